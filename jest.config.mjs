@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs'
+import { workspaces } from './tooling/start/workspaces.mjs'
+
+/** Every workspace that has a jest configuration of its own is a project. */
+export default {
+  projects: workspaces()
+    .filter((workspace) => existsSync(new URL(`${workspace}/jest.config.mjs`, import.meta.url)))
+    .map((workspace) => `<rootDir>/${workspace}`),
+}

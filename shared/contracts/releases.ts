@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+/** `sha384-<base64>`, as in Subresource Integrity. */
+export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
+
+/** Folder name of an area, or `shell`. */
+export const areaName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
+
+/** A semantic version, with an optional pre-release part; no build metadata. */
+export const version = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,60})?$/)
+
+/** A path inside a release: no leading slash, no dot segments, no dotfiles. */
+export const releasePath = z.string().regex(/^(?!\.)(?!.*\/\.)[A-Za-z0-9._/-]{1,200}$/)
+
+/** What an area asks of the shell that mounts it. */
+export const requirements = z.strictObject({
+  /** Version of the area contract (`@fcr/shared/area`). */
+  contract: z.number().int().positive(),
+  /** Exact version of the federation runtime, which the shell hands over. */
+  federation: z.string(),
+  /** Singletons the area takes from the shell: package entry -> semver range. */
+  shared: z.record(z.string(), z.string()),
+})
+
+/**
+ * What the bundler writes as `dist/build.json`: the release without the facts of its publication.
+ * A shell has `entry` and `styles` and no `exposes`; it states in `provides` what areas may require.
+ */
+export const build = z.strictObject({
+  formatVersion: z.literal(1),
+  area: areaName,
+  version,
+  /** Name of the container's global variable; differs for each version. */
+  global: z.string(),
+  /** The script that loads the area (or the shell). */
+  entry: releasePath,
+  /** Exposed module -> the scripts and styles it needs at once. */
+  exposes: z.record(z.string(), z.strictObject({ js: z.array(releasePath), css: z.array(releasePath) })),
+  /** Styles that the shell's HTML links. */
+  styles: z.array(releasePath),
+  /** Files worth preloading with the page, for example fonts. */
+  preload: z.array(releasePath),
+  /** Route patterns the area owns, in react-router's syntax, absolute. */
+  routes: z.array(z.string().startsWith('/')),
+  requires: requirements.nullable(),
+  provides: requirements.nullable(),
+  /** SHA-256 (hex) of the sources it was built from. */
+  sourceHash: z.string(),
+})
+export type Build = z.infer<typeof build>
+
+/** `areas/<area>/<version>/release.json` in the registry; immutable. */
+export const release = build.extend({
+  /** Every file of the release but `release.json` and its signature. Sizes in bytes. */
+  files: z.record(releasePath, z.strictObject({ integrity, size: z.number().int().nonnegative() })),
+  commit: z.string().nullable(),
+  publishedAt: z.iso.datetime(),
+})
+export type Release = z.infer<typeof release>
+
+/** A version and the hash of its `release.json`: the second link of the chain of trust. */
+export const releaseRef = z.strictObject({ version, integrity })
+export type ReleaseRef = z.infer<typeof releaseRef>
+
+export const liveArea = z.strictObject({
+  active: releaseRef,
+  lastGood: releaseRef.nullable(),
+  canary: releaseRef.extend({ percent: z.number().int().min(0).max(100), salt: z.string() }).nullable(),
+  disabled: z.strictObject({ reason: z.string(), since: z.iso.datetime() }).nullable(),
+})
+export type LiveArea = z.infer<typeof liveArea>
+
+/** `live.json`: what is live now, the shell among the areas under the name `shell`. */
+export const live = z.strictObject({
+  formatVersion: z.literal(1),
+  revision: z.number().int().nonnegative(),
+  updatedAt: z.iso.datetime(),
+  areas: z.record(areaName, liveArea),
+})
+export type Live = z.infer<typeof live>
+
+/**
+ * The state that the gateway writes into the page as `<script type="application/json" id="fcr-live">`:
+ * the live state and the releases it names, each verified against its hash, so that the first area
+ * loads without a further request. `releases` is keyed `<area>@<version>`.
+ */
+export type InlinedLive = { live: Live; releases: Record<string, Release> }

@@ -1,0 +1,29 @@
+import '@testing-library/jest-dom/jest-globals'
+import { afterEach, beforeEach, expect, jest } from '@jest/globals'
+import { cleanup } from '@testing-library/react'
+
+// jsdom has <dialog> without its methods.
+if (!HTMLDialogElement.prototype.showModal) {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+}
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+
+/** @type {import('jest').SpyInstance} */
+let errors
+beforeEach(() => {
+  errors = jest.spyOn(console, 'error')
+})
+afterEach(() => {
+  cleanup()
+  // A test that expects an error replaces the spy's implementation itself and clears it.
+  const unexpected = errors.mock.calls
+  errors.mockRestore()
+  expect(unexpected).toEqual([])
+})

@@ -1,0 +1,11 @@
+// Runs jest for the workspace it is called from, or for all of them from the root.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest.js')
+const flags = `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`
+const child = spawn(process.execPath, [jest, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...process.env, NODE_OPTIONS: flags },
+})
+child.on('exit', (code) => process.exit(code ?? 1))
