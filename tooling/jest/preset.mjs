@@ -7,7 +7,19 @@ const base = (environment) => ({
   transform: {
     '^.+\\.tsx?$': [
       'ts-jest',
-      { useESM: true, isolatedModules: true, diagnostics: false, tsconfig: { jsx: 'react-jsx', module: 'ESNext', target: 'ES2022', moduleResolution: 'bundler', isolatedModules: true, verbatimModuleSyntax: false } },
+      {
+        useESM: true,
+        isolatedModules: true,
+        diagnostics: false,
+        tsconfig: {
+          jsx: 'react-jsx',
+          module: 'ESNext',
+          target: 'ES2022',
+          moduleResolution: 'bundler',
+          isolatedModules: true,
+          verbatimModuleSyntax: false,
+        },
+      },
     ],
   },
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 
-const jest = createRequire(import.meta.url).resolve('jest/bin/jest.js')
+const require = createRequire(import.meta.url)
+const jest = require.resolve('jest/package.json').replace('package.json', 'bin/jest.js')
 const flags = `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`
 const child = spawn(process.execPath, [jest, ...process.argv.slice(2)], {
   stdio: 'inherit',

@@ -1,0 +1,31 @@
+/** A day of the calendar, apart from any time zone. */
+export type Day = { year: number; month: number; day: number }
+
+/**
+ * Reads `YYYY-MM-DD` by its parts, never through UTC: a person born on 1 January keeps their year in
+ * Bogotá. Answers undefined for another shape and for days that do not exist.
+ */
+export function parseDay(text: string): Day | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return undefined
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (year < 1900 || month < 1 || month > 12 || day < 1) return undefined
+  const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return day <= daysInMonth ? { year, month, day } : undefined
+}
+
+/** Today in Colombia (UTC-5, no daylight saving time). */
+export function todayInBogota(now: Date = new Date()): Day {
+  const shifted = new Date(now.getTime() - 5 * 60 * 60 * 1000)
+  return { year: shifted.getUTCFullYear(), month: shifted.getUTCMonth() + 1, day: shifted.getUTCDate() }
+}
+
+const ordinal = ({ year, month, day }: Day) => (year * 100 + month) * 100 + day
+
+export const isAfter = (a: Day, b: Day) => ordinal(a) > ordinal(b)
+
+/** Whole years between a birthday and a later day. */
+export const ageOn = (birth: Day, today: Day) => Math.floor((ordinal(today) - ordinal(birth)) / 10_000)
+
+/** How the profile and the form state an age: current year minus year of birth (specification, section 5). */
+export const ageByYear = (birth: Day, today: Day) => today.year - birth.year

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { hasControlCharacters, hasTwoWords, lettersAndSpaces } from './text'
+import { messages } from './registration-messages'
+
+/** Domains of which a personal address is accepted: account recovery must not hang on an employer. */
+export const publicEmailDomains = [
+  'gmail.com',
+  'hotmail.com',
+  'outlook.com',
+  'yahoo.com',
+  'icloud.com',
+  'live.com',
+  'msn.com',
+  'aol.com',
+  'protonmail.com',
+  'proton.me',
+] as const
+
+/** Longest text that a field takes, in characters; the specification sets none. */
+export const maxTextLength = 200
+
+const text = (required: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, required)
+    .max(maxTextLength, messages.textTooLong)
+    .refine((value) => !hasControlCharacters(value), messages.controlCharacters)
+
+export const requiredText = text
+
+export const freeText = () =>
+  z
+    .string()
+    .trim()
+    .max(maxTextLength, messages.textTooLong)
+    .refine((value) => !hasControlCharacters(value), messages.controlCharacters)
+
+export const lettersText = ({ required, letters }: { required: string; letters: string }) =>
+  text(required).regex(lettersAndSpaces, letters)
+
+export const personName = (texts: { required: string; letters: string; words: string }) =>
+  lettersText(texts).refine(hasTwoWords, texts.words)
+
+export const emailAddress = (texts: { required: string; format: string; domain: string }) =>
+  text(texts.required)
+    .regex(/^[^\s@<>"(),;:\\[\]]+@[^\s@]+\.[^\s@]+$/, texts.format)
+    .refine(
+      (value) => publicEmailDomains.some((domain) => value.toLowerCase().endsWith(`@${domain}`)),
+      texts.domain,
+    )
+
+export const mobileNumber = ({ required, format }: { required: string; format: string }) =>
+  text(required).regex(/^\d{10}$/, format)
+
+/**
+ * A non-negative whole number, as a string of digits or as a number; the answer is always the string.
+ * The specification calls some of these fields numbers, the browser sends strings.
+ */
+export const digits = (required: string, format: string, maxDigits: number) =>
+  z
+    .union([z.string(), z.number().int().nonnegative().transform(String)])
+    .pipe(text(required).regex(/^\d+$/, format).max(maxDigits, messages.digitsTooLong))
+
+/** The identifier of a row of a lookup list. That the row exists is the server's to check. */
+export const lookupId = (required: string) => digits(required, messages.unknownOption, 9)
+
+export const yesNo = (required: string = messages.yesNo) =>
+  z
+    .string()
+    .min(1, required)
+    .refine((value) => value === 'True' || value === 'False' || value === '', messages.yesNo)
+
+/** A field that other answers switch on: '' while it is off. */
+export const dependent = () => freeText().default('')
+
+/** A dependent field that may arrive as a number (an identifier or a count). */
+export const dependentDigits = () =>
+  z
+    .union([z.string(), z.number().int().nonnegative().transform(String)])
+    .pipe(freeText())
+    .default('')

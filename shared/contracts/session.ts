@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+const documentNumber = z.string().trim().min(1).max(40)
+const password = z.string().min(1).max(1024)
+
+/** Body of `POST /auth/login`. */
+export const login = z.strictObject({ numero_identificacion: documentNumber, password })
+export type Login = z.infer<typeof login>
+
+/** Answer of `GET /me`. */
+export const me = z.strictObject({ numero_identificacion: z.string() })
+export type Me = z.infer<typeof me>
+
+/** Body of `POST /auth/change-password`. */
+export const changePassword = z.strictObject({
+  numero_identificacion: documentNumber,
+  oldPassword: password,
+  newPassword: z.string().max(1024),
+})
+export type ChangePassword = z.infer<typeof changePassword>
+
+export const passwordChangeMessages = {
+  required: 'Por favor complete ambos campos.',
+  length: 'La nueva contraseña debe tener al menos 8 caracteres.',
+  mismatch: 'Las contraseñas no coinciden.',
+  document: 'La contraseña no puede ser igual a su número de documento.',
+  same: 'La nueva contraseña no puede ser igual a la anterior.',
+} as const
+
+/**
+ * First rule that a changed password breaks, in the specification's order (section 5).
+ * The server, which receives one field, hands it in as its own confirmation.
+ */
+export function passwordChangeProblem(change: {
+  documentNumber: string
+  oldPassword: string
+  newPassword: string
+  confirmation: string
+}): string | undefined {
+  const { newPassword, confirmation } = change
+  if (newPassword === '' || confirmation === '') return passwordChangeMessages.required
+  if (newPassword.length < 8) return passwordChangeMessages.length
+  if (newPassword !== confirmation) return passwordChangeMessages.mismatch
+  if (newPassword.trim() === change.documentNumber.trim()) return passwordChangeMessages.document
+  if (newPassword === change.oldPassword) return passwordChangeMessages.same
+  return undefined
+}
+
+export const externalKind = z.enum(['JEP', 'UBPD'])
+export type ExternalKind = z.infer<typeof externalKind>
+
+/** Code without hyphens: thirteen capital letters or digits. */
+export const cleanCode = (text: string) =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 13)
+
+/** Groups 3-3-3-4 with hyphens, as far as it has been typed. */
+export function formatCode(text: string): string {
+  const clean = cleanCode(text)
+  return [clean.slice(0, 3), clean.slice(3, 6), clean.slice(6, 9), clean.slice(9)].filter(Boolean).join('-')
+}
+
+export const codePattern = /^[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{4}$/
+
+/** Body of `POST /ext/redeem`; the code comes with its hyphens or bare, in capitals. */
+export const redeem = z.strictObject({
+  code: z.string().regex(/^([A-Z0-9]{13}|[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{4})$/),
+})
+
+/** Answer of `POST /ext/redeem`. */
+export const redeemAnswer = z.strictObject({ ok: z.boolean(), kind: externalKind })
+export type RedeemAnswer = z.infer<typeof redeemAnswer>
+
+/** Answer of `GET /ext/me`. Times are ISO 8601, UTC. */
+export const externalMe = z.strictObject({ kind: externalKind })
+export type ExternalMe = z.infer<typeof externalMe>

@@ -1,0 +1,25 @@
+/** Rules on Spanish text that browser and server share. */
+
+/** Letters of Spanish (accented vowels, ñ, ü) and spaces. */
+export const lettersAndSpaces = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ ]+$/
+
+/** Given name and surname: two words at least, once trimmed. */
+export const hasTwoWords = (text: string) => /\S\s+\S/.test(text)
+
+/**
+ * Form in which two texts are compared by the rules 'different from':
+ * without accents, without anything but letters and digits, in lower case.
+ */
+export const normalizeForComparison = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+
+// PostgreSQL cannot store NUL, and no field is meant to hold the other control characters.
+// eslint-disable-next-line no-control-regex
+export const hasControlCharacters = (text: string) => /[\u0000-\u001f\u007f]/.test(text)
+
+/** Takes spaces, dots, hyphens and the country's prefix out of a pasted number. */
+export const cleanPastedNumber = (text: string) => text.replace(/^\s*\+57/, '').replace(/[\s.-]/g, '')

@@ -1,0 +1,1 @@
+export { validRegistration } from './registration'
