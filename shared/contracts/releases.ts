@@ -6,21 +6,27 @@ export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
 /** Folder name of an area, or `shell`. */
 export const areaName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 
-/** A semantic version, with an optional pre-release part; no build metadata. */
-export const version = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,60})?$/)
+/** A semantic version, with an optional pre-release part of dot-separated identifiers; no build metadata. */
+export const version = z
+  .string()
+  .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-(?=[0-9A-Za-z.-]{1,60}$)[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/)
 
-/** A path inside a release: no leading slash, no dot segments, no dotfiles. */
-export const releasePath = z.string().regex(/^(?!\.)(?!.*\/\.)[A-Za-z0-9._/-]{1,200}$/)
+/** A path inside a release: relative, no empty or dot segments, no dotfiles. */
+export const releasePath = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/)
 
-/** What an area asks of the shell that mounts it. */
+/** What an area asks of the shell that mounts it; in `provides`, what a shell gives. */
 export const requirements = z.strictObject({
   /** Version of the area contract (`@fcr/shared/area`). */
   contract: z.number().int().positive(),
   /** Exact version of the federation runtime, which the shell hands over. */
   federation: z.string(),
-  /** Singletons the area takes from the shell: package entry -> semver range. */
+  /** Singletons the area takes from the shell: package entry -> semver range; in `provides` the exact version. */
   shared: z.record(z.string(), z.string()),
 })
+export type Requirements = z.infer<typeof requirements>
 
 /**
  * What the bundler writes as `dist/build.json`: the release without the facts of its publication.
@@ -51,7 +57,10 @@ export type Build = z.infer<typeof build>
 
 /** `areas/<area>/<version>/release.json` in the registry; immutable. */
 export const release = build.extend({
-  /** Every file of the release but `release.json` and its signature. Sizes in bytes. */
+  /**
+   * Every file of the release but `release.json`, its signature and the `.br`/`.gz` twins, which follow
+   * from the files and must unpack to them. Sizes in bytes.
+   */
   files: z.record(releasePath, z.strictObject({ integrity, size: z.number().int().nonnegative() })),
   commit: z.string().nullable(),
   publishedAt: z.iso.datetime(),
@@ -79,9 +88,56 @@ export const live = z.strictObject({
 })
 export type Live = z.infer<typeof live>
 
+/** `history/<revision>.json`: who changed what and why, and the whole state from then on. */
+export const historyRecord = z.strictObject({
+  formatVersion: z.literal(1),
+  revision: z.number().int().positive(),
+  /** The revision it was built on. A number that this chain skips was claimed and never came into force. */
+  previous: z.number().int().nonnegative(),
+  at: z.iso.datetime(),
+  action: z.enum(['activate', 'rollback', 'disable', 'enable']),
+  actor: z.string(),
+  reason: z.string(),
+  changes: z.array(
+    z.strictObject({ area: areaName, from: version.nullable(), to: version, disabled: z.boolean() }),
+  ),
+  /** The process that wrote it: tells an unfinished change from an abandoned one. `started`: clock ticks since boot. */
+  writer: z.strictObject({ host: z.string(), pid: z.number().int(), started: z.string().nullable() }),
+  live,
+})
+export type HistoryRecord = z.infer<typeof historyRecord>
+
+/** An area that comes from a dev server instead of the registry. What is left out follows from its active release. */
+export const areaOverride = z.strictObject({
+  /** Absolute address of the container's entry (of the shell: its script). */
+  entryUrl: z.url({ protocol: /^https?$/ }),
+  global: z.string().optional(),
+  routes: z.array(z.string().startsWith('/')).optional(),
+})
+export type AreaOverride = z.infer<typeof areaOverride>
+
 /**
  * The state that the gateway writes into the page as `<script type="application/json" id="fcr-live">`:
- * the live state and the releases it names, each verified against its hash, so that the first area
- * loads without a further request. `releases` is keyed `<area>@<version>`.
+ * the live state and the releases it names (active and last good), each verified against its hash, so that
+ * the first area loads without a further request. `releases` is keyed `<area>@<version>`; a release that
+ * did not verify is missing from it. `overrides` appears in development only.
  */
-export type InlinedLive = { live: Live; releases: Record<string, Release> }
+export type InlinedLive = {
+  live: Live
+  releases: Record<string, Release>
+  overrides?: Record<string, AreaOverride>
+}
+
+/** Key of a release in `InlinedLive.releases`. */
+export const releaseKey = (area: string, ref: Pick<ReleaseRef, 'version'>) => `${area}@${ref.version}`
+
+/**
+ * What the shell posts to `/operacion/reportes` when an area fails. The reason is a code and never free
+ * text: messages and addresses may hold document numbers.
+ */
+export const failureReport = z.strictObject({
+  area: areaName,
+  version,
+  reason: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+})
+export type FailureReport = z.infer<typeof failureReport>

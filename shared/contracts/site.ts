@@ -1,5 +1,10 @@
 import { z } from 'zod'
 
+// A host and a port as they may appear in a content security policy, and nothing that could end a directive.
+const origin = 'https?:\\/\\/[a-z0-9.-]+(:\\d{1,5})?'
+const tileOrigin = 'https?:\\/\\/[a-z0-9.{}-]+(:\\d{1,5})?'
+const path = '(\\/[A-Za-z0-9._~-]+)+'
+
 /**
  * `site.json`: what the foundation changes without a build. Every key may be left out.
  * The gateway validates it and writes it into the page as `<script type="application/json" id="fcr-site">`.
@@ -13,14 +18,23 @@ export const site = z.strictObject({
       landline: z.string().default('(601) 000 0000'),
       email: z.string().default('contacto@fundacion.example'),
       address: z.string().default('Carrera 11 # 00-00, oficina 603, Bogotá'),
-      mapUrl: z.url().default('https://www.openstreetmap.org/search?query=Carrera%2011%2C%20Bogot%C3%A1'),
+      mapUrl: z
+        .url({ protocol: /^https?$/ })
+        .default('https://www.openstreetmap.org/search?query=Carrera%2011%2C%20Bogot%C3%A1'),
     })
     .prefault({}),
   /** Path on the same origin, or the absolute address of the API's host. No trailing slash. */
-  apiBase: z.string().default('/api'),
+  apiBase: z
+    .string()
+    .regex(new RegExp(`^(${path}|${origin}(${path})?)$`, 'i'))
+    .default('/api'),
   tiles: z
     .strictObject({
-      url: z.string().default('https://{s}.tile.openstreetmap.org/{z}/{x}/{y}.png'),
+      /** A template as Leaflet takes it, on the same origin or absolute: `{s}`, `{z}`, `{x}`, `{y}`, `{r}`. */
+      url: z
+        .string()
+        .regex(new RegExp(`^(${tileOrigin})?\\/[^\\s"'<>;,]*$`, 'i'))
+        .default('https://{s}.tile.openstreetmap.org/{z}/{x}/{y}.png'),
       attribution: z.string().default('© colaboradores de OpenStreetMap'),
     })
     .prefault({}),
