@@ -227,7 +227,10 @@ const checkLetters = (
 }
 
 function checkJep(values: z.output<typeof jepFieldsSchema>, context: Context) {
-  if (values.comparecienteJEP !== 'True') return checkSwitchedOff(values, jepFields, context)
+  if (values.comparecienteJEP !== 'True') {
+    checkSwitchedOff(values, jepFields, context)
+    return
+  }
   if (values.numeroActaJEP === '') fail(context, 'numeroActaJEP', messages.numeroActaJEP.required)
   else if (!/^\d{6}$/.test(values.numeroActaJEP))
     fail(context, 'numeroActaJEP', messages.numeroActaJEP.format)
@@ -237,7 +240,10 @@ function checkJep(values: z.output<typeof jepFieldsSchema>, context: Context) {
 }
 
 function checkDetention(values: z.output<typeof jepFieldsSchema>, context: Context) {
-  if (values.privadoLibertad !== 'True') return checkSwitchedOff(values, detentionFields, context)
+  if (values.privadoLibertad !== 'True') {
+    checkSwitchedOff(values, detentionFields, context)
+    return
+  }
   for (const field of [
     'departamentoCentroReclusion',
     'municipioCentroReclusion',

@@ -17,6 +17,8 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      // The type of an answer is the caller's claim on it: `get<Profile>('/perfil')`.
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       'no-console': 'error',
     },
   },

@@ -1,0 +1,93 @@
+import { ApiError } from './api-error'
+
+export type HttpOptions = {
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+export type HttpResult<T> = { data: T; status: number; headers: Headers }
+
+export type Http = {
+  /** Sends and answers the parsed body (undefined for 204). Throws {@link ApiError} unless the answer is OK. */
+  request<T>(method: string, path: string, body?: unknown, options?: HttpOptions): Promise<HttpResult<T>>
+  get<T>(path: string, options?: HttpOptions): Promise<T>
+  post<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>
+}
+
+type Realm = {
+  /** Base of all paths, without a trailing slash; asked at each call. */
+  base: () => string
+  /** Path that renews the session. Without it a 401 is final. */
+  refresh?: string
+  /** Paths whose own 401 never leads to a renewal. */
+  exempt?: readonly string[]
+  /** Called when a session could not be renewed. */
+  onExpired?: () => void
+}
+
+const parse = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A client of the API for one realm of sessions. On a 401 it renews the session once, one renewal shared
+ * by all calls that fail at the same time, and repeats the call once (specification, section 7).
+ */
+export function createHttp({ base, refresh, exempt = [], onExpired }: Realm): Http {
+  let refreshing: Promise<void> | undefined
+
+  const send = async (method: string, path: string, body: unknown, options: HttpOptions) => {
+    const query = options.query ? `?${new URLSearchParams(options.query).toString()}` : ''
+    return fetch(`${base()}${path}${query}`, {
+      method,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+  }
+
+  const renew = async (path: string) => {
+    const response = await send('POST', path, undefined, {})
+    if (!response.ok) throw new ApiError(response.status, await parse(response))
+  }
+
+  const renewOnce = (path: string) =>
+    (refreshing ??= renew(path).finally(() => {
+      refreshing = undefined
+    }))
+
+  const request = async <T>(method: string, path: string, body?: unknown, options: HttpOptions = {}) => {
+    let response = await send(method, path, body, options)
+    if (response.status === 401 && refresh !== undefined && !exempt.includes(path)) {
+      try {
+        await renewOnce(refresh)
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) onExpired?.()
+        throw error
+      }
+      response = await send(method, path, body, options)
+    }
+    const data = await parse(response)
+    if (!response.ok) throw new ApiError(response.status, data)
+    return { data: data as T, status: response.status, headers: response.headers }
+  }
+
+  return {
+    request,
+    get: async <T>(path: string, options?: HttpOptions) =>
+      (await request<T>('GET', path, undefined, options)).data,
+    post: async <T>(path: string, body?: unknown, options?: HttpOptions) =>
+      (await request<T>('POST', path, body, options)).data,
+  }
+}
