@@ -1,0 +1,49 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { realms, type Realm } from './realms'
+import { isToken, type TokenPair } from './tokens'
+
+export type CookiePolicy = {
+  /** Whether browsers reach the site over https: Secure cookies with the `__Host-` prefix. */
+  secure: boolean
+}
+
+type Purpose = keyof TokenPair
+
+export const cookieName = (realm: Realm, purpose: Purpose, { secure }: CookiePolicy) =>
+  `${secure ? '__Host-' : ''}${realms[realm].cookie}_${purpose}`
+
+/**
+ * SameSite=Strict: only our own pages' requests need the cookies, never a navigation that starts elsewhere.
+ * Path=/ because `__Host-` demands it. No Max-Age: they end with the browser, for people who share a
+ * computer; how long a session lasts is the server's to enforce.
+ */
+const options = ({ secure }: CookiePolicy): CookieSerializeOptions => ({
+  httpOnly: true,
+  sameSite: 'strict',
+  secure,
+  path: '/',
+})
+
+export function setSessionCookies(reply: FastifyReply, realm: Realm, pair: TokenPair, policy: CookiePolicy) {
+  void reply
+    .setCookie(cookieName(realm, 'access', policy), pair.access, options(policy))
+    .setCookie(cookieName(realm, 'refresh', policy), pair.refresh, options(policy))
+}
+
+export function clearSessionCookies(reply: FastifyReply, realm: Realm, policy: CookiePolicy) {
+  void reply
+    .clearCookie(cookieName(realm, 'access', policy), options(policy))
+    .clearCookie(cookieName(realm, 'refresh', policy), options(policy))
+}
+
+/** The token that a request carries; undefined where there is none or it cannot be one. */
+export function readToken(
+  request: FastifyRequest,
+  realm: Realm,
+  purpose: Purpose,
+  policy: CookiePolicy,
+): string | undefined {
+  const value = request.cookies[cookieName(realm, purpose, policy)]
+  return isToken(value) ? value : undefined
+}
