@@ -1,0 +1,40 @@
+import { classNames } from '@fcr/shared/ui'
+import type { ReactNode } from 'react'
+import type { FieldProps, useFieldIds } from './field-attributes'
+import { FieldError } from './field-error'
+import styles from './field.module.css'
+
+interface LayoutProps extends FieldProps {
+  ids: ReturnType<typeof useFieldIds>
+  /** Between control and error, e.g. advice on a password. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** Label, hint, control, error, in this order. */
+export function Field({ ids, label, hint, error, optional, full, note, children }: LayoutProps) {
+  return (
+    <div className={classNames(styles.field, full && styles.full)}>
+      <label htmlFor={ids.id} className={styles.label}>
+        <LabelText optional={optional}>{label}</LabelText>
+      </label>
+      {hint != null && (
+        <span id={ids.hintId} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {children}
+      {note}
+      {error ? <FieldError id={ids.errorId}>{error}</FieldError> : null}
+    </div>
+  )
+}
+
+export function LabelText({ optional, children }: { optional: boolean | undefined; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {optional && <span className={styles.optional}> (opcional)</span>}
+    </>
+  )
+}

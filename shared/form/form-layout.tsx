@@ -1,0 +1,74 @@
+import { classNames } from '@fcr/shared/ui'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import styles from './form-layout.module.css'
+
+export interface FormGridProps {
+  columns?: 2 | 3 | undefined
+  children: ReactNode
+}
+
+/** Fields side by side where there is room; a field with `full` takes a whole row. */
+export function FormGrid({ columns = 2, children }: FormGridProps) {
+  return <div className={classNames(styles.grid, columns === 3 && styles.three)}>{children}</div>
+}
+
+export interface FieldGroupProps {
+  title: string
+  hint?: ReactNode
+  children: ReactNode
+}
+
+/** Fields that belong together under a heading; a line parts it from the group before. */
+export function FieldGroup({ title, hint, children }: FieldGroupProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h3 id={id} className={styles.groupTitle}>
+        {title}
+      </h3>
+      {hint != null && <p className={styles.groupHint}>{hint}</p>}
+      <FormGrid>{children}</FormGrid>
+    </section>
+  )
+}
+
+export interface FormCardProps extends Omit<ComponentProps<'form'>, 'title'> {
+  title: string
+  /** A `StepProgress`. */
+  progress?: ReactNode
+  /** A `FormActions`, and what stands above it. */
+  footer?: ReactNode
+}
+
+/** A form as a card with a blue head. The browser's own validation bubbles are off: fields show their errors. */
+export function FormCard({ title, progress, footer, className, children, ...rest }: FormCardProps) {
+  const id = useId()
+  return (
+    <form noValidate aria-labelledby={id} {...rest} className={classNames(styles.card, className)}>
+      <div className={styles.header}>
+        <h2 id={id} className={styles.cardTitle}>
+          {title}
+        </h2>
+        {progress}
+      </div>
+      <div className={styles.content}>{children}</div>
+      {footer != null && <div className={styles.footer}>{footer}</div>}
+    </form>
+  )
+}
+
+export interface FormActionsProps {
+  /** The way forward: right on wide screens, first on small ones. */
+  primary: ReactNode
+  /** The other buttons, in reading order. */
+  children?: ReactNode
+}
+
+export function FormActions({ primary, children }: FormActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {children}
+      <div className={styles.primary}>{primary}</div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+// Form controls, bundled into the areas that have forms. Each field takes its control's own attributes, so that
+// react-hook-form's `register()` spreads onto it: <TextField label="…" {...register('direccion')} error={…} />
+export { DateField, type DateFieldProps } from './date-field'
+export type { FieldProps } from './field-attributes'
+export { FieldError, type FieldErrorProps } from './field-error'
+export {
+  FieldGroup,
+  FormActions,
+  FormCard,
+  FormGrid,
+  type FieldGroupProps,
+  type FormActionsProps,
+  type FormCardProps,
+  type FormGridProps,
+} from './form-layout'
+export { NumericField, type NumericFieldProps } from './numeric-field'
+export { PasswordField, type PasswordFieldProps } from './password-field'
+export { SelectField, type SelectFieldProps, type SelectOption } from './select-field'
+export { StepProgress, type StepProgressProps } from './step-progress'
+export { TextField, type TextFieldProps } from './text-field'
+export { YesNoField, type YesNoFieldProps } from './yes-no-field'

@@ -1,0 +1,44 @@
+import { classNames, EyeIcon, EyeOffIcon, VisuallyHidden } from '@fcr/shared/ui'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import styles from './control.module.css'
+import { Field } from './field'
+import { useFieldIds, type FieldProps } from './field-attributes'
+
+export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'>, FieldProps {
+  /** Advice below the control, e.g. how strong the password is; it never blocks. */
+  note?: ReactNode
+}
+
+/** A password that can be shown. The button names its field too, since forms carry two or three of them. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, hint, error, optional, full, note, className, ...control } = props
+  const [shown, setShown] = useState(false)
+  const ids = useFieldIds({ hint, error }, control['aria-describedby'])
+  return (
+    <Field ids={ids} label={label} hint={hint} error={error} optional={optional} full={full} note={note}>
+      <div className={styles.adorned}>
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...control}
+          type={shown ? 'text' : 'password'}
+          id={ids.id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={ids.describedBy}
+          className={classNames(styles.control, styles.withReveal, className)}
+        />
+        <button
+          type="button"
+          aria-pressed={shown}
+          disabled={control.disabled}
+          onClick={() => setShown(!shown)}
+          className={styles.reveal}
+        >
+          {shown ? <EyeOffIcon /> : <EyeIcon />}
+          {shown ? 'Ocultar' : 'Mostrar'}
+          <VisuallyHidden> {label}</VisuallyHidden>
+        </button>
+      </div>
+    </Field>
+  )
+}

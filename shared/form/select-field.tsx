@@ -1,0 +1,52 @@
+import { classNames } from '@fcr/shared/ui'
+import { useRef, type ComponentProps } from 'react'
+import styles from './control.module.css'
+import { Field } from './field'
+import { useFieldIds, type FieldProps } from './field-attributes'
+import { useMergedRef } from './merge-refs'
+import { useLateOptions } from './use-late-options'
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+export interface SelectFieldProps
+  extends Omit<ComponentProps<'select'>, 'id' | 'children' | 'multiple'>, FieldProps {
+  options: readonly SelectOption[]
+  /** The empty choice, e.g. 'Seleccione un departamento'. */
+  placeholder: string
+  /** Why it cannot be used yet, e.g. 'Elija primero el departamento'; disables it and shows instead. */
+  disabledReason?: string | undefined
+}
+
+/** A native select. Options may arrive after the value: see `useLateOptions`. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, optional, full, options, placeholder, disabledReason, ...rest } = props
+  const { className, ref, disabled, ...control } = rest
+  const ids = useFieldIds({ hint, error }, control['aria-describedby'])
+  const own = useRef<HTMLSelectElement>(null)
+  const merged = useMergedRef(own, ref)
+  const key = useLateOptions(own, options)
+  return (
+    <Field ids={ids} label={label} hint={hint} error={error} optional={optional} full={full}>
+      <select
+        {...control}
+        key={key}
+        ref={merged}
+        disabled={disabled === true || disabledReason !== undefined}
+        id={ids.id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={ids.describedBy}
+        className={classNames(styles.control, styles.select, className)}
+      >
+        <option value="">{disabledReason ?? placeholder}</option>
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

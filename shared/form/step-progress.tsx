@@ -1,0 +1,43 @@
+import { CheckIcon, classNames, VisuallyHidden } from '@fcr/shared/ui'
+import styles from './step-progress.module.css'
+
+export interface StepProgressProps {
+  steps: readonly string[]
+  /** The step being filled in, from 1. */
+  current: number
+}
+
+/** How far a form has come. No buttons: the form's own lead from step to step. */
+export function StepProgress({ steps, current }: StepProgressProps) {
+  return (
+    <>
+      <ol className={styles.steps}>
+        {steps.map((name, index) => (
+          <Step key={name} name={name} number={index + 1} current={current} />
+        ))}
+      </ol>
+      {/* The list says the same to screen readers, and more. */}
+      <p className={styles.now} aria-hidden="true">
+        <b>
+          Paso {current} de {steps.length}:
+        </b>{' '}
+        {steps[current - 1]}
+      </p>
+    </>
+  )
+}
+
+function Step({ name, number, current }: { name: string; number: number; current: number }) {
+  const done = number < current
+  const isCurrent = number === current
+  return (
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className={classNames(styles.step, done && styles.done, isCurrent && styles.current)}
+    >
+      <span className={styles.disc}>{done ? <CheckIcon strokeWidth={3} /> : number}</span>
+      <span className={styles.name}>{name}</span>
+      {done && <VisuallyHidden>, completo</VisuallyHidden>}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { classNames } from '@fcr/shared/ui'
+import type { ComponentProps } from 'react'
+import styles from './control.module.css'
+import { Field } from './field'
+import { useFieldIds, type FieldProps } from './field-attributes'
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldProps {
+  /** `code`: one large, centred, monospaced line for an access code. */
+  look?: 'text' | 'code' | undefined
+}
+
+/** Ready for `register()`: takes its `name`, `ref`, `onChange` and `onBlur` on the control itself. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  full,
+  look,
+  className,
+  ...control
+}: TextFieldProps) {
+  const ids = useFieldIds({ hint, error }, control['aria-describedby'])
+  return (
+    <Field ids={ids} label={label} hint={hint} error={error} optional={optional} full={full}>
+      <input
+        type="text"
+        {...control}
+        id={ids.id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={ids.describedBy}
+        className={classNames(styles.control, look === 'code' && styles.code, className)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,26 @@
+// The icons in use, by name: the shell bundles this entry whole for all areas, so each one here is paid by
+// every visitor. Add one when a screen needs it.
+export {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  CalendarIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ChevronUpIcon,
+  CircleAlertIcon,
+  CircleCheckIcon,
+  EyeIcon,
+  EyeOffIcon,
+  FileTextIcon,
+  InfoIcon,
+  LogOutIcon,
+  MapPinIcon,
+  MenuIcon,
+  PencilIcon,
+  RotateCwIcon,
+  SearchIcon,
+  UserIcon,
+  XIcon,
+} from 'lucide-react'

@@ -1,0 +1,65 @@
+import {
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react'
+
+interface Options {
+  onClose: () => void
+  closeOnOutsideClick: boolean
+  initialFocusRef: RefObject<HTMLElement | null> | undefined
+}
+
+/**
+ * Opens the calling component's `<dialog>` as a modal for as long as it is mounted. The platform traps the focus,
+ * makes the rest inert and puts it in the top layer; this adds where the focus starts and returns to, and turns
+ * every way of leaving into one `onClose`: `open` is the owner's state, not the element's.
+ */
+export function useModal({ onClose, closeOnOutsideClick, initialFocusRef }: Options) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const leaving = useRef(false)
+  const pressedOutside = useRef(false)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const origin = document.activeElement
+    leaving.current = false
+    dialog.showModal()
+    initialFocusRef?.current?.focus()
+    return () => {
+      leaving.current = true
+      dialog.close()
+      if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
+    }
+  }, [initialFocusRef])
+
+  return {
+    ref,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    },
+    // The back gesture of a phone arrives here only.
+    onCancel(event: SyntheticEvent) {
+      event.preventDefault()
+      onClose()
+    },
+    onClose() {
+      if (!leaving.current && !ref.current?.open) onClose()
+    },
+    // The content fills the dialog, so what hits the element itself hit the backdrop. A press that started inside
+    // (selecting text) and ended outside is no click outside.
+    onMouseDown(event: MouseEvent) {
+      pressedOutside.current = event.target === event.currentTarget
+    },
+    onClick(event: MouseEvent) {
+      if (closeOnOutsideClick && pressedOutside.current && event.target === event.currentTarget) onClose()
+    },
+  }
+}
