@@ -1,0 +1,2 @@
+export { ProfileView, type ProfileViewProps } from './profile-view'
+export { profileSections, type ProfileRecord } from './profile-sections'
