@@ -1,0 +1,6 @@
+export { openRegistry, type Registry } from './registry/open-registry'
+export { Refusal } from './registry/refusal'
+export type { Published, PublishOptions } from './registry/publish'
+export type { Committed, Meta } from './registry/commit'
+export type { AreaOverview } from './registry/overview'
+export type { Verification } from './registry/verify'

@@ -1,0 +1,92 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { build, releasePath, type Build, type Release } from '@fcr/shared/contracts/releases'
+import { isTwin } from './compression'
+import { isErrno } from './durable'
+import { integrityOf } from './integrity'
+import { Refusal } from './refusal'
+
+/** `build.json` becomes `release.json`; `mf-stats.json` differs between two builds of the same sources. */
+const NOT_PUBLISHED = new Set(['build.json', 'mf-stats.json'])
+/** Paths that the gateway and the API answer themselves. */
+const RESERVED = /^\/(?:api|areas|assets|operacion|live\.json|healthz|readyz|metrics)(?:\/|$)/i
+
+export type BuiltFiles = { build: Build; files: Map<string, Buffer>; list: Release['files'] }
+
+/** Reads a build and refuses it when it could not be served: nothing is written here. */
+export async function readBuildFolder(distDir: string): Promise<BuiltFiles> {
+  const description = await readDescription(distDir)
+  const files = new Map<string, Buffer>()
+  const problems: string[] = []
+  for (const name of await filesBelow(distDir, problems)) {
+    if (NOT_PUBLISHED.has(name)) continue
+    if (!releasePath.safeParse(name).success) problems.push(`'${name}' is not a name that can be served`)
+    else if (name === 'release.json') problems.push("'release.json' is written by the registry")
+    else if (isTwin(name)) problems.push(`'${name}': the registry compresses by itself`)
+    else files.set(name, await readFile(path.join(distDir, name)))
+  }
+  problems.push(...descriptionProblems(description, files))
+  if (problems.length > 0) throw new Refusal('bad-build', ...problems)
+  const list = Object.fromEntries(
+    [...files].map(([name, bytes]) => [name, { integrity: integrityOf(bytes), size: bytes.length }]),
+  )
+  return { build: description, files, list }
+}
+
+async function readDescription(distDir: string): Promise<Build> {
+  const file = path.join(distDir, 'build.json')
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isErrno(error, 'ENOENT', 'ENOTDIR')) throw new Refusal('no-build', `${file} is missing: build first`)
+    throw error
+  })
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new Refusal('bad-build', `${file} is not JSON`)
+  }
+  const parsed = build.safeParse(json)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map((issue) => `build.json: ${issue.path.join('.')}: ${issue.message}`)
+  throw new Refusal('bad-build', ...issues)
+}
+
+/** Paths of all plain files, with `/` between segments, in a stable order. */
+async function filesBelow(folder: string, problems: string[]): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names: string[] = []
+  for (const entry of entries) {
+    if (entry.isDirectory()) continue
+    const name = path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')
+    if (entry.isFile()) names.push(name)
+    else problems.push(`'${name}' is not a plain file`)
+  }
+  return names.sort()
+}
+
+function descriptionProblems(description: Build, files: Map<string, Buffer>): string[] {
+  const named = [
+    description.entry,
+    ...description.styles,
+    ...description.preload,
+    ...Object.values(description.exposes).flatMap(({ js, css }) => [...js, ...css]),
+  ]
+  const problems = [...new Set(named)]
+    .filter((name) => !files.has(name))
+    .map((name) => `build.json names '${name}', which is not in the build`)
+  for (const route of description.routes)
+    if (RESERVED.test(route)) problems.push(`route '${route}' belongs to the platform`)
+  if (description.area === 'shell') problems.push(...shellProblems(description, files))
+  else if (Object.keys(description.exposes).length === 0) problems.push('the area exposes no module')
+  return problems
+}
+
+function shellProblems(description: Build, files: Map<string, Buffer>): string[] {
+  const problems: string[] = []
+  if (!description.provides) problems.push('a shell says in `provides` what areas may require')
+  const page = files.get('index.html')?.toString('utf8')
+  if (page === undefined) return [...problems, "a shell has an 'index.html'"]
+  for (const placeholder of ['<!--fcr:head-->', '<!--fcr:body-->'])
+    if (page.split(placeholder).length !== 2) problems.push(`index.html holds ${placeholder} exactly once`)
+  return problems
+}

@@ -1,0 +1,125 @@
+import { link, rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import { isErrno, moveOver, syncFolder, temporaryPath, writeDurably } from './durable'
+import type { Layout } from './layout'
+import type { Plan } from './plan'
+import { Refusal } from './refusal'
+import { ensureRegistry, newestRevision, readLive, readRecord, toText } from './state'
+import { isAtWork, thisWriter } from './writer'
+
+export type Meta = { actor: string; reason: string; dryRun?: boolean }
+export type Committed =
+  | { outcome: 'changed'; record: HistoryRecord }
+  | { outcome: 'unchanged'; why: string }
+  | { outcome: 'would-change'; plan: Extract<Plan, { outcome: 'change' }> }
+
+/** Give up when others keep us from writing for this long. */
+const PATIENCE_MS = 20_000
+/** Half of what makes others take a claim for abandoned. */
+const CLAIM_MS = 5_000
+
+/**
+ * Applies a plan to the live state.
+ *
+ * There is no lock that a killed process could leave behind. A change first claims the next revision by
+ * creating `history/<revision>.json` (a hard link, which fails where the name exists), then renames the new
+ * `live.json` into place. Whoever finds a claim that is not in force waits while its process lives, and
+ * otherwise takes the number after it: a change that was killed between the two steps never happened.
+ * Plans are made anew on the state that the winner left, so that two operators at once both win.
+ */
+export async function commit(
+  at: Layout,
+  meta: Meta,
+  decide: (current: Live) => Promise<Plan>,
+): Promise<Committed> {
+  if (!meta.dryRun) await ensureRegistry(at)
+  const deadline = performance.now() + PATIENCE_MS
+  while (performance.now() < deadline) {
+    const base = await readBase(at)
+    if (base) {
+      const plan = await decide(base.current)
+      if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
+      if (plan.outcome === 'none') return { outcome: 'unchanged', why: plan.why }
+      if (meta.dryRun) return { outcome: 'would-change', plan }
+      const record = await putInForce(at, base, plan, meta)
+      if (record) return { outcome: 'changed', record }
+    }
+    await pause(5 + Math.random() * 20)
+  }
+  throw new Refusal('busy', 'other commands kept changing the registry; nothing was changed, try again')
+}
+
+type Base = { current: Live; head: number }
+
+/** The state to build on, or undefined while another process is about to replace it. */
+async function readBase(at: Layout): Promise<Base | undefined> {
+  // The order matters: a claim made after this look at the history makes ours fail.
+  const head = await newestRevision(at)
+  const seen = await readLive(at)
+  if (head <= seen.revision) return { current: seen, head: seen.revision }
+  const record = await readRecord(at, head)
+  if (record && (await isAtWork(at, record))) return undefined
+  // It may have come into force just before its process ended.
+  return { current: await readLive(at), head }
+}
+
+async function putInForce(
+  at: Layout,
+  { current, head }: Base,
+  plan: Extract<Plan, { outcome: 'change' }>,
+  meta: Meta,
+): Promise<HistoryRecord | undefined> {
+  const revision = head + 1
+  const now = new Date().toISOString()
+  const next: Live = { formatVersion: 1, revision, updatedAt: now, areas: plan.areas }
+  const record: HistoryRecord = {
+    formatVersion: 1,
+    revision,
+    previous: current.revision,
+    at: now,
+    action: plan.action,
+    actor: meta.actor,
+    reason: meta.reason,
+    changes: plan.changes,
+    writer: await thisWriter(),
+    live: next,
+  }
+  const draftRecord = temporaryPath(at.temporary, 'record')
+  const draftLive = temporaryPath(at.temporary, 'live')
+  try {
+    await writeDurably(draftRecord, toText(record))
+    await writeDurably(draftLive, toText(next))
+    if (!(await claim(draftRecord, at.historyRecord(revision)))) return undefined
+    await replaceLive(at, draftLive, revision)
+    return record
+  } finally {
+    await rm(draftRecord, { force: true })
+    await rm(draftLive, { force: true })
+  }
+}
+
+async function claim(draft: string, record: string): Promise<boolean> {
+  try {
+    await link(draft, record)
+    return true
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+async function replaceLive(at: Layout, draft: string, revision: number): Promise<void> {
+  const claimedAt = performance.now()
+  try {
+    await syncFolder(at.history)
+    if (performance.now() - claimedAt > CLAIM_MS)
+      throw new Refusal('slow-disk', 'the disk took too long; nothing was changed, try again')
+    await moveOver(draft, at.live)
+  } catch (error) {
+    // Unless the rename went through, the claim is void: give the number back at once.
+    const { revision: inForce } = await readLive(at).catch(() => ({ revision }))
+    if (inForce < revision) await rm(at.historyRecord(revision), { force: true })
+    throw error
+  }
+}

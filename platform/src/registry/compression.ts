@@ -1,0 +1,41 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const unpackBrotli = promisify(brotliDecompress)
+const unpackGzip = promisify(gunzip)
+
+const COMPRESSIBLE = /\.(?:js|mjs|css|json|svg|txt|xml|map|webmanifest|ico|wasm|geojson)$/
+/** Below this size the response's headers outweigh what compression saves. */
+const WORTH_BYTES = 512
+
+/** The encodings in order of preference: file extension and name in HTTP. */
+export const encodings = [
+  { extension: '.br', name: 'br' },
+  { extension: '.gz', name: 'gzip' },
+] as const
+export type Encoding = (typeof encodings)[number]['name']
+
+export const isTwin = (file: string) => encodings.some(({ extension }) => file.endsWith(extension))
+
+/** The compressed twins of a file that are smaller than the file itself; none for what does not compress. */
+export async function twinsOf(file: string, bytes: Buffer): Promise<{ file: string; bytes: Buffer }[]> {
+  if (!COMPRESSIBLE.test(file) || bytes.length < WORTH_BYTES) return []
+  const [brotli, gzipped] = await Promise.all([compress('br', bytes), compress('gzip', bytes)])
+  return [
+    { file: `${file}.br`, bytes: brotli },
+    { file: `${file}.gz`, bytes: gzipped },
+  ].filter((twin) => twin.bytes.length < bytes.length)
+}
+
+export const compress = (encoding: Encoding, bytes: Buffer): Promise<Buffer> =>
+  encoding === 'gzip'
+    ? compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION })
+    : compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+
+/** @throws when the bytes are not of that encoding or unpack to more than `size` bytes */
+export const unpack = (encoding: Encoding, bytes: Buffer, size: number): Promise<Buffer> =>
+  encoding === 'gzip'
+    ? unpackGzip(bytes, { maxOutputLength: Math.max(size, 1) })
+    : unpackBrotli(bytes, { maxOutputLength: Math.max(size, 1) })

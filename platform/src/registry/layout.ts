@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { areaName, version } from '@fcr/shared/contracts/releases'
+import { Refusal } from './refusal'
+
+/** Where things lie in a registry folder. Names with a leading dot are never published. */
+export const layout = (dir: string) => ({
+  dir,
+  live: path.join(dir, 'live.json'),
+  history: path.join(dir, 'history'),
+  historyRecord: (revision: number) => path.join(dir, 'history', `${String(revision)}.json`),
+  areas: path.join(dir, 'areas'),
+  area: (area: string) => path.join(dir, 'areas', checkArea(area)),
+  release: (area: string, release: string) => path.join(dir, 'areas', checkArea(area), checkVersion(release)),
+  temporary: path.join(dir, '.tmp'),
+})
+export type Layout = ReturnType<typeof layout>
+
+// Names come from the command line and from addresses; here they become paths.
+const checkArea = (area: string) => {
+  if (!areaName.safeParse(area).success)
+    throw new Refusal('bad-area', `'${area.slice(0, 60)}' is not an area's name`)
+  return area
+}
+const checkVersion = (value: string) => {
+  if (!version.safeParse(value).success)
+    throw new Refusal('bad-version', `'${value.slice(0, 80)}' is not a version`)
+  return value
+}

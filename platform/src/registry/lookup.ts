@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import type { Live, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
+import type { FindRelease } from './compatibility'
+import type { Layout } from './layout'
+import { areaIn } from './plan'
+import { Refusal } from './refusal'
+import { readRelease, readVerifiedRelease } from './releases'
+import { recordsBack } from './state'
+
+/** A version that was live before comes back with the hash and the last good version it had then. */
+export async function rollbackTarget(at: Layout, current: Live, area: string, to: string | undefined) {
+  const before = areaIn(current, area)
+  const version = to ?? before?.lastGood?.version
+  if (!before || version === undefined) return { target: null, lastGoodThen: null }
+  for await (const record of recordsBack(at, current.revision)) {
+    const then = areaIn(record.live, area)
+    if (then?.active.version === version) return { target: then.active, lastGoodThen: then.lastGood }
+  }
+  const target = before.lastGood?.version === version ? before.lastGood : undefined
+  return { target: target ?? (await requireRelease(at, area, version)).ref, lastGoodThen: null }
+}
+
+/** @throws Refusal `unknown-area` or `unknown-version` */
+export async function requireRelease(at: Layout, area: string, version: string) {
+  if (!existsSync(at.area(area))) throw new Refusal('unknown-area', `${area} is not in the registry`)
+  return readRelease(at, area, version)
+}
+
+/** The releases that are active, and those about to be, for the plan to look up. */
+export async function loadReleases(
+  at: Layout,
+  current: Live,
+  targets: readonly { release: Release; ref: ReleaseRef }[] = [],
+): Promise<FindRelease> {
+  const known = new Map(targets.map(({ release, ref }) => [`${release.area} ${ref.integrity}`, release]))
+  for (const [area, { active }] of Object.entries(current.areas)) {
+    const key = `${area} ${active.integrity}`
+    if (known.has(key)) continue
+    const release = await readVerifiedRelease(at, area, active).catch((error: unknown) => {
+      if (error instanceof Refusal) return undefined
+      throw error
+    })
+    if (release) known.set(key, release)
+  }
+  return (area, ref) => known.get(`${area} ${ref.integrity}`)
+}

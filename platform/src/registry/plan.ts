@@ -1,0 +1,122 @@
+import type { HistoryRecord, Live, LiveArea, ReleaseRef } from '@fcr/shared/contracts/releases'
+import { conflicts, type FindRelease } from './compatibility'
+
+/** What a command would do to the live state; printing it is the dry run, and nothing here touches a file. */
+export type Plan =
+  | {
+      outcome: 'change'
+      action: HistoryRecord['action']
+      areas: Live['areas']
+      changes: HistoryRecord['changes']
+    }
+  | { outcome: 'none'; why: string }
+  | { outcome: 'refused'; code: string; reasons: string[] }
+
+export type Target = { area: string; ref: ReleaseRef }
+
+/** Several areas may move together: a shell and areas that only fit the new one. */
+export function planActivation(
+  current: Live,
+  request: { targets: readonly Target[]; find: FindRelease },
+): Plan {
+  const moving = request.targets.filter(({ area, ref }) => !sameRef(areaIn(current, area)?.active, ref))
+  if (moving.length === 0) return { outcome: 'none', why: `${names(request.targets)} already active` }
+  const updates = moving.map(({ area, ref }): Update => {
+    const before = areaIn(current, area)
+    const sameVersion = before?.active.version === ref.version
+    return {
+      area,
+      next: {
+        active: ref,
+        lastGood: (sameVersion ? before.lastGood : before?.active) ?? null,
+        canary: null,
+        disabled: before?.disabled ?? null,
+      },
+    }
+  })
+  return change('activate', current, updates, request.find)
+}
+
+export type RollbackRequest = {
+  area: string
+  /** Where to go: the last good version, or one that the operator names. */
+  target: ReleaseRef | null
+  /** What was last good when the target was live: the version to fall back to from there. */
+  lastGoodThen: ReleaseRef | null
+  find: FindRelease
+}
+
+export function planRollback(current: Live, { area, target, lastGoodThen, find }: RollbackRequest): Plan {
+  const before = areaIn(current, area)
+  if (!before) return notLive(area)
+  if (!target) {
+    const why = `${area} ${before.active.version} has no earlier version to go back to`
+    return { outcome: 'refused', code: 'nothing-to-roll-back', reasons: [why] }
+  }
+  if (sameRef(before.active, target))
+    return { outcome: 'none', why: `${area} ${target.version} is already active` }
+  // The version we flee from must not become the one that browsers fall back to.
+  const unfit = lastGoodThen?.version === before.active.version || lastGoodThen?.version === target.version
+  const next: LiveArea = {
+    ...before,
+    active: target,
+    lastGood: unfit ? null : lastGoodThen,
+    canary: null,
+  }
+  return change('rollback', current, [{ area, next }], find)
+}
+
+export function planDisable(current: Live, request: { area: string; reason: string; now: string }): Plan {
+  const { area, reason, now } = request
+  const before = areaIn(current, area)
+  if (!before) return notLive(area)
+  if (area === 'shell')
+    return {
+      outcome: 'refused',
+      code: 'shell',
+      reasons: ['without its shell there is no site: roll it back'],
+    }
+  if (before.disabled)
+    return { outcome: 'none', why: `${area} is already disabled since ${before.disabled.since}` }
+  const next: LiveArea = { ...before, disabled: { reason, since: now } }
+  return change('disable', current, [{ area, next }], () => undefined)
+}
+
+export function planEnable(current: Live, request: { area: string; find: FindRelease }): Plan {
+  const before = areaIn(current, request.area)
+  if (!before) return notLive(request.area)
+  if (!before.disabled) return { outcome: 'none', why: `${request.area} is not disabled` }
+  const next: LiveArea = { ...before, disabled: null }
+  return change('enable', current, [{ area: request.area, next }], request.find)
+}
+
+type Update = { area: string; next: LiveArea }
+
+function change(action: HistoryRecord['action'], current: Live, updates: Update[], find: FindRelease): Plan {
+  const areas = { ...current.areas, ...Object.fromEntries(updates.map(({ area, next }) => [area, next])) }
+  const reasons = conflicts(areas, new Set(updates.map(({ area }) => area)), find)
+  if (reasons.length > 0) return { outcome: 'refused', code: 'incompatible', reasons }
+  const changes = updates.map(({ area, next }) => ({
+    area,
+    from: areaIn(current, area)?.active.version ?? null,
+    to: next.active.version,
+    disabled: next.disabled !== null,
+  }))
+  return { outcome: 'change', action, areas, changes }
+}
+
+/** The live entry of an area; names such as `constructor` find nothing. */
+export const areaIn = (state: Live, area: string): LiveArea | undefined =>
+  Object.hasOwn(state.areas, area) ? state.areas[area] : undefined
+
+export const sameRef = (a: ReleaseRef | null | undefined, b: ReleaseRef | null | undefined) =>
+  a?.version === b?.version && a?.integrity === b?.integrity
+
+const notLive = (area: string): Plan => ({
+  outcome: 'refused',
+  code: 'unknown-area',
+  reasons: [`${area} is not live`],
+})
+
+const names = (targets: readonly Target[]) =>
+  targets.map(({ area, ref }) => `${area} ${ref.version}`).join(', ') + (targets.length > 1 ? ' are' : ' is')

@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises'
+import type { ReleaseRef } from '@fcr/shared/contracts/releases'
+import type { Layout } from './layout'
+import { Refusal } from './refusal'
+import { areasIn, fileProblems, readRelease, readVerifiedRelease } from './releases'
+import { readLive } from './state'
+
+export type Verification = { releases: number; files: number; problems: string[] }
+
+/** Reads everything the site may serve: what the live state names, and every other release beside it. */
+export async function verify(at: Layout, only?: string): Promise<Verification> {
+  const result: Verification = { releases: 0, files: 0, problems: [] }
+  const state = await readLive(at)
+  const wanted = (area: string) => only === undefined || area === only
+  const known = new Set([...(await areasIn(at)), ...Object.keys(state.areas)])
+  if (only !== undefined && !known.has(only))
+    throw new Refusal('unknown-area', `${only} is not in the registry`)
+
+  for (const [area, entry] of Object.entries(state.areas).filter(([area]) => wanted(area))) {
+    for (const ref of [entry.active, entry.lastGood]) {
+      if (ref) await collect(result, () => checkRef(at, area, ref))
+    }
+  }
+  for (const area of [...known].filter(wanted)) {
+    for (const version of await readdir(at.area(area)).catch(() => []))
+      await collect(result, async () => {
+        const { release } = await readRelease(at, area, version)
+        result.releases += 1
+        result.files += Object.keys(release.files).length
+        return fileProblems(at, release)
+      })
+  }
+  return result
+}
+
+async function checkRef(at: Layout, area: string, ref: ReleaseRef): Promise<string[]> {
+  await readVerifiedRelease(at, area, ref)
+  return []
+}
+
+async function collect(result: Verification, look: () => Promise<string[]>): Promise<void> {
+  try {
+    result.problems.push(...(await look()))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    result.problems.push(...error.reasons)
+  }
+}

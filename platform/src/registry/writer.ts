@@ -1,0 +1,47 @@
+import { readFile, readlink, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import type { HistoryRecord } from '@fcr/shared/contracts/releases'
+import type { Layout } from './layout'
+
+/** A change is claimed and in force within milliseconds; a claim this old was abandoned, whoever made it. */
+const ABANDONED_MS = 10_000
+
+/** This process, so that others can tell whether it still works on a change. */
+export const thisWriter = async (): Promise<HistoryRecord['writer']> => ({
+  host: await thisHost(),
+  pid: process.pid,
+  started: await startedAt(process.pid),
+})
+
+/** True while the process that claimed a revision may still put it into force. */
+export async function isAtWork(at: Layout, record: HistoryRecord): Promise<boolean> {
+  const claimed = await stat(at.historyRecord(record.revision)).catch(() => undefined)
+  if (!claimed || Date.now() - claimed.mtimeMs > ABANDONED_MS) return false
+  const { host, pid, started } = record.writer
+  // Of a process on another machine only the age of its claim is known.
+  if (host !== (await thisHost())) return true
+  if (!isAlive(pid)) return false
+  return started === null || started === (await startedAt(pid))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Containers that share a volume may share a host name, but not the space of process ids. */
+async function thisHost(): Promise<string> {
+  const space = await readlink('/proc/self/ns/pid').catch(() => '')
+  return space === '' ? hostname() : `${hostname()} ${space}`
+}
+
+/** Start time of a process, which tells it from a later one with the same id. Only Linux says it in a file. */
+async function startedAt(pid: number): Promise<string | null> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The second field is the program's name in parentheses and may hold blanks; the start time is field 22.
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? null
+}
