@@ -32,6 +32,4 @@ export const searchCard = z.strictObject({
 })
 export type SearchCard = z.infer<typeof searchCard>
 
-/** At most this many cards in an answer; the header `X-Total-Count` counts on up to `maxCounted`. */
-export const maxResults = 50
-export const maxCounted = 1000
+export { maxCounted, maxResults } from './search-limits'
