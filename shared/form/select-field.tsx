@@ -23,17 +23,25 @@ export interface SelectFieldProps
 /** A native select. Options may arrive after the value: see `useLateOptions`. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, full, options, placeholder, disabledReason, ...rest } = props
-  const { className, ref, disabled, ...control } = rest
+  const { className, ref, disabled, onFocus, onBlur, ...control } = rest
   const ids = useFieldIds({ hint, error }, control['aria-describedby'])
   const own = useRef<HTMLSelectElement>(null)
   const merged = useMergedRef(own, ref)
-  const key = useLateOptions(own, options)
+  const late = useLateOptions(own, options)
   return (
     <Field ids={ids} label={label} hint={hint} error={error} optional={optional} full={full}>
       <select
         {...control}
-        key={key}
+        key={late.key}
         ref={merged}
+        onFocus={(event) => {
+          late.onFocus()
+          onFocus?.(event)
+        }}
+        onBlur={(event) => {
+          late.onBlur()
+          onBlur?.(event)
+        }}
         disabled={disabled === true || disabledReason !== undefined}
         id={ids.id}
         aria-invalid={error ? true : undefined}

@@ -5,31 +5,31 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
  * would be lost to sight when its list arrives from the service. A new list therefore gets a new element: the form
  * library registers it and puts its value in again. The focus, if it was there, moves along.
  *
- * @returns the select's key
+ * @returns the select's key, and what to do on its focus and blur
  */
 export function useLateOptions(
   own: RefObject<HTMLSelectElement | null>,
   options: readonly { value: string }[],
 ) {
-  const key = `${options.length}:${options[0]?.value ?? ''}:${options.at(-1)?.value ?? ''}`
+  const key = `${options.length}:${options[0]?.value ?? ''}:${options[options.length - 1]?.value ?? ''}`
   const hadFocus = useRef(false)
 
   useLayoutEffect(() => {
-    const element = own.current
-    if (!element) return
-    if (hadFocus.current) element.focus()
-    const enter = () => {
-      hadFocus.current = true
-    }
-    const leave = () => {
-      hadFocus.current = false
-    }
-    element.addEventListener('focus', enter)
-    element.addEventListener('blur', leave)
-    return () => {
-      element.removeEventListener('focus', enter)
-      element.removeEventListener('blur', leave)
-    }
+    if (hadFocus.current) own.current?.focus()
   }, [own, key])
-  return key
+  useLayoutEffect(() => {
+    // A value without its option leaves a select blank; the placeholder is the better face of waiting.
+    if (own.current?.selectedIndex === -1) own.current.selectedIndex = 0
+  })
+
+  return {
+    key,
+    // React sends no blur for an element that it removes itself, so this survives the exchange.
+    onFocus: () => {
+      hadFocus.current = true
+    },
+    onBlur: () => {
+      hadFocus.current = false
+    },
+  }
 }
