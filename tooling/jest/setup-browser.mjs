@@ -15,7 +15,7 @@ if (!HTMLDialogElement.prototype.showModal) {
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 
-/** @type {import('jest').SpyInstance} */
+/** @type {ReturnType<typeof jest.spyOn>} */
 let errors
 beforeEach(() => {
   errors = jest.spyOn(console, 'error')

@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react'
+import { AreaUnavailable } from './area-unavailable'
+import { hasCandidate, loadArea, markFailed } from './load-area'
+
+type Props = { area: string; onRetry: () => void; children: ReactNode }
+type State = { failure: 'none' | 'recovering' | 'final' }
+
+/**
+ * Keeps what goes wrong in an area inside the page's frame. A version that throws while it is shown is
+ * replaced by the last good one; where there is none left, by a message with a retry.
+ */
+export class AreaBoundary extends Component<Props, State> {
+  override state: State = { failure: 'none' }
+
+  static getDerivedStateFromError(this: void): State {
+    return { failure: 'recovering' }
+  }
+
+  override componentDidCatch(error: unknown) {
+    void this.recover(error)
+  }
+
+  private async recover(error: unknown) {
+    const { area } = this.props
+    const shown = await loadArea(area).catch(() => undefined)
+    // A load that failed has reported itself already; here is a version that loaded and then threw.
+    if (shown) markFailed(area, shown.version, error)
+    this.setState({ failure: shown && hasCandidate(area) ? 'none' : 'final' })
+  }
+
+  override render() {
+    const { failure } = this.state
+    if (failure === 'recovering') return null
+    if (failure === 'final') return <AreaUnavailable onRetry={this.props.onRetry} />
+    return this.props.children
+  }
+}

@@ -1,0 +1,48 @@
+import { Suspense, use, useEffect, useReducer } from 'react'
+import { Navigate, useLocation, useRoutes } from 'react-router-dom'
+import { Spinner, Wrap } from '@fcr/shared/ui'
+import { AreaBoundary } from './area-boundary'
+import { areaOf } from './area-of'
+import { AreaUnavailable } from './area-unavailable'
+import { refreshLive } from './live-state'
+import { forget, loadArea, type LoadedArea } from './load-area'
+
+/** The page of whichever live area owns the address. An address that nobody owns leads to the home page. */
+export function AreaOutlet() {
+  const { pathname } = useLocation()
+  const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0)
+  const area = areaOf(pathname)
+
+  const retry = () => {
+    if (area !== undefined) forget(area)
+    void refreshLive().finally(tryAgain)
+  }
+
+  if (area === undefined) {
+    return pathname === '/' ? <AreaUnavailable onRetry={retry} /> : <Navigate to="/" replace />
+  }
+  return (
+    <AreaBoundary key={`${area} ${attempt}`} area={area} onRetry={retry}>
+      <Suspense fallback={<AreaLoading />}>
+        <AreaRoutes loading={loadArea(area)} />
+      </Suspense>
+    </AreaBoundary>
+  )
+}
+
+function AreaRoutes({ loading }: { loading: Promise<LoadedArea> }) {
+  const { routes, version } = use(loading)
+  const page = useRoutes(routes)
+  useEffect(() => {
+    document.documentElement.dataset['areaVersion'] = version
+  }, [version])
+  return page ?? <Navigate to="/" replace />
+}
+
+function AreaLoading() {
+  return (
+    <Wrap>
+      <Spinner label="Cargando" />
+    </Wrap>
+  )
+}

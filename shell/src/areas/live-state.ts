@@ -1,0 +1,99 @@
+import type { AreaOverride, InlinedLive, Live, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
+
+const readInlined = () =>
+  JSON.parse(document.getElementById('fcr-live')?.textContent ?? 'null') as InlinedLive
+
+let current: InlinedLive | undefined
+const state = () => (current ??= readInlined())
+
+const key = (area: string, ref: ReleaseRef) => `${area}@${ref.version}`
+
+/** Where a candidate comes from: a release, whose files have known hashes, or a dev server. */
+export type Candidate = Pick<Release, 'area' | 'version' | 'global' | 'exposes' | 'files'> & {
+  entryUrl: string
+  entryIntegrity: string | undefined
+}
+
+const fromRelease = (release: Release): Candidate => ({
+  ...release,
+  entryUrl: `/areas/${release.area}/${release.version}/${release.entry}`,
+  entryIntegrity: release.files[release.entry]?.integrity,
+})
+
+const fromDevServer = (area: string, override: AreaOverride): Candidate => ({
+  area,
+  version: 'dev',
+  global: override.global ?? '',
+  entryUrl: override.entryUrl,
+  entryIntegrity: undefined,
+  exposes: {},
+  files: {},
+})
+
+/** What to try for an area, best first: in development its dev server; else the active release, then the last good one. */
+export function candidates(area: string): Candidate[] {
+  const { live, releases, overrides } = state()
+  const override = overrides?.[area]
+  if (override) return [fromDevServer(area, override)]
+  const entry = live.areas[area]
+  if (!entry || entry.disabled) return []
+  return [entry.active, entry.lastGood]
+    .filter((ref) => ref !== null)
+    .map((ref) => releases[key(area, ref)])
+    .filter((release) => release !== undefined)
+    .map(fromRelease)
+}
+
+/** Every live area with the routes its active release owns; the shell itself is not among them. */
+export function liveRoutes(): { area: string; routes: readonly string[] }[] {
+  const { live, releases, overrides = {} } = state()
+  const areas = new Set([...Object.keys(live.areas), ...Object.keys(overrides)])
+  areas.delete('shell')
+  return [...areas].map((area) => ({
+    area,
+    routes: overrides[area]?.routes ?? liveRoutesOf(live, releases, area),
+  }))
+}
+
+/** A release that did not verify is absent: then the last good one says what the area owns. */
+function liveRoutesOf({ areas }: Live, releases: InlinedLive['releases'], area: string): readonly string[] {
+  const refs = [areas[area]?.active, areas[area]?.lastGood]
+  return refs.map((ref) => ref && releases[key(area, ref)]?.routes).find(Boolean) ?? []
+}
+
+const fetchRelease = async (area: string, ref: ReleaseRef): Promise<Release> => {
+  // The browser checks the description against the hash that the live state names.
+  const response = await fetch(`/areas/${area}/${ref.version}/release.json`, { integrity: ref.integrity })
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  return (await response.json()) as Release
+}
+
+/**
+ * Asks what is live now. Answers whether it differs from what this page knew; keeps the known state
+ * when the answer cannot be had.
+ */
+export async function refreshLive(): Promise<boolean> {
+  try {
+    const response = await fetch('/live.json', { cache: 'no-cache' })
+    if (!response.ok) return false
+    const live = (await response.json()) as Live
+    const known = state()
+    if (live.revision === known.live.revision) return false
+    const releases = { ...known.releases }
+    for (const [area, entry] of Object.entries(live.areas)) {
+      if (area === 'shell') continue
+      for (const ref of [entry.active, entry.lastGood]) {
+        if (ref && !releases[key(area, ref)]) releases[key(area, ref)] = await fetchRelease(area, ref)
+      }
+    }
+    current = { ...known, live, releases }
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** For tests: forget what was read from the page. */
+export const resetLive = () => {
+  current = undefined
+}

@@ -1,0 +1,71 @@
+import type { RouteObject } from '@fcr/shared/area'
+import { AreaFailure } from './area-failure'
+import { routesOf } from './federation'
+import { loadScript } from './load-script'
+import { loadStyles } from './load-styles'
+import { candidates, type Candidate } from './live-state'
+import { reportFailure } from './report'
+
+export type LoadedArea = { version: string; routes: RouteObject[] }
+
+/** Versions that failed in this page; they are not tried again before the visitor asks for it. */
+const failed = new Set<string>()
+const identify = (area: string, version: string) => `${area}@${version}`
+
+async function mount(candidate: Candidate): Promise<LoadedArea> {
+  const { area, version, global } = candidate
+  const integrityOf = (file: string) => candidate.files[file]?.integrity
+  const styles = candidate.exposes['./routes']?.css ?? []
+  await Promise.all([
+    loadScript(candidate.entryUrl, candidate.entryIntegrity),
+    loadStyles(
+      styles.map((file) => ({ url: `/areas/${area}/${version}/${file}`, integrity: integrityOf(file) })),
+    ),
+  ])
+  return { version, routes: await routesOf(global) }
+}
+
+async function load(area: string): Promise<LoadedArea> {
+  let last: unknown = new AreaFailure('not-live')
+  for (const release of candidates(area)) {
+    if (failed.has(identify(area, release.version))) continue
+    try {
+      return await mount(release)
+    } catch (error) {
+      last = error
+      markFailed(area, release.version, error)
+    }
+  }
+  throw last
+}
+
+const loading = new Map<string, Promise<LoadedArea>>()
+
+/**
+ * The area's routes, from its active version or, where that fails, from the last good one. One promise
+ * for each area, so that React can wait on it; rejects when no version works.
+ */
+export function loadArea(area: string): Promise<LoadedArea> {
+  const known = loading.get(area)
+  if (known) return known
+  const promise = load(area)
+  loading.set(area, promise)
+  return promise
+}
+
+/** Notes that a version of an area failed (also: threw while it was mounted), and reports it. */
+export function markFailed(area: string, version: string, error: unknown) {
+  failed.add(identify(area, version))
+  loading.delete(area)
+  reportFailure(area, version, error)
+}
+
+/** Forgets an area's failures: the visitor asked to try again, or another version has gone live. */
+export function forget(area: string) {
+  loading.delete(area)
+  for (const entry of [...failed]) if (entry.startsWith(`${area}@`)) failed.delete(entry)
+}
+
+/** Whether some version of the area has not failed yet. */
+export const hasCandidate = (area: string) =>
+  candidates(area).some((release) => !failed.has(identify(area, release.version)))

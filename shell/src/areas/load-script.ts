@@ -1,0 +1,35 @@
+import { AreaFailure } from './area-failure'
+
+/** How long an area's entry may take, in milliseconds; the runtime's own limit would be 20 s. */
+export const entryTimeout = 5000
+
+/**
+ * Loads a script whose bytes must match a hash. Rejects when it is missing, altered, throws while it is
+ * parsed, or is not there in time; the tag is taken out again, so that a later attempt starts afresh.
+ */
+export function loadScript(
+  url: string,
+  integrity: string | undefined,
+  timeout = entryTimeout,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.crossOrigin = 'anonymous'
+    if (integrity !== undefined) script.integrity = integrity
+    const timer = setTimeout(() => {
+      script.remove()
+      reject(new AreaFailure('entry-timeout'))
+    }, timeout)
+    script.onload = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    script.onerror = () => {
+      clearTimeout(timer)
+      script.remove()
+      reject(new AreaFailure('entry-missing'))
+    }
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,33 @@
+import { AreaFailure } from './area-failure'
+import { entryTimeout } from './load-script'
+
+/**
+ * Loads an area's stylesheets before it mounts, so that nothing is ever painted without them. A sheet
+ * that is missing or altered is a failed load.
+ */
+export const loadStyles = (sheets: { url: string; integrity: string | undefined }[]) =>
+  Promise.all(sheets.map(loadStyle))
+
+function loadStyle({ url, integrity }: { url: string; integrity: string | undefined }): Promise<void> {
+  const known = document.querySelector(`link[rel="stylesheet"][href="${url}"]`)
+  if (known) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = url
+    link.crossOrigin = 'anonymous'
+    if (integrity !== undefined) link.integrity = integrity
+    const fail = (code: string) => {
+      clearTimeout(timer)
+      link.remove()
+      reject(new AreaFailure(code))
+    }
+    const timer = setTimeout(() => fail('styles-timeout'), entryTimeout)
+    link.onload = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    link.onerror = () => fail('styles-missing')
+    document.head.append(link)
+  })
+}

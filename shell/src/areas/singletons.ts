@@ -1,0 +1,59 @@
+// The contract between shell and areas, spelled out: exactly what areas may use of the libraries that
+// must exist once. What is not listed is left out of the shell's bundle.
+import * as session from '@fcr/shared/session'
+import * as ui from '@fcr/shared/ui'
+import {
+  keepPreviousData,
+  queryOptions,
+  useIsFetching,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import * as React from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import { createPortal, flushSync } from 'react-dom'
+import {
+  Link,
+  matchPath,
+  Navigate,
+  NavLink,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useRoutes,
+  useSearchParams,
+} from 'react-router-dom'
+
+export const singletonModules: Record<string, object> = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': { createPortal, flushSync },
+  'react-router-dom': {
+    Link,
+    matchPath,
+    Navigate,
+    NavLink,
+    Outlet,
+    useLocation,
+    useNavigate,
+    useNavigationType,
+    useParams,
+    useRoutes,
+    useSearchParams,
+  },
+  '@tanstack/react-query': {
+    keepPreviousData,
+    queryOptions,
+    useIsFetching,
+    useMutation,
+    useQueries,
+    useQuery,
+    useQueryClient,
+  },
+  '@fcr/shared/session': session,
+  '@fcr/shared/ui': ui,
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import { readSite } from '@fcr/shared/site'
+import { LogoFull, classNames } from '@fcr/shared/ui'
+import { AccountButton } from './account-button'
+import styles from './header.module.css'
+import { MobileMenu } from './mobile-menu'
+import { entries, testEntry } from './navigation'
+
+export function Header() {
+  const scrolled = useScrolled()
+  const site = readSite()
+  const shown = site.testMenu ? [...entries, testEntry] : entries
+  return (
+    <header className={classNames(styles.header, scrolled && styles.scrolled)}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.logo} aria-label={`${site.name}, inicio`}>
+          <LogoFull />
+        </Link>
+        <nav className={styles.nav} aria-label="Principal">
+          <ul>
+            {shown.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === '/'}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.account}>
+          <AccountButton />
+        </div>
+        <MobileMenu entries={shown} />
+      </div>
+    </header>
+  )
+}
+
+/** Whether the page has moved further than the header's own breathing space. */
+function useScrolled() {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const update = () => setScrolled(window.scrollY > 24)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
+  }, [])
+  return scrolled
+}

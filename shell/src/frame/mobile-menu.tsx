@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import { useAuth } from '@fcr/shared/session'
+import { ChevronRightIcon, IconButton, LogoFull, MenuIcon, XIcon } from '@fcr/shared/ui'
+import landscape from '@fcr/shared/ui/art/ilustraciones/amanecer.svg'
+import styles from './mobile-menu.module.css'
+import { useLeave } from './use-leave'
+
+type Entry = { to: string; label: string }
+
+/** The full-screen menu of small screens: a native dialog, so that focus and scrolling stay inside. */
+export function MobileMenu({ entries }: { entries: readonly Entry[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles.mobile}>
+      <IconButton
+        className={styles.toggle}
+        label="Abrir el menú"
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        icon={<MenuIcon />}
+        onClick={() => setOpen(true)}
+      />
+      {open && <OpenMenu entries={entries} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function OpenMenu({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+    document.documentElement.classList.add('scroll-locked')
+    return () => document.documentElement.classList.remove('scroll-locked')
+  }, [])
+  return (
+    <dialog ref={dialog} className={styles.menu} aria-label="Menú" onClose={onClose}>
+      <div className={styles.top}>
+        <LogoFull on="dark" className={styles.logo} />
+        <IconButton className={styles.close} label="Cerrar el menú" icon={<XIcon />} onClick={onClose} />
+      </div>
+      <nav aria-label="Principal">
+        {entries.map(({ to, label }) => (
+          <NavLink key={to} to={to} end={to === '/'} onClick={onClose}>
+            {label}
+            <ChevronRightIcon />
+          </NavLink>
+        ))}
+        <AccountEntries onClose={onClose} />
+      </nav>
+      <img className={styles.landscape} src={landscape} alt="" width={800} height={450} />
+    </dialog>
+  )
+}
+
+function AccountEntries({ onClose }: { onClose: () => void }) {
+  const session = useAuth()
+  const leave = useLeave()
+  if (session.status === 'loading') return null
+  if (!session.user) {
+    return (
+      <Link className={styles.account} to="/login" onClick={onClose}>
+        Iniciar sesión
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Link
+        className={styles.account}
+        to={`/vista-compareciente/${session.user.numero_identificacion}`}
+        onClick={onClose}
+      >
+        Mi perfil
+      </Link>
+      <button
+        type="button"
+        className={styles.account}
+        onClick={() => {
+          onClose()
+          leave()
+        }}
+      >
+        Cerrar sesión
+      </button>
+    </>
+  )
+}

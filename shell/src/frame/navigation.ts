@@ -1,0 +1,9 @@
+/** The menu's entries, in the specification's words and order. */
+export const entries = [
+  { to: '/', label: 'Inicio' },
+  { to: '/toar', label: 'TOAR' },
+  { to: '/news', label: 'Noticias Generales' },
+  { to: '/acerca_de', label: 'Acerca de nosotros' },
+] as const
+
+export const testEntry = { to: '/Pruebas', label: 'Páginas de prueba' } as const

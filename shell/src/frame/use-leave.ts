@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { flushSync } from 'react-dom'
+import { signOut } from '@fcr/shared/session'
+
+/**
+ * Signs the member out and ends on the home page. The page is left first: otherwise the profile's guard
+ * would see the session end and race to the login.
+ */
+export function useLeave(): () => void {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return () => {
+    flushSync(() => void navigate('/', { replace: true }))
+    queries.clear()
+    void signOut()
+  }
+}

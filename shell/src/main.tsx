@@ -1,0 +1,17 @@
+import './before-libraries'
+import '@fcr/shared/ui/tokens.css'
+import '@fcr/shared/ui/base.css'
+import './frame/frame.css'
+import { createRoot } from 'react-dom/client'
+import { startSession } from '@fcr/shared/session'
+import { readSite } from '@fcr/shared/site'
+import { setSiteName } from '@fcr/shared/ui'
+import { App } from './app'
+
+const site = readSite()
+setSiteName(site.name, document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content)
+
+const container = document.getElementById('root')
+if (!container) throw new Error('the page has no #root')
+createRoot(container).render(<App />)
+void startSession()

@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { VisuallyHidden } from '@fcr/shared/ui'
+
+/** Scroll positions by history entry; they last as long as the page. */
+const positions = new Map<string, number>()
+
+/**
+ * What a browser does by itself when a page loads, done for navigations inside the site: the view starts
+ * at the top (or where it was, on going back), the focus moves to the content and the page is announced.
+ */
+export function PageArrival() {
+  const { key, pathname } = useLocation()
+  const type = useNavigationType()
+  const first = useRef(true)
+  const [announcement, setAnnouncement] = useState('')
+
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const remember = () => positions.set(key, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [key])
+
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    document.getElementById('contenido')?.focus({ preventScroll: true })
+    // The title belongs to the page that is being rendered: read it once that is done.
+    const timer = setTimeout(() => setAnnouncement(document.title), 150)
+    return () => clearTimeout(timer)
+  }, [pathname])
+
+  useEffect(() => {
+    if (type === 'POP') return restoreScroll(positions.get(key) ?? 0)
+    window.scrollTo(0, 0)
+    return undefined
+  }, [key, type])
+
+  return (
+    <VisuallyHidden>
+      <span role="status">{announcement}</span>
+    </VisuallyHidden>
+  )
+}
+
+/** Scrolls once the page is tall enough: on going back an area or its data may still be on their way. */
+function restoreScroll(top: number): () => void {
+  const apply = () => {
+    if (document.documentElement.scrollHeight - window.innerHeight < top) return false
+    window.scrollTo(0, top)
+    return true
+  }
+  if (apply()) return () => undefined
+  const observer = new ResizeObserver(() => {
+    if (apply()) observer.disconnect()
+  })
+  observer.observe(document.body)
+  const giveUp = setTimeout(() => observer.disconnect(), 3000)
+  return () => {
+    clearTimeout(giveUp)
+    observer.disconnect()
+  }
+}

@@ -1,0 +1,85 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { rspack } from '@rspack/core'
+import { join } from 'node:path'
+import { root } from '../start/workspaces.mjs'
+import { areaConfig } from './area-config.mjs'
+import { BuildManifestPlugin, withExtension } from './build-manifest.mjs'
+import { base, rules } from './common.mjs'
+import { releaseVersion } from './release-version.mjs'
+import { federation, requiredRanges } from './singletons.mjs'
+
+/** The area contract's version (`contractVersion` in `@fcr/shared/area`). */
+export const contract = 1
+
+/**
+ * The bundler's configuration of a federated area: one exposed module, every singleton taken from the
+ * shell, names that differ for each version (two versions of an area can live in one page).
+ * @param {{ workspace: string, local: boolean, development?: boolean }} options
+ * @returns {Promise<import('@rspack/core').Configuration>}
+ */
+export async function areaPreset({ workspace, local, development = false }) {
+  const context = join(root, workspace)
+  const { routes } = await areaConfig(workspace)
+  const { version, sourceHash, global } = releaseVersion(workspace, local)
+  const requires = { contract, federation, shared: requiredRanges() }
+  const shared = Object.fromEntries(
+    Object.entries(requires.shared).map(([name, requiredVersion]) => [
+      name,
+      { singleton: true, import: /** @type {const} */ (false), requiredVersion, strictVersion: true },
+    ]),
+  )
+  return {
+    ...base(development),
+    name: workspace,
+    context,
+    entry: {},
+    output: {
+      path: join(context, 'dist'),
+      clean: true,
+      publicPath: 'auto',
+      uniqueName: global,
+      filename: '[name].js',
+      chunkFilename: 'static/[name].[contenthash:8].js',
+      cssFilename: 'static/[name].[contenthash:8].css',
+      cssChunkFilename: 'static/[name].[contenthash:8].css',
+      assetModuleFilename: 'static/[name].[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 5000,
+    },
+    module: rules({ development, classPrefix: global }),
+    plugins: [
+      new ModuleFederationPlugin({
+        name: global,
+        filename: 'remoteEntry.js',
+        exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
+        shared,
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { externalRuntime: true },
+      }),
+      // The CommonJS builds of the federation packages cannot be tree-shaken; their ES twins can.
+      new rspack.NormalModuleReplacementPlugin(/@module-federation.*\.cjs$/, (resource) => {
+        resource.request = resource.request.replace(/\.cjs$/, '.js')
+      }),
+      ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+      new BuildManifestPlugin(({ chunkGroup }) => {
+        const files = chunkGroup('routes')
+        return {
+          formatVersion: 1,
+          area: workspace,
+          version,
+          global,
+          entry: 'remoteEntry.js',
+          exposes: { './routes': { js: withExtension(files, '.js'), css: withExtension(files, '.css') } },
+          styles: [],
+          preload: [],
+          routes,
+          requires,
+          provides: null,
+          sourceHash,
+        }
+      }),
+    ],
+  }
+}

@@ -1,0 +1,59 @@
+import { rspack } from '@rspack/core'
+
+/** Oldest browsers served: those that have <dialog>, on phones of about 2020 that still get updates. */
+export const targets = ['chrome >= 87', 'edge >= 87', 'firefox >= 98', 'safari >= 15.4', 'ios_saf >= 15.4']
+
+/**
+ * @param {{ development: boolean, classPrefix: string }} options `classPrefix` holds area and version, so that
+ *   no style leaks from one area, or version of it, into another
+ * @returns {NonNullable<import('@rspack/core').Configuration['module']>}
+ */
+export const rules = ({ development, classPrefix }) => ({
+  generator: {
+    'css/auto': { localIdentName: `${classPrefix}-[local]-[hash:base64:5]`, exportsOnly: false },
+  },
+  parser: { 'css/auto': { namedExports: false } },
+  rules: [
+    {
+      test: /\.[cm]?[jt]sx?$/,
+      exclude: /node_modules/,
+      loader: 'builtin:swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development, refresh: development } },
+        },
+        env: { targets },
+      },
+      type: 'javascript/auto',
+    },
+    { test: /\.css$/, type: 'css/auto' },
+    {
+      test: /\.(svg|woff2|png|jpg|webp)$/,
+      oneOf: [{ resourceQuery: /raw/, type: 'asset/source' }, { type: 'asset/resource' }],
+    },
+  ],
+})
+
+/** @param {boolean} development @returns {NonNullable<import('@rspack/core').Configuration['optimization']>} */
+export const optimization = (development) => ({
+  minimize: !development,
+  minimizer: [
+    new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+    new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
+  ],
+  moduleIds: development ? 'named' : 'deterministic',
+  chunkIds: development ? 'named' : 'deterministic',
+})
+
+export const resolve = { extensions: ['.ts', '.tsx', '.mjs', '.js'] }
+
+/** @param {boolean} development @returns {Partial<import('@rspack/core').Configuration>} */
+export const base = (development) => ({
+  mode: development ? 'development' : 'production',
+  devtool: development ? 'cheap-module-source-map' : false,
+  resolve,
+  optimization: optimization(development),
+  performance: { hints: false },
+  stats: 'errors-warnings',
+})

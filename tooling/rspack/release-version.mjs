@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../start/workspaces.mjs'
+import { sourceHash } from './source-hash.mjs'
+
+/**
+ * The version a build carries. A team's release has the version of its package.json; a build for the
+ * local registry adds a hash of its sources, so that each change is a version of its own.
+ * @param {string} workspace folder name
+ * @param {boolean} local
+ */
+export function releaseVersion(workspace, local) {
+  /** @type {{ version: string }} */
+  const { version } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
+  const hash = sourceHash(workspace)
+  const full = local ? `${version}-local.${hash.slice(0, 12)}` : version
+  return { version: full, sourceHash: hash, global: `${workspace}_${full}`.replace(/[^A-Za-z0-9]/g, '_') }
+}

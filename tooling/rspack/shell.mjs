@@ -1,0 +1,63 @@
+import { rspack } from '@rspack/core'
+import { join } from 'node:path'
+import { root } from '../start/workspaces.mjs'
+import { contract } from './area.mjs'
+import { BuildManifestPlugin, withExtension } from './build-manifest.mjs'
+import { base, rules } from './common.mjs'
+import { releaseVersion } from './release-version.mjs'
+import { federation, singletons } from './singletons.mjs'
+
+/**
+ * The bundler's configuration of the shell: one ordinary bundle without a federation plugin. It hands its
+ * own copies of the singletons to the areas through the federation runtime.
+ * @param {{ local: boolean, development?: boolean }} options
+ * @returns {import('@rspack/core').Configuration}
+ */
+export function shellPreset({ local, development = false }) {
+  const context = join(root, 'shell')
+  const { version, sourceHash, global } = releaseVersion('shell', local)
+  return {
+    ...base(development),
+    name: 'shell',
+    context,
+    entry: { main: './src/main.tsx' },
+    output: {
+      path: join(context, 'dist'),
+      clean: true,
+      publicPath: 'auto',
+      uniqueName: global,
+      filename: 'static/[name].[contenthash:8].js',
+      chunkFilename: 'static/[name].[contenthash:8].js',
+      cssFilename: 'static/[name].[contenthash:8].css',
+      cssChunkFilename: 'static/[name].[contenthash:8].css',
+      assetModuleFilename: 'static/[name].[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 5000,
+    },
+    module: rules({ development, classPrefix: global }),
+    plugins: [
+      new rspack.DefinePlugin({ __SINGLETON_VERSIONS__: JSON.stringify(singletons) }),
+      new rspack.CopyRspackPlugin({
+        patterns: [
+          { from: 'index.html', to: 'index.html' },
+          { from: 'root', to: 'root' },
+        ],
+      }),
+      ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+      new BuildManifestPlugin(({ chunkGroup, all }) => ({
+        formatVersion: 1,
+        area: 'shell',
+        version,
+        global,
+        entry: withExtension(chunkGroup('main'), '.js')[0],
+        exposes: {},
+        styles: withExtension(chunkGroup('main'), '.css'),
+        preload: withExtension(all, '.woff2'),
+        routes: [],
+        requires: null,
+        provides: { contract, federation, shared: singletons },
+        sourceHash,
+      })),
+    ],
+  }
+}

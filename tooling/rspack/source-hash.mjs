@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../start/workspaces.mjs'
+
+const skipped = new Set(['node_modules', 'dist', 'testing', 'coverage'])
+const isTest = (/** @type {string} */ name) => /\.test\.tsx?$/.test(name)
+
+/** @param {string} path @returns {string[]} every file below a folder (or the file itself), sorted */
+function filesBelow(path) {
+  if (!existsSync(path)) return []
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !skipped.has(entry.name) && !isTest(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const inner = join(path, entry.name)
+      return entry.isDirectory() ? filesBelow(inner) : [inner]
+    })
+}
+
+/**
+ * SHA-256 (hex) over everything that a workspace's build reads: its own files, the shared code, the
+ * bundler presets and the locked dependencies. Equal hash, equal build: builds are reproducible.
+ * @param {string} workspace folder name
+ */
+export function sourceHash(workspace) {
+  const hash = createHash('sha256')
+  const files = [
+    ...filesBelow(join(root, workspace)),
+    ...filesBelow(join(root, 'shared')),
+    ...filesBelow(join(root, 'tooling/rspack')),
+    join(root, 'package-lock.json'),
+    join(root, 'tsconfig.base.json'),
+  ]
+  for (const file of files) {
+    if (!existsSync(file)) continue
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
