@@ -32,4 +32,8 @@ export default tseslint.config(
     files: ['**/*.{mjs,cjs}'],
     languageOptions: { globals: globals.node },
   },
+  {
+    files: ['tooling/jest/*-browser.mjs'],
+    languageOptions: { globals: globals.browser },
+  },
 )

@@ -12,7 +12,7 @@ type State = { failure: 'none' | 'recovering' | 'final' }
 export class AreaBoundary extends Component<Props, State> {
   override state: State = { failure: 'none' }
 
-  static getDerivedStateFromError(this: void): State {
+  static getDerivedStateFromError(): State {
     return { failure: 'recovering' }
   }
 

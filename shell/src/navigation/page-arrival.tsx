@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { VisuallyHidden } from '@fcr/shared/ui'
 
 /** Scroll positions by history entry; they last as long as the page. */
@@ -34,7 +34,7 @@ export function PageArrival() {
   }, [pathname])
 
   useEffect(() => {
-    if (type === 'POP') return restoreScroll(positions.get(key) ?? 0)
+    if (type === NavigationType.Pop) return restoreScroll(positions.get(key) ?? 0)
     window.scrollTo(0, 0)
     return undefined
   }, [key, type])
