@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { integrityOf } from '../registry/integrity'
+import { toText } from '../registry/state'
+import type { AssetStore } from './asset-store'
+import type { LiveState } from './live-state'
+import { notFound, respond } from './respond'
+
+/** Files of releases, which never change under their address, and the live state, which does. */
+export function assetRoutes(app: FastifyInstance, { assets, live }: { assets: AssetStore; live: LiveState }) {
+  app.get<{ Params: { area: string; version: string; '*': string } }>(
+    '/areas/:area/:version/*',
+    async (request, reply) => {
+      const { area, version, '*': file } = request.params
+      await live.glance()
+      // The shell's page is served filled in, at the site's own addresses.
+      const asset = file.endsWith('.html') ? undefined : await assets.find(area, version, file)
+      if (!asset) return notFound(reply)
+      // A page on another origin may load areas: a shell in development, or behind a CDN.
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+      return respond(request, reply, asset, 'public, max-age=31536000, immutable')
+    },
+  )
+
+  app.get('/live.json', async (request, reply) => {
+    await live.glance()
+    const bytes = Buffer.from(toText(live.current().live))
+    const body = {
+      type: 'application/json; charset=utf-8',
+      etag: integrityOf(bytes).slice(7, 39),
+      bytes,
+      encoded: {},
+    }
+    return respond(request, reply, body, 'no-cache')
+  })
+}

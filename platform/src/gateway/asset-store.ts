@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { areaName, releaseKey, version as versionFormat, type Release } from '@fcr/shared/contracts/releases'
+import type { FastifyBaseLogger } from 'fastify'
+import { encodings, unpack, type Encoding } from '../registry/compression'
+import { integrityOf } from '../registry/integrity'
+import type { Layout } from '../registry/layout'
+import { Refusal } from '../registry/refusal'
+import { readRelease } from '../registry/releases'
+import { contentType } from './content-types'
+import { identityOf } from './followed-file'
+
+export type Asset = {
+  type: string
+  etag: string
+  bytes: Buffer
+  encoded: Partial<Record<Encoding, Buffer>>
+}
+type Held = { asset: Asset; identity: string }
+
+/** All files of a site of this kind, live and last good, take a few megabytes. */
+const BUDGET_BYTES = 128 * 1024 * 1024
+
+export type AssetStore = ReturnType<typeof openAssetStore>
+
+/**
+ * Files of releases, checked against their hashes before they are served and held in memory. While the
+ * registry is there, the disk decides: a file that was deleted is missing, one that was altered is refused.
+ * When the whole registry is gone, what is in memory keeps the site up.
+ */
+export function openAssetStore(at: Layout, log: FastifyBaseLogger, budget = BUDGET_BYTES) {
+  /** Releases that the live state vouches for. */
+  let verified: Readonly<Record<string, Release>> = {}
+  const held = new Map<string, Held>()
+  const loading = new Map<string, Promise<Asset | undefined>>()
+  let total = 0
+
+  const hold = (key: string, entry: Held) => {
+    drop(key)
+    held.set(key, entry)
+    total += weight(entry.asset)
+    // A Map iterates in the order of insertion, and each use inserts anew: the first is the longest unused.
+    for (const oldest of held.keys()) {
+      if (total <= budget) break
+      drop(oldest)
+    }
+  }
+  const drop = (key: string) => {
+    const entry = held.get(key)
+    if (!entry) return
+    held.delete(key)
+    total -= weight(entry.asset)
+  }
+
+  async function find(area: string, version: string, file: string): Promise<Asset | undefined> {
+    if (!areaName.safeParse(area).success || !versionFormat.safeParse(version).success) return undefined
+    const key = `${area}/${version}/${file}`
+    const running = loading.get(key)
+    if (running) return running
+    const work = lookUp(key, area, version, file).finally(() => loading.delete(key))
+    loading.set(key, work)
+    return work
+  }
+
+  async function lookUp(key: string, area: string, version: string, file: string) {
+    const known = held.get(key)
+    const release = vouchedFor(area, version) ?? (known ? undefined : await describe(area, version))
+    // Only what a release lists is a file: no path leads anywhere else.
+    if (!known && file !== 'release.json' && !(release && Object.hasOwn(release.files, file)))
+      return undefined
+    const target = path.join(at.release(area, version), file)
+    const identity = await identityOf(target)
+    if (known && (identity === known.identity || (await isRegistryGone(at)))) {
+      hold(key, known)
+      return known.asset
+    }
+    drop(key)
+    if (identity === 'missing' || identity === 'unreadable') return undefined
+    const expected = (release ?? (await describe(area, version)))?.files[file]
+    const asset = await readAsset(target, file, expected, (what) => log.error(`${key}: ${what}`))
+    if (asset) hold(key, { asset, identity })
+    return asset
+  }
+
+  async function describe(area: string, version: string): Promise<Release | undefined> {
+    try {
+      return (await readRelease(at, area, version)).release
+    } catch (error) {
+      if (error instanceof Refusal) return undefined
+      throw error
+    }
+  }
+
+  const vouchedFor = (area: string, version: string) => {
+    const key = releaseKey(area, { version })
+    return Object.hasOwn(verified, key) ? verified[key] : undefined
+  }
+
+  async function warm(releases: Release[]) {
+    for (const { area, version, files } of releases)
+      for (const file of ['release.json', ...Object.keys(files)])
+        if (!file.endsWith('.map')) await find(area, version, file)
+  }
+
+  return {
+    find,
+    /** Takes over what is live, and reads it into memory before anyone asks for it. */
+    follow(releases: Readonly<Record<string, Release>>) {
+      verified = releases
+      warm(Object.values(releases)).catch((error: unknown) => log.error(error, 'reading ahead failed'))
+    },
+  }
+}
+
+const weight = ({ bytes, encoded }: Asset) =>
+  bytes.length + Object.values(encoded).reduce((sum, each) => sum + each.length, 0)
+
+const isRegistryGone = async (at: Layout) => ['missing', 'unreadable'].includes(await identityOf(at.live))
+
+async function readAsset(
+  target: string,
+  file: string,
+  expected: Release['files'][string] | undefined,
+  complain: (what: string) => void,
+): Promise<Asset | undefined> {
+  const bytes = await readFile(target).catch(() => undefined)
+  if (!bytes) return undefined
+  const integrity = integrityOf(bytes)
+  // `release.json` itself is held against the live state by whoever uses it.
+  if (file !== 'release.json' && integrity !== expected?.integrity) {
+    complain('does not match its hash and is not served')
+    return undefined
+  }
+  const encoded: Asset['encoded'] = {}
+  for (const { extension, name } of encodings) {
+    const twin = await readFile(target + extension).catch(() => undefined)
+    if (!twin) continue
+    const unpacked: Buffer | undefined = await unpack(name, twin, bytes.length).catch(() => undefined)
+    if (unpacked?.equals(bytes)) encoded[name] = twin
+    else complain(`its ${name} twin does not unpack to it and is not served`)
+  }
+  return { type: contentType(file), etag: integrity.slice(7, 39), bytes, encoded }
+}

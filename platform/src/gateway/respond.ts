@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodings, type Encoding } from '../registry/compression'
+
+export type Body = {
+  type: string
+  /** Opaque and unquoted; differs with the content. */
+  etag: string
+  bytes: Buffer
+  encoded: Partial<Record<Encoding, Buffer>>
+}
+
+/** Answers with the best encoding that the client takes, or with 304 when it has the body already. */
+export function respond(request: FastifyRequest, reply: FastifyReply, body: Body, cacheControl: string) {
+  const encoding = bestEncoding(request.headers['accept-encoding'], body.encoded)
+  const etag = `"${body.etag}${encoding ? `-${encoding}` : ''}"`
+  reply.header('cache-control', cacheControl).header('etag', etag).header('vary', 'accept-encoding')
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type(body.type).send((encoding && body.encoded[encoding]) ?? body.bytes)
+}
+
+/** An error in plain text; never HTML, and nothing of the request in it. */
+export const respondText = (reply: FastifyReply, status: number, text: string) =>
+  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${text}\n`)
+
+export const notFound = (reply: FastifyReply) => respondText(reply, 404, 'No encontrado')
+
+export function bestEncoding(header: string | undefined, available: Body['encoded']): Encoding | undefined {
+  const accepted = new Map(
+    (header ?? '').split(',').map((part) => {
+      const [name = '', ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/)
+      const quality = parameters.find((each) => each.startsWith('q='))?.slice(2)
+      return [name, quality === undefined ? 1 : Number(quality)] as const
+    }),
+  )
+  const takes = (name: Encoding) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0
+  return encodings.find(({ name }) => available[name] !== undefined && takes(name))?.name
+}
+
+const isKnown = (header: string | undefined, etag: string) =>
+  (header ?? '').split(',').some((each) => {
+    const known = each.trim()
+    // A proxy that compresses on its way marks the tag as weak.
+    return known === '*' || known.replace(/^W\//, '') === etag
+  })

@@ -1,0 +1,53 @@
+import type { AreaOverride } from '@fcr/shared/contracts/releases'
+import type { Site } from '@fcr/shared/contracts/site'
+
+/** For everything that is not the page: an asset or an error that someone opens by itself runs nothing. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'"
+const TWO_YEARS_S = 63_072_000
+
+export function commonHeaders(https: boolean): Record<string, string> {
+  return {
+    'content-security-policy': NOTHING,
+    'x-content-type-options': 'nosniff',
+    // Addresses of profiles hold document numbers. The tile server still wants to see the origin, so not
+    // `no-referrer`; and unlike `strict-origin-when-cross-origin` this keeps them out of our own logs too.
+    'referrer-policy': 'strict-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(https && { 'strict-transport-security': `max-age=${TWO_YEARS_S}; includeSubDomains` }),
+  }
+}
+
+export function pagePolicy(site: Site, overrides: Readonly<Record<string, AreaOverride>> = {}): string {
+  const devServers = Object.values(overrides).map(({ entryUrl }) => new URL(entryUrl).origin)
+  const http = [...new Set(devServers)]
+  const sockets = http.map((origin) => origin.replace(/^http/, 'ws'))
+  const directives: [string, ...string[]][] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...http],
+    ['style-src', "'self'", ...http],
+    ['img-src', "'self'", 'data:', ...tileHosts(site.tiles.url), ...http],
+    ['font-src', "'self'", ...http],
+    ['connect-src', "'self'", ...apiHost(site.apiBase), ...http, ...sockets],
+    ['manifest-src', "'self'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+  ]
+  return directives.map((parts) => parts.join(' ')).join('; ')
+}
+
+const apiHost = (apiBase: string) => (apiBase.startsWith('/') ? [] : [new URL(apiBase).origin])
+
+/** The hosts of a tile template. A policy knows a wildcard only as the whole leftmost label. */
+export function tileHosts(template: string): string[] {
+  const [, scheme, host, port = ''] = /^(https?):\/\/([a-z0-9.{}-]+)(:\d+)?\//i.exec(template) ?? []
+  if (scheme === undefined || host === undefined) return []
+  const labels = host.split('.')
+  const variable = labels.findLastIndex((label) => /[{}]/.test(label))
+  const fixed = labels.slice(variable + 1)
+  // A wildcard for a whole top-level domain would allow almost every host.
+  if (fixed.length === 0 || (variable >= 0 && fixed.length < 2)) return []
+  return [`${scheme}://${[...(variable >= 0 ? ['*'] : []), ...fixed].join('.')}${port}`.toLowerCase()]
+}

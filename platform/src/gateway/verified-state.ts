@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  releaseKey,
+  type Live,
+  type LiveArea,
+  type Release,
+  type ReleaseRef,
+} from '@fcr/shared/contracts/releases'
+import { integrityOf } from '../registry/integrity'
+import type { Layout } from '../registry/layout'
+import { areaIn } from '../registry/plan'
+import { Refusal } from '../registry/refusal'
+import { readVerifiedRelease } from '../registry/releases'
+
+export type Shell = { release: Release; page: string }
+/** What the gateway serves: a live state whose releases match the hashes it names. */
+export type VerifiedState = {
+  live: Live
+  /** Keyed `<area>@<version>`; a release that does not verify is missing. */
+  releases: Readonly<Record<string, Release>>
+  shell: Shell | undefined
+}
+
+export const emptyState: VerifiedState = {
+  live: { formatVersion: 1, revision: 0, updatedAt: new Date(0).toISOString(), areas: {} },
+  releases: {},
+  shell: undefined,
+}
+
+/**
+ * Verifies a live state. An area whose active release does not verify keeps the entry it had in the
+ * previous state, so that one damaged area holds up neither the others nor their rollback.
+ */
+export async function verifyState(at: Layout, live: Live, previous: VerifiedState) {
+  const problems: string[] = []
+  const releases: Record<string, Release> = {}
+  const areas: Record<string, LiveArea> = {}
+
+  const verify = async (area: string, ref: ReleaseRef | null): Promise<Release | undefined> => {
+    if (!ref) return undefined
+    try {
+      const release = knownRelease(previous, area, ref) ?? (await readVerifiedRelease(at, area, ref))
+      releases[releaseKey(area, ref)] = release
+      return release
+    } catch (error) {
+      problems.push(...(error instanceof Refusal ? error.reasons : [`${area} ${ref.version} cannot be read`]))
+      return undefined
+    }
+  }
+
+  for (const [area, entry] of Object.entries(live.areas)) {
+    const before = areaIn(previous.live, area)
+    const active = await verify(area, entry.active)
+    const kept = active || !before ? entry : { ...before, disabled: entry.disabled }
+    areas[area] = kept
+    if (kept !== entry) await verify(area, kept.active)
+    await verify(area, kept.lastGood)
+  }
+  const verified = { ...live, areas }
+  const shell = await findShell(at, verified, releases, previous, problems)
+  return { state: { live: verified, releases, shell } satisfies VerifiedState, problems }
+}
+
+/** A release is immutable: one that matched its hash before need not be read again, nor be readable still. */
+function knownRelease({ live, releases }: VerifiedState, area: string, ref: ReleaseRef): Release | undefined {
+  const before = areaIn(live, area)
+  const known = [before?.active, before?.lastGood].some(
+    (each) => each?.version === ref.version && each.integrity === ref.integrity,
+  )
+  return known ? releases[releaseKey(area, ref)] : undefined
+}
+
+/** The shell whose page is served: the active one, or the last good one where the active page is damaged. */
+async function findShell(
+  at: Layout,
+  live: Live,
+  releases: Record<string, Release>,
+  previous: VerifiedState,
+  problems: string[],
+): Promise<Shell | undefined> {
+  const entry = areaIn(live, 'shell')
+  if (!entry) return undefined
+  for (const ref of [entry.active, entry.lastGood]) {
+    const release = ref && releases[releaseKey('shell', ref)]
+    if (!release) continue
+    if (previous.shell?.release === release) return previous.shell
+    const bytes = await readFile(path.join(at.release('shell', release.version), 'index.html')).catch(
+      () => undefined,
+    )
+    if (bytes && integrityOf(bytes) === release.files['index.html']?.integrity)
+      return { release, page: bytes.toString('utf8') }
+    problems.push(`shell ${release.version}: index.html is missing or altered`)
+  }
+  return previous.shell
+}
