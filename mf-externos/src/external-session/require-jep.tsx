@@ -1,0 +1,13 @@
+import { useExternalSession } from '@fcr/shared/session'
+import { Navigate, Outlet } from 'react-router-dom'
+import { paths } from '../paths'
+
+/**
+ * Route element for pages of JEP officials: nothing while the session is asked for, the code entry without
+ * one or with one of the other kind. It protects navigation only; the API checks every request.
+ */
+export function RequireJep() {
+  const session = useExternalSession()
+  if (session.status !== 'ready') return null
+  return session.kind === 'JEP' ? <Outlet /> : <Navigate to={paths.codeEntry} replace />
+}

@@ -1,0 +1,50 @@
+import { signOutExternal } from '@fcr/shared/session'
+import { Button, ButtonLink, LogOutIcon, SearchIcon } from '@fcr/shared/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../paths'
+import { forgetExternalData } from './external-data'
+
+interface SessionActionsProps {
+  /** What the buttons stand on. */
+  ground: 'paper' | 'navy'
+}
+
+/** The two ways out of an official's pages. Neither leaves anything of the people seen in memory. */
+export function SessionActions({ ground }: SessionActionsProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+
+  const signOut = async () => {
+    setLeaving(true)
+    await signOutExternal()
+    forgetExternalData(client)
+    // Replaces the page: 'Back' must not lead to it.
+    void navigate(paths.codeEntry, { replace: true })
+  }
+
+  return (
+    <>
+      <ButtonLink
+        to={paths.codeEntry}
+        variant={ground === 'navy' ? 'gold' : 'secondary'}
+        icon={ground === 'navy' ? <SearchIcon /> : undefined}
+        onClick={() => {
+          forgetExternalData(client)
+        }}
+      >
+        Nueva búsqueda
+      </ButtonLink>
+      <Button
+        variant={ground === 'navy' ? 'onNavy' : 'quiet'}
+        icon={ground === 'navy' ? <LogOutIcon /> : undefined}
+        busy={leaving}
+        onClick={() => void signOut()}
+      >
+        Cerrar sesión
+      </Button>
+    </>
+  )
+}

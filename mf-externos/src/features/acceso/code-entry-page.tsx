@@ -1,0 +1,44 @@
+import { useExternalSession } from '@fcr/shared/session'
+import { ButtonLink, usePageTitle, Wrap } from '@fcr/shared/ui'
+import bridge from '@fcr/shared/ui/art/ilustraciones/puente.svg'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { forgetExternalData } from '../../external-session/external-data'
+import { CodeForm } from './code-form'
+import styles from './code-entry-page.module.css'
+import { landingOf } from './landing'
+
+/** Entry of the officials of the JEP and the UBPD, and where 'Nueva búsqueda' leads. */
+export function CodeEntryPage() {
+  usePageTitle('Funcionarios Externos', 'Ingreso de funcionarios de la JEP y la UBPD con código de acceso.')
+  const session = useExternalSession()
+  const kind = session.status === 'ready' ? session.kind : undefined
+
+  const client = useQueryClient()
+  useEffect(() => {
+    if (kind === null) forgetExternalData(client)
+  }, [client, kind])
+
+  return (
+    <Wrap className={styles.page}>
+      <div className={styles.panels}>
+        <img src={bridge} alt="" className={styles.picture} loading="lazy" width={640} height={400} />
+        <div className={styles.entry}>
+          <h1 className={styles.title}>Funcionarios Externos</h1>
+          <p className={styles.soft}>
+            Escriba el código de acceso que le entregó la Fundación. Sirve una sola vez.
+          </p>
+          <CodeForm />
+          {kind && (
+            <div className={styles.live}>
+              <p className={styles.soft}>Tiene una sesión abierta en este equipo.</p>
+              <ButtonLink to={landingOf(kind)} variant="secondary" block>
+                Continuar con la sesión activa
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+      </div>
+    </Wrap>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@fcr/shared/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { forgetExternalData } from '../../external-session/external-data'
+import { CodeField } from './code-field'
+import styles from './code-entry-page.module.css'
+import { landingOf } from './landing'
+import { useRedeem } from './use-redeem'
+
+export function CodeForm() {
+  const [code, setCode] = useState('')
+  const { state, redeem, reset } = useRedeem()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+
+  // After a failure the person corrects the code: back to it, where the message is read out with it.
+  useEffect(() => {
+    if (state.status === 'failed') input.current?.focus()
+  }, [state])
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const kind = await redeem(code)
+    if (!kind) return
+    forgetExternalData(client)
+    void navigate(landingOf(kind))
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      {/* Live: with Enter the focus is in the field already, and the message would go unheard. */}
+      <div aria-live="polite">
+        <CodeField
+          inputRef={input}
+          value={code}
+          onChange={(next) => {
+            setCode(next)
+            reset()
+          }}
+          error={state.status === 'failed' ? state.message : undefined}
+        />
+      </div>
+      <Button type="submit" block busy={state.status === 'verifying'} busyText="Verificando...">
+        Ingresar
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals'
+import { editCode, pasteIntoCode } from './edit-code'
+
+/** `|` marks the caret. */
+const split = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') })
+const join = ({ text, caret }: { text: string; caret: number }) =>
+  `${text.slice(0, caret)}|${text.slice(caret)}`
+
+const edit = (previous: string, after: string, inputType?: string) => {
+  const { text, caret } = split(after)
+  return join(editCode(previous, text, caret, inputType))
+}
+const paste = (shown: string, selection: [number, number], text: string) =>
+  join(pasteIntoCode(shown, text, ...selection))
+
+describe('editCode', () => {
+  it.each([
+    ['', 'a|', 'A|'],
+    ['AB', 'ABc|', 'ABC|'],
+    ['ABC', 'ABCd|', 'ABC-D|'],
+    ['ABC-DEF-GHI', 'ABC-DEF-GHIj|', 'ABC-DEF-GHI-J|'],
+    ['ABC-DEF-GHI-JKL', 'ABC-DEF-GHI-JKLm|', 'ABC-DEF-GHI-JKLM|'],
+  ])('groups 3-3-3-4 as one types: %s + key', (previous, after, expected) => {
+    expect(edit(previous, after)).toBe(expected)
+  })
+
+  it.each([
+    ['in the first group', 'ABC-DEF', 'AX|BC-DEF', 'AX|B-CDE-F'],
+    ['before a hyphen', 'ABC-DEF', 'ABCX|-DEF', 'ABC-X|DE-F'],
+    ['behind a hyphen', 'ABC-DEF', 'ABC-X|DEF', 'ABC-X|DE-F'],
+    ['at the start', 'ABC-DEF', 'X|ABC-DEF', 'X|AB-CDE-F'],
+    ['of a character that does not count', 'ABC-DEF', 'AB.|C-DEF', 'AB|C-DEF'],
+  ])('keeps the caret where the person types: %s', (_where, previous, after, expected) => {
+    expect(edit(previous, after)).toBe(expected)
+  })
+
+  it.each([
+    [
+      'backspace in a group',
+      'ABC-DEF',
+      'A|C-DEF',
+      'deleteContentBackward',
+      'A|C-DEF'.replace('C-DEF', 'CD-EF'),
+    ],
+    [
+      'backspace on a hyphen takes the character before it',
+      'ABC-DEF',
+      'ABC|DEF',
+      'deleteContentBackward',
+      'AB|D-EF',
+    ],
+    [
+      'delete on a hyphen takes the character behind it',
+      'ABC-DEF',
+      'ABC|DEF',
+      'deleteContentForward',
+      'ABC|-EF',
+    ],
+  ])('%s', (_what, previous, after, inputType, expected) => {
+    expect(edit(previous, after, inputType)).toBe(expected)
+  })
+
+  it('stops at thirteen characters', () => {
+    expect(edit('ABC-DEF-GHI-JKLM', 'ABC-DEF-GHI-JKLMN|')).toBe('ABC-DEF-GHI-JKLM|')
+  })
+})
+
+describe('pasteIntoCode', () => {
+  it.each([
+    ['with hyphens', 'abc-def-ghi-jklm', 'ABC-DEF-GHI-JKLM|'],
+    ['bare', 'ABCDEFGHIJKLM', 'ABC-DEF-GHI-JKLM|'],
+    ['with spaces and a line break, longer than the input', ' abc def\nghi – jklm ', 'ABC-DEF-GHI-JKLM|'],
+    ['too long', 'ABCDEFGHIJKLMNOP', 'ABC-DEF-GHI-JKLM|'],
+  ])('takes a whole code %s', (_how, text, expected) => {
+    expect(paste('', [0, 0], text)).toBe(expected)
+  })
+
+  it('replaces the selection and leaves the caret behind what was pasted', () => {
+    expect(paste('ABC-DEF-GHI', [4, 7], 'xy')).toBe('ABC-XY|G-HI')
+  })
+})

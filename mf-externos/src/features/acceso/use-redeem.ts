@@ -1,0 +1,53 @@
+import { codePattern } from '@fcr/shared/contracts/access-code'
+import type { ExternalKind } from '@fcr/shared/contracts/session'
+import { ApiError, redeemCode } from '@fcr/shared/session'
+import { useState } from 'react'
+
+/** The messages of the code entry, literal (specification, sections 5 and 8). */
+export const codeMessages = {
+  empty: 'El campo de código no puede estar vacío.',
+  pattern: 'El formato del código no es válido. Debe ser XXX-XXX-XXX-XXXX.',
+  refused: 'Código inválido. Por favor, verifique e intente de nuevo.',
+  unknown: 'Código inválido o expirado.',
+  badRequest: 'Solicitud inválida. Intente nuevamente.',
+  other: 'Ocurrió un error. Intente nuevamente.',
+} as const
+
+/** What is wrong with a code as typed, before the server is asked. */
+const problemOf = (code: string) => {
+  if (code === '') return codeMessages.empty
+  return codePattern.test(code) ? undefined : codeMessages.pattern
+}
+
+const messageOf = (error: unknown) => {
+  const status = error instanceof ApiError ? error.status : undefined
+  if (status === 401) return codeMessages.unknown
+  return status === 400 ? codeMessages.badRequest : codeMessages.other
+}
+
+type Redeeming = { status: 'idle' } | { status: 'verifying' } | { status: 'failed'; message: string }
+
+/** Trades a code for a session; answers its kind, or undefined when it failed and `state` says why. */
+export function useRedeem() {
+  const [state, setState] = useState<Redeeming>({ status: 'idle' })
+  const fail = (message: string) => setState({ status: 'failed', message })
+
+  const redeem = async (code: string): Promise<ExternalKind | undefined> => {
+    const problem = problemOf(code)
+    if (problem) {
+      fail(problem)
+      return undefined
+    }
+    setState({ status: 'verifying' })
+    try {
+      const answer = await redeemCode(code)
+      if (answer.ok) return answer.kind
+      fail(codeMessages.refused)
+    } catch (error) {
+      fail(messageOf(error))
+    }
+    return undefined
+  }
+
+  return { state, redeem, reset: () => setState({ status: 'idle' }) }
+}

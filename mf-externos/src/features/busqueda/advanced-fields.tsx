@@ -1,0 +1,64 @@
+import { NumericField, SelectField, TextField } from '@fcr/shared/form'
+import { digitsOf } from './digits'
+import type { Filters } from './filters'
+import styles from './search-form.module.css'
+import type { useFilterOptions } from './use-filter-options'
+
+interface AdvancedFieldsProps {
+  filters: Filters
+  onChange: (field: keyof Filters, value: string) => void
+  options: ReturnType<typeof useFilterOptions>
+}
+
+export function AdvancedFields({ filters, onChange, options }: AdvancedFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <NumericField
+        label="Celular"
+        name="celular"
+        maxLength={15}
+        value={filters.celular}
+        onChange={(event) => onChange('celular', digitsOf(event.target.value))}
+      />
+      <SelectField
+        label="Departamento de residencia"
+        name="departamentoResidencia"
+        placeholder="Todos"
+        options={options.departments}
+        value={filters.departamentoResidencia}
+        onChange={(event) => onChange('departamentoResidencia', event.target.value)}
+      />
+      <SelectField
+        label="Rango"
+        name="rango"
+        placeholder="Todos"
+        disabledReason={filters.fuerza === '' ? 'Elija primero la fuerza' : undefined}
+        options={options.ranks}
+        value={filters.rango}
+        onChange={(event) => onChange('rango', event.target.value)}
+      />
+      <TextField
+        label="Magistrado"
+        name="magistrado"
+        maxLength={100}
+        value={filters.magistrado}
+        onChange={(event) => onChange('magistrado', event.target.value)}
+      />
+      <SelectField
+        label="Sala o sección de la JEP"
+        name="salaJEP"
+        placeholder="Todas"
+        options={options.chambers}
+        value={filters.salaJEP}
+        onChange={(event) => onChange('salaJEP', event.target.value)}
+      />
+      <NumericField
+        label="Edad"
+        name="edad"
+        maxLength={3}
+        value={filters.edad}
+        onChange={(event) => onChange('edad', digitsOf(event.target.value))}
+      />
+    </div>
+  )
+}

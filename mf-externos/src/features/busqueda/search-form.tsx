@@ -1,0 +1,118 @@
+import { NumericField, SelectField, TextField } from '@fcr/shared/form'
+import { Alert, Button, ChevronDownIcon, ChevronUpIcon, SearchIcon } from '@fcr/shared/ui'
+import { useEffect, useId, useRef, type SubmitEvent } from 'react'
+import { AdvancedFields } from './advanced-fields'
+import { advancedInUse, type Filters } from './filters'
+import styles from './search-form.module.css'
+import { digitsOf } from './digits'
+import { useFilterOptions } from './use-filter-options'
+
+interface SearchFormProps {
+  filters: Filters
+  onChange: (field: keyof Filters, value: string) => void
+  advanced: boolean
+  onToggleAdvanced: () => void
+  /** The person pressed 'Buscar' with nothing filled in. */
+  incomplete: boolean
+  searching: boolean
+  onSubmit: () => Promise<void>
+}
+
+export function SearchForm(props: SearchFormProps) {
+  const { filters, onChange, advanced, onToggleAdvanced, incomplete, searching, onSubmit } = props
+  const options = useFilterOptions(filters.fuerza)
+  const advancedId = useId()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (incomplete) first.current?.focus()
+  }, [incomplete])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!searching) void onSubmit()
+  }
+
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      aria-label="Búsqueda de comparecientes"
+      className={styles.form}
+      onSubmit={submit}
+    >
+      <div className={styles.fields}>
+        <TextField
+          ref={first}
+          label="Nombre"
+          name="nombre"
+          maxLength={100}
+          value={filters.nombre}
+          onChange={(event) => onChange('nombre', event.target.value)}
+        />
+        <NumericField
+          label="Cédula"
+          name="cedula"
+          maxLength={15}
+          value={filters.cedula}
+          onChange={(event) => onChange('cedula', digitsOf(event.target.value))}
+        />
+        <SelectField
+          label="Fuerza o institución"
+          name="fuerza"
+          placeholder="Todas"
+          options={options.forces}
+          value={filters.fuerza}
+          onChange={(event) => onChange('fuerza', event.target.value)}
+        />
+      </div>
+      <AdvancedToggle
+        open={advanced}
+        onToggle={onToggleAdvanced}
+        controls={advancedId}
+        inUse={advancedInUse(filters)}
+      />
+      <div id={advancedId} hidden={!advanced} className={styles.advanced}>
+        <AdvancedFields filters={filters} onChange={onChange} options={options} />
+      </div>
+      {incomplete && (
+        <Alert kind="error" role="alert" className={styles.message}>
+          Por favor, complete al menos un campo para realizar la búsqueda.
+        </Alert>
+      )}
+      <Button type="submit" icon={<SearchIcon />} busy={searching} className={styles.submit}>
+        Buscar
+      </Button>
+    </form>
+  )
+}
+
+interface ToggleProps {
+  open: boolean
+  onToggle: () => void
+  /** Id of what it shows and hides. */
+  controls: string
+  inUse: number
+}
+
+/** Says how many folded filters are filled in, since they take part in the search. */
+function AdvancedToggle({ open, onToggle, controls, inUse }: ToggleProps) {
+  return (
+    <div className={styles.toggleRow}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls={controls}
+        onClick={onToggle}
+      >
+        {open ? <ChevronUpIcon /> : <ChevronDownIcon />}
+        {open ? 'Ocultar Búsqueda Avanzada' : 'Mostrar Búsqueda Avanzada'}
+      </button>
+      {!open && inUse > 0 && (
+        <span className={styles.inUse}>
+          {inUse === 1 ? '1 campo avanzado en uso' : `${inUse} campos avanzados en uso`}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { externalKey } from '../../external-session/external-data'
+import type { Filters } from './filters'
+import type { Outcome } from './find-people'
+
+/** The search page as it was left, for when one comes back from a profile. */
+export type SearchMemory = {
+  filters: Filters
+  advanced: boolean
+  outcome: Outcome | null
+  /** Document number on the card that was opened. */
+  opened: string
+}
+
+const key = [externalKey, 'search']
+// As long as a session may last without use; nothing observes the entry meanwhile.
+const keptFor = 15 * 60 * 1000
+
+/** Lives in the cache, never in the URL or in storage: filters are document numbers and names. */
+export function useSearchMemory() {
+  const client = useQueryClient()
+  return useMemo(
+    () => ({
+      recall: () => client.getQueryData<SearchMemory>(key),
+      keep: (memory: SearchMemory) => {
+        client.setQueryDefaults(key, { gcTime: keptFor })
+        client.setQueryData(key, memory)
+      },
+    }),
+    [client],
+  )
+}

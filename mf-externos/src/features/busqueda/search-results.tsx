@@ -1,0 +1,78 @@
+import { maxCounted } from '@fcr/shared/contracts/search-limits'
+import type { SearchCard } from '@fcr/shared/contracts/search'
+import { EmptyState, Skeleton, SpinnerRing } from '@fcr/shared/ui'
+import type { Outcome } from './find-people'
+import { ResultCard } from './result-card'
+import styles from './search-results.module.css'
+
+interface SearchResultsProps {
+  searching: boolean
+  outcome: Outcome | null
+  onOpen: (card: SearchCard) => void
+}
+
+/** Not searched, loading, list, or empty list. */
+export function SearchResults({ searching, outcome, onOpen }: SearchResultsProps) {
+  const cards = !searching && outcome?.kind === 'found' ? outcome.cards : []
+  const empty = !searching && outcome !== null && cards.length === 0
+  return (
+    <section aria-label="Resultados" className={styles.results}>
+      {/* Always there, so that what changes inside is read out. */}
+      <div role="status">
+        {searching && (
+          <p className={styles.loading}>
+            <SpinnerRing />
+            Buscando...
+          </p>
+        )}
+        {!searching && outcome?.kind === 'found' && cards.length > 0 && <Count outcome={outcome} />}
+        {empty && <NothingFound failed={outcome.kind === 'failed'} />}
+      </div>
+      {searching && (
+        <div className={styles.list}>
+          <Skeleton card />
+          <Skeleton card />
+        </div>
+      )}
+      {cards.length > 0 && (
+        <ul className={styles.list}>
+          {cards.map((card) => (
+            <ResultCard key={card.numero_identificacion} card={card} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function NothingFound({ failed }: { failed: boolean }) {
+  return (
+    <EmptyState title="No se encontraron resultados" hint="Intente con otros parámetros de búsqueda.">
+      {failed && (
+        <p className={styles.failed}>
+          El servicio no respondió: esto no significa que la persona no exista. Intente de nuevo.
+        </p>
+      )}
+    </EmptyState>
+  )
+}
+
+const number = new Intl.NumberFormat('es-CO')
+
+/** How many were found, and that there are more than the cards show. */
+function Count({ outcome: { cards, total } }: { outcome: Extract<Outcome, { kind: 'found' }> }) {
+  if (total > cards.length) {
+    const all = total >= maxCounted ? `${number.format(maxCounted)} o más` : number.format(total)
+    return (
+      <p className={styles.count}>
+        {`Se muestran ${cards.length} de ${all} comparecientes encontrados. `}
+        <span className={styles.refine}>Agregue más datos para precisar la búsqueda.</span>
+      </p>
+    )
+  }
+  return (
+    <p className={styles.count}>
+      {total === 1 ? '1 compareciente encontrado' : `${total} comparecientes encontrados`}
+    </p>
+  )
+}

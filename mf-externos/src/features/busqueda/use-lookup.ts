@@ -1,0 +1,26 @@
+import type { LookupOption, LookupRow } from '@fcr/shared/contracts/lookups'
+import { ApiError, publicHttp } from '@fcr/shared/session'
+import { useQuery } from '@tanstack/react-query'
+
+async function load<Option extends LookupOption>(option: Option): Promise<LookupRow<Option>[]> {
+  try {
+    return await publicHttp.get<LookupRow<Option>[]>('/funciones/lugares', { query: { option } })
+  } catch (error) {
+    const reason = error instanceof ApiError ? error.message : 'sin conexión'
+    // eslint-disable-next-line no-console -- the specification: a failed list is told to the console only
+    console.warn(`Respuesta del servidor con error (${option}: ${reason})`)
+    throw error
+  }
+}
+
+/** One lookup list; empty until it has arrived. A failure is not shown: it is tried again until it succeeds. */
+export function useLookup<Option extends LookupOption>(option: Option): readonly LookupRow<Option>[] {
+  const { data } = useQuery({
+    queryKey: ['lookups', option],
+    queryFn: () => load(option),
+    staleTime: Infinity,
+    retry: true,
+    retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+  })
+  return data ?? []
+}

@@ -1,0 +1,15 @@
+/** Addresses that this area's pages lead to. */
+export const paths = {
+  codeEntry: '/loginFuncionariosJEP',
+  search: '/consultaFuncionariosJEP',
+  /** Of another area. */
+  map: '/mapaUBPD',
+  profile: (base: ProfileBase, documentNumber: string) => `${base}/${encodeURIComponent(documentNumber)}`,
+}
+
+/** The two paths of the read-only profile; each corrects the URL on its own. */
+export const profileBases = {
+  search: '/vista-compareciente-externos',
+  alternative: '/vista-compareciente-ext',
+} as const
+export type ProfileBase = (typeof profileBases)[keyof typeof profileBases]

@@ -1,0 +1,26 @@
+import { Navigate, type RouteObject } from 'react-router-dom'
+import { RequireJep } from './external-session/require-jep'
+import { CodeEntryPage } from './features/acceso/code-entry-page'
+import { SearchPage } from './features/busqueda/search-page'
+import { ExternalProfilePage } from './features/perfil/external-profile-page'
+import { paths, profileBases } from './paths'
+
+const routes: RouteObject[] = [
+  { path: '/loginFuncionariosJEP', element: <CodeEntryPage /> },
+  {
+    element: <RequireJep />,
+    children: [{ path: '/consultaFuncionariosJEP', element: <SearchPage /> }],
+  },
+  { path: '/vista-jep', element: <Navigate to={paths.search} replace /> },
+  // No guard: the page leaves by itself when it has no record or no session.
+  {
+    path: '/vista-compareciente-externos/:identificacion',
+    element: <ExternalProfilePage base={profileBases.search} />,
+  },
+  {
+    path: '/vista-compareciente-ext/:identificacion',
+    element: <ExternalProfilePage base={profileBases.alternative} />,
+  },
+]
+
+export default routes
