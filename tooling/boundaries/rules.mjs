@@ -1,0 +1,89 @@
+// Who may import whom, derived from the folders: a workspace that is born tomorrow is covered tomorrow.
+import { workspaces } from '../start/workspaces.mjs'
+
+const all = workspaces()
+/** Folders whose code runs in the browser's page: the shell and every area. */
+const apps = all.filter((name) => name === 'shell' || name.startsWith('mf-'))
+const servers = ['api', 'platform']
+const either = (/** @type {string[]} */ names) => `^(${names.join('|')})/`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'A circle means that two files are one, or that a piece of both belongs into a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'apps-and-servers-apart',
+      comment: 'Each is built, released and rolled back by itself; what two of them need lives in shared/.',
+      severity: 'error',
+      from: { path: `^(${[...apps, ...servers].join('|')})/` },
+      to: { path: either([...apps, ...servers]), pathNot: '^$1/' },
+    },
+    {
+      name: 'browser-never-imports-server-packages',
+      comment: 'The page knows the API by its contracts only.',
+      severity: 'error',
+      from: { path: `${either([...apps, 'shared'])}` },
+      to: { path: '^(api|platform|tooling)/', pathNot: '^tooling/jest/' },
+    },
+    {
+      name: 'shared-depends-on-nobody',
+      comment: 'shared/ is below everything that uses it.',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: `${either([...apps, ...servers])}` },
+    },
+    {
+      name: 'contracts-import-only-zod',
+      comment: 'The contracts run in every browser and server: no React, no Node, no other part of shared.',
+      severity: 'error',
+      from: { path: '^shared/contracts/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^shared/contracts/|(^|/)node_modules/zod/' },
+    },
+    {
+      name: 'features-apart',
+      comment: 'Sibling features do not know each other; the route composes them.',
+      severity: 'error',
+      from: { path: '^([^/]+)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'tests-stay-out-of-products',
+      comment: 'What exists for tests must not reach a release.',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.tsx?$|/testing/|^e2e/|^tooling/' },
+      to: { path: '\\.test\\.tsx?$|/testing/' },
+    },
+    {
+      name: 'not-to-unresolvable',
+      comment: 'An import that leads nowhere works on one machine only.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.(svg|css|woff2)(\\?raw)?$' },
+    },
+    {
+      name: 'declared-dependencies',
+      comment: 'A package that a workspace does not declare may vanish with somebody else.',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/\\.cache)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { areas, root } from './workspaces.mjs'
+
+/**
+ * Publishes what was built here and makes it live, all in one step: shell and areas of one checkout fit
+ * together. What is live already stays untouched, and so does an area that an operator has switched off.
+ * @param {string} registryDir
+ * @param {(line: string) => void} say
+ */
+export async function publishLocally(registryDir, say) {
+  const { openRegistry } = await import('../../platform/dist/index.mjs')
+  const registry = openRegistry(registryDir)
+  const targets = []
+  for (const area of ['shell', ...areas()]) {
+    const dist = join(root, area, 'dist')
+    if (!existsSync(join(dist, 'build.json'))) throw new Error(`${area} has not been built`)
+    await registry.publish(dist)
+    /** @type {{ version: string }} */
+    const { version } = JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8'))
+    targets.push({ area, version })
+  }
+  const { areas: live } = await registry.live()
+  const moving = targets.filter(({ area, version }) => live[area]?.active.version !== version)
+  if (moving.length === 0) return
+  await registry.activateTogether(moving, { actor: 'npm start', reason: 'local start' })
+  say(`  live: ${moving.map(({ area, version }) => `${area}@${version}`).join(', ')}`)
+}

@@ -1,0 +1,20 @@
+// Runs the browser tests with a Chromium that is there, or is said to be missing.
+import { join } from 'node:path'
+import { build, buildable } from '../start/build.mjs'
+import { root } from '../start/workspaces.mjs'
+import { findChromium } from './chromium.mjs'
+import { run } from './run.mjs'
+
+const chromium = await findChromium()
+await build(buildable(), { local: true, stale: true })
+const { code } = await run(
+  [
+    join(root, 'node_modules/@playwright/test/cli.js'),
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    ...process.argv.slice(2),
+  ],
+  { env: { CHROMIUM_PATH: chromium } },
+)
+process.exit(code)

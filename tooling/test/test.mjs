@@ -1,0 +1,64 @@
+// `npm test`: everything, from a fresh clone. Ends with one line `N passed, N failed` for the whole.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installDependencies } from '../start/install.mjs'
+import { checkNode } from '../start/preflight.mjs'
+import { run } from './run.mjs'
+
+/** @typedef {{ passed: number, failed: number }} Counts */
+
+/** @param {string} title @param {() => Promise<Counts>} step @returns {Promise<Counts>} */
+async function counted(title, step) {
+  console.log(`\n== ${title}`)
+  try {
+    return await step()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/** A run whose report is missing did not get far enough to count: one failure. @param {string} file */
+const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** @param {string} folder @returns {Promise<Counts>} */
+async function unitTests(folder) {
+  const report = join(folder, 'jest.json')
+  const { code, output } = await run(['tooling/test/jest.mjs', '--json', `--outputFile=${report}`], {
+    quiet: true,
+  })
+  if (code !== 0) console.log(output)
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = readReport(report)
+  const failed = numFailedTests + numRuntimeErrorTestSuites
+  return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) }
+}
+
+/** @param {string} folder @returns {Promise<Counts>} */
+async function browserTests(folder) {
+  const { findChromium } = await import('./chromium.mjs')
+  const chromium = await findChromium()
+  console.log(`Chromium: ${chromium}`)
+  const report = join(folder, 'playwright.json')
+  const { code } = await run(['tooling/test/e2e.mjs'], {
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  const { expected, unexpected, flaky, skipped } = readReport(report).stats
+  const failed = unexpected + flaky + skipped
+  return { passed: expected, failed: code === 0 ? failed : Math.max(1, failed) }
+}
+
+checkNode()
+installDependencies()
+const { check } = await import('./check.mjs')
+const folder = mkdtempSync(join(tmpdir(), 'fcr-test-'))
+const results = [
+  await counted('Checks', check),
+  await counted('Unit and API tests', () => unitTests(folder)),
+  await counted('Browser tests', () => browserTests(folder)),
+]
+rmSync(folder, { recursive: true, force: true })
+const passed = results.reduce((sum, result) => sum + result.passed, 0)
+const failed = results.reduce((sum, result) => sum + result.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
