@@ -22,13 +22,13 @@ export interface FieldGroupProps {
 export function FieldGroup({ title, hint, children }: FieldGroupProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.group}>
+    <div role="group" aria-labelledby={id} className={styles.group}>
       <h3 id={id} className={styles.groupTitle}>
         {title}
       </h3>
       {hint != null && <p className={styles.groupHint}>{hint}</p>}
       <FormGrid>{children}</FormGrid>
-    </section>
+    </div>
   )
 }
 

@@ -1,0 +1,127 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NumericField, PasswordField, SelectField, TextField, YesNoField } from '@fcr/shared/form'
+
+describe('TextField', () => {
+  it('is named by its label and described by hint and error, in this order', () => {
+    render(<TextField label="Celular" hint="10 dígitos." error="El celular es obligatorio." />)
+    const control = screen.getByRole('textbox', { name: 'Celular' })
+    expect(control).toHaveAccessibleDescription('10 dígitos. El celular es obligatorio.')
+    expect(control).toBeInvalid()
+  })
+
+  it('says when an answer is optional', () => {
+    render(<TextField label="TOAR" optional />)
+    expect(screen.getByLabelText('TOAR (opcional)')).toBeValid()
+  })
+
+  it('keeps two controls of one name apart', () => {
+    render(
+      <>
+        <TextField label="Departamento de nacimiento" name="contraseña" hint="Uno." />
+        <TextField label="Departamento de residencia" name="contraseña" hint="Dos." />
+      </>,
+    )
+    expect(screen.getByLabelText('Departamento de residencia')).toHaveAccessibleDescription('Dos.')
+  })
+})
+
+describe('NumericField', () => {
+  it('asks for the digits keypad and keeps leading zeros', async () => {
+    render(<NumericField label="Cédula" />)
+    await userEvent.type(screen.getByLabelText('Cédula'), '0012')
+    expect(screen.getByLabelText('Cédula')).toHaveValue('0012')
+    expect(screen.getByLabelText('Cédula')).toHaveAttribute('inputmode', 'numeric')
+  })
+
+  it.each([
+    ['+57 300 000 0001', '3000000001'],
+    ['1.000.000.001', '1000000001'],
+    ['12a', '12a'],
+  ])('cleans a paste of %s', async (pasted, expected) => {
+    const change = jest.fn<(value: string) => void>()
+    render(<NumericField label="Celular" onChange={(event) => change(event.target.value)} />)
+    await userEvent.click(screen.getByLabelText('Celular'))
+    await userEvent.paste(pasted)
+    expect(screen.getByLabelText('Celular')).toHaveValue(expected)
+    expect(change).toHaveBeenLastCalledWith(expected)
+  })
+
+  it('pastes where the cursor is', async () => {
+    render(<NumericField label="Celular" defaultValue="3009" />)
+    const control = screen.getByLabelText<HTMLInputElement>('Celular')
+    await userEvent.click(control)
+    control.setSelectionRange(3, 3)
+    await userEvent.paste('0 0')
+    expect(control).toHaveValue('300009')
+  })
+
+  it('leaves what is typed alone', async () => {
+    render(<NumericField label="Celular" />)
+    await userEvent.type(screen.getByLabelText('Celular'), '300 00')
+    expect(screen.getByLabelText('Celular')).toHaveValue('300 00')
+  })
+})
+
+describe('PasswordField', () => {
+  it('shows and hides what is typed', async () => {
+    render(<PasswordField label="Contraseña" defaultValue="Ejemplo2026" />)
+    expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'password')
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar Contraseña', pressed: false }))
+    expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'text')
+    await userEvent.click(screen.getByRole('button', { name: 'Ocultar Contraseña', pressed: true }))
+    expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'password')
+  })
+
+  it('does not submit the form it is in', async () => {
+    const submit = jest.fn()
+    render(
+      <form onSubmit={submit}>
+        <PasswordField label="Contraseña" />
+      </form>,
+    )
+    await userEvent.click(screen.getByRole('button'))
+    expect(submit).not.toHaveBeenCalled()
+  })
+})
+
+describe('SelectField', () => {
+  it('is out of reach, with the reason inside, until what it depends on is chosen', () => {
+    const props = { label: 'Municipio', placeholder: 'Seleccione un municipio', options: [] }
+    const { rerender } = render(<SelectField {...props} disabledReason="Elija primero el departamento" />)
+    expect(screen.getByLabelText('Municipio')).toBeDisabled()
+    expect(screen.getByLabelText('Municipio')).toHaveDisplayValue('Elija primero el departamento')
+    rerender(<SelectField {...props} options={[{ value: '1', label: 'Ibagué' }]} />)
+    expect(screen.getByLabelText('Municipio')).toBeEnabled()
+    expect(screen.getByLabelText('Municipio')).toHaveDisplayValue('Seleccione un municipio')
+    expect(screen.getByRole('option', { name: 'Ibagué' })).toHaveValue('1')
+  })
+})
+
+describe('YesNoField', () => {
+  it('is one group of two answers', async () => {
+    const change = jest.fn<(value: string) => void>()
+    render(<YesNoField label="¿Activo?" name="activo" onChange={(event) => change(event.target.value)} />)
+    expect(screen.getByRole('radiogroup', { name: '¿Activo?' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('radio', { name: 'Sí' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'No' }))
+    expect(change.mock.calls).toEqual([['True'], ['False']])
+    expect(screen.getByRole('radio', { name: 'Sí' })).not.toBeChecked()
+  })
+
+  it('follows a value that it is given', () => {
+    const { rerender } = render(
+      <YesNoField label="¿Activo?" name="activo" value="True" onChange={jest.fn()} />,
+    )
+    expect(screen.getByRole('radio', { name: 'Sí' })).toBeChecked()
+    rerender(<YesNoField label="¿Activo?" name="activo" value="" onChange={jest.fn()} />)
+    expect(screen.getByRole('radio', { name: 'Sí' })).not.toBeChecked()
+  })
+
+  it('is marked invalid as a group', () => {
+    render(<YesNoField label="¿Activo?" name="activo" error="Elija una respuesta." />)
+    expect(screen.getByRole('radiogroup')).toBeInvalid()
+    expect(screen.getByRole('radio', { name: 'Sí' })).toHaveAccessibleDescription('Elija una respuesta.')
+  })
+})
