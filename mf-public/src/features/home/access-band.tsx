@@ -1,0 +1,31 @@
+import { ButtonLink, Wrap } from '@fcr/shared/ui'
+import styles from './access-band.module.css'
+import contours from './contours.svg'
+
+/** Where members sign in, beside the invitation for those who are not members yet. */
+export function AccessBand() {
+  return (
+    <section aria-labelledby="ingreso" className={styles.band}>
+      <img className={styles.contours} src={contours} alt="" width="1440" height="420" loading="lazy" />
+      <Wrap className={styles.panels}>
+        <div className={styles.panel}>
+          <h2 id="ingreso">Ingreso al sistema</h2>
+          <p>
+            Consulte su perfil y mantenga sus datos al día. Ingrese con su número de documento y su
+            contraseña.
+          </p>
+          <ButtonLink to="/loginFCR" variant="gold">
+            Iniciar sesión
+          </ButtonLink>
+        </div>
+        <div className={styles.panel}>
+          <h3>¿Aún no está afiliado?</h3>
+          <p>La afiliación toma cinco pasos. Puede hacerla desde su celular y continuar más tarde.</p>
+          <ButtonLink to="/registro" variant="onNavy">
+            Afiliarse
+          </ButtonLink>
+        </div>
+      </Wrap>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { ChevronLeftIcon, ChevronRightIcon, IconButton } from '@fcr/shared/ui'
+import { useRef, type KeyboardEvent } from 'react'
+import styles from './carousel-controls.module.css'
+
+interface CarouselControlsProps {
+  active: number
+  length: number
+  onShow: (index: number) => void
+  /** Answers the slide that the key led to, if it is one of the carousel's keys. */
+  onKey: (event: KeyboardEvent) => number | undefined
+}
+
+export function CarouselControls({ active, length, onShow, onKey }: CarouselControlsProps) {
+  const dots = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const shown = onKey(event)
+    // On the dots the focus goes along, or the pressed dot would no longer be the one that is shown.
+    if (shown === undefined || !dots.current?.contains(event.target as Node)) return
+    const dot = dots.current.children[shown]
+    if (dot instanceof HTMLElement) dot.focus()
+  }
+  return (
+    <div className={styles.controls}>
+      <IconButton
+        label="Noticia anterior"
+        icon={<ChevronLeftIcon />}
+        onClick={() => onShow(active - 1)}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={dots} className={styles.dots}>
+        {Array.from({ length }, (_, index) => (
+          <button
+            key={index}
+            type="button"
+            aria-label={`Noticia ${index + 1} de ${length}`}
+            aria-current={index === active ? 'true' : undefined}
+            onClick={() => onShow(index)}
+            onKeyDown={onKeyDown}
+          />
+        ))}
+      </div>
+      <IconButton
+        label="Noticia siguiente"
+        icon={<ChevronRightIcon />}
+        onClick={() => onShow(active + 1)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}

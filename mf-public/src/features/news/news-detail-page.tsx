@@ -1,0 +1,64 @@
+import { BackLink, usePageTitle, Wrap } from '@fcr/shared/ui'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { findNews, news, newsPath, type NewsItem } from './news'
+import { NewsDate } from './news-date'
+import styles from './news-detail-page.module.css'
+
+export function NewsDetailPage() {
+  const { id } = useParams()
+  const found = findNews(id)
+  if (!found) return <Navigate to="/" replace />
+  return <NewsArticle {...found} />
+}
+
+function NewsArticle({ item, index }: { item: NewsItem; index: number }) {
+  usePageTitle(item.title, item.summary)
+  return (
+    <Wrap as="article">
+      <div className={styles.back}>
+        <BackLink to="/news">Noticias Generales</BackLink>
+      </div>
+      <div className={styles.head}>
+        <NewsDate date={item.date} />
+        <h1>{item.title}</h1>
+      </div>
+      <img
+        className={styles.picture}
+        src={item.picture.src}
+        alt={item.picture.alt}
+        width="640"
+        height="400"
+      />
+      <div className={styles.columns}>
+        <div className={styles.prose}>
+          {item.description.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <OtherNews except={index} />
+      </div>
+    </Wrap>
+  )
+}
+
+function OtherNews({ except }: { except: number }) {
+  return (
+    <aside className={styles.others} aria-labelledby="otras-noticias">
+      <h2 id="otras-noticias">Otras noticias</h2>
+      <ul>
+        {news.map(
+          (item, index) =>
+            index !== except && (
+              <li key={item.title}>
+                <img src={item.picture.src} alt="" width="640" height="400" loading="lazy" />
+                <div>
+                  <Link to={newsPath(index)}>{item.title}</Link>
+                  <NewsDate date={item.date} />
+                </div>
+              </li>
+            ),
+        )}
+      </ul>
+    </aside>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Dialog, FileTextIcon } from '@fcr/shared/ui'
+import { useState } from 'react'
+import { ContactNote } from '../../contact/contact-note'
+import { PlaceLine } from '../../layout/place-line'
+import styles from './toar-overlay.module.css'
+import type { Toar } from './toar'
+
+interface ToarOverlayProps {
+  toar: Toar
+  onClose: () => void
+}
+
+/** One TOAR in full. Its documents are not published: 'Documentación' says how to ask for them. */
+export function ToarOverlay({ toar, onClose }: ToarOverlayProps) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeOnOutsideClick
+      size="large"
+      title={toar.title}
+      overline={<PlaceLine>{toar.place}</PlaceLine>}
+      picture={<img src={toar.picture.src} alt={toar.picture.alt} width="640" height="400" />}
+      actions={
+        <Button icon={<FileTextIcon />} onClick={() => setAsked(true)}>
+          Documentación
+        </Button>
+      }
+    >
+      <div className={styles.text}>
+        {toar.description.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <ContactNote message={asked ? 'La documentación de este TOAR se solicita a la Fundación.' : null} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server.edge'
+import { MemoryRouter } from 'react-router-dom'
+import config from '../area.config'
+import { Area, provideSite, renderArea } from './testing/render-area'
+import routes from './routes'
+
+const pages = [
+  ['/', 'Un mismo camino hacia la verdad y la reconciliación', 'Inicio'],
+  ['/toar', 'Nuestros TOAR', 'Nuestros TOAR'],
+  ['/acerca_de', '¿Quiénes somos?', 'Acerca de nosotros'],
+  ['/news', 'Noticias Generales', 'Noticias Generales'],
+  ['/news/1', 'La reconciliación en acción', 'La reconciliación en acción'],
+  ['/apoyoPsicosocial', 'Apoyo Psicosocial', 'Apoyo Psicosocial'],
+  ['/vista-juridica', 'Apoyo Jurídico', 'Apoyo Jurídico'],
+  ['/Pruebas', 'Páginas de prueba', 'Páginas de prueba'],
+  ['/pruebas', 'Páginas de prueba', 'Páginas de prueba'],
+  [
+    '/politica-de-datos',
+    'Política de tratamiento de datos personales',
+    'Política de tratamiento de datos personales',
+  ],
+] as const
+
+describe('routes of the public area', () => {
+  it('are the ones that the area declares as its own', () => {
+    expect(routes.map((route) => route.path)).toEqual(config.routes)
+  })
+
+  it.each(pages)('shows at %s one h1, "%s", under the title "%s"', (path, heading, title) => {
+    renderArea(path)
+    expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual([heading])
+    expect(document.title).toBe(title)
+  })
+
+  it.each(pages.map(([path, heading]) => [path, heading] as const))(
+    'has in the HTML of %s its heading before any effect runs',
+    (path, heading) => {
+      provideSite()
+      const html = renderToString(
+        <MemoryRouter initialEntries={[path]}>
+          <Area />
+        </MemoryRouter>,
+      )
+      expect(html).toContain(heading)
+    },
+  )
+})
