@@ -1,7 +1,7 @@
 // Builds what is asked for: the workspace it is called in, those named, or all. `--local` gives areas and
 // shell a version of their own for each change of their sources; `--stale` skips what is up to date.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { areas, root } from './workspaces.mjs'
@@ -31,7 +31,8 @@ async function configuration(workspace, local) {
   })
 }
 
-const stamp = (/** @type {string} */ workspace) => join(root, workspace, 'dist/.built-from')
+const stamp = (/** @type {string} */ workspace) => join(root, 'node_modules/.cache/builds', workspace)
+const output = (/** @type {string} */ workspace) => join(root, workspace, 'dist')
 
 /** What a finished build was made of: the sources' hash, and whether it is a local one. */
 async function identity(/** @type {string} */ workspace, /** @type {boolean} */ local) {
@@ -41,16 +42,16 @@ async function identity(/** @type {string} */ workspace, /** @type {boolean} */ 
 
 /** @param {string} workspace @param {{ local: boolean }} options */
 async function isFresh(workspace, { local }) {
-  return (
-    existsSync(stamp(workspace)) &&
-    readFileSync(stamp(workspace), 'utf8') === (await identity(workspace, local))
-  )
+  if (!existsSync(output(workspace)) || !existsSync(stamp(workspace))) return false
+  return readFileSync(stamp(workspace), 'utf8') === (await identity(workspace, local))
 }
 
 /** @param {string} workspace @param {{ local: boolean }} options */
 async function buildOne(workspace, { local }) {
   const { rspack } = await import('@rspack/core')
   const compiler = rspack(await configuration(workspace, local))
+  // A build that breaks off must not look like the one before it.
+  rmSync(stamp(workspace), { force: true })
   await new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close(() => {
@@ -61,6 +62,7 @@ async function buildOne(workspace, { local }) {
       })
     })
   })
+  mkdirSync(dirname(stamp(workspace)), { recursive: true })
   writeFileSync(stamp(workspace), await identity(workspace, local))
 }
 
