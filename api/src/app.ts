@@ -1,0 +1,82 @@
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { randomUUID } from 'node:crypto'
+import type { Db } from './database/open'
+import { healthRoutes } from './health/routes'
+import { handleError, handleNotFound } from './http/error-handler'
+import { parseJsonOnly } from './http/json-body'
+import { loggerOptions, logRequests, type ApiLogger } from './http/logging'
+import { checkOrigin } from './http/origin-check'
+import { resources } from './resources'
+import type { Settings } from './settings'
+
+export type ApiDependencies = {
+  db: Db
+  /** For tests that read the log. */
+  logger?: ApiLogger
+}
+
+export type Api = {
+  app: FastifyInstance
+  /** Ends the requests under way and takes no more. The database stays open: who opened it closes it. */
+  close: () => Promise<void>
+}
+
+/** Largest body taken, in bytes. The longest form is under 10 KB. */
+const bodyLimit = 64 * 1024
+
+/** The API, ready to take requests (`app.routing`, `app.listen` or `app.inject`). */
+export async function createApi(settings: Settings, { db, logger }: ApiDependencies): Promise<Api> {
+  const app = Fastify({
+    logger: logger ?? loggerOptions(settings.logLevel),
+    // Its lines hold the address; ours hold the route's pattern.
+    logController: new LogController({ disableRequestLogging: true }),
+    // Ours alone: one from outside could forge lines of the log.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    requestTimeout: 30_000,
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    routerOptions: { maxParamLength: 100 },
+    // Malformed escapes in an address are answered like any other error.
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+  })
+  app.decorate('db', db)
+  app.decorate('settings', settings)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler(handleNotFound)
+  parseJsonOnly(app)
+  logRequests(app)
+
+  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } })
+  await app.register(cors, {
+    origin: settings.corsOrigins,
+    credentials: true,
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['content-type', 'idempotency-key', 'if-match'],
+    exposedHeaders: ['etag', 'retry-after', 'x-total-count'],
+    maxAge: 600,
+  })
+  await app.register(cookie)
+  checkOrigin(app, settings.corsOrigins)
+  // Personal data everywhere; the lookup lists say otherwise themselves.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done(null, payload)
+  })
+
+  healthRoutes(app)
+  await app.register(
+    async (api) => {
+      for (const resource of resources) await api.register(resource)
+    },
+    { prefix: settings.apiBase },
+  )
+  await app.ready()
+  return { app, close: () => app.close() }
+}

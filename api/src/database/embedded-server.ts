@@ -1,0 +1,88 @@
+import { PGlite } from '@electric-sql/pglite'
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { chmod } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { FrontendReader, type FrontendEvent } from './protocol'
+import { Turns } from './turns'
+
+export type EmbeddedServerOptions = {
+  /** Folder of the database; `memory://` keeps it in memory. */
+  folder: string
+  /** Unix socket to listen on. */
+  socketPath: string
+  /** A database dumped by `dumpTo`, to begin with instead of an empty one. */
+  template?: Uint8Array
+}
+
+export type EmbeddedServer = {
+  /** The whole database as an archive that `template` takes. */
+  dump: () => Promise<Uint8Array>
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the embedded PostgreSQL and serves it on a unix socket, to any number of connections.
+ * In its place `@electric-sql/pglite-socket` lets single protocol messages of different connections
+ * take turns, which mixes up their unnamed statements and their errors outside transactions.
+ */
+export async function serveEmbedded(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const database = await PGlite.create({
+    dataDir: options.folder,
+    extensions: { pg_trgm, unaccent, fuzzystrmatch },
+    ...(options.template && { loadDataDir: new Blob([Uint8Array.from(options.template)]) }),
+  })
+  const turns = new Turns<Socket>(() => database.isInTransaction())
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    connect(socket, database, turns)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.socketPath, resolve)
+  })
+  // Whoever may open the socket owns the data: nobody but this user.
+  await chmod(options.socketPath, 0o600)
+
+  return {
+    dump: async () => new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer()),
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const socket of sockets) socket.destroy()
+      await closed
+      await database.close()
+    },
+  }
+}
+
+function connect(socket: Socket, database: PGlite, turns: Turns<Socket>) {
+  const reader = new FrontendReader()
+  const run = (bytes: Uint8Array) =>
+    turns.take(socket, async () => {
+      if (socket.destroyed) return
+      await database.execProtocolRawStream(bytes, { onRawData: (data) => socket.write(Buffer.from(data)) })
+    })
+  const handle = (event: FrontendEvent) => {
+    if (event.kind === 'refuse-encryption') socket.write('N')
+    else if (event.kind === 'terminate') socket.end()
+    else run(event.bytes).catch(() => socket.destroy())
+  }
+  socket.on('data', (piece) => {
+    try {
+      for (const event of reader.read(Buffer.from(piece))) handle(event)
+    } catch {
+      socket.destroy()
+    }
+  })
+  // A connection that breaks is only closed; what it left open is rolled back below.
+  socket.on('error', () => socket.destroy())
+  socket.on('close', () => {
+    if (!turns.leave(socket)) return
+    void turns.take(socket, async () => {
+      await database.exec('ROLLBACK')
+    })
+  })
+}

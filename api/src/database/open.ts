@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Settings } from '../settings'
+import { PathSocket, startEmbedded } from './embedded'
+import type { Database } from './schema'
+
+export type Db = Kysely<Database>
+
+export type OpenDatabase = {
+  db: Db
+  /** Whether the rows live in this process's own embedded database. */
+  embedded: boolean
+  close: () => Promise<void>
+}
+
+export type OpenOptions = {
+  /** Where the embedded database runs. Default: the worker bundle in the package's `dist/`. */
+  embeddedThread?: 'worker' | 'main'
+}
+
+// Days are read as text: a Date would move them across time zones.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+/** Opens the database that the settings name; without one, starts the embedded one. */
+export async function openDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'packageDir'>,
+  { embeddedThread = 'worker' }: OpenOptions = {},
+): Promise<OpenDatabase> {
+  if (settings.databaseUrl !== undefined) return openServer(settings.databaseUrl)
+  const workerFile =
+    embeddedThread === 'worker' ? join(settings.packageDir, 'dist', 'embedded-worker.mjs') : undefined
+  const embedded = await startEmbedded({ dataDir: settings.dataDir, workerFile })
+  const { db, close } = openSocket(embedded.socketPath)
+  return {
+    db,
+    embedded: true,
+    close: async () => {
+      await close()
+      await embedded.close()
+    },
+  }
+}
+
+/** A real server. A dead one is noticed within a second, so that requests can be answered 503. */
+export function openServer(url: string): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 10,
+    connectionTimeoutMillis: 1000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'fcr-api',
+  })
+  return { ...withPool(pool), embedded: false }
+}
+
+/**
+ * An embedded database that listens on a unix socket, of this process or of another one.
+ * Its backend runs one exchange at a time: more connections than a few would only wait.
+ */
+export function openSocket(path: string): OpenDatabase {
+  const pool = new pg.Pool({
+    user: 'postgres',
+    database: 'postgres',
+    stream: () => new PathSocket(path),
+    types,
+    max: 4,
+    connectionTimeoutMillis: 10_000,
+  })
+  return { ...withPool(pool), embedded: true }
+}
+
+function withPool(pool: pg.Pool) {
+  // An idle connection that breaks is replaced at the next query, which reports the failure if it lasts.
+  pool.on('error', () => undefined)
+  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, close: () => db.destroy() }
+}

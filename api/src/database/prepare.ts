@@ -1,0 +1,7 @@
+import { migrate } from './migrate'
+import type { Db } from './open'
+
+/** Brings a database to what this version needs: tables, then the rows of the lookup lists. */
+export async function prepareDatabase(db: Db, packageDir: string): Promise<void> {
+  await migrate(db, packageDir)
+}

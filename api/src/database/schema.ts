@@ -1,0 +1,205 @@
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely'
+
+/** int8: pg answers it as a string. */
+type Id = GeneratedAlways<string>
+/** Days are read and written as `YYYY-MM-DD`. */
+type DayText = string | null
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
+
+type NamedRow = { id: number; nombre: string; orden: number }
+
+type ComparecienteTable = {
+  id: Id
+  numero_identificacion: string
+  nombre_apellido_completo: string
+  nombre_busqueda: GeneratedAlways<string>
+  numero_celular_principal: Optional<string>
+  correo_electronico_principal: Optional<string>
+  password_hash: Optional<string>
+  must_change_password: Generated<boolean>
+  fecha_nacimiento: Optional<string>
+  correo_electronico_alterno: Optional<string>
+  nombre_contacto_adicional: Optional<string>
+  numero_celular_alterno: Optional<string>
+  direccion_residencia: Optional<string>
+  departamento_residencia: Optional<string>
+  municipio_residencia: Optional<string>
+  departamento_nacimiento: Optional<string>
+  municipio_nacimiento: Optional<string>
+  etnia: Optional<number>
+  nivel_academico: Optional<number>
+  empleado_actualmente: Optional<boolean>
+  creencia_religiosa: Optional<number>
+  titulo_profesional: Optional<string>
+  independiente: Optional<boolean>
+  discapacidad: Optional<string>
+  convive_en_pareja: Optional<boolean>
+  situacion_pensional: Optional<number>
+  cantidad_hijos: Optional<number>
+  situacion_vivienda: Optional<number>
+  subsidio_vivienda: Optional<boolean>
+  servicio_activo: Optional<boolean>
+  fuerza: Optional<number>
+  rango: Optional<number>
+  nombre_unidad: Optional<string>
+  departamento_unidad: Optional<string>
+  municipio_unidad: Optional<string>
+  fecha_retiro_militares: Optional<string>
+  motivo_retiro: Optional<number>
+  perteneciente_arn: Optional<boolean>
+  nombre_programa_arn: Optional<string>
+  toar: Optional<number>
+  anios_servicio_das: Optional<number>
+  compareciente_jep: Optional<boolean>
+  numero_acta_jep: Optional<string>
+  sala_jep: Optional<number>
+  magistrado_jep: Optional<string>
+  magistrado_busqueda: GeneratedAlways<string | null>
+  defensa_tecnica: Optional<number>
+  privado_libertad: Optional<boolean>
+  libertad_ltca: Optional<boolean>
+  nombre_centro_reclusion: Optional<string>
+  naturaleza_centro_reclusion: Optional<number>
+  departamento_reclusion: Optional<string>
+  municipio_reclusion: Optional<string>
+  rango_momento_hechos: Optional<number>
+  version: Generated<number>
+  consent_version: Optional<string>
+  consent_at: NullableTimestamp
+  created_at: GeneratedTimestamp
+  updated_at: GeneratedTimestamp
+}
+
+type AccessCodeTable = {
+  id: Id
+  selector: string
+  hash: string
+  kind: 'JEP' | 'UBPD'
+  official: string
+  entity: string
+  purpose: string
+  created_at: GeneratedTimestamp
+  expires_at: Timestamp
+  used_at: NullableTimestamp
+  revoked_at: NullableTimestamp
+}
+
+type SessionTable = {
+  id: Generated<string>
+  realm: 'member' | 'external'
+  compareciente_id: Optional<string>
+  access_code_id: Optional<string>
+  created_at: GeneratedTimestamp
+  last_used_at: GeneratedTimestamp
+  expires_at: Timestamp
+  ended_at: NullableTimestamp
+  end_reason: Optional<string>
+  address: Optional<string>
+  user_agent: Optional<string>
+}
+
+type SessionTokenTable = {
+  hash: Buffer
+  session_id: string
+  use: 'access' | 'refresh'
+  issued_at: GeneratedTimestamp
+  expires_at: Timestamp
+  rotated_at: NullableTimestamp
+  rotation_seed: Optional<Buffer>
+}
+
+type AuditEventTable = {
+  id: Id
+  at: GeneratedTimestamp
+  actor_realm: 'member' | 'external' | 'staff' | 'anonymous'
+  actor_id: Optional<string>
+  action: string
+  subject: Optional<string>
+  outcome: string
+  /** Written as JSON text. */
+  details: ColumnType<Record<string, unknown>, string | undefined, never>
+  address: Optional<string>
+  request_id: Optional<string>
+}
+
+type MapPersonTable = {
+  cc_identidad: string
+  primer_nombre: string | null
+  segundo_nombre: string | null
+  primer_apellido: string | null
+  segundo_apellido: string | null
+  numero_celular: string | null
+  correo_electronico: string | null
+  departamento_residencia: string | null
+  municipio_residencia: string | null
+  direccion_residencia: string | null
+  departamentos_laboro: string | null
+  municipios_laboro: string | null
+  veredas_labor: string | null
+  fecha_inicio_labores: DayText
+  fecha_fin_labores: DayText
+  talleres_ubpd: boolean | null
+  informacion_ubpd: boolean | null
+  cargo_principal: string | null
+  nivel_brigada: string | null
+  nivel_division: string | null
+  nivel_batallon: string | null
+  latitud_municipio: number | null
+  longitud_municipio: number | null
+  updated_at: GeneratedTimestamp
+}
+
+/** The tables as `migrations/` make them. */
+export type Database = {
+  departamento: { codigo_dane: string; nombre: string }
+  municipio: {
+    codigo_dane: string
+    departamento: string
+    nombre: string
+    latitud: number
+    longitud: number
+  }
+  fuerza: NamedRow
+  rango: NamedRow & { fuerza: number }
+  etnia: NamedRow
+  nivel_academico: NamedRow
+  creencia_religiosa: NamedRow
+  situacion_pensional: NamedRow
+  situacion_vivienda: NamedRow
+  motivo_retiro: NamedRow
+  naturaleza_centro_reclusion: NamedRow
+  defensa_tecnica: NamedRow
+  sala_jep: NamedRow & { sigla: string | null }
+  toar: NamedRow & { departamento: string | null; municipio: string | null }
+  compareciente: ComparecienteTable
+  idempotency_key: {
+    scope: string
+    key: string
+    body_hash: Buffer
+    /** Written as JSON text. */
+    answer: ColumnType<{ statusCode: number; message: string }, string, string>
+    created_at: GeneratedTimestamp
+  }
+  access_code: AccessCodeTable
+  session: SessionTable
+  session_token: SessionTokenTable
+  login_lock: {
+    numero_identificacion: string
+    failures: Generated<number>
+    first_failure_at: GeneratedTimestamp
+    locked_until: NullableTimestamp
+  }
+  rate_limit: { bucket: string; key: string; window_start: Timestamp; hits: Generated<number> }
+  audit_event: AuditEventTable
+  map_person: MapPersonTable
+  schema_migration: { name: string; checksum: string; applied_at: GeneratedTimestamp }
+}
+
+export type Compareciente = Selectable<ComparecienteTable>
+export type NewCompareciente = Insertable<ComparecienteTable>
+export type ComparecienteUpdate = Updateable<ComparecienteTable>
+export type MapPersonRow = Selectable<MapPersonTable>
+export type NewMapPerson = Insertable<MapPersonTable>

@@ -1,0 +1,66 @@
+import type { ErrorBody } from '@fcr/shared/contracts/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ApiError } from '../errors/api-error'
+import { isDatabaseUnavailable } from '../errors/database-errors'
+import { BusyError } from '../passwords/hash'
+
+/** Errors that the framework itself raises, by status. Its own texts are English and may quote the input. */
+const frameworkErrors: Record<number, { code: string; message: string }> = {
+  400: { code: 'bad_request', message: 'La solicitud no es válida.' },
+  404: { code: 'not_found', message: 'No se encontró lo solicitado.' },
+  405: { code: 'method_not_allowed', message: 'El método no está permitido.' },
+  408: { code: 'request_timeout', message: 'La solicitud tardó demasiado.' },
+  413: { code: 'body_too_large', message: 'La solicitud es demasiado grande.' },
+  414: { code: 'uri_too_long', message: 'La dirección es demasiado larga.' },
+  415: { code: 'unsupported_media_type', message: 'El contenido debe ser JSON (application/json).' },
+  503: { code: 'service_unavailable', message: 'El servicio no está disponible. Intente más tarde.' },
+}
+
+const internal = { code: 'internal_error', message: 'Ocurrió un error interno. Intente nuevamente.' }
+
+/** Maps whatever was thrown to the answer it stands for. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new ApiError(400, 'validation_failed', 'La solicitud no es válida.')
+  if (error instanceof BusyError)
+    return new ApiError(503, error.code, error.message, {
+      headers: { 'retry-after': String(error.retryAfterSeconds) },
+    })
+  if (isDatabaseUnavailable(error)) return ofStatus(503, error)
+  const status = (error as Partial<FastifyError> | undefined)?.statusCode
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? ofStatus(status, error)
+    : ofStatus(500, error)
+}
+
+function ofStatus(status: number, cause: unknown): ApiError {
+  const { code, message } =
+    frameworkErrors[status] ?? (status < 500 ? frameworkErrors[400] : undefined) ?? internal
+  const headers = status === 503 ? { 'retry-after': '5' } : {}
+  return new ApiError(status, code, message, { cause, headers })
+}
+
+/** The one place that turns errors into answers. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const answer = toApiError(error)
+  if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  const body: ErrorBody & { errors?: ApiError['errors'] } = {
+    statusCode: answer.statusCode,
+    code: answer.code,
+    message: answer.message,
+    requestId: request.id,
+    ...(answer.errors && { errors: answer.errors }),
+  }
+  // Past the route's own serializer: its schemas describe successes.
+  return reply
+    .code(answer.statusCode)
+    .headers(answer.headers)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+export const handleNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  handleError(ofStatus(404, undefined), request, reply)

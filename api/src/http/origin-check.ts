@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../errors/api-error'
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** The parts of a request that tell where it comes from. */
+type Provenance = {
+  origin: string | undefined
+  fetchSite: string | undefined
+  host: string | undefined
+}
+
+/**
+ * Whether a state-changing request comes from our own pages. Browsers always send Origin with these;
+ * what sends neither Origin nor Sec-Fetch-Site is no browser and carries nobody's cookies unasked.
+ */
+export function comesFromUs({ origin, fetchSite, host }: Provenance, allowed: readonly string[]): boolean {
+  if (origin === undefined)
+    return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none'
+  if (allowed.includes(origin)) return true
+  // Behind one port the site's own origin is the host that was asked; a proxy may end TLS before us,
+  // so the scheme cannot be compared.
+  return URL.canParse(origin) && new URL(origin).host === host && origin !== 'null'
+}
+
+const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
+
+const provenanceOf = ({ headers }: FastifyRequest): Provenance => ({
+  origin: headers.origin,
+  fetchSite: single(headers['sec-fetch-site']),
+  host: headers.host,
+})
+
+/** Refuses state changes that another site's page asks for. */
+export function checkOrigin(app: FastifyInstance, allowed: readonly string[]) {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const fine = reading.has(request.method) || comesFromUs(provenanceOf(request), allowed)
+    done(fine ? undefined : new ApiError(403, 'foreign_origin', 'La solicitud no proviene de este sitio.'))
+  })
+}

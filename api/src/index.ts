@@ -1,0 +1,6 @@
+/** What starts a server needs of the API. */
+export { createApi, type Api, type ApiDependencies } from './app'
+export { FolderLockedError } from './database/folder-lock'
+export { openDatabase, type Db, type OpenDatabase } from './database/open'
+export { prepareDatabase } from './database/prepare'
+export { loadSettings, SettingsError, type Settings } from './settings'

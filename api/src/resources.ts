@@ -1,0 +1,4 @@
+import type { FastifyPluginAsync } from 'fastify'
+
+/** Every resource of the API, under the API's prefix. */
+export const resources: FastifyPluginAsync[] = []

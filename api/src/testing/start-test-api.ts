@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { createApi } from '../app'
+import type { Db } from '../database/open'
+import type { ApiLogger } from '../http/logging'
+import { loadSettings, type Settings } from '../settings'
+import { startTestDatabase } from './test-database'
+
+export type TestApi = { app: FastifyInstance; db: Db; settings: Settings; close: () => Promise<void> }
+
+export type TestApiOptions = {
+  settings?: Partial<Settings>
+  logger?: ApiLogger
+}
+
+/** Limits out of the way; a test of limits sets its own. */
+const generous: Settings['limits'] = {
+  loginFailuresPerMinute: 10_000,
+  codeFailuresPerMinute: 10_000,
+  registrationsPerMinute: 10_000,
+}
+
+/** The real application on a database of its own; call it with `app.inject`. */
+export async function startTestApi({ settings: overrides, logger }: TestApiOptions = {}): Promise<TestApi> {
+  const database = await startTestDatabase()
+  const settings: Settings = { ...loadSettings({}), logLevel: 'silent', limits: generous, ...overrides }
+  const { app, close } = await createApi(settings, {
+    db: database.db,
+    ...(logger && { logger }),
+  })
+  return {
+    app,
+    db: database.db,
+    settings,
+    close: async () => {
+      await close()
+      await database.close()
+    },
+  }
+}
