@@ -9,8 +9,8 @@ export type SearchMemory = {
   filters: Filters
   advanced: boolean
   outcome: Outcome | null
-  /** Document number on the card that was opened. */
-  opened: string
+  /** Document number on the card that was opened; null while none was. */
+  opened: string | null
 }
 
 const key = [externalKey, 'search']

@@ -33,6 +33,7 @@ export function useSearch() {
     const outcome = await findPeople(query, controller.signal)
     if (controller.signal.aborted) return
     setSearch({ status: 'done', outcome })
+    memory.keep({ filters, advanced, outcome, opened: null })
   }
 
   const leaveTo = useCallback(

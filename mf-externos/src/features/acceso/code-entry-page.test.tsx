@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { externalRecord } from '@fcr/shared/session'
+import { screen, waitFor } from '@testing-library/react'
+import type { FakeExternalApi } from '../../testing/fake-external-api'
+import { card } from '../../testing/people'
+import { freshApi, renderArea, signInAs } from '../../testing/render-area'
+
+let api: FakeExternalApi
+beforeEach(async () => {
+  api = await freshApi()
+})
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Código de acceso')
+const enter = () => screen.getByRole('button', { name: 'Ingresar' })
+
+describe('the code entry', () => {
+  it('formats a code as it is typed and as it is pasted', async () => {
+    const { user } = renderArea('/loginFuncionariosJEP')
+    expect(screen.getByRole('heading', { level: 1, name: 'Funcionarios Externos' })).toBeVisible()
+    expect(field()).toHaveAttribute('placeholder', 'XXX-XXX-XXX-XXXX')
+    expect(field()).toHaveAttribute('maxlength', '16')
+    await user.type(field(), 'a1b2c3d')
+    expect(field()).toHaveValue('A1B-2C3-D')
+    await user.clear(field())
+    await user.paste(' a1b 2c3 d4e 5f6g ')
+    expect(field()).toHaveValue('A1B-2C3-D4E-5F6G')
+  })
+
+  it('keeps the caret where the person types', async () => {
+    const { user } = renderArea('/loginFuncionariosJEP')
+    await user.type(field(), 'AAABBB')
+    await user.type(field(), 'xy', { initialSelectionStart: 2, initialSelectionEnd: 2 })
+    expect(field()).toHaveValue('AAX-YAB-BB')
+    expect(field().selectionStart).toBe(5)
+    await user.keyboard('{Backspace}')
+    expect(field()).toHaveValue('AAX-ABB-B')
+    expect(field().selectionStart).toBe(3)
+  })
+
+  it('names an empty code before a malformed one, and asks the server for neither', async () => {
+    const { user } = renderArea('/loginFuncionariosJEP')
+    await user.click(enter())
+    expect(field()).toHaveAccessibleDescription(/El campo de código no puede estar vacío\.$/)
+    expect(field()).toHaveFocus()
+    await user.type(field(), 'ABC')
+    expect(screen.queryByText(/no puede estar vacío/)).toBeNull()
+    await user.keyboard('{Enter}')
+    expect(field()).toHaveAccessibleDescription(
+      /El formato del código no es válido\. Debe ser XXX-XXX-XXX-XXXX\.$/,
+    )
+    expect(api.callsTo('/ext/redeem')).toEqual([])
+  })
+
+  it.each([
+    [{ status: 401 }, 'Código inválido o expirado.'],
+    [{ status: 400 }, 'Solicitud inválida. Intente nuevamente.'],
+    [{ status: 429 }, 'Ocurrió un error. Intente nuevamente.'],
+    [{ status: 503 }, 'Ocurrió un error. Intente nuevamente.'],
+    ['offline' as const, 'Ocurrió un error. Intente nuevamente.'],
+    [
+      { status: 200, body: { ok: false, kind: 'JEP' } },
+      'Código inválido. Por favor, verifique e intente de nuevo.',
+    ],
+  ])('tells an answer of %j as the specification words it', async (answer, message) => {
+    api.broken.set('/ext/redeem', answer)
+    const { user, location } = renderArea('/loginFuncionariosJEP')
+    await user.type(field(), 'ZZZ-ZZZ-ZZZ-ZZZZ{Enter}')
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(field()).toHaveFocus()
+    expect(field()).toHaveValue('ZZZ-ZZZ-ZZZ-ZZZZ')
+    expect(location()?.pathname).toBe('/loginFuncionariosJEP')
+  })
+
+  it.each([
+    ['JEP', '/consultaFuncionariosJEP'],
+    ['UBPD', '/mapaUBPD'],
+  ] as const)('leads a %s code to %s', async (kind, path) => {
+    api.codes.set('A1B-2C3-D4E-5F6G', kind)
+    const { user, location } = renderArea('/loginFuncionariosJEP')
+    await user.type(field(), 'a1b2c3d4e5f6g')
+    await user.click(enter())
+    await waitFor(() => expect(location()?.pathname).toBe(path))
+    expect(api.callsTo('/ext/redeem').map((call) => call.body)).toEqual([{ code: 'A1B-2C3-D4E-5F6G' }])
+  })
+
+  it('cannot be submitted twice while the code is being verified', async () => {
+    let open = () => {}
+    api.gate = new Promise((resolve) => (open = resolve))
+    api.codes.set('A1B-2C3-D4E-5F6G', 'JEP')
+    const { user, location } = renderArea('/loginFuncionariosJEP')
+    await user.type(field(), 'A1B2C3D4E5F6G{Enter}')
+    expect(await screen.findByRole('button', { name: 'Verificando...' })).toBeDisabled()
+    open()
+    await waitFor(() => expect(location()?.pathname).toBe('/consultaFuncionariosJEP'))
+    expect(api.callsTo('/ext/redeem')).toHaveLength(1)
+  })
+
+  it('offers nothing to continue with when nobody is signed in', () => {
+    renderArea('/loginFuncionariosJEP')
+    expect(screen.queryByRole('link', { name: 'Continuar con la sesión activa' })).toBeNull()
+  })
+
+  it.each([
+    ['JEP', '/consultaFuncionariosJEP'],
+    ['UBPD', '/mapaUBPD'],
+  ] as const)('lets an official with a live %s session continue', async (kind, path) => {
+    await signInAs(api, kind)
+    const { user, location } = renderArea('/loginFuncionariosJEP')
+    expect(field()).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Continuar con la sesión activa' }))
+    expect(location()?.pathname).toBe(path)
+  })
+
+  it('wipes what the official before had seen when a new code is redeemed', async () => {
+    await signInAs(api, 'JEP')
+    externalRecord.save(card())
+    api.codes.set('A1B-2C3-D4E-5F6G', 'UBPD')
+    const { user, client, location } = renderArea('/loginFuncionariosJEP')
+    client.setQueryData(['external', 'mapa'], [{ CC_IDENTIDAD: '1000000001' }])
+    await user.type(field(), 'A1B2C3D4E5F6G{Enter}')
+    await waitFor(() => expect(location()?.pathname).toBe('/mapaUBPD'))
+    expect(client.getQueryData(['external', 'mapa'])).toBeUndefined()
+    expect(externalRecord.read()).toBeNull()
+  })
+})

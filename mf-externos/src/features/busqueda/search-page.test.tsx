@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { externalRecord } from '@fcr/shared/session'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import type { FakeExternalApi } from '../../testing/fake-external-api'
+import { card, profile } from '../../testing/people'
+import { freshApi, renderArea, signInAs } from '../../testing/render-area'
+
+let api: FakeExternalApi
+beforeEach(async () => {
+  api = await freshApi()
+})
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name)
+const search = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Buscar' }))
+const results = () => within(screen.getByRole('region', { name: 'Resultados' }))
+const cards = () => results().queryAllByRole('listitem')
+const sentQueries = () => api.callsTo('/ext/search').map((call) => Object.fromEntries(call.query))
+
+async function openSearch() {
+  await signInAs(api, 'JEP')
+  return renderArea('/consultaFuncionariosJEP')
+}
+
+describe('who may search', () => {
+  it.each([['nobody', null] as const, ['a UBPD official', 'UBPD'] as const])(
+    'sends %s to the code entry',
+    async (_who, kind) => {
+      if (kind) await signInAs(api, kind)
+      const { location } = renderArea('/consultaFuncionariosJEP')
+      expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
+      expect(location()?.pathname).toBe('/loginFuncionariosJEP')
+    },
+  )
+
+  it('leads /vista-jep to the search', async () => {
+    await signInAs(api, 'JEP')
+    const { location } = renderArea('/vista-jep')
+    expect(location()?.pathname).toBe('/consultaFuncionariosJEP')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Búsqueda de comparecientes')
+  })
+
+  it('leads to the code entry when the session ends during a search', async () => {
+    const { user, location } = await openSearch()
+    await user.type(field('Nombre'), 'Aurelio')
+    api.session = null
+    await search(user)
+    await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
+  })
+})
+
+describe('the search form', () => {
+  it('has the nine filters under their names, six of them folded away', async () => {
+    const { user } = await openSearch()
+    const names = ['nombre', 'cedula', 'fuerza', 'celular', 'departamentoResidencia', 'rango', 'magistrado']
+    const controls = [...screen.getByRole<HTMLFormElement>('form').elements].filter((element) =>
+      element.getAttribute('name'),
+    )
+    expect(controls.map((control) => control.getAttribute('name'))).toEqual([...names, 'salaJEP', 'edad'])
+    expect(field('Edad')).not.toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
+    expect(field('Edad')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Ocultar Búsqueda Avanzada' }))
+    expect(field('Edad')).not.toBeVisible()
+  })
+
+  it('asks for at least one field, and asks the server nothing', async () => {
+    const { user } = await openSearch()
+    await user.type(field('Nombre'), '   ')
+    await search(user)
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Por favor, complete al menos un campo para realizar la búsqueda.',
+    )
+    expect(field('Nombre')).toHaveFocus()
+    expect(api.callsTo('/ext/search')).toEqual([])
+  })
+
+  it('sends only what is filled in, trimmed, and nothing of it in the URL of the page', async () => {
+    const { user, location } = await openSearch()
+    await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
+    await user.type(field('Nombre'), '  José Peña ')
+    await user.type(field('Celular'), '300 000-0001')
+    await screen.findByRole('option', { name: 'Sala de Amnistía o Indulto (SAI)' })
+    await user.selectOptions(field('Sala o sección de la JEP'), 'Sala de Amnistía o Indulto (SAI)')
+    await search(user)
+    await screen.findByText('No se encontraron resultados')
+    expect(sentQueries()).toEqual([{ nombre: 'José Peña', celular: '3000000001', salaJEP: '3' }])
+    expect(location()).toMatchObject({ pathname: '/consultaFuncionariosJEP', search: '', hash: '' })
+  })
+
+  it('lets only digits into cédula, celular and edad, and cleans what is pasted', async () => {
+    const { user } = await openSearch()
+    await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
+    await user.type(field('Cédula'), '1.0a0')
+    expect(field('Cédula')).toHaveValue('100')
+    await user.type(field('Edad'), '5x8')
+    expect(field('Edad')).toHaveValue('58')
+    await user.click(field('Celular'))
+    await user.paste('+57 300 000 0001')
+    expect(field('Celular')).toHaveValue('3000000001')
+    for (const name of ['Cédula', 'Celular', 'Edad'])
+      expect(field(name)).toHaveAttribute('inputmode', 'numeric')
+  })
+
+  it('offers the ranks of the chosen force and empties the rank with another force', async () => {
+    const { user } = await openSearch()
+    await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
+    expect(field('Rango')).toBeDisabled()
+    await screen.findByRole('option', { name: 'Ejército Nacional' })
+    await user.selectOptions(field('Fuerza o institución'), 'Ejército Nacional')
+    expect(
+      within(field('Rango'))
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Todos', 'Coronel', 'Capitán'])
+    await user.selectOptions(field('Rango'), 'Coronel')
+    await user.selectOptions(field('Fuerza o institución'), 'Policía Nacional')
+    expect(field('Rango')).toHaveValue('')
+    await search(user)
+    await screen.findByText('No se encontraron resultados')
+    expect(sentQueries()).toEqual([{ fuerza: 'Policía Nacional' }])
+  })
+
+  it('says that folded filters take part in the search', async () => {
+    const { user } = await openSearch()
+    await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
+    await user.type(field('Edad'), '58')
+    await user.click(screen.getByRole('button', { name: 'Ocultar Búsqueda Avanzada' }))
+    expect(screen.getByText('1 campo avanzado en uso')).toBeVisible()
+    await search(user)
+    await screen.findByText('No se encontraron resultados')
+    expect(sentQueries()).toEqual([{ edad: '58' }])
+  })
+})
+
+describe('the results', () => {
+  it("show each person's card, with 'No Disponible' for what is missing", async () => {
+    api.people = [
+      card(),
+      card({
+        numero_identificacion: '1000000002',
+        nombre_apellido_completo: 'Benigno Ejemplo Inventado',
+        rango: null,
+        fuerza: null,
+        nombre_sala_jep: null,
+        aproximada: true,
+      }),
+    ]
+    const { user } = await openSearch()
+    await user.type(field('Nombre'), 'ejemplo{Enter}')
+    expect(await results().findByText('2 comparecientes encontrados')).toBeVisible()
+    const [first, second] = cards() as [HTMLElement, HTMLElement]
+    const text = ['1000000001', 'Sargento Segundo', 'Ejército Nacional', 'Sala de Amnistía o Indulto (SAI)']
+    for (const value of text) expect(within(first).getByText(value)).toBeVisible()
+    expect(within(first).queryByText('Coincidencia aproximada')).toBeNull()
+    expect(within(second).getAllByText('No Disponible')).toHaveLength(3)
+    expect(within(second).getByText('Coincidencia aproximada')).toBeVisible()
+  })
+
+  it("show 'Buscando...' while the server works, instead of the results before", async () => {
+    api.people = [card()]
+    const { user } = await openSearch()
+    await user.type(field('Nombre'), 'Aurelio{Enter}')
+    expect(await results().findByText('1 compareciente encontrado')).toBeVisible()
+    let open = () => {}
+    api.gate = new Promise((resolve) => (open = resolve))
+    await search(user)
+    expect(results().getByText('Buscando...')).toBeVisible()
+    expect(cards()).toEqual([])
+    expect(screen.getByRole('button', { name: 'Buscar' })).toBeDisabled()
+    open()
+    expect(await results().findByText('1 compareciente encontrado')).toBeVisible()
+    expect(results().queryByText('Buscando...')).toBeNull()
+  })
+
+  it('that are empty say so and advise, without any word of a failure', async () => {
+    const { user } = await openSearch()
+    await user.type(field('Nombre'), 'Nadie{Enter}')
+    expect(await results().findByText('No se encontraron resultados')).toBeVisible()
+    expect(results().getByText('Intente con otros parámetros de búsqueda.')).toBeVisible()
+    expect(results().queryByText(/no respondió/)).toBeNull()
+  })
+
+  it.each([[{ status: 500 }], [{ status: 403 }], ['offline' as const]])(
+    'of a search that fails (%j) look empty, with a line that says why',
+    async (answer) => {
+      api.people = [card()]
+      const { user } = await openSearch()
+      api.broken.set('/ext/search', answer)
+      await user.type(field('Nombre'), 'Aurelio{Enter}')
+      expect(await results().findByText('No se encontraron resultados')).toBeVisible()
+      expect(results().getByText(/El servicio no respondió/)).toBeVisible()
+    },
+  )
+
+  it.each([
+    [312, 'Se muestran 1 de 312 comparecientes encontrados.'],
+    [1000, 'Se muestran 1 de 1.000 o más comparecientes encontrados.'],
+  ])('say that there are more than the cards shown (%d)', async (total, text) => {
+    api.people = [card()]
+    api.total = total
+    const { user } = await openSearch()
+    await user.type(field('Nombre'), 'Aurelio{Enter}')
+    expect(await results().findByText(text)).toBeVisible()
+    expect(results().getByText('Agregue más datos para precisar la búsqueda.')).toBeVisible()
+  })
+})
+
+describe('a result card', () => {
+  it('opens the profile, hands the record over and keeps it for a reload', async () => {
+    api.people = [card()]
+    api.profiles.set('1000000001', profile({ municipio_residencia: 'Ibagué' }))
+    const { user, location } = await openSearch()
+    await user.type(field('Nombre'), 'Aurelio{Enter}')
+    await user.click(await screen.findByRole('link', { name: 'Aurelio Ejemplo Ficticio' }))
+    expect(location()).toMatchObject({
+      pathname: '/vista-compareciente-externos/1000000001',
+      state: { record: card(), external: true },
+    })
+    expect(externalRecord.read()).toEqual(card())
+    expect(await screen.findByText('Ibagué')).toBeVisible()
+  })
+
+  it('is where one comes back to: form, results and focus are as they were, without another search', async () => {
+    api.people = [card(), card({ numero_identificacion: '2', nombre_apellido_completo: 'Benigno Ejemplo' })]
+    const { user, back } = await openSearch()
+    await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
+    await user.type(field('Magistrado'), 'Muestra')
+    await user.type(field('Nombre'), 'ejemplo{Enter}')
+    await user.click(await screen.findByRole('link', { name: 'Benigno Ejemplo' }))
+    await screen.findByRole('heading', { level: 1, name: 'Benigno Ejemplo' })
+    await back()
+    expect(field('Nombre')).toHaveValue('ejemplo')
+    expect(field('Magistrado')).toHaveValue('Muestra')
+    expect(field('Magistrado')).toBeVisible()
+    expect(results().getByText('2 comparecientes encontrados')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Benigno Ejemplo' })).toHaveFocus())
+    expect(api.callsTo('/ext/search')).toHaveLength(1)
+  })
+})
+
+describe('leaving the search', () => {
+  it("with 'Nueva búsqueda' starts with an empty form", async () => {
+    api.people = [card()]
+    const { user, location } = await openSearch()
+    await user.type(field('Nombre'), 'Aurelio{Enter}')
+    await results().findByText('1 compareciente encontrado')
+    await user.click(screen.getByRole('link', { name: 'Nueva búsqueda' }))
+    expect(location()?.pathname).toBe('/loginFuncionariosJEP')
+    await user.click(screen.getByRole('link', { name: 'Continuar con la sesión activa' }))
+    expect(field('Nombre')).toHaveValue('')
+    expect(cards()).toEqual([])
+  })
+
+  it.each([[undefined], [{ status: 500 }], ['offline' as const]])(
+    'ends the session and leads to the code entry, whatever the server says (%j)',
+    async (answer) => {
+      const { user, location, client } = await openSearch()
+      await user.type(field('Nombre'), 'Aurelio{Enter}')
+      await results().findByText('No se encontraron resultados')
+      if (answer) api.broken.set('/ext/logout', answer)
+      await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
+      expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
+      expect(location()?.pathname).toBe('/loginFuncionariosJEP')
+      expect(api.callsTo('/ext/logout')).toHaveLength(1)
+      expect(client.getQueriesData({ queryKey: ['external'] })).toEqual([])
+      expect(screen.queryByRole('link', { name: 'Continuar con la sesión activa' })).toBeNull()
+    },
+  )
+})

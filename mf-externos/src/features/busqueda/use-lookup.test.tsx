@@ -1,0 +1,22 @@
+import { beforeEach, expect, it, jest } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { freshApi, renderArea, signInAs } from '../../testing/render-area'
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+it('offers no choices while a list fails, tells the console only, and fills in when the service is back', async () => {
+  const api = await freshApi()
+  await signInAs(api, 'JEP')
+  api.broken.set('/funciones/lugares', { status: 503 })
+  renderArea('/consultaFuncionariosJEP')
+  const force = screen.getByLabelText('Fuerza o institución')
+  expect(force).toHaveTextContent('Todas')
+  const told = 'Respuesta del servidor con error (getFuerzas: HTTP 503)'
+  await waitFor(() => expect(console.warn).toHaveBeenCalledWith(told))
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  api.broken.clear()
+  expect(await screen.findByRole('option', { name: 'Policía Nacional' }, { timeout: 3000 })).toBeVisible()
+})

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { externalRecord, signOutExternal } from '@fcr/shared/session'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { FakeExternalApi } from '../../testing/fake-external-api'
+import { card, profile } from '../../testing/people'
+import { freshApi, renderArea, signInAs } from '../../testing/render-area'
+
+let api: FakeExternalApi
+beforeEach(async () => {
+  api = await freshApi()
+})
+
+const bases = ['/vista-compareciente-externos', '/vista-compareciente-ext'] as const
+const passed = (base: string, id = '1000000001') => ({
+  pathname: `${base}/${id}`,
+  state: { record: card(), external: true },
+})
+const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+
+describe.each(bases)('the read-only profile at %s', (base) => {
+  it('shows the whole profile of the passed record, without a way to edit it', async () => {
+    await signInAs(api, 'JEP')
+    api.profiles.set('1000000001', profile({ municipio_residencia: 'Ibagué', servicio_activo: false }))
+    renderArea(passed(base))
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo Ficticio')
+    expect(screen.getByText('C.C. 1000000001')).toBeVisible()
+    expect(screen.getByText('Solo lectura')).toBeVisible()
+    expect(valueOf('Municipio de residencia')).toBe('Ibagué')
+    expect(valueOf('Servicio activo')).toBe('No')
+    expect(screen.queryByText('Editar datos')).toBeNull()
+    expect(api.callsTo('/ext/comparecientes/1000000001')).toHaveLength(1)
+  })
+
+  it('takes the record from storage after a reload, and asks for the profile again', async () => {
+    await signInAs(api, 'JEP')
+    externalRecord.save(card())
+    api.profiles.set('1000000001', profile({ municipio_residencia: 'Ibagué' }))
+    renderArea(`${base}/1000000001`)
+    expect(await screen.findByText('Ibagué')).toBeVisible()
+  })
+
+  it("corrects a URL that is not the record's, on its own path", async () => {
+    await signInAs(api, 'JEP')
+    api.profiles.set('1000000001', profile())
+    const { location } = renderArea(passed(base, '999'))
+    expect(await screen.findByText('C.C. 1000000001')).toBeVisible()
+    expect(location()).toMatchObject({ pathname: `${base}/1000000001`, state: { external: true } })
+    expect(api.callsTo('/ext/comparecientes/999')).toEqual([])
+  })
+
+  it.each([[{ status: 500 }], [{ status: 404 }], ['offline' as const]])(
+    "shows the card's fields when the profile cannot be had (%j)",
+    async (answer) => {
+      await signInAs(api, 'JEP')
+      api.broken.set('/ext/comparecientes/1000000001', answer)
+      renderArea(passed(base))
+      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo Ficticio')
+      expect(valueOf('Rango')).toBe('Sargento Segundo')
+      expect(valueOf('Sala o sección')).toBe('Sala de Amnistía o Indulto (SAI)')
+      expect(valueOf('Municipio de residencia')).toBe('No Disponible')
+    },
+  )
+
+  it('leads to the code entry without a record', async () => {
+    await signInAs(api, 'JEP')
+    const { location } = renderArea(`${base}/1000000001`)
+    expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
+    expect(location()?.pathname).toBe('/loginFuncionariosJEP')
+    expect(api.callsTo('/ext/comparecientes/1000000001')).toEqual([])
+  })
+
+  it('leads to the code entry without a session, and shows nothing on the way', async () => {
+    const { location } = renderArea(passed(base))
+    await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
+    expect(screen.queryByText('Aurelio Ejemplo Ficticio')).toBeNull()
+  })
+
+  it('leads to the code entry when the session has ended on the server', async () => {
+    await signInAs(api, 'JEP')
+    externalRecord.save(card())
+    api.session = null
+    const { location } = renderArea(passed(base))
+    await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
+    expect(externalRecord.read()).toBeNull()
+  })
+
+  it("ends the session with 'Cerrar sesión'; 'Back' shows nothing of the person", async () => {
+    await signInAs(api, 'JEP')
+    api.profiles.set('1000000001', profile({ municipio_residencia: 'Ibagué' }))
+    externalRecord.save(card())
+    const { user, client, location, back } = renderArea(passed(base), passed(base))
+    await screen.findByText('Ibagué')
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
+    expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
+    expect(externalRecord.read()).toBeNull()
+    expect(client.getQueriesData({ queryKey: ['external'] })).toEqual([])
+    await back()
+    await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
+    expect(screen.queryByText('Aurelio Ejemplo Ficticio')).toBeNull()
+  })
+})
+
+it("leads to the code entry with 'Nueva búsqueda', and the session stays", async () => {
+  await signInAs(api, 'JEP')
+  api.profiles.set('1000000001', profile())
+  const { user } = renderArea(passed(bases[0]))
+  await screen.findByRole('heading', { level: 1, name: 'Aurelio Ejemplo Ficticio' })
+  await user.click(screen.getByRole('link', { name: 'Nueva búsqueda' }))
+  expect(screen.getByRole('link', { name: 'Continuar con la sesión activa' })).toBeVisible()
+})
+
+it('ignores navigation state of another kind', async () => {
+  await signInAs(api, 'JEP')
+  renderArea({ pathname: '/vista-compareciente-externos/1', state: { profile: profile() } })
+  expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
+})
+
+it('goes blank the moment the session ends elsewhere in the page', async () => {
+  await signInAs(api, 'JEP')
+  api.profiles.set('1000000001', profile())
+  renderArea(passed(bases[0]))
+  const heading = await screen.findByRole('heading', { level: 1 })
+  expect(within(heading).getByText('Aurelio Ejemplo Ficticio')).toBeVisible()
+  await act(() => signOutExternal())
+  expect(screen.queryByText('Aurelio Ejemplo Ficticio')).toBeNull()
+})
