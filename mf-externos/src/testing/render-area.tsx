@@ -55,6 +55,9 @@ export function renderArea(...entries: Entry[]) {
     user: userEvent.setup(),
     client,
     location: () => current?.location,
-    back: () => act(async () => void (await current?.navigate(-1))),
+    back: () =>
+      act(async () => {
+        await current?.navigate(-1)
+      }),
   }
 }

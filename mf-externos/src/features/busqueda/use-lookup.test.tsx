@@ -2,8 +2,9 @@ import { beforeEach, expect, it, jest } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { freshApi, renderArea, signInAs } from '../../testing/render-area'
 
+let warn: ReturnType<typeof jest.spyOn>
 beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
 it('offers no choices while a list fails, tells the console only, and fills in when the service is back', async () => {
@@ -14,7 +15,7 @@ it('offers no choices while a list fails, tells the console only, and fills in w
   const force = screen.getByLabelText('Fuerza o institución')
   expect(force).toHaveTextContent('Todas')
   const told = 'Respuesta del servidor con error (getFuerzas: HTTP 503)'
-  await waitFor(() => expect(console.warn).toHaveBeenCalledWith(told))
+  await waitFor(() => expect(warn).toHaveBeenCalledWith(told))
   expect(screen.queryByRole('alert')).toBeNull()
 
   api.broken.clear()
