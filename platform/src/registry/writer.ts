@@ -1,6 +1,7 @@
 import { readFile, readlink, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import type { HistoryRecord } from '@fcr/shared/contracts/releases'
+import { isErrno } from './durable'
 import type { Layout } from './layout'
 
 /** A change is claimed and in force within milliseconds; a claim this old was abandoned, whoever made it. */
@@ -29,7 +30,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return isErrno(error, 'EPERM')
   }
 }
 

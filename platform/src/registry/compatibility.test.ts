@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals'
+import { provides, requires } from '../testing/fixtures'
+import { unmetRequirements } from './compatibility'
+
+describe('unmetRequirements', () => {
+  it.each([
+    ['everything given', requires, []],
+    ['another contract', { ...requires, contract: 2 }, ['area contract 2, the shell has 1']],
+    [
+      'another federation runtime, be it a patch',
+      { ...requires, federation: '2.9.3' },
+      ['federation runtime 2.9.3, the shell has 2.9.2'],
+    ],
+    ['a newer react', { ...requires, shared: { react: '^19.4.0' } }, ['react ^19.4.0, the shell has 19.3.1']],
+    ['something not shared', { ...requires, shared: { d3: '*' } }, ['d3 *, which the shell does not share']],
+    [
+      'a name that every object has',
+      { ...requires, shared: { constructor: '*' } },
+      ['constructor *, which the shell does not share'],
+    ],
+  ])('tells what is unmet: %s', (_name, wanted, unmet) => {
+    expect(unmetRequirements(wanted, provides)).toEqual(unmet)
+  })
+})

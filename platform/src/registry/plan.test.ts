@@ -1,0 +1,194 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
+import { describeArea, provides, requires } from '../testing/fixtures'
+import { planActivation, planDisable, planEnable, planRollback, type Plan } from './plan'
+
+const ref = (version: string): ReleaseRef => ({
+  version,
+  integrity: `sha384-${version.replace(/\W/g, '').padEnd(64, 'A')}`,
+})
+const entry = (active: string, lastGood: string | null = null, more: Partial<LiveArea> = {}): LiveArea => ({
+  active: ref(active),
+  lastGood: lastGood === null ? null : ref(lastGood),
+  canary: null,
+  disabled: null,
+  ...more,
+})
+const state = (areas: Live['areas']): Live => ({
+  formatVersion: 1,
+  revision: 7,
+  updatedAt: '2026-01-01T00:00:00Z',
+  areas,
+})
+const published = (area: string, version: string, more: Partial<Release> = {}): Release => ({
+  ...describeArea(area, version),
+  files: {},
+  commit: null,
+  publishedAt: '2026-01-01T00:00:00Z',
+  ...more,
+})
+const shell = (version: string, gives = provides) =>
+  published('shell', version, { routes: [], requires: null, provides: gives })
+const off = { reason: 'broken', since: '2026-01-01T00:00:00Z' }
+
+const releases = [
+  shell('1.0.0'),
+  shell('2.0.0', { ...provides, federation: '3.0.0' }),
+  published('mf-mapa', '1.0.0'),
+  published('mf-mapa', '1.1.0'),
+  published('mf-mapa', '2.0.0', { requires: { ...requires, federation: '3.0.0' } }),
+  published('mf-otra', '1.0.0'),
+  published('mf-otra', '1.1.0', { routes: ['/MF-mapa/'] }),
+]
+const find = (area: string, { version }: ReleaseRef) =>
+  releases.find((each) => each.area === area && each.version === version)
+const target = (area: string, version: string) => ({ area, ref: ref(version) })
+
+/** What a plan comes to, short enough for a table. */
+const summary = (plan: Plan) => {
+  if (plan.outcome === 'none') return 'none'
+  if (plan.outcome === 'refused') return `refused ${plan.code}: ${plan.reasons.join('; ')}`
+  return plan.changes
+    .map(({ area, from, to }) => {
+      const next = plan.areas[area]
+      return `${area} ${from ?? '-'} > ${to}, good ${next?.lastGood?.version ?? '-'}${next?.disabled ? ', off' : ''}`
+    })
+    .join(' | ')
+}
+
+describe('planActivation', () => {
+  const live = state({ shell: entry('1.0.0'), 'mf-mapa': entry('1.0.0', '0.9.0') })
+  it.each([
+    ['the first version of an area', live, [target('mf-otra', '1.0.0')], 'mf-otra - > 1.0.0, good -'],
+    ['the next version', live, [target('mf-mapa', '1.1.0')], 'mf-mapa 1.0.0 > 1.1.0, good 1.0.0'],
+    ['the active version', live, [target('mf-mapa', '1.0.0')], 'none'],
+    [
+      'what the shell does not support',
+      live,
+      [target('mf-mapa', '2.0.0')],
+      'refused incompatible: mf-mapa 2.0.0 requires federation runtime 3.0.0, the shell has 2.9.2 (shell 1.0.0)',
+    ],
+    [
+      'a shell that does not support a live area',
+      live,
+      [target('shell', '2.0.0')],
+      'refused incompatible: mf-mapa 1.0.0 requires federation runtime 2.9.2, the shell has 3.0.0 (shell 2.0.0)',
+    ],
+    [
+      'a shell and an area that only fit together',
+      live,
+      [target('shell', '2.0.0'), target('mf-mapa', '2.0.0')],
+      'shell 1.0.0 > 2.0.0, good 1.0.0 | mf-mapa 1.0.0 > 2.0.0, good 1.0.0',
+    ],
+    [
+      'a shell under which a disabled area would not work',
+      state({ shell: entry('1.0.0'), 'mf-mapa': entry('1.0.0', null, { disabled: off }) }),
+      [target('shell', '2.0.0')],
+      'shell 1.0.0 > 2.0.0, good 1.0.0',
+    ],
+    [
+      'another version of a disabled area',
+      state({ 'mf-mapa': entry('1.0.0', null, { disabled: off }) }),
+      [target('mf-mapa', '1.1.0')],
+      'mf-mapa 1.0.0 > 1.1.0, good 1.0.0, off',
+    ],
+    [
+      'a route that another area owns, however it is written',
+      live,
+      [target('mf-otra', '1.1.0')],
+      'refused incompatible: mf-otra 1.1.0: the route /MF-mapa/ belongs to mf-mapa',
+    ],
+    [
+      'beside an area whose release is lost',
+      state({ ...live.areas, 'mf-perdida': entry('1.0.0') }),
+      [target('mf-mapa', '1.1.0')],
+      'mf-mapa 1.0.0 > 1.1.0, good 1.0.0',
+    ],
+  ])('%s', (_name, current, targets, expected) => {
+    expect(summary(planActivation(current, { targets, find }))).toBe(expected)
+  })
+
+  it('leaves every other area as it was', () => {
+    const plan = planActivation(live, { targets: [target('mf-mapa', '1.1.0')], find })
+    expect(plan).toMatchObject({ areas: { shell: live.areas['shell'] } })
+  })
+
+  it('does not call the same version its own last good one when only its hash differs', () => {
+    const other = { ...ref('1.0.0'), integrity: `sha384-${'B'.repeat(64)}` }
+    const plan = planActivation(live, { targets: [{ area: 'mf-mapa', ref: other }], find })
+    expect(summary(plan)).toBe('mf-mapa 1.0.0 > 1.0.0, good 0.9.0')
+  })
+})
+
+describe('planRollback', () => {
+  const live = state({ shell: entry('1.0.0'), 'mf-mapa': entry('1.1.0', '1.0.0') })
+  it.each([
+    ['to the version before', 'mf-mapa', '1.0.0', '0.9.0', 'mf-mapa 1.1.0 > 1.0.0, good 0.9.0'],
+    [
+      'never keeps the bad version as the last good',
+      'mf-mapa',
+      '1.0.0',
+      '1.1.0',
+      'mf-mapa 1.1.0 > 1.0.0, good -',
+    ],
+    [
+      'where there is none',
+      'mf-mapa',
+      null,
+      null,
+      'refused nothing-to-roll-back: mf-mapa 1.1.0 has no earlier version to go back to',
+    ],
+    ['to the active version', 'mf-mapa', '1.1.0', null, 'none'],
+    ['of an area that is not live', 'mf-otra', '1.0.0', null, 'refused unknown-area: mf-otra is not live'],
+    [
+      'of a name that every object has',
+      'constructor',
+      '1.0.0',
+      null,
+      'refused unknown-area: constructor is not live',
+    ],
+    [
+      'to what the shell no longer supports',
+      'mf-mapa',
+      '2.0.0',
+      null,
+      'refused incompatible: mf-mapa 2.0.0 requires federation runtime 3.0.0, the shell has 2.9.2 (shell 1.0.0)',
+    ],
+  ])('%s', (_name, area, to, then, expected) => {
+    const request = {
+      area,
+      target: to === null ? null : ref(to),
+      lastGoodThen: then === null ? null : ref(then),
+      find,
+    }
+    expect(summary(planRollback(live, request))).toBe(expected)
+  })
+})
+
+describe('planDisable and planEnable', () => {
+  const on = state({ shell: entry('1.0.0'), 'mf-mapa': entry('1.0.0') })
+  const disabled = state({ shell: entry('1.0.0'), 'mf-mapa': entry('1.0.0', null, { disabled: off }) })
+  const disable = (current: Live, area: string) =>
+    summary(planDisable(current, { area, reason: 'broken', now: '2026-01-02T00:00:00Z' }))
+
+  it.each([
+    ['an area', disable(on, 'mf-mapa'), 'mf-mapa 1.0.0 > 1.0.0, good -, off'],
+    ['a disabled area', disable(disabled, 'mf-mapa'), 'none'],
+    ['the shell', disable(on, 'shell'), 'refused shell: without its shell there is no site: roll it back'],
+    ['an unknown area', disable(on, 'mf-nada'), 'refused unknown-area: mf-nada is not live'],
+  ])('disables %s', (_name, result, expected) => {
+    expect(result).toBe(expected)
+  })
+
+  it.each([
+    ['a disabled area', disabled, 'mf-mapa 1.0.0 > 1.0.0, good -'],
+    ['an area that is on', on, 'none'],
+    [
+      'an area that the shell has outgrown',
+      state({ shell: entry('2.0.0'), 'mf-mapa': entry('1.0.0', null, { disabled: off }) }),
+      'refused incompatible: mf-mapa 1.0.0 requires federation runtime 2.9.2, the shell has 3.0.0 (shell 2.0.0)',
+    ],
+  ])('enables %s', (_name, current, expected) => {
+    expect(summary(planEnable(current, { area: 'mf-mapa', find }))).toBe(expected)
+  })
+})
