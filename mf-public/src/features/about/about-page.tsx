@@ -14,11 +14,13 @@ export function AboutPage() {
       <PageHeader title={about.title} trail />
       <img className={styles.scene} src={scene} alt="" width="1440" height="680" />
       <div className={styles.story}>
-        <img src={emblem} alt={readSite().name} width="120" height="120" />
-        <p className={styles.statement}>{about.statement}</p>
-        {about.story.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <img className={styles.emblem} src={emblem} alt={readSite().name} width="120" height="120" />
+        <div className={styles.text}>
+          <p className={styles.statement}>{about.statement}</p>
+          {about.story.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
       </div>
       <MissionVision level={2} />
       <h2 className={styles.heading}>Cómo acompañamos</h2>

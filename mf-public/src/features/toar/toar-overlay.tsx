@@ -23,16 +23,18 @@ export function ToarOverlay({ toar, onClose }: ToarOverlayProps) {
       overline={<PlaceLine>{toar.place}</PlaceLine>}
       picture={<img src={toar.picture.src} alt={toar.picture.alt} width="640" height="400" />}
       actions={
-        <Button icon={<FileTextIcon />} onClick={() => setAsked(true)}>
-          Documentación
-        </Button>
+        <>
+          <Button icon={<FileTextIcon />} onClick={() => setAsked(true)}>
+            Documentación
+          </Button>
+          <ContactNote message={asked ? 'La documentación de este TOAR se solicita a la Fundación.' : null} />
+        </>
       }
     >
       <div className={styles.text}>
         {toar.description.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <ContactNote message={asked ? 'La documentación de este TOAR se solicita a la Fundación.' : null} />
       </div>
     </Dialog>
   )
