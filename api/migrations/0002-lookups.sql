@@ -1,8 +1,16 @@
 -- The lists of the specification (section 3). Ids are the identifiers that forms send; `orden` is the
--- order in which a list is shown. Rows come from data/ at each start and are never deleted.
+-- order in which a list is shown (for places the Spanish alphabet's). The rows come from data/: a file is
+-- applied when it is new or has changed, so that what the staff changes in between stays.
+CREATE TABLE lookup_file (
+  name text PRIMARY KEY,
+  checksum text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+);
+
 CREATE TABLE departamento (
   codigo_dane char(2) PRIMARY KEY,
-  nombre text NOT NULL UNIQUE
+  nombre text NOT NULL UNIQUE,
+  orden integer NOT NULL
 );
 
 CREATE TABLE municipio (
@@ -12,6 +20,7 @@ CREATE TABLE municipio (
   -- Decimal degrees (WGS 84) of the municipality's seat.
   latitud double precision NOT NULL,
   longitud double precision NOT NULL,
+  orden integer NOT NULL,
   UNIQUE (departamento, nombre),
   UNIQUE (departamento, codigo_dane)
 );
@@ -19,6 +28,8 @@ CREATE TABLE municipio (
 CREATE TABLE fuerza (
   id integer PRIMARY KEY,
   nombre text NOT NULL UNIQUE,
+  -- A former or institutional name, by which officials also search.
+  otro_nombre text,
   orden integer NOT NULL
 );
 
@@ -43,6 +54,7 @@ CREATE TABLE defensa_tecnica (id integer PRIMARY KEY, nombre text NOT NULL UNIQU
 CREATE TABLE sala_jep (
   id integer PRIMARY KEY,
   nombre text NOT NULL UNIQUE,
+  nombre_oficial text NOT NULL,
   -- 'SDSJ' and the like, by which officials also search.
   sigla text,
   orden integer NOT NULL

@@ -1,4 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify'
+import { lookupRoutes } from './lookups/routes'
 
 /** Every resource of the API, under the API's prefix. */
-export const resources: FastifyPluginAsync[] = []
+export const resources: (FastifyPluginAsync | FastifyPluginCallback)[] = [lookupRoutes]

@@ -154,15 +154,17 @@ type MapPersonTable = {
 
 /** The tables as `migrations/` make them. */
 export type Database = {
-  departamento: { codigo_dane: string; nombre: string }
+  lookup_file: { name: string; checksum: string; applied_at: GeneratedTimestamp }
+  departamento: { codigo_dane: string; nombre: string; orden: number }
   municipio: {
     codigo_dane: string
     departamento: string
     nombre: string
     latitud: number
     longitud: number
+    orden: number
   }
-  fuerza: NamedRow
+  fuerza: NamedRow & { otro_nombre: string | null }
   rango: NamedRow & { fuerza: number }
   etnia: NamedRow
   nivel_academico: NamedRow
@@ -172,7 +174,7 @@ export type Database = {
   motivo_retiro: NamedRow
   naturaleza_centro_reclusion: NamedRow
   defensa_tecnica: NamedRow
-  sala_jep: NamedRow & { sigla: string | null }
+  sala_jep: NamedRow & { nombre_oficial: string; sigla: string | null }
   toar: NamedRow & { departamento: string | null; municipio: string | null }
   compareciente: ComparecienteTable
   idempotency_key: {
@@ -188,13 +190,14 @@ export type Database = {
   session_token: SessionTokenTable
   login_lock: {
     numero_identificacion: string
-    failures: Generated<number>
-    first_failure_at: GeneratedTimestamp
+    failed_at: Generated<Date[]>
     locked_until: NullableTimestamp
+    updated_at: GeneratedTimestamp
   }
   rate_limit: { bucket: string; key: string; window_start: Timestamp; hits: Generated<number> }
   audit_event: AuditEventTable
   map_person: MapPersonTable
+  nombre_palabra: { palabra: string; sonido: GeneratedAlways<string> }
   schema_migration: { name: string; checksum: string; applied_at: GeneratedTimestamp }
 }
 

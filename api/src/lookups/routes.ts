@@ -1,0 +1,47 @@
+import { lookupQuery, type LookupOption } from '@fcr/shared/contracts/lookups'
+import type { FastifyPluginCallback } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { createHash } from 'node:crypto'
+import type { Db } from '../database/open'
+import { findLookup } from './repository'
+
+/** How long an answer is kept here, in milliseconds: a change of a list shows after this at the latest. */
+const freshFor = 10_000
+
+type Answer = { body: string; etag: string; until: number }
+
+/** The lists change a few times a year and everybody asks for them: they are read and written out once. */
+function createCache(db: Db) {
+  const answers = new Map<LookupOption, Promise<Answer>>()
+
+  const load = async (option: LookupOption): Promise<Answer> => {
+    const body = JSON.stringify(await findLookup(db, option))
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    return { body, etag, until: Date.now() + freshFor }
+  }
+
+  return async (option: LookupOption): Promise<Answer> => {
+    const known = await answers.get(option)
+    if (known && known.until > Date.now()) return known
+    const loading = load(option)
+    answers.set(option, loading)
+    // A failure is answered to those who wait for it and not kept.
+    loading.catch(() => answers.delete(option))
+    return loading
+  }
+}
+
+/** GET /funciones/lugares. Everybody may call it: the lists hold nothing personal. */
+export const lookupRoutes: FastifyPluginCallback = (app, _options, done) => {
+  const answerOf = createCache(app.db)
+
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get('/funciones/lugares', { schema: { querystring: lookupQuery } }, async (request, reply) => {
+      const { body, etag } = await answerOf(request.query.option)
+      reply.header('cache-control', 'public, max-age=300').header('etag', etag)
+      if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
+      return reply.type('application/json; charset=utf-8').send(body)
+    })
+  done()
+}
