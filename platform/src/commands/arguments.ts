@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { areaName, version } from '@fcr/shared/contracts/releases'
+import { errorMessage } from '../error-message'
 
 /** The command line is not understood: exit code 2, with a pointer to the help. */
 export class UsageError extends Error {
@@ -56,7 +57,7 @@ function parse(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw new UsageError(errorMessage(error))
   }
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { errorMessage } from '../error-message'
 import { openRegistry, type Registry } from '../registry/open-registry'
 import { Refusal } from '../registry/refusal'
 import { parseCommand, UsageError, type Command, type Flags } from './arguments'
@@ -36,7 +37,7 @@ function describe(error: unknown): { code: string; reasons: readonly string[] } 
   if (error instanceof Refusal)
     return { code: error.code, reasons: error.reasons.map((each) => `refused: ${each}`) }
   if (error instanceof UsageError) return { code: 'usage', reasons: [error.message] }
-  return { code: 'failed', reasons: [`failed: ${error instanceof Error ? error.message : String(error)}`] }
+  return { code: 'failed', reasons: [`failed: ${errorMessage(error)}`] }
 }
 
 async function carryOut(command: Command, flags: Flags, around: Surroundings): Promise<Answer> {

@@ -4,7 +4,7 @@ import { isErrno } from '../registry/durable'
 /** Changes must show within a second, also where a file system reports none. */
 const POLL_MS = 500
 /** No request waits longer than this for a slow disk; it is then answered from what is known. */
-const PATIENCE_MS = 100
+const PATIENCE_MS = 250
 
 /**
  * `text` is undefined when the file is missing or cannot be read. The answer says whether to try again

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { errorMessage } from '../error-message'
 import type { Layout } from '../registry/layout'
 import { parseLive } from '../registry/state'
 import { followFile } from './followed-file'
@@ -35,7 +36,7 @@ export async function openLiveState(
         onChange(state)
         return problems.length === 0 ? 'settled' : 'again'
       } catch (error) {
-        trouble([error instanceof Error ? error.message : 'live.json cannot be used'], keeps())
+        trouble([errorMessage(error)], keeps())
         return 'settled'
       }
     },

@@ -34,7 +34,10 @@ function headTags({ state, shell, owner, overrides }: PageInput): string[] {
   const { release } = shell
   const override = overrides?.['shell']
   const own = override
-    ? [`<script defer crossorigin="anonymous" src="${escapeHtml(override.entryUrl)}"></script>`]
+    ? [
+        ...(override.styles ?? []).map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}" />`),
+        `<script defer crossorigin="anonymous" src="${escapeHtml(override.entryUrl)}"></script>`,
+      ]
     : [
         ...release.styles.map((file) => `<link rel="stylesheet" ${sourceOf('href', release, file)} />`),
         `<script defer ${sourceOf('src', release, release.entry)}></script>`,

@@ -1,5 +1,6 @@
 import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { historyRecord, live, type HistoryRecord, type Live } from '@fcr/shared/contracts/releases'
+import { errorMessage } from '../error-message'
 import { isErrno, syncFolder, temporaryPath, writeDurably } from './durable'
 import type { Layout } from './layout'
 import { Refusal } from './refusal'
@@ -30,7 +31,7 @@ export async function readLive(at: Layout): Promise<Live> {
   try {
     if (text !== undefined) return parseLive(text)
   } catch (error) {
-    throw damaged(error instanceof Error ? error.message : 'live.json is malformed')
+    throw damaged(errorMessage(error))
   }
   if (!isNew) throw damaged('live.json is missing')
   return { formatVersion: 1, revision: 0, updatedAt: new Date().toISOString(), areas: {} }

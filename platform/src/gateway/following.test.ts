@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { buildArea } from '../testing/fixtures'
+import { inlined, loads, meta, openSite } from '../testing/gateway'
+
+let site: Awaited<ReturnType<typeof openSite>>
+beforeEach(async () => {
+  site = await openSite()
+})
+afterEach(() => site.remove())
+
+const page = async (url = '/mapaUBPD') => (await site.app.inject(url)).body
+const activeMapa = async () => inlined(await page()).live.live.areas['mf-mapa']?.active.version
+const liveFile = () => path.join(site.registryDir, 'live.json')
+/** Longer than a few polls. */
+const settle = () => pause(250)
+
+describe('a change of the live state', () => {
+  it('shows with the next request, in the page and in live.json', async () => {
+    expect(await activeMapa()).toBe('1.0.0')
+    await site.release('mf-mapa', '1.1.0')
+    expect(await activeMapa()).toBe('1.1.0')
+    await site.registry.rollback('mf-mapa', meta)
+    expect(await activeMapa()).toBe('1.0.0')
+    const response = await site.app.inject('/live.json')
+    expect(response.headers['cache-control']).toBe('no-cache')
+    expect(response.body).toBe(await readFile(liveFile(), 'utf8'))
+  })
+})
+
+describe('a registry in trouble', () => {
+  it.each([
+    [
+      'cut off',
+      (text: string) => text.slice(0, 100),
+      'registry: live.json is not JSON (the site keeps revision 3)',
+    ],
+    ['of another shape', () => '{"revision":4}', /^registry: live\.json is malformed/],
+    ['empty', () => '', 'registry: live.json is not JSON (the site keeps revision 3)'],
+  ])('a live.json that is %s changes nothing, and is logged once', async (_name, damage, message) => {
+    const good = await readFile(liveFile(), 'utf8')
+    await writeFile(liveFile(), damage(good))
+    await settle()
+    expect(await activeMapa()).toBe('1.0.0')
+    await settle()
+    expect(site.log.errors()).toHaveLength(1)
+    expect(site.log.errors()[0]).toMatch(message)
+    await writeFile(liveFile(), good)
+    await settle()
+    expect(site.log.lines.map(({ msg }) => msg)).toContain('registry: in order again')
+  })
+
+  it('is followed again after it was moved away and back', async () => {
+    await rename(site.registryDir, `${site.registryDir}-away`)
+    await settle()
+    expect(await activeMapa()).toBe('1.0.0')
+    expect(site.log.errors()).toEqual(['registry: live.json cannot be read (the site keeps revision 3)'])
+    await rename(`${site.registryDir}-away`, site.registryDir)
+    await site.release('mf-mapa', '1.1.0')
+    expect(await activeMapa()).toBe('1.1.0')
+  })
+
+  it('one area whose release is not what was activated stays as it was; the others move on', async () => {
+    await site.release('mf-mapa', '1.1.0')
+    const dist = await buildArea(site.dir, 'mf-mapa', '1.2.0')
+    await site.registry.publish(dist)
+    // This one looks only when it is asked, so that the damage is done before it sees the activation.
+    const app = await site.start({ pollMs: 60_000 })
+    await site.registry.activate('mf-mapa', '1.2.0', meta)
+    await writeFile(path.join(site.registryDir, 'areas/mf-mapa/1.2.0/release.json'), '{}')
+    await site.release('mf-public', '1.1.0', { build: { routes: ['/'] } })
+    const { live } = inlined((await app.inject('/')).body)
+    expect(live.live.areas['mf-mapa']?.active.version).toBe('1.1.0')
+    expect(live.live.areas['mf-public']?.active.version).toBe('1.1.0')
+    expect(Object.keys(live.releases)).toContain('mf-mapa@1.1.0')
+    expect(site.log.errors().join()).toContain('mf-mapa 1.2.0: release.json is malformed')
+  })
+
+  it('a gateway that starts over a lost release leaves it out and serves the rest', async () => {
+    await rm(path.join(site.registryDir, 'areas/mf-mapa'), { recursive: true })
+    const app = await site.start()
+    const { body } = await app.inject('/mapaUBPD')
+    expect(Object.keys(inlined(body).live.releases).sort()).toEqual(['mf-public@1.0.0', 'shell@1.0.0'])
+    expect(loads(body).some((each) => each.includes('mf-mapa'))).toBe(false)
+  })
+
+  it('the last good shell serves the page where the active one is damaged', async () => {
+    await site.release('shell', '1.1.0')
+    await writeFile(path.join(site.registryDir, 'areas/shell/1.1.0/index.html'), 'x')
+    const app = await site.start()
+    expect(loads((await app.inject('/')).body)).toContain('script /areas/shell/1.0.0/static/main.js')
+  })
+})
+
+describe('the site configuration', () => {
+  it('is followed; what is malformed or missing means the defaults, and one line', async () => {
+    const siteConfigFile = path.join(site.dir, 'site.json')
+    await writeFile(siteConfigFile, JSON.stringify({ shortName: 'UNO' }))
+    const app = await site.start({ siteConfigFile })
+    const shortName = async () => inlined((await app.inject('/')).body).site.shortName
+    expect(await shortName()).toBe('UNO')
+    await writeFile(
+      siteConfigFile,
+      JSON.stringify({ shortName: 'DOS', tiles: { url: 'https://t.example/{z}' } }),
+    )
+    expect(await shortName()).toBe('DOS')
+    expect((await app.inject('/')).headers['content-security-policy']).toContain('https://t.example')
+    await writeFile(siteConfigFile, JSON.stringify({ shortNam: 'TRES' }))
+    expect(await shortName()).toBe('FCR')
+    await settle()
+    expect(site.log.errors()).toEqual([
+      expect.stringMatching(/^site configuration: .*shortNam.*\(the defaults apply\)$/),
+    ])
+    await rm(siteConfigFile)
+    expect(await shortName()).toBe('FCR')
+    expect(site.log.errors()[1]).toBe('site configuration: the file is missing (the defaults apply)')
+  })
+})

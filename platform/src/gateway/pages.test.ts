@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { inlined, loads, meta, openSite } from '../testing/gateway'
+
+let site: Awaited<ReturnType<typeof openSite>>
+beforeEach(async () => {
+  site = await openSite()
+})
+afterEach(() => site.remove())
+
+const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers })
+
+const shellLoads = [
+  'stylesheet /areas/shell/1.0.0/static/main.css',
+  'script /areas/shell/1.0.0/static/main.js',
+  'preload /areas/shell/1.0.0/static/text.woff2',
+]
+const areaLoads = (area: string) => [
+  `preload /areas/${area}/1.0.0/remoteEntry.js`,
+  `preload /areas/${area}/1.0.0/static/routes.js`,
+  `preload /areas/${area}/1.0.0/static/routes.css`,
+]
+
+describe('the page', () => {
+  it.each([
+    ['/', 'mf-public'],
+    ['/noticias/1?x=/mapaUBPD', 'mf-public'],
+    ['/MAPAubpd', 'mf-mapa'],
+    ['/person/12', 'mf-mapa'],
+    ['/vista-compareciente/1.234.567', undefined],
+    ['/nada', undefined],
+  ])('preloads at %s what %s needs first', async (url, area) => {
+    const response = await get(url)
+    expect(response.statusCode).toBe(200)
+    expect(loads(response.body)).toEqual([...shellLoads, ...(area ? areaLoads(area) : [])])
+  })
+
+  it('ties every script and style to its hash, in the tag and in its preload', async () => {
+    const { body } = await get('/mapaUBPD')
+    const tags = [
+      ...body.matchAll(/<(?:script defer|link rel="(?:stylesheet|preload" as="(?:script|style)))[^>]+>/g),
+    ]
+    expect(tags).toHaveLength(5)
+    for (const [tag] of tags)
+      expect(tag).toMatch(/integrity="sha384-[A-Za-z0-9+/]{64}" crossorigin="anonymous"/)
+    expect(body).toContain('as="font" href="/areas/shell/1.0.0/static/text.woff2" crossorigin="anonymous"')
+  })
+
+  it('carries the live state with the releases it names, active and last good', async () => {
+    await site.release('mf-mapa', '1.1.0')
+    const { live } = inlined((await get('/')).body)
+    expect(live.live.revision).toBe(4)
+    expect(Object.keys(live.releases).sort()).toEqual([
+      'mf-mapa@1.0.0',
+      'mf-mapa@1.1.0',
+      'mf-public@1.0.0',
+      'shell@1.0.0',
+    ])
+    expect(Object.keys(live.releases['mf-mapa@1.1.0']?.files ?? {}).sort()).toEqual([
+      'remoteEntry.js',
+      'static/routes.css',
+      'static/routes.js',
+    ])
+    expect(live).not.toHaveProperty('overrides')
+  })
+
+  it('forgets the preloads of an area that is disabled', async () => {
+    await site.registry.disable('mf-mapa', meta)
+    expect(loads((await get('/mapaUBPD')).body)).toEqual(shellLoads)
+  })
+
+  it('is checked again at each visit, and not sent again while nothing changed', async () => {
+    const first = await get('/')
+    expect(first.headers['cache-control']).toBe('no-cache')
+    const etag = String(first.headers.etag)
+    expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(304)
+    await site.release('mf-mapa', '1.1.0')
+    expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  it('is compressed for those who take it', async () => {
+    const response = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect(response.headers['content-encoding']).toBe('br')
+    expect(response.headers.vary).toBe('accept-encoding')
+    expect(brotliDecompressSync(response.rawPayload).toString('utf8')).toBe((await get('/')).body)
+  })
+
+  it("has the site's name in its title, and data that cannot break out of its script", async () => {
+    const siteConfigFile = path.join(site.dir, 'site.json')
+    const name = 'Casa </script><b>$& "Uno"'
+    await writeFile(siteConfigFile, JSON.stringify({ name }))
+    const app = await site.start({ siteConfigFile })
+    const { body } = await app.inject('/')
+    expect(body).toContain('<title>Casa &#60;/script&#62;&#60;b&#62;$&#38; &#34;Uno&#34;</title>')
+    expect(body).not.toContain('</script><b>')
+    expect(inlined(body).site.name).toBe(name)
+  })
+
+  it('carries the security headers', async () => {
+    const { headers } = await get('/')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  })
+
+  it('asks for https only when a trusted proxy says that the visitor came by it', async () => {
+    const forwarded = { 'x-forwarded-proto': 'https' }
+    expect((await get('/', forwarded)).headers).not.toHaveProperty('strict-transport-security')
+    const app = await site.start({ trustProxy: true })
+    const response = await app.inject({ url: '/', headers: forwarded })
+    expect(response.headers).toHaveProperty('strict-transport-security')
+  })
+
+  it('takes an overridden area from its dev server', async () => {
+    const entryUrl = 'http://localhost:4101/remoteEntry.js'
+    const app = await site.start({
+      overrides: { 'mf-mapa': { entryUrl }, shell: { entryUrl: 'http://localhost:4100/main.js' } },
+    })
+    const response = await app.inject('/mapaUBPD')
+    expect(loads(response.body)).toEqual(['script http://localhost:4100/main.js'])
+    expect(inlined(response.body).live.overrides?.['mf-mapa']).toEqual({ entryUrl })
+    expect(response.headers['content-security-policy']).toContain('ws://localhost:4101')
+  })
+
+  it('says that there is no site yet while no shell is live', async () => {
+    const app = await site.start({ registryDir: path.join(site.dir, 'other') })
+    const response = await app.inject('/')
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['content-type']).toMatch(/^text\/plain/)
+  })
+})
+
+describe('paths that are not pages', () => {
+  it.each([
+    '/api',
+    '/api/me',
+    '/API/me',
+    '/areas',
+    '/areas/',
+    '/areas/mf-mapa',
+    '/assets/x',
+    '/operacion',
+    '/operacion/reportes',
+    '/readyz',
+    '/metrics',
+    '/nada.js',
+    '/index.html',
+    '/wp-login.php',
+    '/.env',
+    '/.git/config',
+    '/.well-known/security.txt',
+  ])('%s is a plain 404 and never the page', async (url) => {
+    const response = await get(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toMatch(/^text\/plain/)
+    expect(response.body).not.toContain('<')
+  })
+
+  it("serves the shell's own files for the root by their plain names", async () => {
+    const response = await get('/favicon.svg')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('image/svg+xml')
+    expect((await get('/robots.txt')).body).toBe('User-agent: *\n')
+  })
+
+  it('is alive', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+  })
+
+  it('a malformed address is refused in plain text', async () => {
+    const response = await get('/areas/%zz/1.0.0/x.js')
+    expect(response.statusCode).toBe(400)
+    expect(response.body).not.toContain('%zz')
+  })
+})
+
+describe('the access log', () => {
+  it('holds the pattern and never the path, which may hold a document number', async () => {
+    await get('/person/1234567890?numero=1234567890')
+    await get('/nada/1234567890')
+    await get('/areas/mf-mapa/1.0.0/1234567890.js')
+    await get('/areas/%zz/1234567890')
+    const requests = site.log.lines.filter(({ msg }) => msg === 'request')
+    expect(requests.slice(0, 3).map(({ method, route, status }) => ({ method, route, status }))).toEqual([
+      { method: 'GET', route: '/person/:personId', status: 200 },
+      { method: 'GET', route: '/*', status: 200 },
+      { method: 'GET', route: '/areas/:area/:version/*', status: 404 },
+    ])
+    expect(JSON.stringify(site.log.lines)).not.toContain('1234567890')
+  })
+})

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { openSite } from '../testing/gateway'
+import { FailureCounter, MinuteLimit, redact } from './failure-reports'
+
+let site: Awaited<ReturnType<typeof openSite>>
+beforeEach(async () => {
+  site = await openSite()
+})
+afterEach(() => site.remove())
+
+const report = { area: 'mf-mapa', version: '1.0.0', reason: 'timed out' }
+const post = (payload: unknown, type = 'application/json', remoteAddress = '127.0.0.1') =>
+  site.app.inject({
+    method: 'POST',
+    url: '/operacion/reportes',
+    headers: { 'content-type': type },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    remoteAddress,
+  })
+const logged = () => site.log.lines.filter(({ msg }) => msg === 'area failed in a browser')
+
+describe('failure reports', () => {
+  it('are logged in one line and counted', async () => {
+    await post(report)
+    const response = await post({ ...report, reason: 'GET /x?cedula=1 of 1.234.567 failed\nagain' })
+    expect(response.statusCode).toBe(204)
+    expect(logged()).toMatchObject([
+      { area: 'mf-mapa', version: '1.0.0', reason: 'timed out', lastHour: 1 },
+      { reason: 'GET /x?… of # failed again', lastHour: 2 },
+    ])
+  })
+
+  it.each([
+    ['an area that is not live', { ...report, area: 'mf-nada' }, 'application/json', 400],
+    ['another key', { ...report, url: '/x' }, 'application/json', 400],
+    ['a list', [report], 'application/json', 400],
+    ['broken JSON', '{"area":', 'application/json', 400],
+    ['another content type', JSON.stringify(report), 'text/plain', 400],
+    ['more than 2 KB', { ...report, reason: 'x'.repeat(3000) }, 'application/json', 413],
+  ])('refuse %s', async (_name, payload, type, status) => {
+    const response = await post(payload, type)
+    expect(response.statusCode).toBe(status)
+    expect(response.headers['content-type']).toMatch(/^text\/plain/)
+    expect(logged()).toEqual([])
+  })
+
+  it('are limited for each address', async () => {
+    for (let sent = 0; sent < 20; sent += 1) expect((await post(report)).statusCode).toBe(204)
+    const refused = await post(report)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('60')
+    expect((await post(report, 'application/json', '127.0.0.2')).statusCode).toBe(204)
+  })
+})
+
+describe('FailureCounter', () => {
+  it('forgets what is older than an hour', () => {
+    const counter = new FailureCounter()
+    const hour = 60 * 60_000
+    expect(counter.add('mf-mapa', 0)).toBe(1)
+    expect(counter.add('mf-mapa', hour / 2)).toBe(2)
+    expect(counter.lastHour('mf-mapa', hour)).toBe(1)
+    expect(counter.lastHour('mf-mapa', 2 * hour)).toBe(0)
+    expect(counter.lastHour('mf-otra', 0)).toBe(0)
+  })
+})
+
+describe('MinuteLimit', () => {
+  it('starts anew each minute', () => {
+    const limit = new MinuteLimit(1)
+    expect([limit.allows('a', 0), limit.allows('a', 1), limit.allows('a', 60_000)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+})
+
+describe('redact', () => {
+  it.each([
+    ['ChunkLoadError: loading chunk 12 failed', 'ChunkLoadError: loading chunk 12 failed'],
+    ['no person 1020304050', 'no person #'],
+    ['cédula 1 020 304 050', 'cédula #'],
+  ])('%s', (text, expected) => {
+    expect(redact(text)).toBe(expected)
+  })
+})

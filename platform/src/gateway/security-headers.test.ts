@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals'
+import { site } from '@fcr/shared/contracts/site'
+import { commonHeaders, pagePolicy, tileHosts } from './security-headers'
+
+describe('tileHosts', () => {
+  it.each([
+    ['https://{s}.tile.openstreetmap.org/{z}/{x}/{y}.png', ['https://*.tile.openstreetmap.org']],
+    ['https://tiles-{s}.example.org:8443/{z}.png', ['https://*.example.org:8443']],
+    ['https://tiles.example.org/{z}/{x}/{y}{r}.png', ['https://tiles.example.org']],
+    ['/tiles/{z}/{x}/{y}.png', []],
+    ['https://{s}.org/{z}.png', []],
+  ])('%s allows %j', (template, hosts) => {
+    expect(tileHosts(template)).toEqual(hosts)
+  })
+})
+
+describe('pagePolicy', () => {
+  it('allows scripts and styles from ourselves only', () => {
+    const policy = pagePolicy(site.parse({}))
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+    expect(policy).toContain("img-src 'self' data: https://*.tile.openstreetmap.org;")
+    expect(policy).not.toMatch(/unsafe|http:/)
+  })
+
+  it("allows another API host's calls, and the dev servers of overrides", () => {
+    const policy = pagePolicy(site.parse({ apiBase: 'https://api.fcr.example/v1' }), {
+      'mf-mapa': { entryUrl: 'http://localhost:4101/remoteEntry.js' },
+    })
+    expect(policy).toContain(
+      "connect-src 'self' https://api.fcr.example http://localhost:4101 ws://localhost:4101;",
+    )
+    expect(policy).toContain("script-src 'self' http://localhost:4101;")
+  })
+
+  it.each([
+    { apiBase: "https://api.example; script-src 'unsafe-inline'" },
+    { apiBase: 'https://api.example/' },
+    { apiBase: '//evil.example' },
+    { tiles: { url: 'https://a.example;x/{z}' } },
+    { contact: { mapUrl: 'javascript:alert(1)' } },
+  ])('the configuration cannot bring in anything else: %j', (input) => {
+    expect(site.safeParse(input).success).toBe(false)
+  })
+})
+
+describe('commonHeaders', () => {
+  it('asks for https only where the visitor has it', () => {
+    expect(commonHeaders(true)['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+    expect(commonHeaders(false)).not.toHaveProperty('strict-transport-security')
+  })
+})

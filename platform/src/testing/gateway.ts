@@ -1,0 +1,79 @@
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type { InlinedLive } from '@fcr/shared/contracts/releases'
+import type { Site } from '@fcr/shared/contracts/site'
+import { createGateway, type GatewayOptions } from '../gateway/create-gateway'
+import { openRegistry } from '../registry/open-registry'
+import { buildArea, buildShell, temporaryFolder } from './fixtures'
+
+type Line = { level: number; msg: string } & Record<string, unknown>
+
+/** A logger whose lines a test can read. */
+export function memoryLog() {
+  const lines: Line[] = []
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(JSON.parse(chunk.toString('utf8')) as Line)
+      done()
+    },
+  })
+  const logger: FastifyBaseLogger = pino({}, sink)
+  return { logger, lines, errors: () => lines.filter(({ level }) => level >= 50).map(({ msg }) => msg) }
+}
+
+export const meta = { actor: 'ana', reason: 'a test' }
+
+/** A registry with a live shell and two live areas, and a gateway over it. */
+export async function openSite(options: Partial<GatewayOptions> = {}) {
+  const folder = await temporaryFolder()
+  const dir = path.join(folder.dir, 'registry')
+  const registry = openRegistry(dir)
+  const release = async (area: string, version: string, sources?: Parameters<typeof buildArea>[3]) => {
+    const dist =
+      area === 'shell'
+        ? await buildShell(folder.dir, version, sources)
+        : await buildArea(folder.dir, area, version, sources)
+    await registry.publish(dist)
+    await registry.activate(area, version, meta)
+  }
+  await release('shell', '1.0.0')
+  await release('mf-mapa', '1.0.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
+  await release('mf-public', '1.0.0', { build: { routes: ['/', '/noticias/:id'] } })
+  const log = memoryLog()
+  const open: FastifyInstance[] = []
+  const start = async (more: Partial<GatewayOptions> = {}) => {
+    const app = await createGateway({ registryDir: dir, logger: log.logger, pollMs: 50, ...options, ...more })
+    open.push(app)
+    return app
+  }
+  return {
+    app: await start(),
+    dir: folder.dir,
+    registryDir: dir,
+    registry,
+    release,
+    log,
+    start,
+    async remove() {
+      await Promise.all(open.map((app) => app.close()))
+      await folder.remove()
+    },
+  }
+}
+
+/** The data that a page carries for the shell. */
+export function inlined(html: string): { live: InlinedLive; site: Site } {
+  const data = (id: string): unknown =>
+    JSON.parse(
+      new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null',
+    )
+  return { live: data('fcr-live') as InlinedLive, site: data('fcr-site') as Site }
+}
+
+/** What a page loads or preloads: the tags with an address, as `<rel or script> <address>`. */
+export const loads = (html: string) =>
+  [...html.matchAll(/<(?:link rel="(\w+)"|script defer)[^>]*(?:href|src)="([^"]+)"/g)].map(
+    ([, rel, address]) => `${rel ?? 'script'} ${address ?? ''}`,
+  )
