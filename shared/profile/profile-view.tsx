@@ -29,7 +29,7 @@ export function ProfileView({ profile, mode, actions, notice }: ProfileViewProps
         </div>
         <div className={styles.actions}>{actions}</div>
       </header>
-      {notice != null && <div className={styles.notice}>{notice}</div>}
+      {notice ? <div className={styles.notice}>{notice}</div> : null}
       <div className={styles.columns}>
         <ProfileToc sections={profileSections} />
         <div className={styles.sheets}>

@@ -1,0 +1,31 @@
+import { useId, useState } from 'react'
+import { readSite } from '@fcr/shared/site'
+import { Alert, Button } from '@fcr/shared/ui'
+
+/** Leads nowhere, as specified; it says how to reach the staff, who reset passwords. */
+export function ForgotPassword() {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Button variant="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        ¿Olvidó su contraseña?
+      </Button>
+      <div id={id} hidden={!open}>
+        {open && <Help />}
+      </div>
+    </>
+  )
+}
+
+function Help() {
+  const { name, contact } = readSite()
+  return (
+    <Alert kind="info">
+      Comuníquese con la {name}: llame al{' '}
+      <a href={`tel:${contact.mobile.replace(/\D/g, '')}`}>{contact.mobile}</a> o escriba a{' '}
+      <a href={`mailto:${contact.email}`}>{contact.email}</a>. Nuestro equipo le ayudará a recuperar su
+      ingreso.
+    </Alert>
+  )
+}

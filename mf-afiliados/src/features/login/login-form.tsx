@@ -1,0 +1,55 @@
+import { useEffect, useRef, type SubmitEvent } from 'react'
+import { NumericField, PasswordField } from '@fcr/shared/form'
+import { Alert, Button } from '@fcr/shared/ui'
+import { ForgotPassword } from './forgot-password'
+import styles from './login-form.module.css'
+import { PasswordChangeDialog } from './password-change-dialog'
+import { useLogin } from './use-login'
+
+export function LoginForm() {
+  const { state, submit, enter, fail, reset } = useLogin()
+  const number = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+
+  // The button that was pressed is disabled meanwhile and loses the focus; the password is what to correct.
+  useEffect(() => {
+    if (state.status === 'failed') password.current?.select()
+  }, [state])
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void submit({
+      numero_identificacion: (number.current?.value ?? '').trim(),
+      password: password.current?.value ?? '',
+    })
+  }
+
+  return (
+    <>
+      <form noValidate className={styles.form} onSubmit={onSubmit} aria-label="Inicio de Sesión">
+        <NumericField
+          ref={number}
+          label="Número de documento"
+          name="numero_identificacion"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <PasswordField ref={password} label="Contraseña" name="password" autoComplete="current-password" />
+        {state.status === 'failed' && (
+          <Alert kind="error" role="alert">
+            {state.message}
+          </Alert>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" block busy={state.status === 'submitting'} busyText="Ingresando...">
+            Ingresar
+          </Button>
+          <ForgotPassword />
+        </div>
+      </form>
+      {state.status === 'must-change' && (
+        <PasswordChangeDialog login={state.login} onCancel={reset} onChanged={enter} onLoginFailed={fail} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { ApiError } from '@fcr/shared/session'
+
+const otherFailure = 'Ocurrió un error. Intente nuevamente.'
+
+const loginFailures: Record<number, string> = {
+  401: 'Usuario o contraseña incorrecta. Por favor, verifique e intente de nuevo.',
+  423: 'Su cuenta está temporalmente bloqueada. Intente más tarde.',
+}
+
+/** The error catalogue of the specification (section 8) for the login; 409 is not a failure but the dialog. */
+export const loginMessage = (error: unknown): string =>
+  (error instanceof ApiError && loginFailures[error.status]) || otherFailure
+
+export const changeMessage = (error: unknown): string =>
+  error instanceof ApiError && error.status === 401
+    ? 'Credenciales inválidas para cambiar la contraseña.'
+    : 'No se pudo cambiar la contraseña. Intente nuevamente.'
+
+/** The right credentials of somebody who must choose a new password first. */
+export const mustChangePassword = (error: unknown) => error instanceof ApiError && error.status === 409

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Login } from '@fcr/shared/contracts/session'
+import { signIn, type User } from '@fcr/shared/session'
+import { loginMessage, mustChangePassword } from './login-messages'
+
+export type LoginState =
+  | { status: 'idle' }
+  | { status: 'submitting' }
+  | { status: 'failed'; message: string }
+  /** The server wants a new password first; the typed one is needed to change it. */
+  | { status: 'must-change'; login: Login }
+
+export function useLogin() {
+  const navigate = useNavigate()
+  const [state, setState] = useState<LoginState>({ status: 'idle' })
+  // A second Enter arrives before the disabled button is on the screen.
+  const busy = useRef(false)
+
+  const enter = ({ numero_identificacion, profile }: User) =>
+    void navigate(`/vista-compareciente/${numero_identificacion}`, { replace: true, state: { profile } })
+
+  const submit = async (login: Login) => {
+    if (busy.current) return
+    busy.current = true
+    setState({ status: 'submitting' })
+    try {
+      enter(await signIn(login))
+    } catch (error) {
+      setState(
+        mustChangePassword(error)
+          ? { status: 'must-change', login }
+          : { status: 'failed', message: loginMessage(error) },
+      )
+    } finally {
+      busy.current = false
+    }
+  }
+
+  return {
+    state,
+    submit,
+    enter,
+    fail: (error: unknown) => setState({ status: 'failed', message: loginMessage(error) }),
+    reset: () => setState({ status: 'idle' }),
+  }
+}

@@ -1,0 +1,66 @@
+import { Navigate, useParams } from 'react-router-dom'
+import { ProfileView } from '@fcr/shared/profile'
+import { useAuth, type User } from '@fcr/shared/session'
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  LogOutIcon,
+  PencilIcon,
+  Spinner,
+  usePageTitle,
+  VisuallyHidden,
+  Wrap,
+} from '@fcr/shared/ui'
+import { useOwnProfile } from './own-profile'
+import { useLeave } from './use-leave'
+
+/** `/vista-compareciente/:identificacion`: a member sees their own profile, whatever number the address holds. */
+export function OwnProfilePage() {
+  const session = useAuth()
+  const { identificacion } = useParams()
+  if (session.status === 'loading' || !session.user) return null
+  const own = session.user.numero_identificacion
+  if (identificacion !== own) return <Navigate to={`/vista-compareciente/${own}`} replace />
+  return <OwnProfile user={session.user} />
+}
+
+function OwnProfile({ user }: { user: User }) {
+  usePageTitle('Mi perfil')
+  const leave = useLeave()
+  const { profile, failed, edited } = useOwnProfile(user)
+  if (failed) return <Navigate to="/" replace />
+  if (!profile) {
+    return (
+      <Wrap>
+        <h1>
+          <VisuallyHidden>Mi perfil</VisuallyHidden>
+        </h1>
+        <Spinner label="Cargando el perfil" centered />
+      </Wrap>
+    )
+  }
+  return (
+    <ProfileView
+      profile={profile}
+      mode="own"
+      notice={
+        edited && (
+          <Alert kind="ok" role="status">
+            Sus datos quedaron actualizados.
+          </Alert>
+        )
+      }
+      actions={
+        <>
+          <ButtonLink to="/registro" variant="gold" icon={<PencilIcon />}>
+            Editar datos
+          </ButtonLink>
+          <Button variant="onNavy" icon={<LogOutIcon />} onClick={leave}>
+            Cerrar sesión
+          </Button>
+        </>
+      }
+    />
+  )
+}

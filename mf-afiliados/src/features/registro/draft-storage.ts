@@ -1,0 +1,76 @@
+import { emptyAnswers, readAnswers, withoutPasswords, type Answers } from './answers'
+
+/** What was typed and not yet sent, kept on the device. Never holds passwords. */
+export type Draft = {
+  id: string
+  /** Document number of the member who edits their data; null for a new affiliation. */
+  owner: string | null
+  /** Milliseconds since 1970. */
+  savedAt: number
+  /** The version of the profile that an edit started from. */
+  version: string | null
+  answers: Answers
+}
+
+const draftsKey = 'fcr:registro:borradores'
+const sharedDeviceKey = 'fcr:registro:equipo-compartido'
+const maxAge = 24 * 60 * 60 * 1000
+/** One being typed, and those that were offered before and not decided on. */
+const maxDrafts = 3
+
+// A browser may refuse storage altogether, or be full. The form works without drafts then.
+function attempt<T>(action: () => T, otherwise: T): T {
+  try {
+    return action()
+  } catch {
+    return otherwise
+  }
+}
+
+function readAll(now = Date.now()): Draft[] {
+  const stored = attempt<unknown>(() => JSON.parse(localStorage.getItem(draftsKey) ?? '[]'), [])
+  if (!Array.isArray(stored)) return []
+  return (stored as (Partial<Draft> | null)[]).flatMap((draft) => {
+    const { id, owner = null, savedAt, version = null, answers } = draft ?? {}
+    if (typeof id !== 'string' || typeof savedAt !== 'number' || now - savedAt > maxAge) return []
+    return [{ id, owner, savedAt, version, answers: readAnswers(answers) }]
+  })
+}
+
+const writeAll = (drafts: readonly Draft[]) =>
+  attempt(() => {
+    if (drafts.length === 0) localStorage.removeItem(draftsKey)
+    else localStorage.setItem(draftsKey, JSON.stringify(drafts))
+  }, undefined)
+
+/** The last one that this person typed; drafts past their 24 hours go for good, whoever's they are. */
+export function newestDraft(owner: string | null): Draft | undefined {
+  const drafts = readAll()
+  writeAll(drafts)
+  return drafts.find((draft) => draft.owner === owner)
+}
+
+/** Stores a draft in the place of its earlier state. */
+export function saveDraft(draft: Omit<Draft, 'savedAt'>): void {
+  const others = readAll().filter(({ id }) => id !== draft.id)
+  const saved = { ...draft, answers: withoutPasswords(draft.answers), savedAt: Date.now() }
+  writeAll([saved, ...others].slice(0, maxDrafts))
+}
+
+export const removeDraft = (removed: string) => writeAll(readAll().filter(({ id }) => id !== removed))
+
+export const removeDraftsOf = (owner: string | null) =>
+  writeAll(readAll().filter((draft) => draft.owner !== owner))
+
+/** Whether the answers say anything that these did not say before. */
+export const differ = (answers: Answers, from: Answers = emptyAnswers()) =>
+  JSON.stringify(withoutPasswords(answers)) !== JSON.stringify(withoutPasswords(from))
+
+/** 'Equipo compartido: no guardar', remembered for as long as the tab is open. */
+export const isSharedDevice = () => attempt(() => sessionStorage.getItem(sharedDeviceKey) === '1', false)
+
+export const markSharedDevice = (shared: boolean) =>
+  attempt(() => {
+    if (shared) sessionStorage.setItem(sharedDeviceKey, '1')
+    else sessionStorage.removeItem(sharedDeviceKey)
+  }, undefined)

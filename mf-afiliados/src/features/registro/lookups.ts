@@ -1,0 +1,96 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { LookupOption, LookupRow } from '@fcr/shared/contracts/lookups'
+import type { SelectOption } from '@fcr/shared/form'
+import { ApiError, publicHttp } from '@fcr/shared/session'
+import { reportProblem } from '../../report-problem'
+
+async function load<O extends LookupOption>(option: O, signal: AbortSignal): Promise<LookupRow<O>[]> {
+  try {
+    return await publicHttp.get<LookupRow<O>[]>('/funciones/lugares', { query: { option }, signal })
+  } catch (error) {
+    if (!signal.aborted)
+      reportProblem(
+        error instanceof ApiError ? 'Respuesta del servidor con error' : 'El servidor no respondió',
+        `${option}: ${String(error)}`,
+      )
+    throw error
+  }
+}
+
+/** A list that fails leaves its select empty, says so on the console only, and is asked for until it comes. */
+export const lookupQuery = <O extends LookupOption>(option: O) =>
+  queryOptions({
+    queryKey: ['mf-afiliados', 'lookups', option] as const,
+    queryFn: ({ signal }) => load(option, signal),
+    retry: true,
+    retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+    staleTime: 60 * 60 * 1000,
+    gcTime: Infinity,
+  })
+
+/** Lists whose rows have an identifier, and which option of a select a row is. */
+export const optionOf = {
+  getEtnias: (row) => ({ value: String(row.id_etnia), label: row.nombre_etnia }),
+  getNivelesEducativos: (row) => ({ value: String(row.id_nivel_academico), label: row.nivel_academico }),
+  getCreencias: (row) => ({ value: String(row.id_creencia_religiosa), label: row.nombre_creencia_religiosa }),
+  getSituacionesPensionales: (row) => ({
+    value: String(row.id_situacion_pensional),
+    label: row.nombre_situacion_pensional,
+  }),
+  getSituacionesVivienda: (row) => ({
+    value: String(row.id_situacion_vivienda),
+    label: row.nombre_situacion_habitacional,
+  }),
+  getMotivosRetiro: (row) => ({ value: String(row.id_motivo_retiro), label: row.motivo_retiro }),
+  getTOAR: (row) => ({ value: String(row.id_toar), label: row.nombre_toar }),
+  getTiposCentroReclusion: (row) => ({ value: String(row.id_naturaleza_cr), label: row.naturaleza_cr }),
+  getSalasProcesoJEP: (row) => ({ value: String(row.id_sala_jep), label: row.nombre_sala_jep }),
+  getDefensas: (row) => ({ value: String(row.id_defensa_tecnica), label: row.nombre_defensa_tecnica }),
+} satisfies { [O in LookupOption]?: (row: LookupRow<O>) => SelectOption }
+export type ListOption = keyof typeof optionOf
+
+const none: readonly SelectOption[] = []
+
+/** The options of a select, by the list's name; empty until it has come. */
+export function useOptions<O extends ListOption>(option: O): readonly SelectOption[] {
+  const toOption = optionOf[option] as (row: LookupRow<O>) => SelectOption
+  return useQuery(lookupQuery(option)).data?.map(toOption) ?? none
+}
+
+/** Names under the name they belong to: municipalities by department, ranks by force. In the order received. */
+export type Grouped = ReadonlyMap<string, readonly string[]>
+
+function group<Row>(rows: readonly Row[], outer: (row: Row) => string, inner: (row: Row) => string): Grouped {
+  const groups = new Map<string, string[]>()
+  for (const row of rows) {
+    const names = groups.get(outer(row))
+    if (names) names.push(inner(row))
+    else groups.set(outer(row), [inner(row)])
+  }
+  return groups
+}
+
+// Functions of the module, so that the query library groups 1,122 rows once and not per keystroke.
+export const groupPlaces = (rows: readonly LookupRow<'getLugaresColombia'>[]) =>
+  group(
+    rows,
+    (row) => row.nombre_departamento,
+    (row) => row.nombre_municipio,
+  )
+export const groupForces = (rows: readonly LookupRow<'getFuerzas'>[]) =>
+  group(
+    rows,
+    (row) => row.nombre_fuerza_militar,
+    (row) => row.nombre_rango,
+  )
+
+const noGroups: Grouped = new Map()
+
+export const usePlaces = (): Grouped =>
+  useQuery({ ...lookupQuery('getLugaresColombia'), select: groupPlaces }).data ?? noGroups
+export const useForces = (): Grouped =>
+  useQuery({ ...lookupQuery('getFuerzas'), select: groupForces }).data ?? noGroups
+
+/** Options whose value is the name itself. */
+export const nameOptions = (names: Iterable<string> = []): SelectOption[] =>
+  Array.from(names, (name) => ({ value: name, label: name }))

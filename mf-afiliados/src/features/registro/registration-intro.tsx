@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { PageHeader } from '@fcr/shared/ui'
+import { SharedDeviceChoice } from './draft-bar'
+import type { Drafts } from './use-drafts'
+
+interface Props {
+  drafts: Drafts
+  children?: ReactNode
+}
+
+export function RegistrationIntro({ drafts, children }: Props) {
+  return (
+    <PageHeader
+      title="Formulario de Afiliación"
+      lead="Por favor complete la información solicitada. Todos los campos son obligatorios, salvo los marcados como opcionales."
+      trail
+    >
+      <SharedDeviceChoice shared={drafts.shared} onChange={drafts.setShared} />
+      {children}
+    </PageHeader>
+  )
+}

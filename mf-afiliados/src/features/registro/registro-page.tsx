@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useAuth, type User } from '@fcr/shared/session'
+import { Spinner, usePageTitle, VisuallyHidden, Wrap } from '@fcr/shared/ui'
+import { EditRegistration } from './edit-registration'
+import { NewRegistration } from './new-registration'
+
+/** `/registro`: the affiliation form, or for a signed-in member the same form over their own data. */
+export function RegistroPage() {
+  usePageTitle('Formulario de Afiliación', 'Afíliese en línea: un formulario de cinco pasos.')
+  const session = useAuth()
+  return <Wrap form>{session.status === 'loading' ? <Loading /> : <Opened user={session.user} />}</Wrap>
+}
+
+/** Decided once: a session that ends while somebody types must not take the form away from under them. */
+function Opened({ user }: { user: User | null }) {
+  const [opener] = useState(user)
+  return opener ? <EditRegistration user={opener} /> : <NewRegistration />
+}
+
+function Loading() {
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>Formulario de Afiliación</VisuallyHidden>
+      </h1>
+      <Spinner label="Cargando el formulario" centered />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { FormActions } from '@fcr/shared/form'
+import { ArrowRightIcon, Button } from '@fcr/shared/ui'
+import { ConsentNote } from './consent-note'
+import styles from './step-footer.module.css'
+import { steps } from './steps'
+
+export interface StepFooterProps {
+  /** Of the step, from 0. */
+  position: number
+  busy: boolean
+  /** Above the buttons, e.g. that a submission failed. */
+  problem: ReactNode
+  onBack: () => void
+  onCancel: () => void
+}
+
+/** The second click of a double click would reach the next step's button and find that step empty. */
+const ignoreSecondClick = (event: MouseEvent) => {
+  if (event.detail > 1) event.preventDefault()
+}
+
+export function StepFooter({ position, busy, problem, onBack, onCancel }: StepFooterProps) {
+  const last = position === steps.length - 1
+  const next = (
+    <Button type="submit" iconEnd={<ArrowRightIcon />} onClick={ignoreSecondClick}>
+      Siguiente
+    </Button>
+  )
+  const finish = (
+    <Button type="submit" busy={busy} busyText="Enviando..." onClick={ignoreSecondClick}>
+      Finalizar
+    </Button>
+  )
+  return (
+    <div className={styles.footer}>
+      {last && <ConsentNote />}
+      {problem}
+      <FormActions primary={last ? finish : next}>
+        {position > 0 && (
+          <>
+            <Button variant="secondary" disabled={busy} onClick={onBack}>
+              Anterior
+            </Button>
+            <Button variant="quiet" disabled={busy} onClick={onCancel}>
+              Cancelar
+            </Button>
+          </>
+        )}
+      </FormActions>
+    </div>
+  )
+}

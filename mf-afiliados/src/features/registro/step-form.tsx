@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { FormProvider, useForm, type FieldErrors } from 'react-hook-form'
+import { FormCard, StepProgress } from '@fcr/shared/form'
+import type { Answers, SectionAnswers } from './answers'
+import { errorCountText, focusFirstError } from './focus-first-error'
+import { StepFooter, type StepFooterProps } from './step-footer'
+import { stepResolver, steps, type Mode, type Step } from './steps'
+
+export interface StepFormProps extends Omit<StepFooterProps, 'position'> {
+  step: Step
+  mode: Mode
+  answers: Answers
+  /** Came here from another step: the view and the focus start at the card. */
+  arrived: boolean
+  announce: (text: string) => void
+  onEdit: (values: SectionAnswers) => void
+  /** The step's rules hold; on the last step this submits. */
+  onValid: (values: SectionAnswers) => void
+}
+
+/** One step as a form of its own. It is mounted anew for each step, so errors end with it. */
+export function StepForm({
+  step,
+  mode,
+  answers,
+  arrived,
+  announce,
+  onEdit,
+  onValid,
+  ...footer
+}: StepFormProps) {
+  const card = useRef<HTMLFormElement>(null)
+  const resolver = useMemo(() => stepResolver(step, { mode, answers }), [step, mode, answers])
+  const form = useForm<SectionAnswers>({
+    defaultValues: answers[step.section],
+    resolver,
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  const position = steps.indexOf(step)
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onEdit(values) }),
+    [form, onEdit],
+  )
+  useEffect(() => {
+    if (!arrived) return
+    card.current?.scrollIntoView()
+    card.current?.focus({ preventScroll: true })
+    announce(`Paso ${position + 1} de ${steps.length}: ${step.title}`)
+  }, [arrived, announce, position, step])
+
+  const onInvalid = (errors: FieldErrors<SectionAnswers>) => {
+    const names = Object.keys(errors)
+    if (card.current) focusFirstError(card.current, names)
+    announce(errorCountText(names.length))
+  }
+
+  return (
+    <FormProvider {...form}>
+      <FormCard
+        ref={card}
+        tabIndex={-1}
+        title="Información Personal"
+        progress={<StepProgress steps={steps.map(({ title }) => title)} current={position + 1} />}
+        footer={<StepFooter position={position} {...footer} />}
+        onSubmit={(event) => void form.handleSubmit(onValid, onInvalid)(event)}
+      >
+        <step.Fields mode={mode} answers={answers} />
+      </FormCard>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ComponentType } from 'react'
+import type { Resolver } from 'react-hook-form'
+import {
+  accountStep,
+  accountStepForEdit,
+  contactStep,
+  demographicStep,
+  jepStep,
+  serviceStep,
+  type Section,
+} from '@fcr/shared/contracts/registration'
+import type { Answers, SectionAnswers } from './answers'
+import { StepAccount } from './step-account'
+import { StepContact } from './step-contact'
+import { StepDemographics } from './step-demographics'
+import { StepJep } from './step-jep'
+import { StepService } from './step-service'
+
+/** Somebody new, or a signed-in member who changes their data. */
+export type Mode = 'new' | 'edit'
+
+export interface StepProps {
+  mode: Mode
+  /** What the steps before this one hold. */
+  answers: Answers
+}
+
+type Schema = typeof accountStep | ReturnType<typeof contactStep> | typeof demographicStep
+type AnySchema = Schema | ReturnType<typeof serviceStep> | typeof jepStep
+
+export type Step = {
+  section: Section
+  title: string
+  Fields: ComponentType<StepProps>
+  schema: (props: StepProps) => AnySchema
+}
+
+/** The five steps in their order. Each one's rules are the contract's, which the server applies again. */
+export const steps: readonly Step[] = [
+  {
+    section: 'userData',
+    title: 'Cuenta',
+    Fields: StepAccount,
+    schema: ({ mode }) => (mode === 'edit' ? accountStepForEdit : accountStep),
+  },
+  {
+    section: 'secondSection',
+    title: 'Datos personales',
+    Fields: StepContact,
+    schema: ({ answers }) => contactStep(answers.userData),
+  },
+  {
+    section: 'thirdSection',
+    title: 'Datos sociodemográficos',
+    Fields: StepDemographics,
+    schema: () => demographicStep,
+  },
+  { section: 'fourthSection', title: 'Servicio', Fields: StepService, schema: () => serviceStep() },
+  { section: 'fifthSection', title: 'JEP y reclusión', Fields: StepJep, schema: () => jepStep },
+]
+
+/** Hands a step's answers to its schema: one message per field, the first rule that it breaks. */
+export function stepResolver(step: Step, props: StepProps): Resolver<SectionAnswers> {
+  // The schemas' own types are narrower than "text by field name", which is all that the form library sees.
+  const resolve = zodResolver(step.schema(props) as never, undefined, {
+    mode: 'sync',
+  }) as Resolver<SectionAnswers>
+  if (step.section !== 'userData' || props.mode !== 'edit') return resolve
+  // An edit has one password field; the contract takes it in both keys.
+  return (values, context, options) =>
+    resolve({ ...values, confirmContraseña: values['contraseña'] ?? '' }, context, options)
+}

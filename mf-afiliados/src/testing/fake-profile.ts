@@ -1,0 +1,77 @@
+import type { Profile } from '@fcr/shared/contracts/profile'
+import type { Registration } from '@fcr/shared/contracts/registration'
+import { fakeLookups } from './fake-lookups'
+
+const yes = (value: string) => (value === '' ? null : value === 'True')
+const text = (value: string) => value || null
+const number = (value: string) => (value === '' ? null : Number(value))
+
+/** The name in a list's row whose identifier (its first field) is this one. */
+const nameIn = (rows: readonly object[], id: string): string | null => {
+  const row = rows
+    .map((entry) => Object.values(entry) as [number, string])
+    .find(([rowId]) => String(rowId) === id)
+  return row?.[1] ?? null
+}
+
+/** What the server answers as the profile of somebody who registered so. */
+export const profileOf = ({
+  userData: user,
+  secondSection: second,
+  thirdSection: third,
+  fourthSection: fourth,
+  fifthSection: fifth,
+}: Registration): Profile => ({
+  numero_identificacion: user.cedula,
+  nombre_apellido_completo: user.nombre,
+  numero_celular_principal: user.celular,
+  correo_electronico_principal: user.email,
+  departamento_residencia: second.departamentoResidencia,
+  municipio_residencia: second.municipioResidencia,
+  direccion_residencia: second.direccion,
+  numero_celular_alterno: second.celularAlterno,
+  nombre_contacto_adicional: second.nombreContactoAlterno,
+  correo_electronico_alterno: second.correoElectronicoAlterno,
+  fecha_nacimiento: second.fechaNacimiento,
+  edad: Number(second.edad),
+  departamento_nacimiento: second.departamentoNacimiento,
+  municipio_nacimiento: second.municipioNacimiento,
+  nombre_etnia: nameIn(fakeLookups.getEtnias, third.etnia),
+  nombre_creencia_religiosa: nameIn(fakeLookups.getCreencias, third.creenciaReligiosa),
+  discapacidad: text(third.discapacidad),
+  nivel_academico: nameIn(fakeLookups.getNivelesEducativos, third.nivelAcademico),
+  titulo_profesional: third.tituloObtenido,
+  convive_en_pareja: yes(third.convivePareja),
+  cantidad_hijos: number(third.cantidadHijos),
+  empleado_actualmente: yes(third.empleadoActualmente),
+  independiente: yes(third.independiente),
+  nombre_situacion_pensional: nameIn(fakeLookups.getSituacionesPensionales, third.situacionPensional),
+  nombre_situacion_habitacional: nameIn(fakeLookups.getSituacionesVivienda, third.situacionVivienda),
+  subsidio_vivienda: yes(fourth.subsidioVivienda),
+  fuerza: fourth.fuerzaPerteneciente,
+  rango: fourth.rango,
+  nombre_unidad: fourth.nombreUltimaUnidadPerteneciente,
+  departamento_unidad: fourth.departamentoUnidadAcantonada,
+  municipio_unidad: fourth.municipioUnidadAcantonada,
+  servicio_activo: yes(fourth.activo),
+  motivo_retiro: nameIn(fakeLookups.getMotivosRetiro, fourth.motivoRetiro),
+  fecha_retiro_militares: text(fourth.fechaRetiro),
+  anios_servicio_das: number(fourth.añosServicioDAS),
+  compareciente_jep: yes(fifth.comparecienteJEP),
+  numero_acta_jep: text(fifth.numeroActaJEP),
+  nombre_sala_jep: nameIn(fakeLookups.getSalasProcesoJEP, fifth.salaProcesoJEP),
+  magistrado_jep: text(fifth.magistradoProcesoJEP),
+  nombre_defensa_tecnica: nameIn(fakeLookups.getDefensas, fifth.defensaTecnica),
+  privado_libertad: yes(fifth.privadoLibertad),
+  libertad_ltca: yes(fifth.libertadTransitoriaLCTA),
+  nombre_centro_reclusion: text(fifth.nombreCentroReclusion),
+  naturaleza_cr: nameIn(fakeLookups.getTiposCentroReclusion, fifth.naturalezaCentroReclusion),
+  departamento_reclusion: text(fifth.departamentoCentroReclusion),
+  municipio_reclusion: text(fifth.municipioCentroReclusion),
+  rango_momento_hechos: text(fifth.rangoMomentoDeHechos),
+  perteneciente_arn: yes(fourth.pertenecienteARN),
+  nombre_programa_arn: null,
+  toar: nameIn(fakeLookups.getTOAR, fourth.pertenecienteTOAR),
+  departamento_toar: null,
+  municipio_toar: null,
+})

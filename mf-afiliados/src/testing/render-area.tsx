@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation, useRoutes } from 'react-router-dom'
+import { site } from '@fcr/shared/contracts/site'
+import { AuthProvider, startSession } from '@fcr/shared/session'
+import routes from '../routes'
+import type { FakeApi } from './fake-api'
+
+function Page() {
+  const { pathname } = useLocation()
+  const page = useRoutes([...routes, { path: '*', element: <p>Otra área</p> }])
+  return (
+    <>
+      <main>{page}</main>
+      <output aria-label="Dirección">{pathname}</output>
+    </>
+  )
+}
+
+/** The area as the shell mounts it, at an address, over a fake API. */
+export function renderArea(path: string, api: FakeApi) {
+  globalThis.fetch = api.fetch
+  if (!document.getElementById('fcr-site')) {
+    const configuration = document.createElement('script')
+    configuration.type = 'application/json'
+    configuration.id = 'fcr-site'
+    configuration.textContent = JSON.stringify(site.parse({}))
+    document.head.append(configuration)
+  }
+  const view = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AuthProvider>
+        <MemoryRouter initialEntries={[path]}>
+          <Page />
+        </MemoryRouter>
+      </AuthProvider>
+    </QueryClientProvider>,
+  )
+  void startSession()
+  return { user: userEvent.setup(), ...view }
+}
