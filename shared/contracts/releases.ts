@@ -113,6 +113,8 @@ export const areaOverride = z.strictObject({
   entryUrl: z.url({ protocol: /^https?$/ }),
   global: z.string().optional(),
   routes: z.array(z.string().startsWith('/')).optional(),
+  /** Absolute addresses of the stylesheets that the shell's page links. */
+  styles: z.array(z.url({ protocol: /^https?$/ })).optional(),
 })
 export type AreaOverride = z.infer<typeof areaOverride>
 

@@ -120,10 +120,19 @@ describe('the page', () => {
   it('takes an overridden area from its dev server', async () => {
     const entryUrl = 'http://localhost:4101/remoteEntry.js'
     const app = await site.start({
-      overrides: { 'mf-mapa': { entryUrl }, shell: { entryUrl: 'http://localhost:4100/main.js' } },
+      overrides: {
+        'mf-mapa': { entryUrl },
+        shell: {
+          entryUrl: 'http://localhost:4100/main.js',
+          styles: ['http://localhost:4100/main.css'],
+        },
+      },
     })
     const response = await app.inject('/mapaUBPD')
-    expect(loads(response.body)).toEqual(['script http://localhost:4100/main.js'])
+    expect(loads(response.body)).toEqual([
+      'stylesheet http://localhost:4100/main.css',
+      'script http://localhost:4100/main.js',
+    ])
     expect(inlined(response.body).live.overrides?.['mf-mapa']).toEqual({ entryUrl })
     expect(response.headers['content-security-policy']).toContain('ws://localhost:4101')
   })
