@@ -5,7 +5,9 @@ import { isAbsolute, join } from 'node:path'
 import { root } from './workspaces.mjs'
 
 /** A problem that one line explains; the command ends with it, without a stack. */
-export class StartError extends Error {}
+export class StartError extends Error {
+  name = 'StartError'
+}
 
 const oldest = [20, 19]
 

@@ -1,6 +1,6 @@
 import { releaseKey, type AreaOverride, type InlinedLive, type Release } from '@fcr/shared/contracts/releases'
 import type { Site } from '@fcr/shared/contracts/site'
-import { preloadKind } from './content-types'
+import { contentType, preloadKind } from './content-types'
 import type { Shell, VerifiedState } from './verified-state'
 
 export type PageInput = {
@@ -73,7 +73,9 @@ function preload(release: Release, file: string): string {
     return `<link rel="preload" as="${kind}" ${sourceOf('href', release, file)} />`
   // A style's font is always asked for anonymously and without a hash, its image neither.
   const anonymous = kind === 'image' ? '' : ' crossorigin="anonymous"'
-  return `<link rel="preload" as="${kind}" href="${address}"${anonymous} />`
+  // The type lets a browser that cannot use the font pass it over.
+  const type = kind === 'font' ? ` type="${contentType(file)}"` : ''
+  return `<link rel="preload" as="${kind}"${type} href="${address}"${anonymous} />`
 }
 
 function sourceOf(attribute: 'href' | 'src', release: Release, file: string): string {

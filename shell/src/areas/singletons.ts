@@ -12,6 +12,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import * as React from 'react'
+import * as jsxDevRuntime from 'react/jsx-dev-runtime'
 import * as jsxRuntime from 'react/jsx-runtime'
 import { createPortal, flushSync } from 'react-dom'
 import {
@@ -31,6 +32,8 @@ import {
 export const singletonModules: Record<string, object> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
+  // What areas under hot reload ask for; empty in a production build.
+  'react/jsx-dev-runtime': jsxDevRuntime,
   'react-dom': { createPortal, flushSync },
   'react-router-dom': {
     Link,

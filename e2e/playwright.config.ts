@@ -1,0 +1,35 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const chromium = process.env['CHROMIUM_PATH']
+if (!chromium) throw new Error('CHROMIUM_PATH is not set; run the browser tests with: npm test -w e2e')
+
+/** Chromium as root, without its own traffic. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: './tests',
+  globalSetup: './support/start-site.ts',
+  outputDir: './test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromium, args },
+  },
+})

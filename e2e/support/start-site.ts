@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer()
+    server.listen(0, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const isUp = (url: string) =>
+  fetch(`${url}/healthz`).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/**
+ * Starts the whole site as a visitor of the repository would, with `npm start`'s own script, on a free port
+ * and a data folder of its own. Answers how to end it.
+ */
+export default async function startSite() {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'fcr-e2e-'))
+  const output: string[] = []
+  const site = spawn(process.execPath, ['tooling/start/start.mjs'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // All tests share one address.
+      LIMIT_REGISTRATIONS_PER_MINUTE: '500',
+      LIMIT_LOGIN_FAILURES_PER_MINUTE: '500',
+      LIMIT_CODE_FAILURES_PER_MINUTE: '500',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const keep = (chunk: Buffer) => void output.push(String(chunk))
+  site.stdout.on('data', keep)
+  site.stderr.on('data', keep)
+  const url = `http://localhost:${port}`
+  const deadline = Date.now() + 180_000
+  while (!(await isUp(url))) {
+    if (site.exitCode !== null || Date.now() > deadline)
+      throw new Error(`the site did not start:\n${output.join('')}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  process.env['E2E_URL'] = url
+  process.env['E2E_DATA_DIR'] = dataDir
+
+  return async () => {
+    const ended = new Promise((resolve) => site.once('exit', resolve))
+    site.kill('SIGINT')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '../support/test'
+
+const unavailable = 'Esta parte no está disponible por ahora'
+
+for (const [what, handle] of Object.entries({
+  missing: { status: 404, body: 'Not found' },
+  'an HTML page': { status: 200, contentType: 'text/html', body: '<!doctype html>' },
+  altered: { status: 200, contentType: 'text/javascript', body: '/* one byte more */' },
+})) {
+  test(`an area whose entry is ${what} leaves the rest working, and comes back on a retry`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectedErrors.push(/integrity|digest|MIME|area mf-public/i)
+    await page.route(/\/areas\/mf-public\/.*\/remoteEntry\.js$/, (route) =>
+      route.fulfill({ ...handle, headers: { 'access-control-allow-origin': '*' } }),
+    )
+    const report = page.waitForRequest('**/operacion/reportes')
+    await page.goto('/toar')
+    await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+    expect((await report).postDataJSON()).toMatchObject({ area: 'mf-public', reason: 'entry-missing' })
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toContainText('Contactanos')
+
+    await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Inicio de Sesión' })).toBeVisible()
+
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+    await page.unroute(/\/areas\/mf-public\/.*\/remoteEntry\.js$/)
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
+  })
+}
+
+test('an area whose styles are missing is not shown without them', async ({ page, watch }) => {
+  watch.expectedErrors.push(/area mf-public/)
+  await page.route(/\/areas\/mf-public\/.*\.css$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/toar')
+  await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+})
+
+test('an area that hangs is given up after five seconds', async ({ page, watch }) => {
+  watch.expectedErrors.push(/area mf-mapa/)
+  await page.route(/\/areas\/mf-mapa\/.*\/remoteEntry\.js$/, () => undefined)
+  await page.goto('/mapaUBPD', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: unavailable })).toBeVisible({ timeout: 9000 })
+})

@@ -1,0 +1,105 @@
+import { validRegistration } from '@fcr/shared/testing'
+import { newPerson, takeCode } from '../support/demo'
+import { enterCode, register, signIn } from '../support/registration'
+import { expect, test } from '../support/test'
+
+function someone() {
+  const { cedula, letters } = newPerson()
+  const answers = validRegistration()
+  answers.userData.cedula = cedula
+  answers.userData.nombre = `José Ñúñez Prueba ${letters}`
+  return { answers, cedula, letters }
+}
+
+test('a person registers, signs in and reads in the profile what they answered', async ({ page }) => {
+  const { answers, cedula } = someone()
+  await register(page, answers)
+  await expect(page).toHaveURL('/inscripcion-exitosa')
+  await expect(page.getByRole('heading', { name: 'Inscripción Exitosa' })).toBeVisible()
+  await page.getByRole('link', { name: 'Volver al inicio' }).click()
+  await expect(page).toHaveURL('/')
+
+  await signIn(page, ` ${cedula} `, answers.userData.contraseña)
+  await expect(page).toHaveURL(`/vista-compareciente/${cedula}`)
+  await expect(page.getByRole('heading', { level: 1, name: answers.userData.nombre })).toBeVisible()
+  const main = page.locator('main')
+  for (const text of [
+    'Datos Principales de Contacto',
+    'Datos Adicionales de Contacto',
+    'Datos Demográficos',
+    'Datos Adicionales del Usuario',
+    'Datos Institucionales',
+    'Datos Institucionales Adicionales (JEP)',
+    'Palmira',
+    'Ejemplina Muestra',
+    'Sargento Primero',
+    '012345',
+    'Nombre Ficticio',
+  ])
+    await expect(main.getByText(text, { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mi cuenta' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto(`/vista-compareciente/${cedula}`)
+  await expect(page).toHaveURL('/login')
+})
+
+test('a JEP official finds the person just registered, without accents, and reads the profile', async ({
+  page,
+}) => {
+  const { answers, cedula, letters } = someone()
+  await register(page, answers)
+  await expect(page).toHaveURL('/inscripcion-exitosa')
+
+  await enterCode(page, takeCode('JEP').toLowerCase())
+  await expect(page).toHaveURL('/consultaFuncionariosJEP')
+  await page.locator('[name="nombre"]').fill(`${letters} nunez JOSE`)
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  const card = page.getByRole('link', { name: answers.userData.nombre })
+  await expect(card).toBeVisible()
+  await expect(page).toHaveURL('/consultaFuncionariosJEP')
+  await card.click()
+  await expect(page).toHaveURL(`/vista-compareciente-externos/${cedula}`)
+  await expect(page.getByRole('heading', { level: 1, name: answers.userData.nombre })).toBeVisible()
+  await expect(page.getByText('Palmira', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Editar datos' })).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByText('Palmira', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/loginFuncionariosJEP')
+  await page.goBack()
+  await expect(page).toHaveURL('/loginFuncionariosJEP')
+  await expect(page.getByText(answers.userData.nombre)).toHaveCount(0)
+})
+
+test('a UBPD official sees groups of people on the map, opens one and comes back', async ({ page }) => {
+  await enterCode(page, takeCode('UBPD'))
+  await expect(page).toHaveURL('/mapaUBPD')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Mapa de Concentración Geográfica' }),
+  ).toBeVisible()
+  const markers = page.locator('.leaflet-marker-icon')
+  await expect(markers.first()).toBeVisible()
+  expect(await markers.count()).toBeGreaterThan(300 / 2)
+
+  const marker = page.getByRole('button', { name: /^Bogotá.*, \d+ personas?$/ }).first()
+  const count = Number(
+    /(\d+) persona/.exec(
+      (await marker.getAttribute('aria-label')) ?? (await marker.getAttribute('title')) ?? '',
+    )?.[1],
+  )
+  await marker.click()
+  const popup = page.locator('.leaflet-popup')
+  await expect(popup).toContainText(`${count} Persona${count === 1 ? '' : 's'} en esta ubicación`)
+  await expect(popup).toContainText('Nombre:')
+  await expect(popup).toContainText('CC:')
+  await popup.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/person\/\d+$/)
+  await expect(page.getByText('Información UBPD')).toBeVisible()
+  await expect(page.getByText('Cédula de Ciudadanía')).toBeVisible()
+  await page.getByRole('link', { name: 'Volver al Mapa' }).click()
+  await expect(page).toHaveURL('/mapaUBPD')
+  await expect(markers.first()).toBeVisible()
+})

@@ -1,0 +1,18 @@
+/**
+ * Prints why a command ended. Problems that people cause and mend (a busy port, a locked folder, a wrong
+ * setting) are one line; anything else is a fault of ours and keeps its stack.
+ * @param {unknown} error
+ */
+export function printProblem(error) {
+  const known = [
+    'StartError',
+    'FolderLockedError',
+    'SettingsError',
+    'Refusal',
+    'BuildError',
+    'DatabaseUnavailableError',
+  ]
+  if (error instanceof Error && known.includes(error.name === 'Error' ? error.constructor.name : error.name))
+    console.error(error.message)
+  else console.error(error)
+}
