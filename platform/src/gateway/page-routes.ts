@@ -9,7 +9,7 @@ import { ownerOf } from './route-owner'
 import { pagePolicy } from './security-headers'
 import type { SiteConfig } from './site-config'
 
-/** Paths that are answered by others, or not at all; never with the page. */
+/** Decoded paths that are answered by others, or not at all; never with the page. */
 const RESERVED = /^\/(?:api|areas|assets|operacion|live\.json|healthz|readyz|metrics)(?:\/|$)/i
 const RETRY_S = 5
 
@@ -24,8 +24,8 @@ type Sources = {
 export function pageRoutes(app: FastifyInstance, { assets, live, site, overrides }: Sources) {
   const pageFor = createPages(overrides)
 
-  app.get('/*', async (request, reply) => {
-    const [path = '/'] = request.url.split('?')
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const path = `/${request.params['*']}`
     if (RESERVED.test(path)) return notFound(reply)
     await Promise.all([live.glance(), site.glance()])
     const state = live.current()
@@ -37,7 +37,9 @@ export function pageRoutes(app: FastifyInstance, { assets, live, site, overrides
       return respond(request, reply, file, 'public, max-age=3600')
     }
 
-    const owner = ownerOf(ownedRoutes(state, overrides), path)
+    // As the browser sees it: there an escaped slash is no separator.
+    const [address = '/'] = request.url.split('?')
+    const owner = ownerOf(ownedRoutes(state, overrides), address)
     request.pagePattern = owner?.pattern
     const page = await pageFor(state, site.current(), owner?.area)
     if (!page) {

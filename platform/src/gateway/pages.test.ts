@@ -45,7 +45,9 @@ describe('the page', () => {
     expect(tags).toHaveLength(5)
     for (const [tag] of tags)
       expect(tag).toMatch(/integrity="sha384-[A-Za-z0-9+/]{64}" crossorigin="anonymous"/)
-    expect(body).toContain('as="font" href="/areas/shell/1.0.0/static/text.woff2" crossorigin="anonymous"')
+    expect(body).toContain(
+      'as="font" type="font/woff2" href="/areas/shell/1.0.0/static/text.woff2" crossorigin="anonymous"',
+    )
   })
 
   it('carries the live state with the releases it names, active and last good', async () => {
@@ -162,6 +164,9 @@ describe('paths that are not pages', () => {
     '/index.html',
     '/wp-login.php',
     '/.env',
+    '/%2eenv',
+    '/%61pi/me',
+    '/x/%2e%2e/y',
     '/.git/config',
     '/.well-known/security.txt',
   ])('%s is a plain 404 and never the page', async (url) => {
