@@ -103,6 +103,7 @@ describe('files of releases', () => {
     '/areas/.tmp/1.0.0/x.js',
     '/..%2f..%2fetc%2fpasswd.txt',
     '/%2e%2e/%2e%2e/etc/passwd.txt',
+    '/x/%2e%2e/y',
     '/root/favicon.svg',
   ])('%s is a real 404', async (target) => {
     const { status, body } = await rawStatus(target)

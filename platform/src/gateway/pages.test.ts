@@ -166,7 +166,6 @@ describe('paths that are not pages', () => {
     '/.env',
     '/%2eenv',
     '/%61pi/me',
-    '/x/%2e%2e/y',
     '/.git/config',
     '/.well-known/security.txt',
   ])('%s is a plain 404 and never the page', async (url) => {
