@@ -1,5 +1,17 @@
 import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify'
+import { authRoutes } from './auth/routes'
+import { externalRoutes } from './external/routes'
 import { lookupRoutes } from './lookups/routes'
+import { profileRoutes } from './profile/routes'
+import { registrationRoutes } from './registration/routes'
+import { searchRoutes } from './search/routes'
 
 /** Every resource of the API, under the API's prefix. */
-export const resources: (FastifyPluginAsync | FastifyPluginCallback)[] = [lookupRoutes]
+export const resources: (FastifyPluginAsync | FastifyPluginCallback)[] = [
+  lookupRoutes,
+  registrationRoutes,
+  authRoutes,
+  profileRoutes,
+  externalRoutes,
+  searchRoutes,
+]

@@ -38,7 +38,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LIMIT_LOGIN_FAILURES_PER_MINUTE: count(20),
   LIMIT_CODE_FAILURES_PER_MINUTE: count(10),
-  LIMIT_REGISTRATIONS_PER_MINUTE: count(20),
+  LIMIT_REGISTRATIONS_PER_MINUTE: count(30),
 })
 
 export type LogLevel = z.infer<typeof environment>['LOG_LEVEL']

@@ -305,6 +305,9 @@ export const registrationEdit = (today: Day = todayInBogota()) => whole(accountS
 export type Registration = z.output<ReturnType<typeof registration>>
 export type RegistrationInput = z.input<ReturnType<typeof registration>>
 
+/** Version of the data-treatment text that stands by 'Finalizar'; stored with each consent, raised with the text. */
+export const consentVersion = '2025-11'
+
 /** Answer of the registration call; its HTTP status equals `statusCode`. 200 means stored. */
 export const registrationAnswer = z.object({ statusCode: z.number().int(), message: z.string() })
 export type RegistrationAnswer = z.infer<typeof registrationAnswer>

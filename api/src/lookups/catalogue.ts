@@ -1,0 +1,73 @@
+import type { Db } from '../database/open'
+import { namedLists, type NamedList } from './data-files'
+
+export type IdList = NamedList | 'sala_jep' | 'toar'
+const idLists: readonly IdList[] = [...namedLists, 'sala_jep', 'toar']
+
+/**
+ * The lists as a form's answers are checked against them: names to identifiers, and which of them exist.
+ * Names count exactly as they are listed; Unicode composition apart.
+ */
+export type Catalogue = {
+  department(name: string): string | undefined
+  /** DANE code of a department's municipality. */
+  municipality(departmentName: string, name: string): string | undefined
+  force(name: string): number | undefined
+  /** Identifier of a force's rank. */
+  rank(forceName: string, name: string): number | undefined
+  has(list: IdList, id: number): boolean
+}
+
+const keyOf = (...names: string[]) => names.map((name) => name.normalize('NFC')).join('\n')
+
+export async function loadCatalogue(db: Db): Promise<Catalogue> {
+  const departments = await db.selectFrom('departamento').select(['nombre', 'codigo_dane']).execute()
+  const municipalities = await db
+    .selectFrom('municipio as m')
+    .innerJoin('departamento as d', 'd.codigo_dane', 'm.departamento')
+    .select(['d.nombre as departamento', 'm.nombre', 'm.codigo_dane'])
+    .execute()
+  const forces = await db.selectFrom('fuerza').select(['nombre', 'id']).execute()
+  const ranks = await db
+    .selectFrom('rango as r')
+    .innerJoin('fuerza as f', 'f.id', 'r.fuerza')
+    .select(['f.nombre as fuerza', 'r.nombre', 'r.id'])
+    .execute()
+  const ids = new Map<IdList, Set<number>>()
+  for (const list of idLists) {
+    const rows = await db.selectFrom(list).select('id').execute()
+    ids.set(list, new Set(rows.map(({ id }) => id)))
+  }
+
+  const departmentCodes = new Map(departments.map((row) => [keyOf(row.nombre), row.codigo_dane]))
+  const municipalityCodes = new Map(
+    municipalities.map((row) => [keyOf(row.departamento, row.nombre), row.codigo_dane]),
+  )
+  const forceIds = new Map(forces.map((row) => [keyOf(row.nombre), row.id]))
+  const rankIds = new Map(ranks.map((row) => [keyOf(row.fuerza, row.nombre), row.id]))
+  return {
+    department: (name) => departmentCodes.get(keyOf(name)),
+    municipality: (departmentName, name) => municipalityCodes.get(keyOf(departmentName, name)),
+    force: (name) => forceIds.get(keyOf(name)),
+    rank: (forceName, name) => rankIds.get(keyOf(forceName, name)),
+    has: (list, id) => ids.get(list)?.has(id) ?? false,
+  }
+}
+
+/** How long the lists are kept in memory, in milliseconds. */
+const freshFor = 10_000
+
+/** The catalogue, read again after a while. A rule of the database holds where it is out of date. */
+export function createCatalogueSource(db: Db): () => Promise<Catalogue> {
+  let kept: { catalogue: Promise<Catalogue>; until: number } | undefined
+  return () => {
+    if (kept && kept.until > Date.now()) return kept.catalogue
+    const catalogue = loadCatalogue(db)
+    const entry = { catalogue, until: Date.now() + freshFor }
+    kept = entry
+    catalogue.catch(() => {
+      if (kept === entry) kept = undefined
+    })
+    return catalogue
+  }
+}

@@ -1,0 +1,107 @@
+import { validRegistration } from '@fcr/shared/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { asMember } from '../testing/sessions'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+
+const own = '9900000123'
+const password = 'Camino2026'
+
+describe('POST /funciones/registro from a signed-in member', () => {
+  let api: TestApi
+  let session: { cookie: string }
+
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    api.app.inject({ method: 'POST', url: '/api/funciones/registro', payload: body as object, headers })
+
+  beforeAll(async () => {
+    api = await startTestApi()
+  })
+  beforeEach(async () => {
+    await api.db.deleteFrom('compareciente').execute()
+    await api.db.deleteFrom('login_lock').execute()
+    await post(validRegistration())
+    session = await asMember(api, own)
+  })
+  afterAll(() => api.close())
+
+  const edited = (currentPassword = password) => {
+    const form = validRegistration()
+    form.userData.contraseña = form.userData.confirmContraseña = currentPassword
+    form.secondSection.direccion = 'Carrera Inventada 1 # 00-00'
+    return form
+  }
+  const person = () =>
+    api.db.selectFrom('compareciente').selectAll().where('numero_identificacion', '=', own).executeTakeFirst()
+
+  it('stores the change over the version it started from and answers the next one', async () => {
+    const response = await post(edited(), { ...session, 'if-match': '"1"' })
+    expect(response.json()).toEqual({ statusCode: 200, message: 'Datos actualizados.' })
+    expect(response.headers.etag).toBe('"2"')
+    expect(await person()).toMatchObject({ direccion_residencia: 'Carrera Inventada 1 # 00-00', version: 2 })
+  })
+
+  it('takes a bare edit without If-Match and keeps the password', async () => {
+    const before = await person()
+    expect((await post(edited(), session)).statusCode).toBe(200)
+    expect((await person())?.password_hash).toBe(before?.password_hash)
+  })
+
+  it.each(['"7"', '"otra"', 'sin comillas'])('refuses an edit over the version %s', async (ifMatch) => {
+    const response = await post(edited(), { ...session, 'if-match': ifMatch })
+    expect(response.statusCode).toBe(412)
+    expect(response.json()).toMatchObject({ code: 'version_conflict' })
+    expect(await person()).toMatchObject({ version: 1 })
+  })
+
+  it('lets one of two edits over the same version win', async () => {
+    const headers = { ...session, 'if-match': '"1"' }
+    const responses = await Promise.all([post(edited(), headers), post(edited(), headers)])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
+    expect(await person()).toMatchObject({ version: 2 })
+  })
+
+  it('stores an edit sent ten times at once only once', async () => {
+    const headers = { ...session, 'if-match': '"1"', 'idempotency-key': 'edicion-sintetica-01' }
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post(edited(), headers)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+    expect(await person()).toMatchObject({ version: 2 })
+  })
+
+  it('asks for the current password, and locks the number after five wrong ones', async () => {
+    const statuses = []
+    for (let index = 0; index < 6; index++)
+      statuses.push((await post(edited('Equivocada1'), session)).statusCode)
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 423])
+    expect((await post(edited(), session)).statusCode).toBe(423)
+    expect(await person()).toMatchObject({ version: 1 })
+  })
+
+  it('tells the wrong password beside its field', async () => {
+    const response = await post(edited('Equivocada1'), session)
+    expect(response.json()).toMatchObject({
+      code: 'wrong_password',
+      errors: [{ path: 'userData.contraseña', message: 'La contraseña actual no es correcta.' }],
+    })
+  })
+
+  it('edits nobody else', async () => {
+    const other = validRegistration()
+    other.userData.cedula = '9900000124'
+    await post(other)
+    const form = edited()
+    form.userData.cedula = '9900000124'
+    expect((await post(form, session)).statusCode).toBe(403)
+    const victim = await api.db
+      .selectFrom('compareciente')
+      .select(['version', 'direccion_residencia'])
+      .where('numero_identificacion', '=', '9900000124')
+      .executeTakeFirst()
+    expect(victim).toEqual({ version: 1, direccion_residencia: 'Calle Inventada 0 # 00-00' })
+  })
+
+  it('takes an edit whose session is over for no new person', async () => {
+    await api.db.updateTable('session').set({ ended_at: new Date(), end_reason: 'test' }).execute()
+    expect((await post(edited(), { ...session, 'if-match': '"1"' })).statusCode).toBe(401)
+    expect(await person()).toMatchObject({ version: 1 })
+  })
+})

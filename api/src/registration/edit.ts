@@ -1,0 +1,66 @@
+import type { RegistrationAnswer } from '@fcr/shared/contracts/registration'
+import { recordAudit } from '../audit/record'
+import { accountLocked } from '../auth/auth-errors'
+import type { Db } from '../database/open'
+import { ApiError } from '../errors/api-error'
+import { clearFailures, countFailure, isLocked } from '../limits/login-lock'
+import { verifyPassword } from '../passwords/hash'
+import type { MemberSession } from '../sessions/session-store'
+import { findAnswer, keepAnswer } from './idempotency'
+import type { Submission } from './register'
+import { findPasswordHash, updatePerson } from './repository'
+import { rowOf } from './to-row'
+
+const edited: RegistrationAnswer = { statusCode: 200, message: 'Datos actualizados.' }
+
+const otherPerson = () =>
+  new ApiError(403, 'other_person', 'Solo puede editar sus propios datos.', {
+    errors: [{ path: 'userData.cedula', message: 'La cédula no se puede cambiar.' }],
+  })
+
+const wrongPassword = () =>
+  new ApiError(403, 'wrong_password', 'La contraseña actual no es correcta.', {
+    errors: [{ path: 'userData.contraseña', message: 'La contraseña actual no es correcta.' }],
+  })
+
+const changedMeanwhile = () =>
+  new ApiError(412, 'version_conflict', 'Sus datos cambiaron mientras los editaba. Vuelva a cargarlos.')
+
+/** Wrong ones count towards the lock, as at login: a stolen session must not try passwords. */
+async function checkCurrentPassword(db: Db, member: MemberSession, password: string) {
+  const { comparecienteId, numeroIdentificacion } = member
+  if (await isLocked(db, numeroIdentificacion)) throw accountLocked()
+  if (!(await verifyPassword(await findPasswordHash(db, comparecienteId), password)))
+    throw (await countFailure(db, numeroIdentificacion)) === 'locked' ? accountLocked() : wrongPassword()
+  if ((await clearFailures(db, numeroIdentificacion)) === 'locked') throw accountLocked()
+}
+
+export type EditSubmission = Submission & { member: MemberSession; demanded: number | 'any' | undefined }
+
+/**
+ * Stores a member's changes over the version they started from. Answers the new version, or undefined for
+ * a submission that was stored before.
+ * @throws {ApiError} 403 another person's cédula or a wrong password, 412 over another version, 423 locked
+ */
+export async function edit(
+  db: Db,
+  { form, references, submission, origin, member, demanded }: EditSubmission,
+): Promise<{ answer: RegistrationAnswer; version: number | undefined }> {
+  const { comparecienteId, numeroIdentificacion } = member
+  if (form.userData.cedula !== numeroIdentificacion) throw otherPerson()
+  await checkCurrentPassword(db, member, form.userData.contraseña)
+  if (demanded === undefined) throw changedMeanwhile()
+
+  const version = await db.transaction().execute(async (trx) => {
+    if (submission && !(await keepAnswer(trx, submission, edited))) return undefined
+    const row = rowOf(form, references, new Date())
+    const newVersion = await updatePerson(trx, comparecienteId, demanded, row)
+    if (newVersion === undefined) throw changedMeanwhile()
+    const actor = { realm: 'member', id: comparecienteId } as const
+    const event = { actor, action: 'profile_edit', outcome: 'ok', subject: numeroIdentificacion } as const
+    await recordAudit(trx, event, origin)
+    return newVersion
+  })
+  if (version !== undefined || !submission) return { answer: edited, version }
+  return { answer: (await findAnswer(db, submission)) ?? edited, version }
+}

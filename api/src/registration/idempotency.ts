@@ -1,0 +1,67 @@
+import type { Registration, RegistrationAnswer } from '@fcr/shared/contracts/registration'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { Db } from '../database/open'
+import { ApiError } from '../errors/api-error'
+
+/** What a submission is known by when it comes again. */
+export type SubmissionKey = {
+  /** Whose keys these are: everybody's new registrations, or one person's edits. */
+  scope: string
+  key: string
+  bodyHash: Buffer
+}
+
+/** Left out of the body's hash: a fast hash of a password must not be stored. */
+const passwords = new Set(['contraseña', 'confirmContraseña'])
+
+const keyShape = /^[\x21-\x7e]{8,200}$/
+
+/** @throws {ApiError} 400 for a header that cannot be a key */
+export function submissionKey(
+  scope: string,
+  header: string | string[] | undefined,
+  form: Registration,
+): SubmissionKey | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !keyShape.test(header))
+    throw new ApiError(400, 'invalid_idempotency_key', 'La solicitud no es válida.')
+  const content = JSON.stringify(form, (name, value: unknown) => (passwords.has(name) ? undefined : value))
+  const bodyHash = createHash('sha256').update(content).digest()
+  return { scope, key: header, bodyHash }
+}
+
+/**
+ * The answer that was given to this submission before.
+ * @throws {ApiError} 422 when the key came with another body
+ */
+export async function findAnswer(db: Db, submission: SubmissionKey): Promise<RegistrationAnswer | undefined> {
+  const row = await db
+    .selectFrom('idempotency_key')
+    .select(['body_hash', 'answer'])
+    .where('scope', '=', submission.scope)
+    .where('key', '=', submission.key)
+    .executeTakeFirst()
+  if (row && !row.body_hash.equals(submission.bodyHash))
+    throw new ApiError(422, 'idempotency_key_reused', 'La solicitud no es válida.')
+  return row?.answer
+}
+
+/**
+ * Writes the answer in the transaction of what it tells of. Of submissions at the same moment one gets
+ * true; the others wait for its commit and get false.
+ */
+export async function keepAnswer(trx: Db, submission: SubmissionKey, answer: RegistrationAnswer) {
+  const { scope, key, bodyHash } = submission
+  // Nobody sends a form again after its draft is gone (24 hours).
+  await trx
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
+    .execute()
+  const result = await trx
+    .insertInto('idempotency_key')
+    .values({ scope, key, body_hash: bodyHash, answer: JSON.stringify(answer) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}

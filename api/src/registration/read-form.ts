@@ -1,0 +1,28 @@
+import { registration, registrationEdit, type Registration } from '@fcr/shared/contracts/registration'
+import { ApiError, type FieldError } from '../errors/api-error'
+import type { Catalogue } from '../lookups/catalogue'
+import { resolveReferences, type References } from './references'
+
+const refuse = (errors: FieldError[]) =>
+  new ApiError(400, 'validation_failed', 'Hay datos que no son válidos.', { errors })
+
+/** Where the contract gives no text of its own (wrong types, unknown keys); the library's would be English. */
+const unexpected = () => 'El dato no es válido.'
+
+/**
+ * The form as the contract and the lists accept it.
+ * @throws {ApiError} 400 with one entry for each refused field; never its value
+ */
+export function readForm(
+  body: unknown,
+  mode: 'new' | 'edit',
+  catalogue: Catalogue,
+): { form: Registration; references: References } {
+  const contract = mode === 'new' ? registration() : registrationEdit()
+  const parsed = contract.safeParse(body, { error: unexpected })
+  if (!parsed.success)
+    throw refuse(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+  const { references, errors } = resolveReferences(parsed.data, catalogue)
+  if (errors.length > 0) throw refuse(errors)
+  return { form: parsed.data, references }
+}

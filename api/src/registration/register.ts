@@ -1,0 +1,56 @@
+import type { Registration, RegistrationAnswer } from '@fcr/shared/contracts/registration'
+import { recordAudit, type AuditOrigin } from '../audit/record'
+import type { Db } from '../database/open'
+import { ApiError } from '../errors/api-error'
+import { isUniqueViolation } from '../errors/database-errors'
+import { hashPassword } from '../passwords/hash'
+import { findAnswer, keepAnswer, type SubmissionKey } from './idempotency'
+import type { References } from './references'
+import { insertPerson, isRegistered } from './repository'
+import { rowOf } from './to-row'
+
+const registered: RegistrationAnswer = { statusCode: 200, message: 'Inscripción exitosa.' }
+
+const alreadyRegistered = () => new ApiError(409, 'already_registered', 'La cédula ya está registrada.')
+
+export type Submission = {
+  form: Registration
+  references: References
+  submission: SubmissionKey | undefined
+  origin: AuditOrigin
+}
+
+/**
+ * Stores a new person, once for each submission.
+ * @throws {ApiError} 409 where somebody else has that cédula
+ * @throws {BusyError} when too many passwords are being hashed
+ */
+export async function register(db: Db, sent: Submission): Promise<RegistrationAnswer> {
+  const { form, references, submission, origin } = sent
+  const { cedula, contraseña } = form.userData
+  const answered = async () => (submission ? findAnswer(db, submission) : undefined)
+
+  // Before the expensive hash. The person first: a submission at the same moment may just have stored both.
+  if (await isRegistered(db, cedula)) return (await answered()) ?? (await refuseDuplicate(db, sent))
+  const passwordHash = await hashPassword(contraseña)
+  try {
+    const stored = await db.transaction().execute(async (trx) => {
+      if (submission && !(await keepAnswer(trx, submission, registered))) return undefined
+      const id = await insertPerson(trx, cedula, passwordHash, rowOf(form, references, new Date()))
+      const actor = { realm: 'member', id } as const
+      await recordAudit(trx, { actor, action: 'registration', outcome: 'ok', subject: cedula }, origin)
+      return registered
+    })
+    return stored ?? (await answered()) ?? (await refuseDuplicate(db, sent))
+  } catch (error) {
+    if (isUniqueViolation(error)) return refuseDuplicate(db, sent)
+    throw error
+  }
+}
+
+async function refuseDuplicate(db: Db, { form, origin }: Submission): Promise<never> {
+  const actor = { realm: 'anonymous' } as const
+  const subject = form.userData.cedula
+  await recordAudit(db, { actor, action: 'registration', outcome: 'duplicate', subject }, origin)
+  throw alreadyRegistered()
+}

@@ -1,0 +1,304 @@
+import { messages } from '@fcr/shared/contracts/registration-messages'
+import { validRegistration } from '@fcr/shared/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { verifyPassword } from '../passwords/hash'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+
+type Form = ReturnType<typeof validRegistration>
+
+describe('POST /funciones/registro', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi()
+  })
+  afterEach(async () => {
+    await api.db.deleteFrom('compareciente').execute()
+    await api.db.deleteFrom('idempotency_key').execute()
+  })
+  afterAll(() => api.close())
+
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/funciones/registro',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+
+  const people = () => api.db.selectFrom('compareciente').selectAll().execute()
+
+  it('stores the person with a hash, the consent and everything that was answered', async () => {
+    const form = validRegistration()
+    const response = await post(form)
+    expect(response.json()).toEqual({ statusCode: 200, message: 'Inscripción exitosa.' })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['set-cookie']).toBeUndefined()
+
+    const [person] = await people()
+    expect(person).toMatchObject({
+      numero_identificacion: '9900000123',
+      nombre_apellido_completo: 'Ángela Prueba Ficticia',
+      nombre_busqueda: 'angela prueba ficticia',
+      fecha_nacimiento: '1970-01-01',
+      municipio_residencia: '76520',
+      municipio_nacimiento: '05001',
+      etnia: 6,
+      empleado_actualmente: true,
+      independiente: false,
+      discapacidad: null,
+      cantidad_hijos: 2,
+      fuerza: 1,
+      fecha_retiro_militares: '2010-06-30',
+      numero_acta_jep: '012345',
+      privado_libertad: false,
+      municipio_reclusion: null,
+      version: 1,
+      must_change_password: false,
+      consent_version: expect.stringMatching(/./),
+    })
+    expect(Math.abs(Date.now() - Number(person?.consent_at))).toBeLessThan(60_000)
+    expect(person?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await verifyPassword(person?.password_hash, form.userData.contraseña)).toBe(true)
+  })
+
+  it('accepts counts and identifiers as numbers too', async () => {
+    const form = validRegistration()
+    const numeric = {
+      ...form,
+      secondSection: { ...form.secondSection, edad: Number(form.secondSection.edad) },
+      thirdSection: { ...form.thirdSection, etnia: 6, cantidadHijos: 2 },
+      fourthSection: { ...form.fourthSection, añosServicioDAS: 0 },
+    }
+    expect((await post(numeric)).statusCode).toBe(200)
+    expect((await people())[0]).toMatchObject({ etnia: 6, cantidad_hijos: 2, anios_servicio_das: 0 })
+  })
+
+  const option = messages.unknownOption
+  const detained = {
+    privadoLibertad: 'True',
+    departamentoCentroReclusion: 'Antioquia',
+    municipioCentroReclusion: 'Medellín',
+    nombreCentroReclusion: 'Centro de Prueba',
+    naturalezaCentroReclusion: '1',
+    rangoMomentoDeHechos: 'Capitán',
+  }
+
+  it.each<[string, string, string, (form: Form) => void]>([
+    [
+      'a department that is not listed',
+      'secondSection.departamentoResidencia',
+      option,
+      (form) => {
+        form.secondSection.departamentoResidencia = 'Atlantis'
+      },
+    ],
+    [
+      'a residence of another department',
+      'secondSection.municipioResidencia',
+      option,
+      (form) => {
+        form.secondSection.municipioResidencia = 'Medellín'
+      },
+    ],
+    [
+      'a birthplace of another department',
+      'secondSection.municipioNacimiento',
+      option,
+      (form) => {
+        form.secondSection.municipioNacimiento = 'Palmira'
+      },
+    ],
+    [
+      'a unit in another department',
+      'fourthSection.municipioUnidadAcantonada',
+      option,
+      (form) => {
+        form.fourthSection.municipioUnidadAcantonada = 'Palmira'
+      },
+    ],
+    [
+      'a detention centre of another department',
+      'fifthSection.municipioCentroReclusion',
+      option,
+      (form) => {
+        Object.assign(form.fifthSection, detained, { municipioCentroReclusion: 'Palmira' })
+      },
+    ],
+    [
+      'a force that is not listed',
+      'fourthSection.fuerzaPerteneciente',
+      option,
+      (form) => {
+        form.fourthSection.fuerzaPerteneciente = 'Guardia Imaginaria'
+      },
+    ],
+    [
+      'a rank of another force',
+      'fourthSection.rango',
+      option,
+      (form) => {
+        form.fourthSection.rango = 'Almirante'
+      },
+    ],
+    [
+      'a rank of another force at the time of the events',
+      'fifthSection.rangoMomentoDeHechos',
+      option,
+      (form) => {
+        Object.assign(form.fifthSection, detained, { rangoMomentoDeHechos: 'Almirante' })
+      },
+    ],
+    [
+      'an ethnicity that does not exist',
+      'thirdSection.etnia',
+      option,
+      (form) => {
+        form.thirdSection.etnia = '99'
+      },
+    ],
+    [
+      'a chamber that does not exist',
+      'fifthSection.salaProcesoJEP',
+      option,
+      (form) => {
+        form.fifthSection.salaProcesoJEP = '99'
+      },
+    ],
+    [
+      'a TOAR that does not exist',
+      'fourthSection.pertenecienteTOAR',
+      option,
+      (form) => {
+        form.fourthSection.pertenecienteTOAR = '99'
+      },
+    ],
+    [
+      'a field that the contract refuses',
+      'userData.celular',
+      messages.celular.format,
+      (form) => {
+        form.userData.celular = '12345'
+      },
+    ],
+  ])('refuses %s and stores nothing', async (_what, path, message, spoil) => {
+    const form = validRegistration()
+    spoil(form)
+    const response = await post(form)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({
+      statusCode: 400,
+      code: 'validation_failed',
+      message: 'Hay datos que no son válidos.',
+      requestId: expect.any(String),
+      errors: [{ path, message }],
+    })
+    expect(await people()).toEqual([])
+  })
+
+  it.each(['secondSection', 'fifthSection'] as const)(
+    'takes a detained person with %s in order',
+    async () => {
+      const form = validRegistration()
+      Object.assign(form.fifthSection, detained)
+      expect((await post(form)).statusCode).toBe(200)
+      expect((await people())[0]).toMatchObject({ municipio_reclusion: '05001', rango_momento_hechos: 108 })
+    },
+  )
+
+  const whole = validRegistration()
+  it.each<[string, unknown]>([
+    ['a further key', { ...whole, administrador: true }],
+    ['a further key in a section', { ...whole, userData: { ...whole.userData, password_hash: 'x' } }],
+    ['an array for a text', { ...whole, userData: { ...whole.userData, nombre: ['Ana Prueba'] } }],
+    ['an object for a text', { ...whole, userData: { ...whole.userData, cedula: { $gt: '' } } }],
+    ['a number for a text', { ...whole, userData: { ...whole.userData, cedula: 9900000123 } }],
+    ['a boolean for a yes or no', { ...whole, fourthSection: { ...whole.fourthSection, activo: false } }],
+    ['a fraction', { ...whole, thirdSection: { ...whole.thirdSection, cantidadHijos: 1.5 } }],
+    ['a missing section', { ...whole, fifthSection: undefined }],
+    ['an array', [whole]],
+    ['null', null],
+    ['nothing', ''],
+    ['half a document', JSON.stringify(whole).slice(0, 200)],
+    ['a prototype', JSON.stringify(whole).replace('{', '{"__proto__":{"x":1},')],
+    ['a constructor', JSON.stringify(whole).replace('{', '{"constructor":{"prototype":{}},')],
+    ['a deep document', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+  ])('refuses %s', async (_what, body) => {
+    const response = await post(body)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ statusCode: 400, requestId: expect.any(String) })
+    expect(response.body).not.toMatch(/9900000123|Camino2026|administrador|Invalid/)
+    expect(await people()).toEqual([])
+  })
+
+  it('refuses a second person with that cédula and leaves the first as it was', async () => {
+    await post(validRegistration())
+    const before = await people()
+    const other = validRegistration()
+    other.userData.nombre = 'Otra Persona Ficticia'
+    const response = await post(other)
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toMatchObject({ statusCode: 409, code: 'already_registered' })
+    expect(await people()).toEqual(before)
+    const events = await api.db.selectFrom('audit_event').select(['action', 'outcome', 'subject']).execute()
+    expect(events).toContainEqual({ action: 'registration', outcome: 'duplicate', subject: '9900000123' })
+  })
+
+  it('makes one person of a submission sent ten times at once, and says so ten times', async () => {
+    const headers = { 'idempotency-key': 'envio-sintetico-0001' }
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post(validRegistration(), headers)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+    expect(await people()).toHaveLength(1)
+  })
+
+  it('makes one person of ten submissions at once without a key', async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post(validRegistration())))
+    const statuses = responses.map(({ statusCode }) => statusCode).sort()
+    expect(statuses).toEqual([200, ...Array<number>(9).fill(409)])
+    expect(await people()).toHaveLength(1)
+  })
+
+  it('refuses a key that comes with another body', async () => {
+    const headers = { 'idempotency-key': 'envio-sintetico-0002' }
+    await post(validRegistration(), headers)
+    const other = validRegistration()
+    other.userData.nombre = 'Otra Persona Ficticia'
+    expect((await post(other, headers)).statusCode).toBe(422)
+  })
+
+  it('keeps no password beside the key', async () => {
+    await post(validRegistration(), { 'idempotency-key': 'envio-sintetico-0003' })
+    await api.db.deleteFrom('compareciente').execute()
+    const other = validRegistration()
+    other.userData.contraseña = other.userData.confirmContraseña = 'OtroCamino2027'
+    // Told apart by everything but the password: the hash beside the key does not depend on it.
+    expect((await post(other, { 'idempotency-key': 'envio-sintetico-0003' })).statusCode).toBe(200)
+    expect(await people()).toEqual([])
+  })
+
+  it('limits registrations from one address', async () => {
+    const limited = await startTestApi({
+      settings: {
+        limits: { loginFailuresPerMinute: 5, codeFailuresPerMinute: 5, registrationsPerMinute: 2 },
+      },
+    })
+    try {
+      const statuses = []
+      for (let index = 0; index < 3; index++) {
+        const form = validRegistration()
+        form.userData.cedula = `990000020${index}`
+        const response = await limited.app.inject({
+          method: 'POST',
+          url: '/api/funciones/registro',
+          payload: form,
+          // A forged address does not make another address of it.
+          headers: { 'x-forwarded-for': `203.0.113.${index}` },
+        })
+        statuses.push(response.statusCode)
+        if (response.statusCode === 429) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+      }
+      expect(statuses).toEqual([200, 200, 429])
+    } finally {
+      await limited.close()
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import type { Db } from '../database/open'
+import type { RegistrationRow } from './to-row'
+
+export async function isRegistered(db: Db, documentNumber: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('compareciente')
+    .select('id')
+    .where('numero_identificacion', '=', documentNumber)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @throws a unique violation where somebody has that number */
+export async function insertPerson(
+  db: Db,
+  documentNumber: string,
+  passwordHash: string,
+  row: RegistrationRow,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('compareciente')
+    .values({ ...row, numero_identificacion: documentNumber, password_hash: passwordHash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const findPasswordHash = async (db: Db, id: string): Promise<string | null | undefined> =>
+  (await db.selectFrom('compareciente').select('password_hash').where('id', '=', id).executeTakeFirst())
+    ?.password_hash
+
+/** Writes an edit over that version, or over any. Answers the new version; undefined: it has changed. */
+export async function updatePerson(
+  db: Db,
+  id: string,
+  demanded: number | 'any',
+  row: RegistrationRow,
+): Promise<number | undefined> {
+  let query = db
+    .updateTable('compareciente')
+    .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+  if (demanded !== 'any') query = query.where('version', '=', demanded)
+  return (await query.returning('version').executeTakeFirst())?.version
+}

@@ -1,0 +1,47 @@
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
+import { originOf } from '../audit/record'
+import { tooManyAttempts, unauthenticated } from '../auth/auth-errors'
+import { countHit } from '../limits/rate-limit'
+import { createCatalogueSource } from '../lookups/catalogue'
+import { resolveMember } from '../sessions/member-session'
+import { edit } from './edit'
+import { submissionKey } from './idempotency'
+import { readForm } from './read-form'
+import { register } from './register'
+import { demandedVersion, versionTag } from './version-tag'
+
+/** Limited per address: the answer tells whether a cédula is registered (decision 23). */
+async function limitRegistrations({ server, ip }: FastifyRequest) {
+  const wait = await countHit(server.db, 'registration', ip, server.settings.limits.registrationsPerMinute)
+  if (wait > 0) throw tooManyAttempts(wait)
+}
+
+/**
+ * POST /funciones/registro. Anybody may register; whoever has a member session edits their own data with
+ * the same call. If-Match says that an edit is meant, so that one whose session ended is not taken for
+ * a new person.
+ */
+export const registrationRoutes: FastifyPluginCallback = (app, _options, done) => {
+  const { db } = app
+  const catalogue = createCatalogueSource(db)
+
+  app.post('/funciones/registro', async (request, reply) => {
+    const member = await resolveMember(request)
+    const ifMatch = request.headers['if-match']
+    if (!member && ifMatch !== undefined) throw unauthenticated()
+
+    const { form, references } = readForm(request.body, member ? 'edit' : 'new', await catalogue())
+    const scope = member ? `edit:${member.comparecienteId}` : 'new'
+    const submission = submissionKey(scope, request.headers['idempotency-key'], form)
+    const sent = { form, references, submission, origin: originOf(request) }
+    if (!member) {
+      await limitRegistrations(request)
+      return register(db, sent)
+    }
+
+    const { answer, version } = await edit(db, { ...sent, member, demanded: demandedVersion(ifMatch) })
+    if (version !== undefined) reply.header('etag', versionTag(version))
+    return answer
+  })
+  done()
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { issueCode, type NewCode } from '../access-codes/codes'
+import type { Db } from '../database/open'
+import type { NewCompareciente } from '../database/schema'
+import { hashPassword } from '../passwords/hash'
+
+export const testPassword = 'Camino2026'
+
+/** Number and name of a synthetic person. */
+export const testPerson = {
+  numero_identificacion: '9900000001',
+  nombre_apellido_completo: 'Ángela Prueba Ficticia',
+}
+
+/** Stores a member who can sign in with `testPassword`; answers the row's id. */
+export async function addMember(db: Db, fields: Partial<NewCompareciente> = {}): Promise<string> {
+  const { id } = await db
+    .insertInto('compareciente')
+    .values({ ...testPerson, password_hash: await hashPassword(testPassword), ...fields })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const testCode = (about: Partial<NewCode> = {}): NewCode => ({
+  kind: 'JEP',
+  official: 'Funcionaria Sintética',
+  entity: 'Entidad de prueba',
+  purpose: 'Prueba automática',
+  expiresAt: new Date(Date.now() + 3_600_000),
+  ...about,
+})
+
+/** Cookies that an answer sets, as a browser would send them back. */
+export const cookiesOf = (response: LightMyRequestResponse): Record<string, string> =>
+  Object.fromEntries(
+    response.cookies.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
+  )
+
+/** Signs the member in; answers the session's cookies. */
+export async function signInAs(
+  app: FastifyInstance,
+  numero_identificacion = testPerson.numero_identificacion,
+) {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { numero_identificacion, password: testPassword },
+  })
+  if (response.statusCode !== 200) throw new Error(`login answered ${response.statusCode}`)
+  return cookiesOf(response)
+}
+
+/** Issues a code and redeems it; answers the official's cookies. */
+export async function redeemAs(app: FastifyInstance, kind: NewCode['kind']) {
+  const code = await issueCode(app.db, testCode({ kind }))
+  const response = await app.inject({ method: 'POST', url: '/api/ext/redeem', payload: { code } })
+  if (response.statusCode !== 200) throw new Error(`redeem answered ${response.statusCode}`)
+  return cookiesOf(response)
+}
