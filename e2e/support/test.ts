@@ -18,6 +18,8 @@ type Watch = {
  * content security policy stopped something, or when an error came up that the test did not expect.
  */
 export const test = base.extend<{ watch: Watch }>({
+  // The address is known only once the site runs, after this configuration has been read.
+  // eslint-disable-next-line no-empty-pattern -- Playwright wants a destructured argument
   baseURL: async ({}, use) => use(process.env['E2E_URL'] ?? ''),
   watch: [
     async ({ page, baseURL }, use) => {

@@ -9,7 +9,6 @@ const base = (environment) => ({
       'ts-jest',
       {
         useESM: true,
-        isolatedModules: true,
         diagnostics: false,
         tsconfig: {
           jsx: 'react-jsx',
@@ -18,6 +17,7 @@ const base = (environment) => ({
           moduleResolution: 'bundler',
           isolatedModules: true,
           verbatimModuleSyntax: false,
+          esModuleInterop: true,
         },
       },
     ],

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { ApiError, createHttp } from './index'
+
+type Answer = { status: number; body?: unknown }
+
+/** A server whose session can be renewed, and which counts what it was asked. */
+function fakeServer() {
+  const state = { accessValid: false, refreshable: true, calls: [] as string[] }
+  const answer = (method: string, path: string): Answer => {
+    state.calls.push(`${method} ${path}`)
+    if (path === '/auth/refresh') {
+      if (!state.refreshable) return { status: 401 }
+      state.accessValid = true
+      return { status: 204 }
+    }
+    if (path === '/auth/login') return { status: 401, body: { code: 'invalid_credentials' } }
+    return state.accessValid ? { status: 200, body: { path } } : { status: 401 }
+  }
+  globalThis.fetch = jest.fn((input: string, init?: { method?: string }) => {
+    const { status, body } = answer(init?.method ?? 'GET', input.replace('/api', ''))
+    const text = body === undefined ? '' : JSON.stringify(body)
+    return Promise.resolve({
+      ok: status < 400,
+      status,
+      headers: new Map(),
+      text: () => new Promise((resolve) => setTimeout(() => resolve(text), 1)),
+    } as unknown as Response)
+  }) as unknown as typeof fetch
+  return state
+}
+
+const original = globalThis.fetch
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  server = fakeServer()
+})
+afterEach(() => {
+  globalThis.fetch = original
+})
+
+const member = (onExpired = () => undefined) =>
+  createHttp({
+    base: () => '/api',
+    refresh: '/auth/refresh',
+    exempt: ['/auth/login', '/auth/refresh'],
+    onExpired,
+  })
+
+describe('a client of a realm', () => {
+  it('renews once for calls that fail at the same time, and repeats each of them once', async () => {
+    const http = member()
+    const answers = await Promise.all([http.get('/me'), http.get('/perfil')])
+    expect(answers).toEqual([{ path: '/me' }, { path: '/perfil' }])
+    expect(server.calls.filter((call) => call === 'POST /auth/refresh')).toHaveLength(1)
+    expect(server.calls.filter((call) => call === 'GET /me')).toHaveLength(2)
+  })
+
+  it('renews again when the session runs out later', async () => {
+    const http = member()
+    await http.get('/me')
+    server.accessValid = false
+    await http.get('/me')
+    expect(server.calls.filter((call) => call === 'POST /auth/refresh')).toHaveLength(2)
+  })
+
+  it('lets the error through and says that the session has ended when it cannot be renewed', async () => {
+    server.refreshable = false
+    const expired = jest.fn(() => undefined)
+    await expect(member(expired).get('/me')).rejects.toMatchObject({ status: 401, message: 'HTTP 401' })
+    expect(expired).toHaveBeenCalledTimes(1)
+    expect(server.calls).toEqual(['GET /me', 'POST /auth/refresh'])
+  })
+
+  it('takes the 401 of a login as the answer', async () => {
+    const failure: unknown = await member()
+      .post('/auth/login', {})
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ApiError)
+    expect(failure).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
+    expect(server.calls).toEqual(['POST /auth/login'])
+  })
+})

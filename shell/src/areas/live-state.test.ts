@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { InlinedLive, Release } from '@fcr/shared/contracts/releases'
+import { areaOf } from './area-of'
+import { candidates, refreshLive, resetLive } from './live-state'
+
+const integrity = `sha384-${'A'.repeat(64)}`
+
+const release = (area: string, version: string, routes: string[]): Release => ({
+  formatVersion: 1,
+  area,
+  version,
+  global: `${area}_${version}`.replace(/\W/g, '_'),
+  entry: 'remoteEntry.js',
+  exposes: { './routes': { js: [], css: [] } },
+  styles: [],
+  preload: [],
+  routes,
+  requires: null,
+  provides: null,
+  sourceHash: '',
+  files: { 'remoteEntry.js': { integrity, size: 1 } },
+  commit: null,
+  publishedAt: '2026-11-21T00:00:00Z',
+})
+
+const ref = (version: string) => ({ version, integrity })
+const entry = (active: string, lastGood: string | null) => ({
+  active: ref(active),
+  lastGood: lastGood === null ? null : ref(lastGood),
+  canary: null,
+  disabled: null,
+})
+
+const inlined = (): InlinedLive => ({
+  live: {
+    formatVersion: 1,
+    revision: 7,
+    updatedAt: '2026-11-21T00:00:00Z',
+    areas: {
+      shell: entry('1.0.0', null),
+      'mf-mapa': entry('2.0.0', '1.0.0'),
+      'mf-public': entry('1.0.0', null),
+    },
+  },
+  releases: {
+    'mf-mapa@2.0.0': release('mf-mapa', '2.0.0', ['/mapaUBPD', '/person/:personId']),
+    'mf-mapa@1.0.0': release('mf-mapa', '1.0.0', ['/mapaUBPD']),
+    'mf-public@1.0.0': release('mf-public', '1.0.0', ['/', '/news', '/news/:id']),
+  },
+})
+
+const originalFetch = globalThis.fetch
+const inline = (state: InlinedLive) => {
+  document.body.innerHTML = `<script type="application/json" id="fcr-live">${JSON.stringify(state)}</script>`
+  resetLive()
+}
+beforeEach(() => inline(inlined()))
+afterEach(() => {
+  globalThis.fetch = originalFetch
+})
+
+describe('the live state', () => {
+  it('offers the active release first, then the last good one', () => {
+    expect(candidates('mf-mapa').map(({ version }) => version)).toEqual(['2.0.0', '1.0.0'])
+    expect(candidates('mf-mapa')[0]).toMatchObject({
+      entryUrl: '/areas/mf-mapa/2.0.0/remoteEntry.js',
+      entryIntegrity: integrity,
+    })
+  })
+
+  it('offers nothing of an area that is switched off or unknown', () => {
+    const state = inlined()
+    const area = state.live.areas['mf-mapa']
+    if (area) area.disabled = { reason: 'repair', since: '2026-11-21T00:00:00Z' }
+    inline(state)
+    expect(candidates('mf-mapa')).toEqual([])
+    expect(candidates('mf-nobody')).toEqual([])
+  })
+
+  it.each([
+    ['/', 'mf-public'],
+    ['/news/2', 'mf-public'],
+    ['/mapaubpd', 'mf-mapa'],
+    ['/person/9900000001', 'mf-mapa'],
+    ['/person', undefined],
+    ['/nowhere', undefined],
+  ])('knows who owns %s', (path, area) => {
+    expect(areaOf(path)).toBe(area)
+  })
+
+  it('takes the change of another revision, checked against its hash, and keeps the rest', async () => {
+    const asked: [string, string | undefined][] = []
+    const next = inlined().live
+    next.revision = 8
+    next.areas['mf-mapa'] = entry('3.0.0', '2.0.0')
+    globalThis.fetch = ((url: string, init?: RequestInit) => {
+      asked.push([url, init?.integrity])
+      const body = url === '/live.json' ? next : release('mf-mapa', '3.0.0', ['/mapaUBPD'])
+      return Promise.resolve({ ok: true, json: () => Promise.resolve(body) } as Response)
+    }) as typeof fetch
+    expect(await refreshLive()).toBe(true)
+    expect(asked).toEqual([
+      ['/live.json', undefined],
+      ['/areas/mf-mapa/3.0.0/release.json', integrity],
+    ])
+    expect(candidates('mf-mapa').map(({ version }) => version)).toEqual(['3.0.0', '2.0.0'])
+  })
+
+  it('keeps what it knows when the answer cannot be had', async () => {
+    globalThis.fetch = (() => Promise.reject(new TypeError('network')))
+    expect(await refreshLive()).toBe(false)
+    expect(candidates('mf-mapa')).toHaveLength(2)
+  })
+})
