@@ -1,0 +1,68 @@
+import { XIcon } from '@fcr/shared/ui'
+import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
+import { Popup } from 'react-leaflet'
+import { PersonList } from '../../people/person-list'
+import styles from './place-popup.module.css'
+import { popupTitle, type Place } from './places'
+
+interface PlacePopupProps {
+  place: Place
+  /** It is gone: closed by a press beside it. */
+  onClosed: () => void
+  /** Closed by its button or Escape: the focus belongs back where it came from. */
+  onDismiss: () => void
+  /** A person of the place is opened. */
+  onOpenPerson: () => void
+}
+
+/** The people of one place. Leaflet's popup with content of ours, so that the router's links work in it. */
+export function PlacePopup({ place, onClosed, onDismiss, onOpenPerson }: PlacePopupProps) {
+  const { latitude, longitude } = place
+  const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude])
+  const handlers = useMemo(() => ({ remove: onClosed }), [onClosed])
+  return (
+    <Popup
+      position={position}
+      offset={[0, -10]}
+      maxWidth={300}
+      minWidth={50}
+      closeButton={false}
+      autoPanPadding={[12, 12]}
+      className={styles.popup ?? ''}
+      eventHandlers={handlers}
+    >
+      <PopupContent place={place} onDismiss={onDismiss} onOpenPerson={onOpenPerson} />
+    </Popup>
+  )
+}
+
+function PopupContent({ place, onDismiss, onOpenPerson }: Omit<PlacePopupProps, 'onClosed'>) {
+  const titleId = useId()
+  const dialog = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    dialog.current?.focus({ preventScroll: true })
+  }, [])
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDismiss()
+  }
+  return (
+    // Not modal: map and list stay in use beside it. Escape is its only key, beside its links' own.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={dialog}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={styles.dialog}
+      onKeyDown={closeOnEscape}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {popupTitle(place.people.length)}
+      </h2>
+      <button type="button" aria-label="Cerrar" className={styles.close} onClick={onDismiss}>
+        <XIcon />
+      </button>
+      <PersonList people={place.people} onOpen={onOpenPerson} />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import type { FakeMapApi } from '../../testing/fake-map-api'
+import { palmira, person } from '../../testing/people'
+import { freshApi, renderArea, signInAs } from '../../testing/render-area'
+
+let api: FakeMapApi
+beforeEach(async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  api = await freshApi()
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+const entry = (record = person()) => ({
+  pathname: `/person/${record.CC_IDENTIDAD}`,
+  state: { person: record },
+})
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const valueOf = (title: string, label: string) =>
+  section(title).getByText(label).nextElementSibling?.textContent
+
+describe("a person's page", () => {
+  it('shows the name without its empty parts, the document and three sections', async () => {
+    const record = person({
+      SEGUNDO_NOMBRE: ' ',
+      SEGUNDO_APELLIDO: 'Ficticio',
+      NUMERO_CELULAR: '3000000001',
+      FECHA_INICIO_LABORES: '1999-01-01',
+      TALLERES_UBPD: true,
+      INFORMACION_UBPD: false,
+      NIVEL_BRIGADA: 'Brigada de ejemplo',
+      ...palmira,
+    })
+    api.people = [record]
+    await signInAs(api, 'UBPD')
+    renderArea(entry(record))
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^Aurelio Ejemplo Ficticio$/)
+    expect(screen.getByText('Cédula de Ciudadanía: 1000000001')).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Información de Contacto',
+      'Información UBPD',
+      'Información Militar',
+    ])
+    expect(valueOf('Información de Contacto', 'Número de celular')).toBe('3000000001')
+    expect(valueOf('Información de Contacto', 'Correo electrónico')).toBe('NO DISPONIBLE')
+    expect(valueOf('Información UBPD', 'Municipios donde laboró')).toBe('Palmira')
+    expect(valueOf('Información UBPD', 'Fecha de inicio de labores')).toBe('1 de enero de 1999')
+    expect(valueOf('Información UBPD', 'Talleres UBPD')).toBe('SI')
+    expect(valueOf('Información UBPD', 'Información a la UBPD')).toBe('NO')
+    expect(valueOf('Información Militar', 'Brigada')).toBe('Brigada de ejemplo')
+    expect(valueOf('Información Militar', 'Batallón')).toBe('NO DISPONIBLE')
+  })
+
+  it('leads back to the map', async () => {
+    const { user, location } = renderArea('/person/1000000001')
+    await user.click(screen.getByRole('link', { name: '← Volver al Mapa' }))
+    expect(location()?.pathname).toBe('/mapaUBPD')
+  })
+
+  it('asks the server again for a record of the history, and shows the newer one', async () => {
+    api.people = [person({ NUMERO_CELULAR: '3009999999' })]
+    await signInAs(api, 'UBPD')
+    renderArea(entry(person({ NUMERO_CELULAR: '3000000001' })))
+    expect(await screen.findByText('3009999999')).toBeVisible()
+    expect(screen.queryByText('3000000001')).toBeNull()
+  })
+
+  it('shows the record it has when the server cannot be asked, to a live session', async () => {
+    await signInAs(api, 'UBPD')
+    api.broken = { status: 503 }
+    renderArea(entry())
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo')
+  })
+})
+
+describe("'Person not found.'", () => {
+  const notFound = () => screen.findByRole('heading', { level: 1, name: 'Person not found.' })
+
+  it('is what a page without passed data says, and it asks nobody', async () => {
+    await signInAs(api, 'UBPD')
+    const { location } = renderArea('/person/1000000001')
+    expect(await notFound()).toBeVisible()
+    expect(api.calls).toEqual([])
+    expect(location()?.pathname).toBe('/person/1000000001')
+  })
+
+  it.each([['nobody', null] as const, ['a JEP official', 'JEP'] as const])(
+    'is what %s sees of a record in the history',
+    async (_who, kind) => {
+      api.people = [person()]
+      if (kind) await signInAs(api, kind)
+      renderArea(entry())
+      expect(await notFound()).toBeVisible()
+      expect(screen.queryByText(/Aurelio/)).toBeNull()
+    },
+  )
+
+  it('is said when the session has ended on the server', async () => {
+    await signInAs(api, 'UBPD')
+    api.session = null
+    renderArea(entry())
+    expect(await notFound()).toBeVisible()
+  })
+
+  it('is said of a person who is no longer in the register', async () => {
+    api.people = [person({ CC_IDENTIDAD: '2' })]
+    await signInAs(api, 'UBPD')
+    renderArea(entry())
+    expect(await notFound()).toBeVisible()
+  })
+})

@@ -1,0 +1,44 @@
+import type { MapPerson } from '@fcr/shared/contracts/map'
+import { DataList, Sheet, Spinner, TextLink, usePageTitle, Wrap } from '@fcr/shared/ui'
+import { fullName, notAvailable } from '../../people/person-name'
+import { paths } from '../../paths'
+import styles from './person-page.module.css'
+import { personSections } from './person-sections'
+import { usePerson } from './use-person'
+
+/** One person of the map. */
+export function PersonPage() {
+  // No name in it: titles stay in the browser's history.
+  usePageTitle('Detalle de la persona')
+  const detail = usePerson()
+  return (
+    <Wrap className={styles.page}>
+      <TextLink to={paths.map} className={styles.back}>
+        ← Volver al Mapa
+      </TextLink>
+      {detail.status === 'loading' && <Spinner label="Cargando los datos de la persona" centered />}
+      {detail.status === 'none' && (
+        <h1 lang="en" className={styles.none}>
+          Person not found.
+        </h1>
+      )}
+      {detail.status === 'ready' && <PersonDetail person={detail.person} />}
+    </Wrap>
+  )
+}
+
+function PersonDetail({ person }: { person: MapPerson }) {
+  return (
+    <>
+      <h1 className={styles.name}>{fullName(person)}</h1>
+      <p className={styles.document}>Cédula de Ciudadanía: {person.CC_IDENTIDAD}</p>
+      <div className={styles.sheets}>
+        {personSections(person).map(({ title, items }) => (
+          <Sheet key={title} title={title}>
+            <DataList items={items} absentText={notAvailable} />
+          </Sheet>
+        ))}
+      </div>
+    </>
+  )
+}
