@@ -1,6 +1,12 @@
 import { z } from 'zod'
+import { hasControlCharacters } from './text'
 
-const filter = z.string().trim().min(1).max(100)
+const filter = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((value) => !hasControlCharacters(value))
 const numeric = (max: number) => z.string().trim().regex(/^\d+$/).max(max)
 
 /** Query of `GET /ext/search`: at least one filter; blank ones are left out by the browser. */

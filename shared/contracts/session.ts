@@ -1,6 +1,12 @@
 import { z } from 'zod'
+import { hasControlCharacters } from './text'
 
-const documentNumber = z.string().trim().min(1).max(40)
+const documentNumber = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .refine((value) => !hasControlCharacters(value))
 const password = z.string().min(1).max(1024)
 
 /** Body of `POST /auth/login`. */

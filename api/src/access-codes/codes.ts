@@ -1,0 +1,97 @@
+import type { ExternalKind } from '@fcr/shared/contracts/session'
+import { sql } from 'kysely'
+import { recordAudit, type AuditOrigin } from '../audit/record'
+import type { Db } from '../database/open'
+import { isUniqueViolation } from '../errors/database-errors'
+import { hashPassword, verifyPassword } from '../passwords/hash'
+import { openSession, type DeviceInfo } from '../sessions/session-store'
+import type { TokenPair } from '../sessions/tokens'
+import { generateCode, splitCode } from './code-text'
+
+export type NewCode = {
+  kind: ExternalKind
+  /** Name of the official who will use it, their entity, and what for. */
+  official: string
+  entity: string
+  purpose: string
+  expiresAt: Date
+}
+
+/** Makes a code for an official and answers it: the only time that it can be read. */
+export async function issueCode(db: Db, { expiresAt, ...about }: NewCode): Promise<string> {
+  // Two codes share a selector once in 28 million; a few tries are more than enough.
+  for (let attempt = 1; ; attempt += 1) {
+    const code = generateCode()
+    const { selector, secret } = splitCode(code)
+    const hash = await hashPassword(secret)
+    try {
+      await db
+        .insertInto('access_code')
+        .values({ ...about, selector, hash, expires_at: expiresAt })
+        .execute()
+      return code
+    } catch (error) {
+      if (attempt === 3 || !isUniqueViolation(error)) throw error
+    }
+  }
+}
+
+export type Redemption = { kind: ExternalKind; pair: TokenPair }
+
+/**
+ * Exchanges a code for a session, once. Undefined for unknown, used, expired and revoked codes alike, each after
+ * the same work; which of them it was is told to the audit trail only.
+ */
+export async function redeemCode(
+  db: Db,
+  code: string,
+  device: DeviceInfo,
+  origin: AuditOrigin,
+): Promise<Redemption | undefined> {
+  const { selector, secret } = splitCode(code)
+  const row = await db
+    .selectFrom('access_code')
+    .select(['id', 'hash'])
+    .where('selector', '=', selector)
+    .executeTakeFirst()
+  const proven = await verifyPassword(row?.hash, secret)
+  return db.transaction().execute(async (trx) => {
+    const used = row && proven ? await markUsed(trx, row.id) : undefined
+    if (!used) {
+      const outcome = row && proven ? await whyUnusable(trx, row.id) : 'unknown'
+      await recordAudit(trx, { actor: { realm: 'anonymous' }, action: 'code_redeem', outcome }, origin)
+      return undefined
+    }
+    const actor = { realm: 'external', id: used.id } as const
+    const { kind, official, entity, purpose } = used
+    await recordAudit(
+      trx,
+      { actor, action: 'code_redeem', outcome: 'ok', details: { kind, official, entity, purpose } },
+      origin,
+    )
+    const pair = await openSession(trx, { realm: 'external', accessCodeId: used.id }, device)
+    return { kind, pair }
+  })
+}
+
+/** Of those who try at the same moment, one gets the row. */
+const markUsed = (trx: Db, id: string) =>
+  trx
+    .updateTable('access_code')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['id', 'kind', 'official', 'entity', 'purpose'])
+    .executeTakeFirst()
+
+async function whyUnusable(trx: Db, id: string): Promise<string> {
+  const row = await trx
+    .selectFrom('access_code')
+    .select(['used_at', 'revoked_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row?.revoked_at) return 'revoked'
+  return row?.used_at ? 'used' : 'expired'
+}

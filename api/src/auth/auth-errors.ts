@@ -1,0 +1,27 @@
+import { ApiError } from '../errors/api-error'
+
+export const unauthenticated = () =>
+  new ApiError(401, 'unauthenticated', 'Debe iniciar sesión para continuar.')
+
+export const forbidden = () => new ApiError(403, 'forbidden', 'No tiene permiso para esta consulta.')
+
+/** The same for an unknown number, a number without a password and a wrong password. */
+export const wrongCredentials = () =>
+  new ApiError(
+    401,
+    'wrong_credentials',
+    'Usuario o contraseña incorrecta. Por favor, verifique e intente de nuevo.',
+  )
+
+export const accountLocked = () =>
+  new ApiError(423, 'account_locked', 'Su cuenta está temporalmente bloqueada. Intente más tarde.')
+
+export const mustChangePassword = () =>
+  new ApiError(409, 'must_change_password', 'Debe cambiar su contraseña para continuar.')
+
+export const invalidCode = () => new ApiError(401, 'invalid_code', 'Código inválido o expirado.')
+
+export const tooManyAttempts = (waitSeconds: number) =>
+  new ApiError(429, 'too_many_attempts', 'Demasiados intentos. Espere un momento e intente de nuevo.', {
+    headers: { 'retry-after': String(waitSeconds) },
+  })

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { addMember, cookiesOf, signInAs, testPassword, testPerson } from '../testing/people'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await startTestApi()
+  await addMember(api.db)
+})
+afterEach(() => api.close())
+
+const { numero_identificacion } = testPerson
+const login = (password: string, number = numero_identificacion) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { numero_identificacion: number, password },
+  })
+const outcomes = async () =>
+  (
+    await api.db.selectFrom('audit_event').select(['action', 'outcome', 'subject']).orderBy('id').execute()
+  ).map(({ action, outcome, subject }) => `${action} ${outcome} ${subject ?? '-'}`)
+const statuses = (responses: { statusCode: number }[]) => {
+  const counted: Record<number, number> = {}
+  for (const { statusCode } of responses) counted[statusCode] = (counted[statusCode] ?? 0) + 1
+  return counted
+}
+
+describe('POST /auth/login', () => {
+  it('opens a session whose tokens are in cookies and, as hashes only, in the database', async () => {
+    const response = await login(testPassword, ` ${numero_identificacion} `)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ numero_identificacion })
+    expect(response.cookies.map(({ name }) => name)).toEqual(['fcr_member_access', 'fcr_member_refresh'])
+    for (const cookie of response.cookies) {
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+      expect(response.body).not.toContain(cookie.value)
+    }
+    const tokens = await api.db.selectFrom('session_token').selectAll().execute()
+    expect(tokens.map(({ use }) => use).sort()).toEqual(['access', 'refresh'])
+    const stored = JSON.stringify(tokens.map(({ hash }) => hash.toString('base64url')))
+    for (const { value } of response.cookies) expect(stored).not.toContain(value)
+    expect(await outcomes()).toEqual([`login ok ${numero_identificacion}`])
+  })
+
+  it('gives new tokens at each login', async () => {
+    expect(await signInAs(api.app)).not.toEqual(await signInAs(api.app))
+  })
+
+  it('answers an unknown number, one without a password and a wrong password alike', async () => {
+    await addMember(api.db, { numero_identificacion: '9900000002', password_hash: null })
+    const responses = [
+      await login('Equivocada1'),
+      await login('Equivocada1', '9900000002'),
+      await login('Equivocada1', '9900000003'),
+      await login('Equivocada1', "x' OR '1'='1"),
+    ]
+    const shapes = responses.map(({ statusCode, headers, body }) => {
+      const { requestId, ...rest } = JSON.parse(body) as Record<string, unknown>
+      return { statusCode, headers: { ...headers, date: '' }, rest, requestId: typeof requestId }
+    })
+    expect(shapes[0]).toMatchObject({ statusCode: 401, rest: { code: 'wrong_credentials' } })
+    for (const shape of shapes) expect(shape).toEqual(shapes[0])
+    expect(responses.every(({ cookies }) => cookies.length === 0)).toBe(true)
+  })
+
+  it.each([
+    ['no number', { password: 'x' }],
+    ['an array for a number', { numero_identificacion: ['1'], password: 'x' }],
+    ['a number as a number', { numero_identificacion: 9900000001, password: 'x' }],
+    ['an unknown key', { numero_identificacion: '1', password: 'x', admin: true }],
+    ['a NUL in the number', { numero_identificacion: '1\u0000', password: 'x' }],
+  ])('refuses %s with 400 and counts nothing', async (_name, payload) => {
+    const response = await api.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+    expect(response.statusCode).toBe(400)
+    expect(await outcomes()).toEqual([])
+  })
+
+  it('asks for a change after the right password only, and opens no session', async () => {
+    await api.db.updateTable('compareciente').set({ must_change_password: true }).execute()
+    expect((await login('Equivocada1')).statusCode).toBe(401)
+    const response = await login(testPassword)
+    expect(response.statusCode).toBe(409)
+    expect(response.cookies).toEqual([])
+    expect(await api.db.selectFrom('session').selectAll().execute()).toEqual([])
+  })
+
+  it.each([
+    ['a known number', numero_identificacion],
+    ['an unknown number', '9911111111'],
+  ])('locks %s after five failures, also for the right password, for 15 minutes', async (_name, number) => {
+    for (let failure = 0; failure < 5; failure += 1)
+      expect((await login('Equivocada1', number)).statusCode).toBe(401)
+    expect((await login(testPassword, number)).statusCode).toBe(423)
+    expect((await login('Equivocada1', number)).statusCode).toBe(423)
+    const { rows } = await sql<{ minutes: string }>`
+      SELECT round(extract(epoch FROM locked_until - now()) / 60) AS minutes FROM login_lock`.execute(api.db)
+    expect(rows).toEqual([{ minutes: '15' }])
+    await api.db
+      .updateTable('login_lock')
+      .set({ locked_until: sql<Date>`now()`, failed_at: [] })
+      .execute()
+    expect((await login(testPassword, number)).statusCode).toBe(number === numero_identificacion ? 200 : 401)
+  })
+
+  it('counts failures within any 15 minutes, and forgets them after the right password', async () => {
+    for (let failure = 0; failure < 4; failure += 1) await login('Equivocada1')
+    await api.db
+      .updateTable('login_lock')
+      .set({ failed_at: sql<Date[]>`ARRAY[now() - interval '16 minutes', now() - interval '14 minutes']` })
+      .execute()
+    for (let failure = 0; failure < 4; failure += 1) expect((await login('Equivocada1')).statusCode).toBe(401)
+    expect((await login(testPassword)).statusCode).toBe(423)
+    await api.db.deleteFrom('login_lock').execute()
+    for (let failure = 0; failure < 4; failure += 1) await login('Equivocada1')
+    expect((await login(testPassword)).statusCode).toBe(200)
+    for (let failure = 0; failure < 4; failure += 1) expect((await login('Equivocada1')).statusCode).toBe(401)
+    expect((await login(testPassword)).statusCode).toBe(200)
+  })
+
+  it('answers at most five 401 to fifty tries at the same moment', async () => {
+    const responses = await Promise.all(Array.from({ length: 50 }, () => login('Equivocada1')))
+    expect(statuses(responses)).toEqual({ 401: 5, 423: 45 })
+    expect((await login(testPassword)).statusCode).toBe(423)
+  })
+
+  it('takes the right password but once where fifty tries hold it too late', async () => {
+    const tries = Array.from({ length: 20 }, (_, index) => login(index === 19 ? testPassword : 'Equivocada1'))
+    const responses = await Promise.all(tries)
+    expect(statuses(responses)).toEqual({ 401: 5, 423: 15 })
+    expect(await api.db.selectFrom('session').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('limit per address', () => {
+  beforeEach(async () => {
+    await api.close()
+    api = await startTestApi({
+      settings: {
+        limits: { loginFailuresPerMinute: 20, codeFailuresPerMinute: 10, registrationsPerMinute: 20 },
+      },
+    })
+    await addMember(api.db)
+  })
+
+  const manyNumbers = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, index) => login('Equivocada1', `9920000${index}`)))
+
+  it('refuses more than 20 failures a minute with 429 and Retry-After, whatever X-Forwarded-For says', async () => {
+    expect(statuses(await manyNumbers(30))).toEqual({ 401: 20, 429: 10 })
+    const response = await api.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+      payload: { numero_identificacion, password: testPassword },
+    })
+    expect(response.statusCode).toBe(429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('says first that a number is locked', async () => {
+    for (let failure = 0; failure < 5; failure += 1) await login('Equivocada1')
+    await manyNumbers(20)
+    expect((await login(testPassword)).statusCode).toBe(423)
+  })
+
+  it('does not count logins that succeed', async () => {
+    for (let count = 0; count < 25; count += 1) await signInAs(api.app)
+    expect(cookiesOf(await login(testPassword))).not.toEqual({})
+  })
+})

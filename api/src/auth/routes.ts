@@ -1,0 +1,47 @@
+import { changePassword as changeBody, login, me } from '@fcr/shared/contracts/session'
+import type { FastifyPluginCallback } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { originOf, recordAudit } from '../audit/record'
+import { clearSessionCookies, setSessionCookies } from '../sessions/cookies'
+import { memberOf, requireMember } from '../sessions/policy'
+import { cookiePolicyOf, leaveSession, refreshSession } from '../sessions/request-session'
+import { changePassword } from './change-password'
+import { signIn } from './sign-in'
+
+/** The members' realm: sign in and out, renew, change the password, who am I. */
+export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post('/auth/login', { schema: { body: login, response: { 200: me } } }, async (request, reply) => {
+    const pair = await signIn(request, request.body)
+    setSessionCookies(reply, 'member', pair, cookiePolicyOf(request))
+    return { numero_identificacion: request.body.numero_identificacion }
+  })
+
+  app.get('/me', { onRequest: requireMember, schema: { response: { 200: me } } }, (request) =>
+    Promise.resolve({ numero_identificacion: memberOf(request).numeroIdentificacion }),
+  )
+
+  app.post('/auth/refresh', async (request, reply) => {
+    await refreshSession(request, reply, 'member')
+    return reply.code(204).send()
+  })
+
+  app.post('/auth/logout', async (request, reply) => {
+    const left = await leaveSession(request, reply, 'member')
+    if (left?.compareciente_id) {
+      const actor = { realm: 'member', id: left.compareciente_id } as const
+      await recordAudit(app.db, { actor, action: 'logout', outcome: 'ok' }, originOf(request))
+    }
+    return reply.code(204).send()
+  })
+
+  app.post('/auth/change-password', { schema: { body: changeBody } }, async (request, reply) => {
+    const pair = await changePassword(request, request.body)
+    if (pair) setSessionCookies(reply, 'member', pair, cookiePolicyOf(request))
+    // Whatever cookies came along belong to a session that has ended, or to somebody else's.
+    else clearSessionCookies(reply, 'member', cookiePolicyOf(request))
+    return reply.code(204).send()
+  })
+  done()
+}

@@ -1,0 +1,71 @@
+import { profile } from '@fcr/shared/contracts/profile'
+import { externalMe, redeem, redeemAnswer } from '@fcr/shared/contracts/session'
+import type { FastifyPluginCallback } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { redeemCode } from '../access-codes/codes'
+import { originOf, recordAudit } from '../audit/record'
+import { invalidCode, tooManyAttempts } from '../auth/auth-errors'
+import { ApiError } from '../errors/api-error'
+import { countHit, limitWait } from '../limits/rate-limit'
+import { findProfile } from '../profile/profile-repository'
+import { setSessionCookies } from '../sessions/cookies'
+import { externalOf, requireExternal } from '../sessions/policy'
+import { cookiePolicyOf, deviceOf, leaveSession, refreshSession } from '../sessions/request-session'
+
+const personParams = z.strictObject({ numero_identificacion: z.string().regex(/^\d{1,15}$/) })
+
+/** The officials' realm: a code for a session, and the read-only profile. */
+export const externalRoutes: FastifyPluginCallback = (instance, _options, done) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const limit = app.settings.limits.codeFailuresPerMinute
+
+  app.post(
+    '/ext/redeem',
+    { schema: { body: redeem, response: { 200: redeemAnswer } } },
+    async (request, reply) => {
+      const wait = await limitWait(app.db, 'code', request.ip, limit)
+      if (wait > 0) throw tooManyAttempts(wait)
+      const redeemed = await redeemCode(app.db, request.body.code, deviceOf(request), originOf(request))
+      if (!redeemed) {
+        const overLimit = await countHit(app.db, 'code', request.ip, limit)
+        throw overLimit > 0 ? tooManyAttempts(overLimit) : invalidCode()
+      }
+      setSessionCookies(reply, 'external', redeemed.pair, cookiePolicyOf(request))
+      return { ok: true, kind: redeemed.kind }
+    },
+  )
+
+  app.get('/ext/me', { onRequest: requireExternal(), schema: { response: { 200: externalMe } } }, (request) =>
+    Promise.resolve({ kind: externalOf(request).kind }),
+  )
+
+  app.post('/ext/refresh', async (request, reply) => {
+    await refreshSession(request, reply, 'external')
+    return reply.code(204).send()
+  })
+
+  app.post('/ext/logout', async (request, reply) => {
+    const left = await leaveSession(request, reply, 'external')
+    if (left?.access_code_id) {
+      const actor = { realm: 'external', id: left.access_code_id } as const
+      await recordAudit(app.db, { actor, action: 'logout', outcome: 'ok' }, originOf(request))
+    }
+    return reply.code(204).send()
+  })
+
+  app.get(
+    '/ext/comparecientes/:numero_identificacion',
+    { onRequest: requireExternal('JEP'), schema: { params: personParams, response: { 200: profile } } },
+    async (request) => {
+      const { numero_identificacion: subject } = request.params
+      const found = await findProfile(app.db, { numeroIdentificacion: subject })
+      const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
+      const outcome = found ? 'ok' : 'not_found'
+      await recordAudit(app.db, { actor, action: 'external_profile', outcome, subject }, originOf(request))
+      if (!found) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
+      return found.profile
+    },
+  )
+  done()
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open'
+
+/** What is counted, per address: failures only, except for registrations. */
+export type Bucket = 'login' | 'code' | 'registration'
+
+/** Hits in this minute of the clock and in the one before it. */
+export type Usage = { previous: number; current: number; elapsedSeconds: number }
+
+const windowSeconds = 60
+
+/** Without the last digits, which only rounding made: 3.0000000000000027 is 3. */
+const roundUp = (value: number) => Math.ceil(value - 1e-9)
+
+/**
+ * Seconds until another hit is allowed, 0 when it is now. The minute that slides over the clock's minutes is
+ * estimated: the one before counts in proportion to how much of it the sliding minute still covers, so that
+ * nobody gets twice the limit around a full minute.
+ */
+export function secondsToWait({ previous, current, elapsedSeconds }: Usage, limit: number): number {
+  const used = roundUp(previous * (1 - elapsedSeconds / windowSeconds)) + current
+  if (used < limit) return 0
+  // The share of a window at which `hits` of it have faded to `room`.
+  const fadedAt = (hits: number, room: number) => windowSeconds * (1 - room / hits)
+  const room = limit - 1 - current
+  const wait =
+    room >= 0
+      ? fadedAt(previous, room) - elapsedSeconds
+      : windowSeconds - elapsedSeconds + fadedAt(current, limit - 1)
+  return Math.max(1, roundUp(wait))
+}
+
+const thisMinute = sql<Date>`date_trunc('minute', now())`
+
+const hitsBefore = (bucket: Bucket, key: string) => sql<number>`coalesce((
+  SELECT hits FROM rate_limit
+  WHERE bucket = ${bucket} AND key = ${key} AND window_start = ${thisMinute} - interval '1 minute'), 0)`
+const elapsed = sql<string>`extract(epoch FROM now() - ${thisMinute})`
+
+/** Seconds that this key has to wait before it may try again; 0: it may now. Counts nothing. */
+export async function limitWait(db: Db, bucket: Bucket, key: string, limit: number): Promise<number> {
+  const usage = await db
+    .selectNoFrom([
+      hitsBefore(bucket, key).as('previous'),
+      sql<number>`coalesce((SELECT hits FROM rate_limit
+        WHERE bucket = ${bucket} AND key = ${key} AND window_start = ${thisMinute}), 0)`.as('current'),
+      elapsed.as('elapsed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return secondsToWait({ ...usage, elapsedSeconds: Number(usage.elapsed) }, limit)
+}
+
+/**
+ * Counts one hit. Answers the seconds to wait when the limit had been reached before it, 0 when the hit was within
+ * the limit. Each hit learns its own place in the count, also among those of the same moment.
+ */
+export async function countHit(db: Db, bucket: Bucket, key: string, limit: number): Promise<number> {
+  const usage = await db
+    .insertInto('rate_limit')
+    .values({ bucket, key, window_start: thisMinute, hits: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['bucket', 'key', 'window_start'])
+        .doUpdateSet({ hits: sql<number>`rate_limit.hits + 1` }),
+    )
+    .returning(['hits as current', hitsBefore(bucket, key).as('previous'), elapsed.as('elapsed')])
+    .executeTakeFirstOrThrow()
+  return secondsToWait({ ...usage, elapsedSeconds: Number(usage.elapsed) }, limit + 1)
+}

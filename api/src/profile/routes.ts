@@ -1,0 +1,23 @@
+import { profile } from '@fcr/shared/contracts/profile'
+import type { FastifyPluginCallback } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { ApiError } from '../errors/api-error'
+import { memberOf, requireMember } from '../sessions/policy'
+import { findProfile, profileTag } from './profile-repository'
+
+/** GET /perfil: the signed-in member's own profile. Its ETag is the version that an edit must name. */
+export const profileRoutes: FastifyPluginCallback = (instance, _options, done) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/perfil',
+    { onRequest: requireMember, schema: { response: { 200: profile } } },
+    async (request, reply) => {
+      const found = await findProfile(app.db, { id: memberOf(request).comparecienteId })
+      if (!found) throw new ApiError(404, 'profile_not_found', 'No se encontró el perfil.')
+      void reply.header('etag', profileTag(found.version))
+      return found.profile
+    },
+  )
+  done()
+}

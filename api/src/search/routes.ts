@@ -1,0 +1,40 @@
+import { searchCard, searchQuery } from '@fcr/shared/contracts/search'
+import type { FastifyPluginCallback } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { originOf, recordAudit } from '../audit/record'
+import { ApiError } from '../errors/api-error'
+import { externalOf, requireExternal } from '../sessions/policy'
+import { searchPeople } from './search-repository'
+
+/** GET /ext/search: a bare list of cards; `X-Total-Count` tells how many more there are. */
+export const searchRoutes: FastifyPluginCallback = (instance, _options, done) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/ext/search',
+    {
+      onRequest: requireExternal('JEP'),
+      schema: { querystring: searchQuery, response: { 200: z.array(searchCard) } },
+    },
+    async (request, reply) => {
+      const filters = request.query
+      if (Object.keys(filters).length === 0)
+        throw new ApiError(
+          400,
+          'no_filters',
+          'Por favor, complete al menos un campo para realizar la búsqueda.',
+        )
+      const { cards, total } = await searchPeople(app.db, filters)
+      const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
+      await recordAudit(
+        app.db,
+        { actor, action: 'external_search', outcome: 'ok', details: { filters, total } },
+        originOf(request),
+      )
+      void reply.header('x-total-count', String(total))
+      return cards
+    },
+  )
+  done()
+}

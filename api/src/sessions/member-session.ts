@@ -1,0 +1,10 @@
+import type { FastifyRequest } from 'fastify'
+import { readToken } from './cookies'
+import { cookiePolicyOf } from './request-session'
+import { findMemberSession, type MemberSession } from './session-store'
+
+/** The member who asks, for routes that also strangers may call; undefined: nobody is signed in. */
+export async function resolveMember(request: FastifyRequest): Promise<MemberSession | undefined> {
+  const token = readToken(request, 'member', 'access', cookiePolicyOf(request))
+  return token ? findMemberSession(request.server.db, token) : undefined
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { originOf } from '../audit/record'
+import { unauthenticated } from '../auth/auth-errors'
+import { clearSessionCookies, readToken, setSessionCookies, type CookiePolicy } from './cookies'
+import type { Realm } from './realms'
+import { rotate } from './rotation'
+import { endSessionOfTokens, type DeviceInfo } from './session-store'
+
+export const cookiePolicyOf = (request: FastifyRequest): CookiePolicy => ({
+  secure: request.server.settings.cookieSecure,
+})
+
+export const deviceOf = (request: FastifyRequest): DeviceInfo => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+})
+
+/** Renews the session of a realm: new cookies, or cleared ones and 401. */
+export async function refreshSession(request: FastifyRequest, reply: FastifyReply, realm: Realm) {
+  const policy = cookiePolicyOf(request)
+  const token = readToken(request, realm, 'refresh', policy)
+  const pair = token && (await rotate(request.server.db, realm, token, originOf(request)))
+  if (!pair) {
+    clearSessionCookies(reply, realm, policy)
+    throw unauthenticated()
+  }
+  setSessionCookies(reply, realm, pair, policy)
+}
+
+/** Ends the session on the server, whichever of its cookies is left, and clears both in any case. */
+export async function leaveSession(request: FastifyRequest, reply: FastifyReply, realm: Realm) {
+  const policy = cookiePolicyOf(request)
+  clearSessionCookies(reply, realm, policy)
+  const tokens = (['access', 'refresh'] as const)
+    .map((purpose) => readToken(request, realm, purpose, policy))
+    .filter((token) => token !== undefined)
+  return tokens.length > 0 ? endSessionOfTokens(request.server.db, realm, tokens, 'logout') : undefined
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { recordAudit, type AuditOrigin } from '../audit/record'
+import type { Db } from '../database/open'
+import { refreshGrace, type Realm } from './realms'
+import { endSession, isLive, storePair } from './session-store'
+import { createSeed, derivePair, hashToken, type TokenPair } from './tokens'
+
+/**
+ * Exchanges a refresh token for the pair that follows it; undefined: sign in again. Tokens that are used again
+ * within the grace get the newest pair of the same line; used later, the session ends: one of two
+ * holders is a thief.
+ */
+export const rotate = (db: Db, realm: Realm, token: string, origin: AuditOrigin) =>
+  db
+    .transaction()
+    .execute(async (trx) => (await exchange(trx, realm, token)) ?? (await replay(trx, realm, token, origin)))
+
+/** The first use. Of those who come at the same moment one finds the token unused; the others wait for it. */
+async function exchange(trx: Db, realm: Realm, token: string): Promise<TokenPair | undefined> {
+  const seed = createSeed()
+  const used = await trx
+    .updateTable('session_token as token')
+    .from('session')
+    .set({ rotated_at: sql<Date>`clock_timestamp()`, rotation_seed: seed })
+    .whereRef('session.id', '=', 'token.session_id')
+    .where('token.hash', '=', hashToken(token))
+    .where('token.use', '=', 'refresh')
+    .where('token.rotated_at', 'is', null)
+    .where(isLive(realm))
+    .returning('session.id as session_id')
+    .executeTakeFirst()
+  if (!used) return undefined
+  const pair = derivePair(token, seed)
+  await storePair(trx, used.session_id, pair)
+  await trx
+    .updateTable('session')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', used.session_id)
+    .execute()
+  return pair
+}
+
+const findUsed = (trx: Db, realm: Realm, token: string) =>
+  trx
+    .selectFrom('session_token as token')
+    .innerJoin('session', 'session.id', 'token.session_id')
+    .where('token.hash', '=', hashToken(token))
+    .where('token.use', '=', 'refresh')
+    .where('token.rotated_at', 'is not', null)
+    .where(isLive(realm))
+    .select([
+      'session.id',
+      'session.compareciente_id',
+      'session.access_code_id',
+      'token.rotation_seed',
+      sql<boolean>`token.rotated_at > clock_timestamp() - ${refreshGrace} * interval '1 millisecond'`.as(
+        'in_grace',
+      ),
+    ])
+    .executeTakeFirst()
+
+async function replay(trx: Db, realm: Realm, token: string, origin: AuditOrigin) {
+  const used = await findUsed(trx, realm, token)
+  if (!used) return undefined
+  if (used.in_grace) return newestPair(trx, realm, token)
+  await endSession(trx, used.id, 'reuse')
+  const id = used.compareciente_id ?? used.access_code_id
+  const actor = id === null ? { realm: 'anonymous' as const } : { realm, id }
+  await recordAudit(trx, { actor, action: 'session_reuse', outcome: 'ended' }, origin)
+  return undefined
+}
+
+/** Follows the line to its unused end: a straggler must not be handed a pair that is used up already. */
+async function newestPair(trx: Db, realm: Realm, token: string): Promise<TokenPair | undefined> {
+  let pair: TokenPair | undefined
+  for (
+    let used = await findUsed(trx, realm, token);
+    used?.rotation_seed;
+    used = await findUsed(trx, realm, pair.refresh)
+  )
+    pair = derivePair(pair?.refresh ?? token, used.rotation_seed)
+  return pair
+}

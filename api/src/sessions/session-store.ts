@@ -1,0 +1,143 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from '../database/open'
+import { absoluteLifetime, accessLifetime, realms, type Realm } from './realms'
+import { createToken, hashToken, type TokenPair } from './tokens'
+
+/** Whose session it is; by realm, the id of the person or of the redeemed code. */
+export type SessionOwner =
+  { realm: 'member'; comparecienteId: string } | { realm: 'external'; accessCodeId: string }
+
+export type DeviceInfo = { address: string; userAgent: string | undefined }
+
+export type MemberSession = { sessionId: string; comparecienteId: string; numeroIdentificacion: string }
+
+export type ExternalSession = {
+  sessionId: string
+  accessCodeId: string
+  kind: 'JEP' | 'UBPD'
+  official: string
+  entity: string
+}
+
+const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`
+export const fromNow = (count: number): RawBuilder<Date> => sql<Date>`now() + ${milliseconds(count)}`
+
+/** Whether the session in scope as `session` lives: not ended, not idle for too long, not beyond its end. */
+export const isLive = (realm: Realm): RawBuilder<SqlBool> => sql<SqlBool>`(
+  session.realm = ${realm} AND session.ended_at IS NULL AND session.expires_at > now()
+  AND session.last_used_at > now() - ${milliseconds(realms[realm].idle)})`
+
+/** Opens a session. Always with new tokens: one from before the login is worth nothing after it. */
+export async function openSession(db: Db, owner: SessionOwner, device: DeviceInfo): Promise<TokenPair> {
+  const { id } = await db
+    .insertInto('session')
+    .values({
+      realm: owner.realm,
+      compareciente_id: owner.realm === 'member' ? owner.comparecienteId : null,
+      access_code_id: owner.realm === 'external' ? owner.accessCodeId : null,
+      expires_at: fromNow(absoluteLifetime),
+      address: device.address,
+      user_agent: device.userAgent?.slice(0, 300) ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const pair = { access: createToken(), refresh: createToken() }
+  await storePair(db, id, pair)
+  return pair
+}
+
+/** Stores the hashes of a pair. A refresh token lives as long as its session may. */
+export async function storePair(db: Db, sessionId: string, pair: TokenPair) {
+  const end = sql<Date>`(SELECT expires_at FROM session WHERE id = ${sessionId})`
+  await db
+    .insertInto('session_token')
+    .values([
+      {
+        session_id: sessionId,
+        hash: hashToken(pair.access),
+        use: 'access',
+        expires_at: fromNow(accessLifetime),
+      },
+      { session_id: sessionId, hash: hashToken(pair.refresh), use: 'refresh', expires_at: end },
+    ])
+    .execute()
+}
+
+const liveSessionOf = (db: Db, realm: Realm, accessToken: string) =>
+  db
+    .selectFrom('session_token as token')
+    .innerJoin('session', 'session.id', 'token.session_id')
+    .where('token.hash', '=', hashToken(accessToken))
+    .where('token.use', '=', 'access')
+    .where('token.expires_at', '>', sql<Date>`now()`)
+    .where(isLive(realm))
+    // To the half minute is exact enough for idleness, and spares a write with each request.
+    .select(['session.id', sql<boolean>`session.last_used_at < now() - interval '30 seconds'`.as('stale')])
+
+export async function findMemberSession(db: Db, accessToken: string): Promise<MemberSession | undefined> {
+  const row = await liveSessionOf(db, 'member', accessToken)
+    .innerJoin('compareciente as person', 'person.id', 'session.compareciente_id')
+    .select(['person.id as person_id', 'person.numero_identificacion'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.stale) await touch(db, row.id)
+  return {
+    sessionId: row.id,
+    comparecienteId: row.person_id,
+    numeroIdentificacion: row.numero_identificacion,
+  }
+}
+
+/** The session of an official whose code has not been revoked since. */
+export async function findExternalSession(db: Db, accessToken: string): Promise<ExternalSession | undefined> {
+  const row = await liveSessionOf(db, 'external', accessToken)
+    .innerJoin('access_code as code', 'code.id', 'session.access_code_id')
+    .where('code.revoked_at', 'is', null)
+    .select(['code.id as code_id', 'code.kind', 'code.official', 'code.entity'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.stale) await touch(db, row.id)
+  const { kind, official, entity } = row
+  return { sessionId: row.id, accessCodeId: row.code_id, kind, official, entity }
+}
+
+const touch = (db: Db, sessionId: string) =>
+  db
+    .updateTable('session')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+
+const ended = (reason: string) => ({ ended_at: sql<Date>`now()`, end_reason: reason })
+
+export async function endSession(db: Db, sessionId: string, reason: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set(ended(reason))
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends the session that any of these tokens belongs to; answers its id and owner, if it was open. */
+export const endSessionOfTokens = (db: Db, realm: Realm, tokens: string[], reason: string) =>
+  db
+    .updateTable('session')
+    .set(ended(reason))
+    .where('realm', '=', realm)
+    .where('ended_at', 'is', null)
+    .where('id', 'in', (from) =>
+      from.selectFrom('session_token').select('session_id').where('hash', 'in', tokens.map(hashToken)),
+    )
+    .returning(['id', 'compareciente_id', 'access_code_id'])
+    .executeTakeFirst()
+
+/** Ends all sessions of a person, for example when the password changes. */
+export async function endSessionsOfMember(db: Db, comparecienteId: string, reason: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set(ended(reason))
+    .where('compareciente_id', '=', comparecienteId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
