@@ -6,6 +6,7 @@ import { profileOf } from './fake-profile'
 
 type Member = { data: Registration; version: number; mustChange: boolean }
 type Answer = { status: number; body?: unknown; etag?: string }
+type Fault = Answer | 'network' | 'lost answer'
 type Call = { method: string; path: string; headers: Record<string, string>; body: unknown }
 
 const refusal = (statusCode: number, code: string, extra: object = {}): Answer => ({
@@ -19,7 +20,7 @@ export function createFakeApi() {
   const answered = new Map<string, Answer>()
   const calls: Call[] = []
   let signedIn: string | undefined
-  let faults: { path: string; fault: Answer | 'network' | 'lost answer' }[] = []
+  let faults: { path: string; fault: Fault; after: number }[] = []
 
   const versionOf = ({ version }: Member) => `"${version}"`
 
@@ -114,8 +115,10 @@ export function createFakeApi() {
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
     }
     calls.push(call)
-    const planned = faults.find(({ path }) => path === call.path)
-    faults = faults.filter((entry) => entry !== planned)
+    const planned = faults.find(({ path, after }) => path === call.path && after === 0)
+    faults = faults
+      .filter((entry) => entry !== planned)
+      .map((entry) => (entry.path === call.path ? { ...entry, after: entry.after - 1 } : entry))
     if (planned?.fault === 'network') throw new TypeError('Failed to fetch')
     if (planned && planned.fault !== 'lost answer') return respond(planned.fault)
     const given = answer(call, searchParams)
@@ -133,9 +136,9 @@ export function createFakeApi() {
     signIn(cedula: string) {
       signedIn = cedula
     },
-    /** The next call of a path fails so; 'lost answer' does its work first. */
-    failNext(path: string, fault: Answer | 'network' | 'lost answer') {
-      faults.push({ path, fault })
+    /** A path's next call (or one after that) fails so; 'lost answer' does its work first. */
+    failNext(path: string, fault: Fault, after = 0) {
+      faults.push({ path, fault, after })
     },
     callsOf: (path: string) => calls.filter((call) => call.path === path),
   }

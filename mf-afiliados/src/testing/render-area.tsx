@@ -18,16 +18,21 @@ function Page() {
   )
 }
 
-/** The area as the shell mounts it, at an address, over a fake API. */
-export function renderArea(path: string, api: FakeApi) {
+/** Puts a fake API, and the site's configuration that points to it, where the area looks for them. */
+export function install(api: FakeApi) {
   globalThis.fetch = api.fetch
-  if (!document.getElementById('fcr-site')) {
-    const configuration = document.createElement('script')
-    configuration.type = 'application/json'
-    configuration.id = 'fcr-site'
-    configuration.textContent = JSON.stringify(site.parse({}))
-    document.head.append(configuration)
-  }
+  if (document.getElementById('fcr-site')) return
+  const configuration = document.createElement('script')
+  configuration.type = 'application/json'
+  configuration.id = 'fcr-site'
+  configuration.textContent = JSON.stringify(site.parse({}))
+  document.head.append(configuration)
+}
+
+/** The area as the shell mounts it once it knows who is signed in, at an address, over a fake API. */
+export async function renderArea(path: string, api: FakeApi) {
+  install(api)
+  await startSession()
   const view = render(
     <QueryClientProvider client={new QueryClient()}>
       <AuthProvider>
@@ -37,6 +42,5 @@ export function renderArea(path: string, api: FakeApi) {
       </AuthProvider>
     </QueryClientProvider>,
   )
-  void startSession()
   return { user: userEvent.setup(), ...view }
 }

@@ -13,7 +13,9 @@ export function LoginForm() {
 
   // The button that was pressed is disabled meanwhile and loses the focus; the password is what to correct.
   useEffect(() => {
-    if (state.status === 'failed') password.current?.select()
+    if (state.status !== 'failed') return
+    password.current?.focus()
+    password.current?.select()
   }, [state])
 
   const onSubmit = (event: SubmitEvent) => {

@@ -49,5 +49,5 @@ export function switchedOffEmpty(answers: Answers): Answers {
     for (const { field, empties, unless } of rules[section])
       if (unless !== undefined && result[section][field] !== unless)
         for (const emptied of empties) result[section][emptied] = ''
-  return result as Answers
+  return result
 }

@@ -94,6 +94,7 @@ function EditForm({ user, source, onReload, onReopen }: EditFormProps) {
         version={version}
         busy={busy}
         problem={problem}
+        onProblemLeft={clearProblem}
         onSubmit={(answers) => void submit(answers)}
         onResume={(draft) => setVersion(draft.version)}
         conflictActions={

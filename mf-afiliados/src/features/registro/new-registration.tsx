@@ -12,7 +12,7 @@ export function NewRegistration() {
   const navigate = useNavigate()
   const [initial] = useState(emptyAnswers)
   const drafts = useDrafts(null, initial)
-  const { busy, problem, submit } = useSubmission({
+  const { busy, problem, submit, clearProblem } = useSubmission({
     mode: 'new',
     send: sendNew,
     onStored: () => {
@@ -31,6 +31,7 @@ export function NewRegistration() {
         version={null}
         busy={busy}
         problem={problem}
+        onProblemLeft={clearProblem}
         onSubmit={(answers) => void submit(answers)}
       />
     </>

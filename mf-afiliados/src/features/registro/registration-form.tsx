@@ -20,6 +20,7 @@ interface Props {
   version: string | null
   busy: boolean
   problem: Problem | undefined
+  onProblemLeft: () => void
   onSubmit: (answers: Answers) => void
   onResume?: (draft: Draft) => void
   conflictActions?: ReactNode
@@ -27,7 +28,18 @@ interface Props {
 
 /** The five steps, the draft on offer and the way out. */
 export function RegistrationForm(props: Props) {
-  const { mode, initial, drafts, version, busy, problem, onSubmit, onResume, conflictActions } = props
+  const {
+    mode,
+    initial,
+    drafts,
+    version,
+    busy,
+    problem,
+    onSubmit,
+    onResume,
+    onProblemLeft,
+    conflictActions,
+  } = props
   const navigate = useNavigate()
   const [announcement, announce] = useState('')
   const [leaving, setLeaving] = useState(false)
@@ -67,12 +79,22 @@ export function RegistrationForm(props: Props) {
         busy={busy}
         problem={
           problem && (
-            <ProblemAlert problem={problem} onGoTo={wizard.goToSection} conflictActions={conflictActions} />
+            <ProblemAlert
+              problem={problem}
+              onGoTo={(section) => {
+                onProblemLeft()
+                wizard.goToSection(section)
+              }}
+              conflictActions={conflictActions}
+            />
           )
         }
         onEdit={wizard.onEdit}
         onValid={(values) => (wizard.isLast ? onSubmit(wizard.complete(values)) : wizard.next(values))}
-        onBack={wizard.back}
+        onBack={() => {
+          onProblemLeft()
+          wizard.back()
+        }}
         onCancel={() => setLeaving(true)}
       />
       <CancelDialog open={leaving} onStay={() => setLeaving(false)} onLeave={leave} />

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import type { Registration } from '@fcr/shared/contracts/registration'
 import { validRegistration } from '@fcr/shared/testing'
 import { createFakeApi, type FakeApi } from '../../testing/fake-api'
@@ -10,11 +11,12 @@ import { renderArea } from '../../testing/render-area'
 jest.setTimeout(60_000)
 
 let api: FakeApi
+let warnings: jest.SpiedFunction<typeof console.warn>
 beforeEach(() => {
   api = createFakeApi()
   localStorage.clear()
   sessionStorage.clear()
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
 /** Fill order within a step: what switches a field on comes before it. */
@@ -23,7 +25,7 @@ const inOrder = (section: Record<string, string>, first: readonly string[]) => (
   ...section,
 })
 
-async function fillUpToStep5(user: ReturnType<typeof renderArea>['user'], data: Registration) {
+async function fillUpToStep5(user: UserEvent, data: Registration) {
   await screen.findByRole('heading', { level: 1, name: 'Formulario de Afiliación' })
   await answerAll(user, data.userData)
   await press(user, 'Siguiente')
@@ -42,7 +44,7 @@ async function fillUpToStep5(user: ReturnType<typeof renderArea>['user'], data: 
 
 describe('the affiliation form, from the first to the last step', () => {
   it('registers the person with exactly the answers of the five sections and says so', async () => {
-    const { user } = renderArea('/registro', api)
+    const { user } = await renderArea('/registro', api)
     const data = validRegistration()
     await fillUpToStep5(user, data)
     await press(user, 'Finalizar')
@@ -50,12 +52,14 @@ describe('the affiliation form, from the first to the last step', () => {
     expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
     expect(api.callsOf('/funciones/registro').map(({ body }) => body)).toEqual([data])
     expect(api.members.get(data.userData.cedula)?.data).toEqual(data)
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Camino')
+    expect(
+      JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]),
+    ).not.toContain('Camino')
     expect(localStorage).toHaveLength(0)
   })
 
   it('keeps everything and offers to try again when the answer is lost, and creates one person', async () => {
-    const { user } = renderArea('/registro', api)
+    const { user } = await renderArea('/registro', api)
     const data = validRegistration()
     await fillUpToStep5(user, data)
     api.failNext('/funciones/registro', 'lost answer')
@@ -63,7 +67,7 @@ describe('the affiliation form, from the first to the last step', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'No pudimos enviar su afiliación. Sus datos siguen aquí; puede intentarlo de nuevo.',
     )
-    expect(console.warn).toHaveBeenCalled()
+    expect(warnings).toHaveBeenCalled()
     expect(control('numeroActaJEP')).toHaveValue('012345')
 
     await user.dblClick(screen.getByRole('button', { name: 'Finalizar' }))
@@ -75,7 +79,7 @@ describe('the affiliation form, from the first to the last step', () => {
   })
 
   it('stays on step 5 when the answer is 200 without the statusCode 200', async () => {
-    const { user } = renderArea('/registro', api)
+    const { user } = await renderArea('/registro', api)
     await fillUpToStep5(user, validRegistration())
     api.failNext('/funciones/registro', { status: 200, body: { statusCode: 500, message: 'no' } })
     await press(user, 'Finalizar')
@@ -84,7 +88,7 @@ describe('the affiliation form, from the first to the last step', () => {
   })
 
   it('tells somebody whose number is registered already to sign in', async () => {
-    const { user } = renderArea('/registro', api)
+    const { user } = await renderArea('/registro', api)
     const data = validRegistration()
     api.add({ ...data, userData: { ...data.userData, nombre: 'Otra Persona' } })
     await fillUpToStep5(user, data)

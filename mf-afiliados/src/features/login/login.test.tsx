@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { validRegistration } from '@fcr/shared/testing'
+import { createFakeApi, type FakeApi } from '../../testing/fake-api'
+import { press } from '../../testing/fill-form'
+import { renderArea } from '../../testing/render-area'
+
+const { cedula, contraseña } = validRegistration().userData
+
+let api: FakeApi
+beforeEach(() => {
+  api = createFakeApi()
+  api.add(validRegistration())
+})
+
+const open = async (path = '/login') => {
+  const { user } = await renderArea(path, api)
+  await screen.findByRole('heading', { level: 1, name: 'Inicio de Sesión' })
+  const number = screen.getByLabelText('Número de documento')
+  const password = screen.getByLabelText('Contraseña')
+  const login = async (typedNumber: string, typedPassword: string) => {
+    await user.clear(number)
+    await user.type(number, typedNumber)
+    await user.clear(password)
+    await user.type(password, typedPassword)
+    await press(user, 'Ingresar')
+  }
+  return { user, number, password, login }
+}
+const address = () => screen.getByLabelText('Dirección').textContent
+
+function withResolvers() {
+  let resolve: (value?: unknown) => void = () => undefined
+  const promise = new Promise((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
+
+describe('the login', () => {
+  it.each(['/login', '/loginFCR'])(
+    'at %s leads to the own profile, with the number trimmed',
+    async (path) => {
+      const { login } = await open(path)
+      await login(` ${cedula} `, contraseña)
+      expect(await screen.findByRole('heading', { level: 1, name: 'Ángela Prueba Ficticia' })).toBeVisible()
+      expect(address()).toBe(`/vista-compareciente/${cedula}`)
+      expect(api.callsOf('/auth/login')[0]?.body).toEqual({
+        numero_identificacion: cedula,
+        password: contraseña,
+      })
+      // The profile travelled along: it is not loaded a second time.
+      expect(api.callsOf('/perfil').filter(({ method }) => method === 'GET')).toHaveLength(2)
+    },
+  )
+
+  it('lets password managers know what is what', async () => {
+    const { number, password } = await open()
+    expect(number).toHaveAttribute('autocomplete', 'username')
+    expect(password).toHaveAttribute('autocomplete', 'current-password')
+  })
+
+  it.each([
+    [401, 'Usuario o contraseña incorrecta. Por favor, verifique e intente de nuevo.'],
+    [423, 'Su cuenta está temporalmente bloqueada. Intente más tarde.'],
+    [500, 'Ocurrió un error. Intente nuevamente.'],
+  ])('answers %d with its message and returns the focus to the password', async (status, message) => {
+    const { login, password } = await open()
+    api.failNext('/auth/login', { status })
+    await login(cedula, contraseña)
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(password).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Ingresar' })).toBeEnabled()
+  })
+
+  it('answers a lost network with the general message', async () => {
+    const { login } = await open()
+    api.failNext('/auth/login', 'network')
+    await login(cedula, contraseña)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error. Intente nuevamente.')
+  })
+
+  it('is busy while it submits', async () => {
+    const { login } = await open()
+    const { promise: gate, resolve: release } = withResolvers()
+    const { fetch } = api
+    globalThis.fetch = async (...call: Parameters<typeof fetch>) => {
+      await gate
+      return fetch(...call)
+    }
+    await login(cedula, contraseña)
+    const button = screen.getByRole('button', { name: 'Ingresando...' })
+    expect(button).toBeDisabled()
+    release()
+    await waitFor(() => expect(address()).toBe(`/vista-compareciente/${cedula}`))
+  })
+
+  it('sends a signed-in member on to their profile', async () => {
+    api.signIn(cedula)
+    await renderArea('/login', api)
+    await waitFor(() => expect(address()).toBe(`/vista-compareciente/${cedula}`))
+  })
+
+  it('leads nowhere with a forgotten password, but says whom to ask', async () => {
+    const { user } = await open()
+    await press(user, '¿Olvidó su contraseña?')
+    expect(screen.getByRole('link', { name: 'contacto@fundacion.example' })).toBeVisible()
+    expect(address()).toBe('/login')
+  })
+})
+
+describe('the forced change of password', () => {
+  const openDialog = async () => {
+    const member = api.members.get(cedula)
+    if (member) member.mustChange = true
+    const page = await open()
+    await page.login(cedula, contraseña)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cambia tu contraseña' }))
+    const change = async (newPassword: string, confirmation: string) => {
+      for (const [label, value] of [
+        ['Nueva contraseña', newPassword],
+        ['Confirmar nueva contraseña', confirmation],
+      ] as const) {
+        await page.user.clear(dialog.getByLabelText(label))
+        if (value !== '') await page.user.type(dialog.getByLabelText(label), value)
+      }
+      await page.user.click(dialog.getByRole('button', { name: 'Cambiar contraseña' }))
+    }
+    return { ...page, dialog, change }
+  }
+
+  it('checks its five rules in their order, without asking the server', async () => {
+    const { dialog, change } = await openDialog()
+    expect(dialog.getByText('Mínimo 8 caracteres. Evita usar tu número de documento.')).toBeVisible()
+    expect(dialog.getByLabelText('Nueva contraseña')).toHaveFocus()
+    for (const [newPassword, confirmation, message] of [
+      ['', 'corta', 'Por favor complete ambos campos.'],
+      ['corta', 'otra', 'La nueva contraseña debe tener al menos 8 caracteres.'],
+      [cedula, `${cedula}0`, 'Las contraseñas no coinciden.'],
+      [cedula, cedula, 'La contraseña no puede ser igual a su número de documento.'],
+      [contraseña, contraseña, 'La nueva contraseña no puede ser igual a la anterior.'],
+    ] as const) {
+      await change(newPassword, confirmation)
+      expect(dialog.getByRole('alert')).toHaveTextContent(message)
+    }
+    expect(api.callsOf('/auth/change-password')).toHaveLength(0)
+  })
+
+  it('changes the password, signs in with the new one and opens the profile', async () => {
+    const { change } = await openDialog()
+    await change('Nueva clave 2026', 'Nueva clave 2026')
+    await waitFor(() => expect(address()).toBe(`/vista-compareciente/${cedula}`))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(api.callsOf('/auth/change-password')[0]?.body).toEqual({
+      numero_identificacion: cedula,
+      oldPassword: contraseña,
+      newPassword: 'Nueva clave 2026',
+    })
+    expect(api.callsOf('/auth/login').at(-1)?.body).toEqual({
+      numero_identificacion: cedula,
+      password: 'Nueva clave 2026',
+    })
+  })
+
+  it('tolerates a profile that is missing right after the change', async () => {
+    const { change } = await openDialog()
+    api.failNext('/perfil', { status: 404 })
+    await change('Nueva clave 2026', 'Nueva clave 2026')
+    await waitFor(() => expect(address()).toBe(`/vista-compareciente/${cedula}`))
+    expect(screen.getByRole('heading', { level: 1, name: 'No Disponible' })).toBeVisible()
+  })
+
+  it.each([
+    [401, 'Credenciales inválidas para cambiar la contraseña.'],
+    [500, 'No se pudo cambiar la contraseña. Intente nuevamente.'],
+  ])('answers %d with its message and stays open', async (status, message) => {
+    const { dialog, change } = await openDialog()
+    api.failNext('/auth/change-password', { status })
+    await change('Nueva clave 2026', 'Nueva clave 2026')
+    expect(await dialog.findByRole('alert')).toHaveTextContent(message)
+  })
+
+  it('forgets its fields and its error on cancel', async () => {
+    const { user, dialog, change, login } = await openDialog()
+    await change('corta', 'corta')
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await login(cedula, contraseña)
+    const again = within(await screen.findByRole('dialog', { name: 'Cambia tu contraseña' }))
+    expect(again.getByLabelText('Nueva contraseña')).toHaveValue('')
+    expect(again.queryByRole('alert')).toBeNull()
+  })
+})

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { validRegistration } from '@fcr/shared/testing'
+import { createFakeApi, type FakeApi } from '../../testing/fake-api'
+import { press } from '../../testing/fill-form'
+import { renderArea } from '../../testing/render-area'
+
+const { cedula } = validRegistration().userData
+
+let api: FakeApi
+beforeEach(() => {
+  api = createFakeApi()
+  api.add(validRegistration())
+})
+const address = () => screen.getByLabelText('Dirección').textContent
+const signedInAt = (path: string) => {
+  api.signIn(cedula)
+  return renderArea(path, api)
+}
+const profileShown = () => screen.findByRole('heading', { level: 1, name: 'Ángela Prueba Ficticia' })
+
+describe('the own profile', () => {
+  it('shows what was registered', async () => {
+    await signedInAt(`/vista-compareciente/${cedula}`)
+    expect(screen.getByText('Cargando el perfil')).toBeInTheDocument()
+    await profileShown()
+    expect(screen.getByText(`C.C. ${cedula}`)).toBeVisible()
+    expect(screen.getByText('Fecha de nacimiento').nextElementSibling).toHaveTextContent('1 de enero de 1970')
+    expect(screen.getByText('Servicio activo').nextElementSibling).toHaveTextContent('No')
+    expect(screen.getByText('Sala o sección').nextElementSibling).toHaveTextContent('SDSJ')
+    expect(screen.getByRole('link', { name: 'Editar datos' })).toHaveAttribute('href', '/registro')
+  })
+
+  it('sends somebody who is not signed in to the login', async () => {
+    await renderArea(`/vista-compareciente/${cedula}`, api)
+    await waitFor(() => expect(address()).toBe('/login'))
+  })
+
+  it('corrects somebody else’s number to the own one', async () => {
+    await signedInAt('/vista-compareciente/9900000999')
+    await profileShown()
+    expect(address()).toBe(`/vista-compareciente/${cedula}`)
+    expect(screen.queryByText(/9900000999/)).toBeNull()
+  })
+
+  it('leads from the bare address to the own profile, or to the login', async () => {
+    const { unmount } = await signedInAt('/vista-compareciente')
+    await profileShown()
+    expect(address()).toBe(`/vista-compareciente/${cedula}`)
+    unmount()
+    api = createFakeApi()
+    await renderArea('/vista-compareciente', api)
+    await waitFor(() => expect(address()).toBe('/login'))
+  })
+
+  /** The session loads a profile at the start; the page's own call is the one after it. */
+  const openWithPageFailing = (status: number) => {
+    api.failNext('/perfil', { status }, 1)
+    return signedInAt(`/vista-compareciente/${cedula}`)
+  }
+
+  it('shows a person whom the server has no profile of by their number', async () => {
+    await openWithPageFailing(404)
+    expect(await screen.findByRole('heading', { level: 1, name: 'No Disponible' })).toBeVisible()
+    expect(screen.getByText(`C.C. ${cedula}`)).toBeVisible()
+  })
+
+  it('leads home when the profile cannot be loaded', async () => {
+    await openWithPageFailing(500)
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+
+  it('signs out and ends on the home page', async () => {
+    const { user } = await signedInAt(`/vista-compareciente/${cedula}`)
+    await profileShown()
+    await press(user, 'Cerrar sesión')
+    await waitFor(() => expect(api.callsOf('/auth/logout')).toHaveLength(1))
+    expect(address()).toBe('/')
+  })
+
+  it('ends on the home page even when the logout does not arrive', async () => {
+    const { user } = await signedInAt(`/vista-compareciente/${cedula}`)
+    await profileShown()
+    api.failNext('/auth/logout', 'network')
+    await press(user, 'Cerrar sesión')
+    await waitFor(() => expect(api.callsOf('/auth/logout')).toHaveLength(1))
+    expect(address()).toBe('/')
+  })
+})

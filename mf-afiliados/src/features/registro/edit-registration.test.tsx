@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { validRegistration } from '@fcr/shared/testing'
+import { createFakeApi, type FakeApi } from '../../testing/fake-api'
+import { answer, control, press } from '../../testing/fill-form'
+import { renderArea } from '../../testing/render-area'
+
+jest.setTimeout(30_000)
+
+const data = validRegistration()
+const { cedula, contraseña } = data.userData
+
+let api: FakeApi
+beforeEach(() => {
+  api = createFakeApi()
+  api.add(validRegistration())
+  api.signIn(cedula)
+  localStorage.clear()
+  sessionStorage.clear()
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+const open = async () => {
+  const { user } = await renderArea('/registro', api)
+  await screen.findByRole('heading', { name: 'Información Personal' })
+  return user
+}
+
+async function goToStep5(user: UserEvent, password: string) {
+  await answer(user, 'contraseña', password)
+  for (const step of [2, 3, 4, 5]) {
+    await press(user, 'Siguiente')
+    await screen.findByText(`Paso ${step} de 5:`)
+  }
+}
+const storedPhone = () => api.members.get(cedula)?.data.userData.celular
+
+describe('editing one’s own data', () => {
+  it('opens filled, stores the change and leads back to the profile that shows it', async () => {
+    const user = await open()
+    expect(control('nombre')).toHaveValue(data.userData.nombre)
+    expect(control('cedula')).toHaveAttribute('readonly')
+    expect(screen.getByLabelText('Contraseña actual')).toHaveAttribute('autocomplete', 'current-password')
+    expect(document.getElementsByName('confirmContraseña')).toHaveLength(0)
+    await answer(user, 'celular', '3009999999')
+    await goToStep5(user, contraseña)
+    await press(user, 'Finalizar')
+    expect(await screen.findByText('Sus datos quedaron actualizados.')).toBeVisible()
+    expect(screen.getByLabelText('Dirección')).toHaveTextContent(`/vista-compareciente/${cedula}`)
+    expect(screen.getByText('Celular principal').nextElementSibling).toHaveTextContent('3009999999')
+
+    // Nothing but the phone differs from what was registered: all names found their way back to identifiers.
+    const stored = api.members.get(cedula)?.data
+    expect(stored).toEqual({ ...data, userData: { ...data.userData, celular: '3009999999' } })
+    expect(api.callsOf('/funciones/registro')[0]?.headers['If-Match']).toBe('"1"')
+  })
+
+  it('asks for the current password before step 2', async () => {
+    const user = await open()
+    await press(user, 'Siguiente')
+    expect(await screen.findByText('Ingresar una contraseña es obligatorio')).toBeVisible()
+  })
+
+  it('tells that the current password is wrong and leads to where it is corrected', async () => {
+    const user = await open()
+    await answer(user, 'celular', '3009999999')
+    await goToStep5(user, 'Equivocada1')
+    await press(user, 'Finalizar')
+    expect(await screen.findByRole('alert')).toHaveTextContent('La contraseña actual no es correcta.')
+    await press(user, 'Corregir en el paso 1')
+    await waitFor(() => control('celular'))
+    expect(control('celular')).toHaveValue('3009999999')
+    expect(storedPhone()).toBe(data.userData.celular)
+    await goToStep5(user, contraseña)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await press(user, 'Finalizar')
+    await waitFor(() => expect(storedPhone()).toBe('3009999999'))
+  })
+
+  it('refuses to overwrite a change made elsewhere, tells, and keeps what was typed until told', async () => {
+    const user = await open()
+    await answer(user, 'celular', '3009999999')
+    await goToStep5(user, contraseña)
+    const member = api.members.get(cedula)
+    if (member) member.version = 2
+    await press(user, 'Finalizar')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Lo que escribió sigue aquí.')
+    expect(storedPhone()).toBe(data.userData.celular)
+    await press(user, 'Conservar lo que escribí')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await press(user, 'Finalizar')
+    await waitFor(() => expect(storedPhone()).toBe('3009999999'))
+  })
+
+  it('can start over from the data that are stored now', async () => {
+    const user = await open()
+    await answer(user, 'celular', '3009999999')
+    await goToStep5(user, contraseña)
+    const changed = { ...data, userData: { ...data.userData, celular: '3008888888' } }
+    api.members.set(cedula, { data: changed, version: 2, mustChange: false })
+    await press(user, 'Finalizar')
+    await press(user, 'Cargar los datos guardados')
+    await waitFor(() => expect(control('celular')).toHaveValue('3008888888'))
+  })
+
+  it('keeps the form when the session ends meanwhile', async () => {
+    const user = await open()
+    await answer(user, 'celular', '3009999999')
+    await goToStep5(user, contraseña)
+    api.failNext('/funciones/registro', { status: 401, body: { code: 'unauthenticated' } })
+    await press(user, 'Finalizar')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Su sesión terminó')
+    await press(user, 'Anterior')
+    await screen.findByText('Paso 4 de 5:')
+  })
+
+  it('offers an edit’s draft to the same member only', async () => {
+    const user = await open()
+    await answer(user, 'celular', '3009999999')
+    cleanup()
+    await open()
+    expect(screen.getByRole('button', { name: 'Continuar borrador' })).toBeVisible()
+    cleanup()
+    const other = validRegistration()
+    other.userData.cedula = '9900000999'
+    api.add(other)
+    api.signIn('9900000999')
+    await open()
+    expect(screen.queryByRole('button', { name: 'Continuar borrador' })).toBeNull()
+  })
+})

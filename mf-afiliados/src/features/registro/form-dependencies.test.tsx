@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router-dom'
+import { validRegistration } from '@fcr/shared/testing'
+import { createFakeApi } from '../../testing/fake-api'
+import { answer, control, press } from '../../testing/fill-form'
+import { install } from '../../testing/render-area'
+import { emptyAnswers, type Answers } from './answers'
+import { RegistrationForm } from './registration-form'
+import type { Drafts } from './use-drafts'
+
+jest.setTimeout(30_000)
+
+const noDrafts: Drafts = {
+  shared: true,
+  offered: undefined,
+  save: () => undefined,
+  resume: () => undefined,
+  discard: () => undefined,
+  wipe: () => undefined,
+  setShared: () => undefined,
+}
+
+/** The form opened at a step, over the answers given; what it would send is recorded. */
+async function openAt(step: number, answers: Answers) {
+  const submitted: Answers[] = []
+  install(createFakeApi())
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <RegistrationForm
+          mode="new"
+          initial={answers}
+          drafts={noDrafts}
+          version={null}
+          busy={false}
+          problem={undefined}
+          onProblemLeft={() => undefined}
+          onSubmit={(all) => submitted.push(all)}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  for (let passed = 1; passed < step; passed += 1) {
+    await press(user, 'Siguiente')
+    await screen.findByText(`Paso ${passed + 1} de 5:`)
+  }
+  return { user, submitted }
+}
+
+const values = (names: readonly string[]) => names.map((name) => control(name).value)
+const enabled = (names: readonly string[]) => names.map((name) => !control(name).disabled)
+
+let answers: Answers
+beforeEach(() => {
+  answers = validRegistration()
+})
+
+describe('what one answer does to others', () => {
+  it('lists the municipalities of the chosen department only, and empties them with another one', async () => {
+    answers.secondSection = emptyAnswers().secondSection
+    const { user } = await openAt(2, answers)
+    for (const [department, municipality] of [
+      ['departamentoResidencia', 'municipioResidencia'],
+      ['departamentoNacimiento', 'municipioNacimiento'],
+    ] as const) {
+      expect(control(municipality)).toBeDisabled()
+      expect(control(municipality)).toHaveDisplayValue('Elija primero el departamento')
+      await answer(user, department, 'Antioquia')
+      const options = () => Array.from(control(municipality).querySelectorAll('option'), ({ value }) => value)
+      expect(options()).toEqual(['', 'Medellín', 'Bello'])
+      await answer(user, municipality, 'Bello')
+      await answer(user, department, 'Tolima')
+      expect(control(municipality)).toHaveValue('')
+      expect(options()).toEqual(['', 'Ibagué'])
+    }
+  })
+
+  it('lists the ranks of the chosen force only; another force empties step 4 and step 5', async () => {
+    answers.fifthSection = {
+      ...answers.fifthSection,
+      privadoLibertad: 'True',
+      departamentoCentroReclusion: 'Tolima',
+      municipioCentroReclusion: 'Ibagué',
+      nombreCentroReclusion: 'Centro de Prueba',
+      naturalezaCentroReclusion: '1',
+      rangoMomentoDeHechos: 'Sargento Primero',
+    }
+    const { user } = await openAt(4, answers)
+    await answer(user, 'fuerzaPerteneciente', 'Policía Nacional')
+    expect(control('rango')).toHaveValue('')
+    await answer(user, 'rango', 'Intendente')
+    await press(user, 'Siguiente')
+    await waitFor(() => control('rangoMomentoDeHechos'))
+    expect(control('rangoMomentoDeHechos')).toHaveValue('')
+    const ranks = Array.from(control('rangoMomentoDeHechos').querySelectorAll('option'), ({ value }) => value)
+    expect(ranks).toEqual(['', 'Capitán', 'Intendente'])
+  })
+
+  it('enables the retirement only for somebody out of service, and keeps the emptied keys', async () => {
+    const { user, submitted } = await openAt(4, answers)
+    const retirement = ['fechaRetiro', 'motivoRetiro']
+    expect(enabled(retirement)).toEqual([true, true])
+    await answer(user, 'activo', 'True')
+    expect(enabled(retirement)).toEqual([false, false])
+    expect(values(retirement)).toEqual(['', ''])
+    await press(user, 'Siguiente')
+    await screen.findByText('Paso 5 de 5:')
+    await press(user, 'Finalizar')
+    await waitFor(() => expect(submitted).toHaveLength(1))
+    expect(submitted[0]?.fourthSection).toMatchObject({ activo: 'True', fechaRetiro: '', motivoRetiro: '' })
+  })
+
+  it('enables the JEP fields only for a compareciente', async () => {
+    const { user } = await openAt(5, answers)
+    const fields = ['numeroActaJEP', 'salaProcesoJEP', 'magistradoProcesoJEP', 'defensaTecnica']
+    expect(enabled(fields)).toEqual([true, true, true, true])
+    await answer(user, 'comparecienteJEP', 'False')
+    expect(enabled(fields)).toEqual([false, false, false, false])
+    expect(values(fields)).toEqual(['', '', '', ''])
+  })
+
+  it('enables the detention fields only for somebody detained', async () => {
+    const { user, submitted } = await openAt(5, answers)
+    const fields = [
+      'departamentoCentroReclusion',
+      'nombreCentroReclusion',
+      'naturalezaCentroReclusion',
+      'rangoMomentoDeHechos',
+    ]
+    expect(enabled(fields)).toEqual([false, false, false, false])
+    await answer(user, 'privadoLibertad', 'True')
+    expect(enabled(fields)).toEqual([true, true, true, true])
+    expect(control('municipioCentroReclusion')).toBeDisabled()
+    await answer(user, 'departamentoCentroReclusion', 'Tolima')
+    await answer(user, 'municipioCentroReclusion', 'Ibagué')
+    await answer(user, 'nombreCentroReclusion', 'Centro de Prueba')
+    await answer(user, 'privadoLibertad', 'False')
+    expect(values([...fields, 'municipioCentroReclusion'])).toEqual(['', '', '', '', ''])
+    await press(user, 'Finalizar')
+    await waitFor(() => expect(submitted).toHaveLength(1))
+    expect(submitted[0]?.fifthSection).toEqual({ ...answers.fifthSection, privadoLibertad: 'False' })
+  })
+})

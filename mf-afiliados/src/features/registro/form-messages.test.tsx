@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { validRegistration } from '@fcr/shared/testing'
+import { createFakeApi } from '../../testing/fake-api'
+import { answer, answerAll, control, errorOf, press } from '../../testing/fill-form'
+import { renderArea } from '../../testing/render-area'
+
+jest.setTimeout(60_000)
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const open = async () => {
+  const { user } = await renderArea('/registro', createFakeApi())
+  await screen.findByRole('heading', { name: 'Información Personal' })
+  return user
+}
+
+const step1 = validRegistration().userData
+
+describe('messages of step 1', () => {
+  it('says what is missing beside each field, once, and counts them in one live region', async () => {
+    const user = await open()
+    await press(user, 'Siguiente')
+    expect(await screen.findByText('Hay 5 campos con error en este paso.')).toHaveAttribute('role', 'status')
+    expect(errorOf('nombre')).toBe('El nombre y apellidos son requeridos.')
+    expect(errorOf('cedula')).toBe('La cédula es obligatoria.')
+    expect(errorOf('celular')).toBe('El número celular es obligatorio.')
+    expect(errorOf('email')).toBe('El correo electrónico es obligatorio.')
+    expect(errorOf('contraseña')).toBe('Ingresar una contraseña es obligatorio')
+    expect(errorOf('confirmContraseña')).toBeUndefined()
+    expect(screen.getAllByText('La cédula es obligatoria.')).toHaveLength(1)
+    expect(control('nombre')).toHaveFocus()
+  })
+
+  it.each([
+    ['nombre', 'Ángela 2', 'El nombre solo puede contener letras.'],
+    ['nombre', 'Ángela', 'El campo debe contener nombres y apellidos.'],
+    ['cedula', '12a', 'La cédula solo puede contener números.'],
+    ['celular', '300 000 0123', 'El celular debe ser un número colombiano válido'],
+    ['email', 'persona', 'El correo electrónico no es válido.'],
+    ['email', 'persona@empresa.example', 'Solo se aceptan correos de dominios públicos.'],
+  ])(
+    'answers %s "%s" with its message and takes it away with the next edit',
+    async (name, value, message) => {
+      const user = await open()
+      await answerAll(user, { ...step1, [name]: value })
+      await press(user, 'Siguiente')
+      await waitFor(() => expect(errorOf(name)).toBe(message))
+      expect(control(name)).toHaveFocus()
+      await user.type(control(name), 'x')
+      expect(errorOf(name)).toBeUndefined()
+      expect(screen.queryByText(message)).toBeNull()
+    },
+  )
+
+  it('shows a mismatch of the passwords on both fields', async () => {
+    const user = await open()
+    await answerAll(user, { ...step1, contraseña: 'corta', confirmContraseña: 'otra' })
+    await press(user, 'Siguiente')
+    await waitFor(() => expect(errorOf('contraseña')).toBe('Las contraseñas no coinciden'))
+    expect(errorOf('confirmContraseña')).toBe('Las contraseñas no coinciden')
+  })
+
+  it('cleans a pasted number, not a typed one', async () => {
+    const user = await open()
+    await user.click(control('celular'))
+    await user.paste('+57 300.000 0123')
+    expect(control('celular')).toHaveValue('3000000123')
+    await answer(user, 'cedula', '9.900')
+    expect(control('cedula')).toHaveValue('9.900')
+  })
+})
+
+describe('messages of step 2', () => {
+  const year = new Date().getFullYear()
+
+  const openStep2 = async () => {
+    const user = await open()
+    await answerAll(user, step1)
+    await press(user, 'Siguiente')
+    await waitFor(() => control('fechaNacimiento'))
+    return user
+  }
+
+  it('names every missing answer and compares with step 1', async () => {
+    const user = await openStep2()
+    await press(user, 'Siguiente')
+    await waitFor(() => expect(errorOf('fechaNacimiento')).toBe('La fecha de nacimiento es obligatoria.'))
+    expect(errorOf('edad')).toBe('La edad es obligatoria.')
+    expect(errorOf('municipioResidencia')).toBe('El municipio de residencia es obligatorio.')
+    expect(errorOf('direccion')).toBe('La dirección es obligatoria.')
+    await answer(user, 'correoElectronicoAlterno', step1.email.toUpperCase())
+    await answer(user, 'nombreContactoAlterno', 'angela prueba ficticia')
+    await answer(user, 'celularAlterno', step1.celular)
+    await press(user, 'Siguiente')
+    await waitFor(() =>
+      expect(errorOf('correoElectronicoAlterno')).toBe(
+        'El correo electrónico alternativo no puede ser el mismo que el principal.',
+      ),
+    )
+    expect(errorOf('nombreContactoAlterno')).toBe(
+      'El nombre del contacto alterno no puede ser el mismo que el suyo.',
+    )
+    expect(errorOf('celularAlterno')).toBe('El celular alternativo no puede ser el mismo que el principal.')
+  })
+
+  it.each([
+    [
+      'fechaNacimiento',
+      { fechaNacimiento: `${year + 1}-01-01` },
+      'La fecha de nacimiento no puede ser futura.',
+    ],
+    [
+      'fechaNacimiento',
+      { fechaNacimiento: `${year - 10}-01-01` },
+      'Debes ser mayor de edad para registrarte.',
+    ],
+    ['edad', { edad: '17' }, 'Debes ser mayor de edad para registrarte.'],
+    ['edad', { edad: 'x' }, 'La edad debe ser un número válido.'],
+    [
+      'edad',
+      { fechaNacimiento: '1970-01-01', edad: String(year - 1971) },
+      'La edad debe coincidir con la fecha de nacimiento.',
+    ],
+  ])('answers a wrong %s (%j) with "%s"', async (name, typed, message) => {
+    const user = await openStep2()
+    await answerAll(user, typed)
+    await press(user, 'Siguiente')
+    await waitFor(() => expect(errorOf(name)).toBe(message))
+  })
+
+  it('clears the errors on going back and keeps what was typed on both steps', async () => {
+    const user = await openStep2()
+    await answer(user, 'direccion', 'Calle Inventada 0')
+    await press(user, 'Siguiente')
+    await waitFor(() => expect(errorOf('edad')).toBe('La edad es obligatoria.'))
+    await press(user, 'Anterior')
+    await waitFor(() => control('nombre'))
+    expect(control('nombre')).toHaveValue(step1.nombre)
+    expect(control('contraseña')).toHaveValue(step1.contraseña)
+    await press(user, 'Siguiente')
+    await waitFor(() => control('direccion'))
+    expect(control('direccion')).toHaveValue('Calle Inventada 0')
+    expect(errorOf('edad')).toBeUndefined()
+  })
+
+  it('asks before cancelling, in the words of the specification', async () => {
+    const user = await openStep2()
+    await press(user, 'Cancelar')
+    const dialog = await screen.findByRole('alertdialog', { name: '¿Estás seguro?' })
+    expect(dialog).toHaveTextContent('se perderán todos los datos ingresados')
+    await press(user, 'No, seguir')
+    expect(control('fechaNacimiento')).toBeInTheDocument()
+    await press(user, 'Cancelar')
+    await press(user, 'Sí,cancelar')
+    await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
+    expect(localStorage).toHaveLength(0)
+  })
+})
