@@ -1,3 +1,4 @@
+import { builtPlatform } from './built.mjs'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areas, root } from './workspaces.mjs'
@@ -9,7 +10,7 @@ import { areas, root } from './workspaces.mjs'
  * @param {(line: string) => void} say
  */
 export async function publishLocally(registryDir, say) {
-  const { openRegistry } = await import('../../platform/dist/index.mjs')
+  const { openRegistry } = await builtPlatform()
   const registry = openRegistry(registryDir)
   const targets = []
   for (const area of ['shell', ...areas()]) {

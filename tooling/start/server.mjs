@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 
-/** @typedef {import('node:http').IncomingMessage} Request @typedef {import('node:http').ServerResponse} Response */
-/** @typedef {{ ready(): PromiseLike<unknown>, routing(request: Request, response: Response): void, close(): PromiseLike<unknown> }} App */
+/** @typedef {import('./built.mjs').App} App */
 
 /** Whether a request is the API's: below its base, or the question whether its database answers. */
 export const isForApi = (/** @type {string} */ url, /** @type {string} */ apiBase) =>

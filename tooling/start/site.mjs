@@ -1,4 +1,6 @@
+import { builtApi, builtPlatform } from './built.mjs'
 import { isAbsolute, join } from 'node:path'
+import { serveTogether } from './server.mjs'
 import { root } from './workspaces.mjs'
 
 /** @param {string | undefined} value @param {string} fallback an absolute path */
@@ -13,3 +15,42 @@ export const sitePlaces = (dataDir) => ({
   registryDir: place(process.env['REGISTRY_DIR'], join(dataDir, 'registry')),
   siteConfigFile: place(process.env['SITE_CONFIG'], join(dataDir, 'site.json')),
 })
+
+/**
+ * Opens the database, migrates it, and serves API and site on one port. The settings come from the
+ * environment; both parts write their log to standard output.
+ * @param {{
+ *   dataDir: string,
+ *   port: number,
+ *   host?: string | undefined,
+ *   overrides?: Record<string, import('./built.mjs').AreaOverride> | undefined,
+ *   beforeListening?: (context: { db: import('./built.mjs').Db }) => Promise<void>,
+ * }} options `beforeListening` runs once the database is ready, before anyone is served
+ */
+export async function openSite({ dataDir, port, host, overrides, beforeListening }) {
+  const { createApi, loadSettings, openDatabase, prepareDatabase } = await builtApi()
+  const { createGateway } = await builtPlatform()
+  const settings = loadSettings({ ...process.env, DATA_DIR: dataDir })
+  const database = await openDatabase(settings)
+  try {
+    await prepareDatabase(database.db, settings.packageDir)
+    await beforeListening?.({ db: database.db })
+    const api = await createApi(settings, { db: database.db })
+    const gateway = await createGateway({
+      ...sitePlaces(dataDir),
+      overrides,
+      logger: api.app.log,
+      trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    })
+    const server = await serveTogether({ api: api.app, gateway, apiBase: settings.apiBase, port, host })
+    return {
+      close: async () => {
+        await server.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

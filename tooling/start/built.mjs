@@ -1,0 +1,38 @@
+// The servers as they were built, with what a start uses of them. Their own types belong to their own
+// checks: following them from here would check every server twice.
+
+/** @typedef {{ ready(): PromiseLike<unknown>, routing(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse): void, close(): PromiseLike<unknown> }} App */
+/** @typedef {{ packageDir: string, apiBase: string, trustedProxies: string[] }} Settings */
+/** @typedef {object} Db opaque here */
+/** @typedef {{ numero_identificacion: string, password: string }} Credentials */
+/** @typedef {{ url: string, member: Credentials, mustChange: Credentials, codes: { JEP: string[], UBPD: string[] } }} Demo */
+/**
+ * @typedef {{
+ *   loadSettings(env: Record<string, string | undefined>): Settings,
+ *   openDatabase(settings: Settings): Promise<{ db: Db, close(): Promise<void> }>,
+ *   prepareDatabase(db: Db, packageDir: string): Promise<void>,
+ *   createApi(settings: Settings, dependencies: { db: Db }): Promise<{ app: App & { log: object } }>,
+ *   seedDemo(db: Db, options: { dataDir: string, url: string }): Promise<Demo>,
+ * }} Api
+ */
+/** @typedef {import('@fcr/shared/contracts/releases').AreaOverride} AreaOverride */
+/** @typedef {{ actor: string, reason: string }} Meta */
+/**
+ * @typedef {{
+ *   createGateway(options: { registryDir: string, siteConfigFile: string, overrides?: Record<string, AreaOverride> | undefined, logger: object, trustProxy: string[] | false }): Promise<App>,
+ *   openRegistry(dir: string): {
+ *     publish(dist: string): Promise<unknown>,
+ *     live(): Promise<import('@fcr/shared/contracts/releases').Live>,
+ *     activateTogether(targets: { area: string, version: string }[], meta: Meta): Promise<unknown>,
+ *   },
+ * }} Platform
+ */
+
+/** @param {string} path */
+const load = (path) => import(new URL(path, import.meta.url).href)
+
+/** @returns {Promise<Api>} */
+export const builtApi = () => load('../../api/dist/index.mjs')
+
+/** @returns {Promise<Platform>} */
+export const builtPlatform = () => load('../../platform/dist/index.mjs')
