@@ -25,7 +25,7 @@ async function startDevServer(workspace) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const { configuration, override } = await withHotReload(workspace, port)
-  const server = new RspackDevServer(configuration.devServer ?? {}, rspack(configuration))
+  const server = new RspackDevServer(configuration.devServer || {}, rspack(configuration))
   await server.start()
   return { server, override: override(origin) }
 }
@@ -37,6 +37,7 @@ async function main() {
   const here = basename(relative(root, process.cwd()))
   const chosen = areas().includes(here) ? [here] : here === 'shell' ? [] : areas()
   console.log(`Hot reload: ${['shell', ...chosen].join(', ')}`)
+  /** @type {import('@rspack/dev-server').RspackDevServer[]} */
   const started = []
   /** @type {Record<string, import('@fcr/shared/contracts/releases').AreaOverride>} */
   const overrides = {}

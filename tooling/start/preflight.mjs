@@ -6,6 +6,7 @@ import { root } from './workspaces.mjs'
 
 /** A problem that one line explains; the command ends with it, without a stack. */
 export class StartError extends Error {
+  /** @override */
   name = 'StartError'
 }
 
