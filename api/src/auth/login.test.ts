@@ -1,14 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { addMember, cookiesOf, signInAs, testPassword, testPerson } from '../testing/people'
+import {
+  addMember,
+  auditReader,
+  cookiesOf,
+  removeEverybody,
+  signInAs,
+  testPassword,
+  testPerson,
+} from '../testing/people'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 
 let api: TestApi
-beforeEach(async () => {
+let newAudit: ReturnType<typeof auditReader>
+beforeAll(async () => {
   api = await startTestApi()
-  await addMember(api.db)
+  newAudit = auditReader(api.db)
 })
-afterEach(() => api.close())
+afterAll(() => api.close())
+beforeEach(async () => {
+  await removeEverybody(api.db)
+  await addMember(api.db)
+  await newAudit()
+})
 
 const { numero_identificacion } = testPerson
 const login = (password: string, number = numero_identificacion) =>
@@ -17,10 +31,6 @@ const login = (password: string, number = numero_identificacion) =>
     url: '/api/auth/login',
     payload: { numero_identificacion: number, password },
   })
-const outcomes = async () =>
-  (
-    await api.db.selectFrom('audit_event').select(['action', 'outcome', 'subject']).orderBy('id').execute()
-  ).map(({ action, outcome, subject }) => `${action} ${outcome} ${subject ?? '-'}`)
 const statuses = (responses: { statusCode: number }[]) => {
   const counted: Record<number, number> = {}
   for (const { statusCode } of responses) counted[statusCode] = (counted[statusCode] ?? 0) + 1
@@ -41,7 +51,7 @@ describe('POST /auth/login', () => {
     expect(tokens.map(({ use }) => use).sort()).toEqual(['access', 'refresh'])
     const stored = JSON.stringify(tokens.map(({ hash }) => hash.toString('base64url')))
     for (const { value } of response.cookies) expect(stored).not.toContain(value)
-    expect(await outcomes()).toEqual([`login ok ${numero_identificacion}`])
+    expect(await newAudit()).toEqual([`member login ok ${numero_identificacion}`])
   })
 
   it('gives new tokens at each login', async () => {
@@ -74,7 +84,7 @@ describe('POST /auth/login', () => {
   ])('refuses %s with 400 and counts nothing', async (_name, payload) => {
     const response = await api.app.inject({ method: 'POST', url: '/api/auth/login', payload })
     expect(response.statusCode).toBe(400)
-    expect(await outcomes()).toEqual([])
+    expect(await newAudit()).toEqual([])
   })
 
   it('asks for a change after the right password only, and opens no session', async () => {
@@ -134,14 +144,9 @@ describe('POST /auth/login', () => {
 })
 
 describe('limit per address', () => {
-  beforeEach(async () => {
-    await api.close()
-    api = await startTestApi({
-      settings: {
-        limits: { loginFailuresPerMinute: 20, codeFailuresPerMinute: 10, registrationsPerMinute: 20 },
-      },
-    })
-    await addMember(api.db)
+  // The settings are read with each request.
+  beforeAll(() => {
+    api.settings.limits.loginFailuresPerMinute = 20
   })
 
   const manyNumbers = (count: number) =>

@@ -18,12 +18,12 @@ const personParams = z.strictObject({ numero_identificacion: z.string().regex(/^
 /** The officials' realm: a code for a session, and the read-only profile. */
 export const externalRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const limit = app.settings.limits.codeFailuresPerMinute
 
   app.post(
     '/ext/redeem',
     { schema: { body: redeem, response: { 200: redeemAnswer } } },
     async (request, reply) => {
+      const limit = app.settings.limits.codeFailuresPerMinute
       const wait = await limitWait(app.db, 'code', request.ip, limit)
       if (wait > 0) throw tooManyAttempts(wait)
       const redeemed = await redeemCode(app.db, request.body.code, deviceOf(request), originOf(request))

@@ -29,6 +29,10 @@ export const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/)
 export const holds = (column: string, text: string): Condition =>
   sql`${sql.ref(column)} LIKE '%' || literal_de_patron(normalizar(${text})) || '%'`
 
+/** The column holds this word as a whole. Only for words of the register, which are letters and digits. */
+export const holdsWord = (column: string, word: string): Condition =>
+  sql`${sql.ref(column)} ~ ${`\\m${word}\\M`}`
+
 const startsWith = (column: string, digits: string): Condition => sql`${sql.ref(column)} LIKE ${`${digits}%`}`
 
 const oneOf = (column: string, ids: readonly (number | string)[]): Condition =>

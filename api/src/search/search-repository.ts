@@ -1,7 +1,7 @@
 import { maxCounted, maxResults, type SearchCard, type SearchQuery } from '@fcr/shared/contracts/search'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
-import { conditionsOf, holds, wordsOf, type Condition } from './filters'
+import { conditionsOf, holds, holdsWord, wordsOf, type Condition } from './filters'
 import { similarWords } from './similar-words'
 
 export type Found = {
@@ -33,10 +33,8 @@ async function similarName(db: Db, words: string[]): Promise<Condition[] | undef
   const similar = await Promise.all(words.map((word) => similarWords(db, word)))
   if (similar.every((alike) => alike.length === 0)) return undefined
   return words.map((word, index) => {
-    const alternatives = [word, ...(similar[index] ?? [])].map((text) =>
-      holds('person.nombre_busqueda', text),
-    )
-    return sql`(${sql.join(alternatives, sql` OR `)})`
+    const alternatives = (similar[index] ?? []).map((alike) => holdsWord('person.nombre_busqueda', alike))
+    return sql`(${sql.join([holds('person.nombre_busqueda', word), ...alternatives], sql` OR `)})`
   })
 }
 

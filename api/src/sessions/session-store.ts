@@ -22,10 +22,15 @@ export type ExternalSession = {
 const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`
 export const fromNow = (count: number): RawBuilder<Date> => sql<Date>`now() + ${milliseconds(count)}`
 
+// Revoking a code ends what it opened.
+const notRevoked = sql`AND NOT EXISTS (
+  SELECT FROM access_code WHERE id = session.access_code_id AND revoked_at IS NOT NULL)`
+
 /** Whether the session in scope as `session` lives: not ended, not idle for too long, not beyond its end. */
 export const isLive = (realm: Realm): RawBuilder<SqlBool> => sql<SqlBool>`(
   session.realm = ${realm} AND session.ended_at IS NULL AND session.expires_at > now()
-  AND session.last_used_at > now() - ${milliseconds(realms[realm].idle)})`
+  AND session.last_used_at > now() - ${milliseconds(realms[realm].idle)}
+  ${realm === 'external' ? notRevoked : sql``})`
 
 /** Opens a session. Always with new tokens: one from before the login is worth nothing after it. */
 export async function openSession(db: Db, owner: SessionOwner, device: DeviceInfo): Promise<TokenPair> {
@@ -88,11 +93,9 @@ export async function findMemberSession(db: Db, accessToken: string): Promise<Me
   }
 }
 
-/** The session of an official whose code has not been revoked since. */
 export async function findExternalSession(db: Db, accessToken: string): Promise<ExternalSession | undefined> {
   const row = await liveSessionOf(db, 'external', accessToken)
     .innerJoin('access_code as code', 'code.id', 'session.access_code_id')
-    .where('code.revoked_at', 'is', null)
     .select(['code.id as code_id', 'code.kind', 'code.official', 'code.entity'])
     .executeTakeFirst()
   if (!row) return undefined

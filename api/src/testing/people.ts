@@ -1,4 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import { issueCode, type NewCode } from '../access-codes/codes'
 import type { Db } from '../database/open'
 import type { NewCompareciente } from '../database/schema'
@@ -57,4 +58,25 @@ export async function redeemAs(app: FastifyInstance, kind: NewCode['kind']) {
   const response = await app.inject({ method: 'POST', url: '/api/ext/redeem', payload: { code } })
   if (response.statusCode !== 200) throw new Error(`redeem answered ${response.statusCode}`)
   return cookiesOf(response)
+}
+
+/** Leaves the lookups and takes away everybody, for tests that share one application. The audit trail stays. */
+export const removeEverybody = (db: Db) =>
+  sql`TRUNCATE compareciente, nombre_palabra, access_code, session, session_token, login_lock, rate_limit CASCADE`.execute(
+    db,
+  )
+
+/** Reads what was written to the audit trail since the last call, as short lines. */
+export function auditReader(db: Db) {
+  let seen = '0'
+  return async (): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('audit_event')
+      .select(['id', 'actor_realm', 'action', 'outcome', 'subject'])
+      .where('id', '>', seen)
+      .orderBy('id')
+      .execute()
+    seen = rows.at(-1)?.id ?? seen
+    return rows.map((row) => `${row.actor_realm} ${row.action} ${row.outcome} ${row.subject ?? '-'}`)
+  }
 }

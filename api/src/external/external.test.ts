@@ -1,0 +1,181 @@
+import { profile } from '@fcr/shared/contracts/profile'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { issueCode } from '../access-codes/codes'
+import {
+  addMember,
+  auditReader,
+  cookiesOf,
+  redeemAs,
+  removeEverybody,
+  testCode,
+  testPerson,
+} from '../testing/people'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+
+let api: TestApi
+let newAudit: ReturnType<typeof auditReader>
+beforeAll(async () => {
+  api = await startTestApi()
+  newAudit = auditReader(api.db)
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await removeEverybody(api.db)
+  await addMember(api.db)
+  await newAudit()
+})
+
+const redeem = (code: unknown) =>
+  api.app.inject({ method: 'POST', url: '/api/ext/redeem', payload: { code } })
+const view = (number: string, cookies: Record<string, string> = {}) =>
+  api.app.inject({ url: `/api/ext/comparecientes/${number}`, cookies })
+
+describe('POST /ext/redeem', () => {
+  it.each(['JEP', 'UBPD'] as const)('opens a session of kind %s and spends the code', async (kind) => {
+    const code = await issueCode(api.db, testCode({ kind }))
+    const response = await redeem(code)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ ok: true, kind })
+    const me = await api.app.inject({ url: '/api/ext/me', cookies: cookiesOf(response) })
+    expect(me.json()).toEqual({ kind })
+    const row = await api.db.selectFrom('access_code').selectAll().executeTakeFirstOrThrow()
+    expect(row.used_at).not.toBeNull()
+    expect(row.hash).toMatch(/^\$argon2id\$/)
+    expect(JSON.stringify(row)).not.toContain(code.slice(-7))
+    expect(await newAudit()).toEqual(['external code_redeem ok -'])
+  })
+
+  it('takes a code without hyphens', async () => {
+    const code = await issueCode(api.db, testCode())
+    expect((await redeem(code.replaceAll('-', ''))).statusCode).toBe(200)
+  })
+
+  it('answers unknown, wrong, used, expired and revoked codes alike', async () => {
+    const issue = () => issueCode(api.db, testCode())
+    const [used, expired, revoked, other] = [await issue(), await issue(), await issue(), await issue()]
+    await redeem(used)
+    const set = (code: string) =>
+      api.db.updateTable('access_code').where('selector', '=', code.replaceAll('-', '').slice(0, 5))
+    await set(expired)
+      .set({ expires_at: sql<Date>`now()` })
+      .execute()
+    await set(revoked)
+      .set({ revoked_at: sql<Date>`now()` })
+      .execute()
+    const wrong = `${other.slice(0, -1)}${other.endsWith('2') ? '3' : '2'}`
+    await newAudit()
+    const responses = []
+    for (const code of ['ZZZ-ZZZ-ZZZ-ZZZZ', wrong, used, expired, revoked]) responses.push(await redeem(code))
+    const shapes = responses.map(({ statusCode, headers, body }) => {
+      const { requestId, ...rest } = JSON.parse(body) as Record<string, unknown>
+      return { statusCode, headers: { ...headers, date: '' }, rest, requestId: typeof requestId }
+    })
+    expect(shapes[0]).toMatchObject({ statusCode: 401, rest: { code: 'invalid_code' } })
+    for (const shape of shapes) expect(shape).toEqual(shapes[0])
+    expect(await newAudit()).toEqual(
+      ['unknown', 'unknown', 'used', 'expired', 'revoked'].map(
+        (outcome) => `anonymous code_redeem ${outcome} -`,
+      ),
+    )
+    expect((await redeem(other)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['abc'],
+    ['abc-def-ghj-klmn'],
+    ['ABC-DEF-GHJ-KLM!'],
+    [['ABC-DEF-GHJ-KLMN']],
+    [1234567890123],
+    [undefined],
+  ])('refuses %j as malformed', async (code) => {
+    expect((await redeem(code)).statusCode).toBe(400)
+  })
+
+  it('lets one of fifty redemptions at the same moment win', async () => {
+    const code = await issueCode(api.db, testCode())
+    const responses = await Promise.all(Array.from({ length: 50 }, () => redeem(code)))
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(49)
+    expect(await api.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+  })
+
+  it('ends the session when its code is revoked', async () => {
+    const cookies = await redeemAs(api.app, 'JEP')
+    await api.db
+      .updateTable('access_code')
+      .set({ revoked_at: sql<Date>`now()` })
+      .execute()
+    expect((await api.app.inject({ url: '/api/ext/me', cookies })).statusCode).toBe(401)
+    expect((await api.app.inject({ method: 'POST', url: '/api/ext/refresh', cookies })).statusCode).toBe(401)
+  })
+
+  it('refuses more than ten wrong codes a minute from an address', async () => {
+    const { limits } = api.settings
+    const generous = limits.codeFailuresPerMinute
+    limits.codeFailuresPerMinute = 10
+    try {
+      const good = await issueCode(api.db, testCode())
+      for (let count = 0; count < 10; count += 1)
+        expect((await redeem('ZZZ-ZZZ-ZZZ-ZZZZ')).statusCode).toBe(401)
+      const response = await redeem(good)
+      expect(response.statusCode).toBe(429)
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    } finally {
+      limits.codeFailuresPerMinute = generous
+    }
+  })
+})
+
+describe('GET /ext/comparecientes/:numero_identificacion', () => {
+  const { numero_identificacion } = testPerson
+
+  it('answers the full profile to the court and records who looked at whom', async () => {
+    const cookies = await redeemAs(api.app, 'JEP')
+    await newAudit()
+    const response = await view(numero_identificacion, cookies)
+    expect(response.statusCode).toBe(200)
+    expect(profile.parse(response.json())).toMatchObject(testPerson)
+    expect(response.headers['cache-control']).toBe('no-store')
+    const code = await api.db.selectFrom('access_code').select('id').executeTakeFirstOrThrow()
+    const row = await api.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      actor_realm: 'external',
+      actor_id: code.id,
+      action: 'external_profile',
+      subject: numero_identificacion,
+      address: '127.0.0.1',
+    })
+  })
+
+  it('answers 404 for nobody, 400 for no number', async () => {
+    const cookies = await redeemAs(api.app, 'JEP')
+    await newAudit()
+    expect((await view('9999999999', cookies)).statusCode).toBe(404)
+    expect(await newAudit()).toEqual(['external external_profile not_found 9999999999'])
+    expect((await view('abc', cookies)).statusCode).toBe(400)
+  })
+
+  it('is for the court only', async () => {
+    expect((await view(numero_identificacion)).statusCode).toBe(401)
+    expect((await view(numero_identificacion, await redeemAs(api.app, 'UBPD'))).statusCode).toBe(403)
+  })
+
+  it('lets no data go where the view cannot be recorded', async () => {
+    const cookies = await redeemAs(api.app, 'JEP')
+    await sql`ALTER TABLE audit_event ADD CONSTRAINT full_disk CHECK (action <> 'external_profile') NOT VALID`.execute(
+      api.db,
+    )
+    try {
+      const response = await view(numero_identificacion, cookies)
+      expect(response.statusCode).toBe(500)
+      expect(response.body).not.toContain(testPerson.nombre_apellido_completo)
+    } finally {
+      await sql`ALTER TABLE audit_event DROP CONSTRAINT full_disk`.execute(api.db)
+    }
+  })
+})

@@ -1,0 +1,229 @@
+import { searchCard, type SearchCard } from '@fcr/shared/contracts/search'
+import { todayInBogota } from '@fcr/shared/contracts/dates'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { addMember, redeemAs } from '../testing/people'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+
+type Filters = Record<string, string>
+
+let api: TestApi
+let jep: Record<string, string>
+const find = (query: Filters | [string, string][], cookies = jep) =>
+  api.app.inject({ url: `/api/ext/search?${new URLSearchParams(query).toString()}`, cookies })
+const cards = async (query: Filters): Promise<SearchCard[]> => {
+  const response = await find(query)
+  expect(response.statusCode).toBe(200)
+  return searchCard.array().parse(response.json())
+}
+const names = async (query: Filters) => (await cards(query)).map((card) => card.nombre_apellido_completo)
+
+const idOf = async (table: 'fuerza' | 'sala_jep', name: string) => {
+  const row = await api.db
+    .selectFrom(table)
+    .select('id')
+    .where('nombre', 'like', `${name}%`)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+const rankOf = async (fuerza: number, name: string) => {
+  const ranks = api.db.selectFrom('rango').select('id').where('fuerza', '=', fuerza)
+  return (await ranks.where('nombre', '=', name).executeTakeFirstOrThrow()).id
+}
+
+beforeAll(async () => {
+  api = await startTestApi()
+  jep = await redeemAs(api.app, 'JEP')
+  const army = await idOf('fuerza', 'Ejército')
+  const air = await idOf('fuerza', 'Fuerza Aero')
+  const add = (numero: string, nombre: string, fields = {}) =>
+    addMember(api.db, {
+      numero_identificacion: numero,
+      nombre_apellido_completo: nombre,
+      password_hash: null,
+      ...fields,
+    })
+  await add('9900000001', 'José Peña Ficticio', {
+    fuerza: army,
+    rango: await rankOf(army, 'Capitán'),
+    sala_jep: await idOf('sala_jep', 'Sala de Definición'),
+    magistrado_jep: 'Óscar Inventado Núñez',
+    numero_celular_principal: '3000000001',
+    departamento_residencia: '05',
+    fecha_nacimiento: '1970-12-31',
+  })
+  await add('99000000012', 'Jhon Rodríguez Ficticio', {
+    fuerza: air,
+    rango: await rankOf(air, 'Capitán'),
+    numero_celular_principal: '3000000002',
+    numero_celular_alterno: '3110000000',
+    departamento_residencia: '76',
+    fecha_nacimiento: '1971-01-01',
+  })
+  await add('8800000000', 'Josefina 100% A_B Ficticia')
+  await add('8811111111', 'Rodrigo Ejemplo Ficticio', { fuerza: army, rango: await rankOf(army, 'Mayor') })
+})
+afterAll(() => api.close())
+
+describe('GET /ext/search', () => {
+  it.each([
+    ['jose pena', ['José Peña Ficticio']],
+    ['PEÑA JOSE', ['José Peña Ficticio']],
+    ['fict jos', ['Josefina 100% A_B Ficticia', 'José Peña Ficticio']],
+    ['  josé   ', ['Josefina 100% A_B Ficticia', 'José Peña Ficticio']],
+    ['100%', ['Josefina 100% A_B Ficticia']],
+    ['a_b', ['Josefina 100% A_B Ficticia']],
+    ['%', ['Josefina 100% A_B Ficticia']],
+    ['j%s', []],
+    ['\\', []],
+    ["' OR '1'='1", []],
+    ['<script>', []],
+  ])('finds by the name "%s"', async (nombre, expected) => {
+    expect((await names({ nombre })).sort()).toEqual(expected)
+  })
+
+  it('answers cards with the contract’s fields only', async () => {
+    expect(await cards({ nombre: 'jose pena' })).toEqual([
+      {
+        numero_identificacion: '9900000001',
+        nombre_apellido_completo: 'José Peña Ficticio',
+        rango: 'Capitán',
+        fuerza: 'Ejército Nacional',
+        nombre_sala_jep: expect.stringContaining('Definición'),
+        aproximada: false,
+      },
+    ])
+  })
+
+  it('puts the exact number before those that begin with it', async () => {
+    expect((await cards({ cedula: '9900000001' })).map((card) => card.numero_identificacion)).toEqual([
+      '9900000001',
+      '99000000012',
+    ])
+    expect(await names({ cedula: '000000' })).toEqual([])
+  })
+
+  it.each([
+    [{ fuerza: 'Ejército Nacional' }, 2],
+    [{ fuerza: 'ejercito' }, 2],
+    [{ fuerza: 'Fuerza Aérea Colombiana' }, 1],
+    [{ fuerza: 'inexistente' }, 0],
+    [{ rango: 'capitan' }, 2],
+    [{ fuerza: 'Ejército Nacional', rango: 'Capitán' }, 1],
+    [{ fuerza: 'Policía Nacional', rango: 'Capitán' }, 0],
+    [{ celular: '3000000001' }, 1],
+    [{ celular: '300' }, 2],
+    [{ celular: '3110000000' }, 1],
+    [{ departamentoResidencia: 'antioquia' }, 1],
+    [{ departamentoResidencia: '76' }, 1],
+    [{ salaJEP: 'SDSJ' }, 1],
+    [{ salaJEP: 'definicion' }, 1],
+    [{ magistrado: 'nunez oscar' }, 1],
+    [{ magistrado: 'oscar ficticio' }, 0],
+    [{ nombre: 'ficticio', rango: 'Mayor', fuerza: 'Ejército Nacional' }, 1],
+    [{ nombre: 'jose', departamentoResidencia: 'Antioquia', salaJEP: 'SDSJ', magistrado: 'Óscar' }, 1],
+    [{ nombre: 'jose', departamentoResidencia: 'Valle del Cauca' }, 0],
+  ])('combines the filters %j', async (query, count) => {
+    expect(await names(query as Filters)).toHaveLength(count)
+  })
+
+  it('takes a chamber and a force by their identifiers', async () => {
+    expect(await names({ salaJEP: String(await idOf('sala_jep', 'Sala de Definición')) })).toHaveLength(1)
+    expect(await names({ fuerza: String(await idOf('fuerza', 'Ejército')) })).toHaveLength(2)
+  })
+
+  it('counts the age by the year of birth', async () => {
+    const { year } = todayInBogota()
+    expect(await names({ edad: String(year - 1970) })).toEqual(['José Peña Ficticio'])
+    expect(await names({ edad: String(year - 1971) })).toEqual(['Jhon Rodríguez Ficticio'])
+    expect(await names({ edad: '999' })).toEqual([])
+  })
+
+  it('adds people with similar names after the exact ones, and says which', async () => {
+    const found = async (nombre: string) =>
+      (await cards({ nombre })).map((card) => [card.nombre_apellido_completo, card.aproximada])
+    expect(await found('John Rodrigez')).toEqual([['Jhon Rodríguez Ficticio', true]])
+    expect(await found('Jozé')).toEqual([['José Peña Ficticio', true]])
+    expect(await found('Rodrigo')).toEqual([['Rodrigo Ejemplo Ficticio', false]])
+    await addMember(api.db, { numero_identificacion: '77', nombre_apellido_completo: 'John Exacto' })
+    expect(await found('john')).toEqual([
+      ['John Exacto', false],
+      ['Jhon Rodríguez Ficticio', true],
+    ])
+  })
+
+  it('answers an empty list and a count of none', async () => {
+    const response = await find({ nombre: 'nadie' })
+    expect(response.json()).toEqual([])
+    expect(response.headers['x-total-count']).toBe('0')
+  })
+
+  it('records the filters before it answers, and keeps the answer from being stored', async () => {
+    const response = await find({ nombre: 'jose pena', edad: '7' })
+    expect(response.headers['cache-control']).toBe('no-store')
+    const row = await api.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      actor_realm: 'external',
+      action: 'external_search',
+      outcome: 'ok',
+      details: { filters: { nombre: 'jose pena', edad: '7' }, total: 0 },
+    })
+  })
+
+  it.each([
+    ['no filter', []],
+    ['a blank filter', [['nombre', '  ']]],
+    [
+      'an unknown filter',
+      [
+        ['nombre', 'a'],
+        ['orden', 'x'],
+      ],
+    ],
+    [
+      'a filter twice',
+      [
+        ['nombre', 'a'],
+        ['nombre', 'b'],
+      ],
+    ],
+    ['letters for a number', [['edad', 'x']]],
+    ['a NUL', [['nombre', 'a\u0000']]],
+    ['an endless filter', [['nombre', 'a'.repeat(101)]]],
+  ] as [string, [string, string][]][])('refuses %s with 400', async (_name, query) => {
+    expect((await find(query)).statusCode).toBe(400)
+  })
+
+  it('is for the court only', async () => {
+    expect((await find({ nombre: 'jose' }, {})).statusCode).toBe(401)
+    expect((await find({ nombre: 'jose' }, await redeemAs(api.app, 'UBPD'))).statusCode).toBe(403)
+    // Strangers learn nothing from how a query is judged.
+    expect((await find([], {})).statusCode).toBe(401)
+  })
+})
+
+describe('with many people', () => {
+  beforeAll(async () => {
+    await sql`
+      INSERT INTO compareciente (numero_identificacion, nombre_apellido_completo)
+      SELECT (6000000000 + n)::text, 'Multitud Sintética ' || chr(65 + n % 26)
+      FROM generate_series(1, 1500) AS n`.execute(api.db)
+  })
+
+  it('answers fifty at most and counts up to a thousand', async () => {
+    const response = await find({ nombre: 'multitud sintetica' })
+    expect(response.json()).toHaveLength(50)
+    expect(response.headers['x-total-count']).toBe('1000')
+    const some = await find({ nombre: 'multitud', cedula: '60000001' })
+    expect(some.headers['x-total-count']).toBe('100')
+  })
+
+  it('keeps the exact number first though a thousand others begin with it', async () => {
+    await addMember(api.db, { numero_identificacion: '600000', nombre_apellido_completo: 'Número Corto' })
+    expect((await cards({ cedula: '600000' }))[0]?.nombre_apellido_completo).toBe('Número Corto')
+  })
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { addMember, removeEverybody } from '../testing/people'
+import { startTestDatabase, type TestDatabase } from '../testing/test-database'
+import { isTransposition, similarWords } from './similar-words'
+
+describe('isTransposition', () => {
+  it.each([
+    ['rodriguez', 'rodirguez', true],
+    ['rodriguez', 'rodriguze', true],
+    ['rodriguez', 'rodriguez', false],
+    ['rodriguez', 'rodiruegz', false],
+    ['perez', 'perezz', false],
+    ['ab', 'ac', false],
+  ])('%s, %s: %s', (one, other, expected) => expect(isTransposition(one, other)).toBe(expected))
+})
+
+describe('similarWords', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await startTestDatabase()
+  })
+  afterAll(() => database.close())
+  beforeEach(() => removeEverybody(database.db))
+
+  it.each([
+    ['Jhon', 'John'],
+    ['Vanessa', 'Banesa'],
+    ['Gonzales', 'González'],
+    ['Cecilia', 'Sesilia'],
+    ['Hernandes', 'Ernández'],
+    ['Yamile', 'Llamile'],
+    ['Jimenez', 'Giménez'],
+    ['Enriqe', 'Enrique'],
+    ['Kevin', 'Quevin'],
+    ['Rodrigez', 'Rodríguez'],
+    ['Rodriguezz', 'Rodríguez'],
+    ['Rodirguez', 'Rodríguez'],
+    ['Gutirrez', 'Gutiérrez'],
+  ])('finds for %s the name %s', async (asked, name) => {
+    await addMember(database.db, { nombre_apellido_completo: `Ficticio ${name}`, password_hash: null })
+    expect(await similarWords(database.db, asked)).toHaveLength(1)
+  })
+
+  it.each([
+    ['Maria', 'Mario'],
+    ['Ana', 'Ada'],
+    ['Torres', 'Correa'],
+    ['Rodriguez', 'Domínguez'],
+    ['Chávez', 'Cáceres'],
+    ['%', 'Pérez'],
+    ['Pérez', 'Pérez'],
+  ])('finds for %s not the name %s', async (asked, name) => {
+    await addMember(database.db, { nombre_apellido_completo: `Ficticio ${name}`, password_hash: null })
+    expect(await similarWords(database.db, asked)).toEqual([])
+  })
+
+  it('knows the words of a name that was changed', async () => {
+    await addMember(database.db, { nombre_apellido_completo: 'Ficticio Antes', password_hash: null })
+    await database.db
+      .updateTable('compareciente')
+      .set({ nombre_apellido_completo: 'Ficticio Sánchez' })
+      .execute()
+    expect(await similarWords(database.db, 'sanches')).toEqual(['sanchez'])
+  })
+})

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { addMember, auditReader, cookiesOf, redeemAs, removeEverybody, signInAs } from '../testing/people'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await removeEverybody(api.db)
+  await addMember(api.db)
+})
+
+type Cookies = Record<string, string>
+const post = (path: string, cookies: Cookies = {}) =>
+  api.app.inject({ method: 'POST', url: `/api${path}`, cookies })
+const get = (path: string, cookies: Cookies = {}) => api.app.inject({ url: `/api${path}`, cookies })
+const status = async (path: string, cookies: Cookies) => (await get(path, cookies)).statusCode
+
+const realms = [
+  {
+    realm: 'member',
+    begin: () => signInAs(api.app),
+    me: '/me',
+    refresh: '/auth/refresh',
+    logout: '/auth/logout',
+    idle: 30,
+  },
+  {
+    realm: 'external',
+    begin: () => redeemAs(api.app, 'UBPD'),
+    me: '/ext/me',
+    refresh: '/ext/refresh',
+    logout: '/ext/logout',
+    idle: 15,
+  },
+] as const
+
+describe.each(realms)('a $realm session', ({ begin, me, refresh, logout, idle, realm }) => {
+  const ageSession = (minutes: number) =>
+    api.db
+      .updateTable('session')
+      .set({ last_used_at: sql<Date>`now() - ${minutes} * interval '1 minute'` })
+      .execute()
+  const leaveGrace = () =>
+    api.db
+      .updateTable('session_token')
+      .set({ rotated_at: sql<Date>`now() - interval '11 seconds'` })
+      .where('rotated_at', 'is not', null)
+      .execute()
+  const openSessions = async () =>
+    (await api.db.selectFrom('session').select('id').where('ended_at', 'is', null).execute()).length
+
+  it('is asked for where there is none, or only something like a token', async () => {
+    expect(await status(me, {})).toBe(401)
+    expect(await status(me, { [`fcr_${realm}_access`]: 'x'.repeat(43) })).toBe(401)
+    expect(await status(me, { [`fcr_${realm}_access`]: "' OR 1=1 --" })).toBe(401)
+  })
+
+  it('ends with the idle time, and use keeps it alive', async () => {
+    const cookies = await begin()
+    await ageSession(idle - 1)
+    expect(await status(me, cookies)).toBe(200)
+    const touched = await api.db.selectFrom('session').select('last_used_at').executeTakeFirstOrThrow()
+    expect(Date.now() - touched.last_used_at.getTime()).toBeLessThan(30_000)
+    await ageSession(idle + 1)
+    expect(await status(me, cookies)).toBe(401)
+    expect((await post(refresh, cookies)).statusCode).toBe(401)
+  })
+
+  it('ends after 12 hours, however busy', async () => {
+    const cookies = await begin()
+    const { rows } = await sql<{ hours: string }>`
+      SELECT extract(epoch FROM expires_at - created_at) / 3600 AS hours FROM session`.execute(api.db)
+    expect(Number(rows[0]?.hours)).toBe(12)
+    await api.db
+      .updateTable('session')
+      .set({ expires_at: sql<Date>`now()` })
+      .execute()
+    expect(await status(me, cookies)).toBe(401)
+    expect((await post(refresh, cookies)).statusCode).toBe(401)
+  })
+
+  it('needs a renewal after ten minutes', async () => {
+    const cookies = await begin()
+    const { rows } = await sql<{ minutes: string }>`
+      SELECT extract(epoch FROM expires_at - issued_at) / 60 AS minutes
+      FROM session_token WHERE use = 'access'`.execute(api.db)
+    expect(Number(rows[0]?.minutes)).toBe(10)
+    await api.db
+      .updateTable('session_token')
+      .set({ expires_at: sql<Date>`now()` })
+      .where('use', '=', 'access')
+      .execute()
+    expect(await status(me, cookies)).toBe(401)
+    const renewed = await post(refresh, cookies)
+    expect(renewed.statusCode).toBe(204)
+    expect(await status(me, cookiesOf(renewed))).toBe(200)
+  })
+
+  it('renews with other tokens; the access token of before serves requests under way', async () => {
+    const cookies = await begin()
+    const renewed = cookiesOf(await post(refresh, cookies))
+    expect(Object.keys(renewed).sort()).toEqual(Object.keys(cookies).sort())
+    for (const name of Object.keys(cookies)) expect(renewed[name]).not.toBe(cookies[name])
+    expect(await status(me, renewed)).toBe(200)
+    expect(await status(me, cookies)).toBe(200)
+  })
+
+  it('survives twenty renewals at the same moment with one pair of successors', async () => {
+    const cookies = await begin()
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(refresh, cookies)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(204))
+    const pairs = new Set(responses.map((response) => JSON.stringify(cookiesOf(response))))
+    expect(pairs.size).toBe(1)
+    const tokens = await api.db.selectFrom('session_token').select(['use', 'rotated_at']).execute()
+    expect(tokens.filter(({ use }) => use === 'refresh')).toHaveLength(2)
+    expect(tokens.filter(({ use, rotated_at }) => use === 'refresh' && rotated_at === null)).toHaveLength(1)
+    const newest = JSON.parse([...pairs][0] ?? '{}') as Cookies
+    expect(await status(me, newest)).toBe(200)
+    expect((await post(refresh, newest)).statusCode).toBe(204)
+  })
+
+  it('hands a straggler within the grace the newest pair, not one that is used up', async () => {
+    const first = await begin()
+    const second = cookiesOf(await post(refresh, first))
+    const third = cookiesOf(await post(refresh, second))
+    expect(cookiesOf(await post(refresh, first))).toEqual(third)
+  })
+
+  it.each([1, 2])('ends when a token %i generations old is used after the grace', async (generations) => {
+    const audit = auditReader(api.db)
+    await audit()
+    const stolen = await begin()
+    let newest = stolen
+    for (let count = 0; count < generations; count += 1) newest = cookiesOf(await post(refresh, newest))
+    await leaveGrace()
+    const replayed = await post(refresh, stolen)
+    expect(replayed.statusCode).toBe(401)
+    expect(cookiesOf(replayed)).toEqual({})
+    expect(await status(me, newest)).toBe(401)
+    expect((await post(refresh, newest)).statusCode).toBe(401)
+    expect(await openSessions()).toBe(0)
+    expect((await audit()).at(-1)).toBe(`${realm} session_reuse ended -`)
+  })
+
+  it('leaves other devices alone when one is ended', async () => {
+    const [one, other] = [await begin(), await begin()]
+    await post(logout, one)
+    expect(await status(me, one)).toBe(401)
+    expect(await status(me, other)).toBe(200)
+  })
+
+  it('is over for stolen cookies once it is left', async () => {
+    const cookies = await begin()
+    const response = await post(logout, cookies)
+    expect(response.statusCode).toBe(204)
+    expect(response.cookies.map(({ value, expires }) => [value, expires?.getTime()])).toEqual([
+      ['', 0],
+      ['', 0],
+    ])
+    expect(await status(me, cookies)).toBe(401)
+    expect((await post(refresh, cookies)).statusCode).toBe(401)
+  })
+
+  it('can be left by its refresh token alone, and without any', async () => {
+    const cookies = await begin()
+    const { [`fcr_${realm}_refresh`]: token = '' } = cookies
+    expect((await post(logout, { [`fcr_${realm}_refresh`]: token })).statusCode).toBe(204)
+    expect(await openSessions()).toBe(0)
+    expect((await post(logout)).statusCode).toBe(204)
+  })
+
+  it('is renewed by a refresh token only', async () => {
+    const { [`fcr_${realm}_access`]: access = '' } = await begin()
+    expect((await post(refresh, { [`fcr_${realm}_refresh`]: access })).statusCode).toBe(401)
+    expect((await post(refresh)).statusCode).toBe(401)
+  })
+})
+
+describe('the two realms', () => {
+  it('do not take each other’s tokens, not even under the other’s name', async () => {
+    const member = await signInAs(api.app)
+    const official = await redeemAs(api.app, 'JEP')
+    expect(await status('/ext/me', member)).toBe(401)
+    expect(await status('/ext/search?nombre=ana', member)).toBe(401)
+    expect(await status('/perfil', official)).toBe(401)
+    expect(await status('/ext/me', { fcr_external_access: member['fcr_member_access'] ?? '' })).toBe(401)
+    expect(await status('/me', { fcr_member_access: official['fcr_external_access'] ?? '' })).toBe(401)
+    expect(
+      (await post('/ext/refresh', { fcr_external_refresh: member['fcr_member_refresh'] ?? '' })).statusCode,
+    ).toBe(401)
+    expect(await status('/me', { ...member, ...official })).toBe(200)
+    expect(await status('/ext/me', { ...member, ...official })).toBe(200)
+  })
+
+  it('are left one without the other', async () => {
+    const both = { ...(await signInAs(api.app)), ...(await redeemAs(api.app, 'JEP')) }
+    await post('/ext/logout', both)
+    expect(await status('/me', both)).toBe(200)
+    expect(await status('/ext/me', both)).toBe(401)
+  })
+})
+
+describe('behind https', () => {
+  it('sets Secure cookies with the __Host- prefix, and takes no others', async () => {
+    const secure = await startTestApi({ settings: { cookieSecure: true } })
+    try {
+      await addMember(secure.db)
+      const cookies = await signInAs(secure.app)
+      expect(Object.keys(cookies)).toEqual(['__Host-fcr_member_access', '__Host-fcr_member_refresh'])
+      const [access = ''] = Object.values(cookies)
+      expect((await secure.app.inject({ url: '/api/me', cookies })).statusCode).toBe(200)
+      const plain = { fcr_member_access: access }
+      expect((await secure.app.inject({ url: '/api/me', cookies: plain })).statusCode).toBe(401)
+    } finally {
+      await secure.close()
+    }
+  })
+})
