@@ -88,6 +88,8 @@ async function startWorker(file: string, options: EmbeddedServerOptions): Promis
   await new Promise<void>((resolve, reject) => {
     worker.once('error', reject)
     worker.once('message', (report: WorkerReport) => {
+      // From here on an error of the thread is nobody's to hide: the process ends with it.
+      worker.removeListener('error', reject)
       if (report.kind === 'ready') resolve()
       else reject(new Error(report.kind === 'failed' ? report.message : 'the embedded database closed'))
     })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { types } from 'node:util'
 
 /** Another process uses the data folder. The message is one line, fit for a terminal. */
 export class FolderLockedError extends Error {
@@ -12,9 +14,9 @@ export class FolderLockedError extends Error {
 }
 
 const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code
+  types.isNativeError(error) && 'code' in error && error.code === code
 
-type Owner = { pid: number; startedAt: string }
+type Owner = { pid: number; startedAt: string; mark: string }
 
 /**
  * When a process began, in clock ticks since boot, so that a pid given out again after a crash is not
@@ -40,14 +42,30 @@ function isAlive({ pid, startedAt }: Owner): boolean {
   return startOf(pid) === startedAt
 }
 
-async function readOwner(path: string): Promise<Owner | undefined> {
+const write = ({ pid, startedAt, mark }: Owner) => `${pid}\n${startedAt}\n${mark}\n`
+
+async function read(path: string): Promise<Owner | undefined> {
   try {
-    const [pid, startedAt] = (await readFile(path, 'utf8')).split('\n')
-    return { pid: Number(pid), startedAt: startedAt ?? '' }
+    const [pid, startedAt = '', mark = ''] = (await readFile(path, 'utf8')).split('\n')
+    return { pid: Number(pid), startedAt, mark }
   } catch {
     return undefined
   }
 }
+
+/** Whether `own` became the lock. link() fails when the name exists, and it appears with its content. */
+async function claim(own: string, path: string): Promise<boolean> {
+  try {
+    await link(own, path)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+/** Longer than it takes another process from reading a dead owner to removing the lock, in milliseconds. */
+const settle = 100
 
 /**
  * Takes the data folder for this process; the embedded database itself takes no lock, and two processes
@@ -57,24 +75,21 @@ async function readOwner(path: string): Promise<Owner | undefined> {
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'lock')
-  const own = `${path}.${randomUUID()}`
-  await writeFile(own, `${process.pid}\n${startOf(process.pid)}\n`)
+  const me: Owner = { pid: process.pid, startedAt: startOf(process.pid), mark: randomUUID() }
+  const own = `${path}.${me.mark}`
+  const release = () => rm(path, { force: true })
+  await writeFile(own, write(me))
   try {
-    for (let attempt = 0; attempt < 5; attempt++) {
-      // link() fails when the name exists: written whole or not at all, unlike open(O_EXCL) and write.
-      const taken = await link(own, path).then(
-        () => true,
-        (error: unknown) => {
-          if (!hasCode(error, 'EEXIST')) throw error
-          return false
-        },
-      )
-      if (taken) return () => rm(path, { force: true })
-      const owner = await readOwner(path)
-      if (owner && isAlive(owner)) throw new FolderLockedError(folder, owner.pid)
-      await rm(path, { force: true })
-    }
-    throw new FolderLockedError(folder, 0)
+    if (await claim(own, path)) return release
+    const owner = await read(path)
+    if (owner && isAlive(owner)) throw new FolderLockedError(folder, owner.pid)
+    await rm(path, { force: true })
+    const claimed = await claim(own, path)
+    // Others may have seen the dead owner too and remove what is now ours: whoever is there in the end has it.
+    await wait(settle)
+    const winner = await read(path)
+    if (claimed && winner?.mark === me.mark) return release
+    throw new FolderLockedError(folder, winner?.pid ?? 0)
   } finally {
     await rm(own, { force: true })
   }

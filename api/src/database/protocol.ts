@@ -65,7 +65,10 @@ export class FrontendReader {
     const end = start + 1 + this.lengthAt(start + 1)
     if (this.buffer.length < end) return undefined
     const type = this.buffer[start] ?? 0
-    if (type === terminate) return { kind: 'terminate' }
+    if (type === terminate) {
+      this.buffer = this.buffer.subarray(end)
+      return { kind: 'terminate' }
+    }
     this.exchangeLength = end
     if (!endings.has(type)) return 'more'
     this.exchangeLength = 0

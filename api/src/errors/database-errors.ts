@@ -1,3 +1,4 @@
+import { types } from 'node:util'
 import pg from 'pg'
 
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
@@ -13,7 +14,7 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
 
 /** Whether a failed query means that the database cannot be reached, rather than a fault of ours. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  if (!types.isNativeError(error)) return false
   const code = codeOf(error)
   // Classes 08 (connection), 53 (out of resources), 57P (shutdown), 25006 (a standby took over).
   if (error instanceof pg.DatabaseError) return /^(08|53|57P|25006)/.test(code)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { types } from 'node:util'
 import pg from 'pg'
 import type { LogLevel } from '../settings'
 
@@ -13,7 +14,7 @@ const frames = (stack: string | undefined) =>
 
 /** What a log may tell of an error: no text or detail of the database, which quotes values of rows. */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error }
+  if (!types.isNativeError(error)) return { type: typeof error }
   const fromDatabase = error instanceof pg.DatabaseError
   return {
     type: error.name,

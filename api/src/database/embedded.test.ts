@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findSocket, PathSocket } from './embedded'
+import { FolderLockedError } from './folder-lock'
+import { openDatabase, openSocket, type OpenDatabase } from './open'
+
+describe('the embedded database', () => {
+  let folder: string
+  let dataDir: string
+  let database: OpenDatabase
+
+  const open = () =>
+    openDatabase({ databaseUrl: undefined, dataDir, packageDir: '' }, { embeddedThread: 'main' })
+  const socketPath = async () => (await findSocket(dataDir)) ?? ''
+  const connect = async () => {
+    const path = await socketPath()
+    const client = new pg.Client({
+      user: 'postgres',
+      database: 'postgres',
+      stream: () => new PathSocket(path),
+    })
+    await client.connect()
+    return client
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fcr-embedded-'))
+    // Deeper than a unix socket's name may be long.
+    dataDir = join(folder, 'una-carpeta-con-un-nombre-muy-largo'.repeat(4), 'datos')
+    database = await open()
+    await sql`CREATE TABLE counter (id integer PRIMARY KEY, value integer NOT NULL)`.execute(database.db)
+    await sql`INSERT INTO counter VALUES (1, 0)`.execute(database.db)
+  })
+  afterAll(async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('keeps many connections with parameters and errors apart', async () => {
+    const clients = await Promise.all(Array.from({ length: 5 }, connect))
+    const answers = clients.map(async (client, which) => {
+      for (let value = 0; value < 30; value++)
+        // Some fail in the middle of their exchange; the others must not notice.
+        if (which === 0) await expect(client.query('SELECT 1 / $1::int', [0])).rejects.toThrow('division')
+        else
+          expect(
+            (await client.query('SELECT $1::int AS value, $2::int AS which', [value, which])).rows,
+          ).toEqual([{ value, which }])
+    })
+    await Promise.all(answers)
+    await Promise.all(clients.map((client) => client.end()))
+  })
+
+  it('lets transactions of several connections take turns', async () => {
+    const increment = () =>
+      database.db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ value: number }>`SELECT value FROM counter WHERE id = 1`.execute(trx)
+        await new Promise((resolve) => setTimeout(resolve, 1))
+        await sql`UPDATE counter SET value = ${(rows[0]?.value ?? 0) + 1} WHERE id = 1`.execute(trx)
+      })
+    await Promise.all(Array.from({ length: 20 }, increment))
+    const { rows } = await sql<{ value: number }>`SELECT value FROM counter`.execute(database.db)
+    expect(rows).toEqual([{ value: 20 }])
+  })
+
+  it('rolls back what a connection left open, and others go on', async () => {
+    const client = await connect()
+    client.on('error', () => undefined)
+    await client.query('BEGIN')
+    await client.query('UPDATE counter SET value = -1')
+    const others = sql<{ value: number }>`SELECT value FROM counter`.execute(database.db)
+    // As a killed process would leave it: without a word.
+    ;(client as unknown as { connection: { stream: PathSocket } }).connection.stream.destroy()
+    expect((await others).rows).toEqual([{ value: 20 }])
+  })
+
+  it('can be used by another process meanwhile', async () => {
+    const other = openSocket(await socketPath())
+    expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(other.db)).rows).toEqual([{ one: 1 }])
+    await other.close()
+  })
+
+  it('is refused to a second one on the same folder', async () => {
+    await expect(open()).rejects.toThrow(FolderLockedError)
+    await expect(open()).rejects.toThrow(`pid ${process.pid}`)
+  })
+
+  it('keeps what was written, and leaves neither lock nor socket when it closes', async () => {
+    await database.close()
+    expect(await readdir(dataDir)).toEqual(['db'])
+    database = await open()
+    const { rows } = await sql<{ value: number }>`SELECT value FROM counter`.execute(database.db)
+    expect(rows).toEqual([{ value: 20 }])
+  })
+})
