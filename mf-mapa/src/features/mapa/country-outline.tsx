@@ -12,12 +12,7 @@ export function CountryOutline() {
     // Leaflet's tiles lie at 200.
     <Pane name="outline" style={{ zIndex: 150 }}>
       {rings.map((ring, position) => (
-        <Polygon
-          key={position}
-          positions={ring}
-          interactive={false}
-          pathOptions={{ className: styles.outline ?? '' }}
-        />
+        <Polygon key={position} positions={ring} interactive={false} className={styles.outline ?? ''} />
       ))}
     </Pane>
   )

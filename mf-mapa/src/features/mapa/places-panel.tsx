@@ -1,5 +1,5 @@
 import { ChevronRightIcon, VisuallyHidden } from '@fcr/shared/ui'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { PersonList } from '../../people/person-list'
 import { peopleCount, type Grouping, type Place } from './places'
 import styles from './places-panel.module.css'
@@ -49,7 +49,8 @@ interface PlaceRowProps {
   onChoose: (place: Place) => void
 }
 
-function PlaceRow({ place, current, onChoose }: PlaceRowProps) {
+/** Remembered: of a thousand rows two change when another place is opened. */
+const PlaceRow = memo(function PlaceRow({ place, current, onChoose }: PlaceRowProps) {
   return (
     <li className={styles.row}>
       <button type="button" aria-current={current || undefined} onClick={() => onChoose(place)}>
@@ -65,4 +66,4 @@ function PlaceRow({ place, current, onChoose }: PlaceRowProps) {
       </button>
     </li>
   )
-}
+})

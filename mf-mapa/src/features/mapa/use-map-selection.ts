@@ -28,12 +28,15 @@ export function useMapSelection() {
     setOpening({ place, count: openings.current })
   }, [])
 
-  const choose = (place: Place) => {
-    select(place.key)
-    map?.panTo([place.latitude, place.longitude], { animate: false })
-    // On small screens the map lies above the list.
-    map?.getContainer().scrollIntoView({ block: 'nearest' })
-  }
+  const choose = useCallback(
+    (place: Place) => {
+      select(place.key)
+      map?.panTo([place.latitude, place.longitude], { animate: false })
+      // On small screens the map lies above the list.
+      map?.getContainer().scrollIntoView({ block: 'nearest' })
+    },
+    [map, select],
+  )
 
   const dismiss = () => {
     setOpening(null)
