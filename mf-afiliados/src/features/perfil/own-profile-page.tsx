@@ -12,7 +12,7 @@ import {
   VisuallyHidden,
   Wrap,
 } from '@fcr/shared/ui'
-import { useOwnProfile } from './own-profile'
+import { useJustEdited, useOwnProfile } from './own-profile'
 import { useLeave } from './use-leave'
 
 /** `/vista-compareciente/:identificacion`: a member sees their own profile, whatever number the address holds. */
@@ -28,7 +28,8 @@ export function OwnProfilePage() {
 function OwnProfile({ user }: { user: User }) {
   usePageTitle('Mi perfil')
   const leave = useLeave()
-  const { profile, failed, edited } = useOwnProfile(user)
+  const { profile, failed } = useOwnProfile(user)
+  const edited = useJustEdited()
   if (failed) return <Navigate to="/" replace />
   if (!profile) {
     return (

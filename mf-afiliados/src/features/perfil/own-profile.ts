@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Profile } from '@fcr/shared/contracts/profile'
 import type { Me } from '@fcr/shared/contracts/session'
 import { ApiError, memberHttp, minimalProfile, type User } from '@fcr/shared/session'
@@ -18,13 +19,16 @@ async function loadOwnProfile(): Promise<Profile> {
   }
 }
 
+/** Whether two profiles say the same. Both come from the API's JSON, so their keys are in the same order. */
+const same = (a: Profile | undefined, b: Profile) => JSON.stringify(a) === JSON.stringify(b)
+
 /**
- * The member's profile: the one that the navigation handed over, or loaded. Only the very object that the session
- * holds counts as handed over; a history entry of an earlier visit keeps a copy, and that one may be out of date.
+ * The member's profile: the one that the navigation handed over, or loaded. What was handed over counts while it
+ * says what the session knows; the history keeps it for longer than it stays true.
  */
 export function useOwnProfile(user: User) {
   const state = useLocation().state as ProfileState
-  const passed = state?.profile === user.profile ? user.profile : undefined
+  const passed = state && same(state.profile, user.profile) ? user.profile : undefined
   const loaded = useQuery({
     queryKey: ['mf-afiliados', 'own-profile', user.numero_identificacion],
     queryFn: loadOwnProfile,
@@ -34,9 +38,16 @@ export function useOwnProfile(user: User) {
     gcTime: 0,
     staleTime: 0,
   })
-  return {
-    profile: passed ?? loaded.data,
-    failed: loaded.isError,
-    edited: passed !== undefined && state?.edited === true,
-  }
+  return { profile: passed ?? loaded.data, failed: loaded.isError }
+}
+
+/** Whether an edit has just led here. Told once: the history entry is told to forget it. */
+export function useJustEdited(): boolean {
+  const { state, pathname } = useLocation() as { state: ProfileState; pathname: string }
+  const navigate = useNavigate()
+  const [edited] = useState(state?.edited === true)
+  useEffect(() => {
+    if (state?.edited === true) void navigate(pathname, { replace: true, state: { profile: state.profile } })
+  }, [state, pathname, navigate])
+  return edited
 }
