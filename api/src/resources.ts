@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify'
 import { authRoutes } from './auth/routes'
 import { externalRoutes } from './external/routes'
+import { housekeeping } from './housekeeping/plugin'
 import { lookupRoutes } from './lookups/routes'
 import { profileRoutes } from './profile/routes'
 import { registrationRoutes } from './registration/routes'
@@ -14,4 +15,5 @@ export const resources: (FastifyPluginAsync | FastifyPluginCallback)[] = [
   profileRoutes,
   externalRoutes,
   searchRoutes,
+  housekeeping,
 ]

@@ -2,6 +2,7 @@ import { changePassword as changeBody, login, me } from '@fcr/shared/contracts/s
 import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { originOf, recordAudit } from '../audit/record'
+import { prepareDecoy } from '../passwords/hash'
 import { clearSessionCookies, setSessionCookies } from '../sessions/cookies'
 import { memberOf, requireMember } from '../sessions/policy'
 import { cookiePolicyOf, leaveSession, refreshSession } from '../sessions/request-session'
@@ -11,6 +12,8 @@ import { signIn } from './sign-in'
 /** The members' realm: sign in and out, renew, change the password, who am I. */
 export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.addHook('onReady', prepareDecoy)
 
   app.post('/auth/login', { schema: { body: login, response: { 200: me } } }, async (request, reply) => {
     const pair = await signIn(request, request.body)
