@@ -128,6 +128,9 @@ describe('a popup', () => {
     )
     expect(await marker('Palmira, 2 personas')).toHaveAttribute('aria-expanded', 'false')
     expect(await marker('Neiva, 1 persona')).toHaveAttribute('aria-expanded', 'true')
+    fireEvent.click(panel().getByRole('button', { name: /Palmira/ }))
+    expect(await screen.findByRole('dialog', { name: '2 Personas en esta ubicación' })).toHaveFocus()
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
   })
 
   it('is there again when the marker of an open one is pressed', async () => {
@@ -138,6 +141,16 @@ describe('a popup', () => {
     press(await marker('Palmira, 1 persona'))
     expect((await popup()).getByRole('heading')).toBeInTheDocument()
     expect(await marker('Palmira, 1 persona')).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  it('goes with a press beside it', async () => {
+    api.people = people(1, palmira)
+    await openMap()
+    press(await marker('Palmira, 1 persona'))
+    await popup()
+    press((await marker('Palmira, 1 persona')).closest<HTMLElement>('.leaflet-container') as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await marker('Palmira, 1 persona')).toHaveAttribute('aria-expanded', 'false')
   })
 
   it('draws the people of a large place as scrolling asks for them', async () => {

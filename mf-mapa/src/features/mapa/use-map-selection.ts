@@ -43,8 +43,7 @@ export function useMapSelection() {
     opener.current?.focus()
   }
 
-  /** Leaflet reports each popup that goes, also the one that another has just replaced. */
-  const closed = useCallback(() => setOpening((current) => (current === opening ? null : current)), [opening])
+  const closed = useCallback(() => setOpening(null), [])
 
   const leave = () => {
     if (!map) return
