@@ -27,6 +27,8 @@ const isUp = (url: string) =>
  * and a data folder of its own. Answers how to end it.
  */
 export default async function startSite() {
+  // A site that runs already, with its data folder: for working on a test.
+  if (process.env['E2E_URL'] && process.env['E2E_DATA_DIR']) return undefined
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'fcr-e2e-'))
   const output: string[] = []
