@@ -77,15 +77,16 @@ const { compare } = new Intl.Collator('es')
 const largeToSmall = (a: Place, b: Place) =>
   b.people.length - a.people.length || compare(a.municipality, b.municipality)
 
-/** 'Palmira, 12 personas' */
+const personWord = (count: number) => (count === 1 ? 'persona' : 'personas')
+
+/** 'Palmira, 12 personas': the figure as the marker shows it. */
 export const placeLabel = ({ municipality, people }: Place) =>
-  `${municipality}, ${peopleCount(people.length)}`
+  `${municipality}, ${people.length} ${personWord(people.length)}`
 
 const number = new Intl.NumberFormat('es-CO')
 
-/** '1 persona', '12 personas' */
-export const peopleCount = (count: number) =>
-  `${number.format(count)} ${count === 1 ? 'persona' : 'personas'}`
+/** '1 persona', '1.200 personas' */
+export const peopleCount = (count: number) => `${number.format(count)} ${personWord(count)}`
 
 /** The popup's title, literal (specification, section 2). */
 export const popupTitle = (count: number) =>
