@@ -19,7 +19,7 @@ interface Props {
 export function DraftBar({ savedAt, onResume, onDiscard }: Props) {
   return (
     <Alert kind="info" role="region" aria-label="Borrador guardado" className={styles.bar}>
-      <p>Tiene un borrador guardado en este equipo, del {moment.format(savedAt)}.</p>
+      <p>Tiene un borrador guardado en este equipo ({moment.format(savedAt)}).</p>
       <div className={styles.actions}>
         <Button variant="secondary" onClick={onResume}>
           Continuar borrador

@@ -4,6 +4,7 @@ import { reloadProfile, type User } from '@fcr/shared/session'
 import { Alert, Button, PageHeader, Spinner } from '@fcr/shared/ui'
 import { reportProblem } from '../../report-problem'
 import { EditConflict } from './edit-conflict'
+import styles from './edit-registration.module.css'
 import { useEditSource, type EditSource } from './edit-source'
 import { RegistrationForm } from './registration-form'
 import { RegistrationIntro } from './registration-intro'
@@ -82,11 +83,10 @@ function EditForm({ user, source, onReload, onReopen }: EditFormProps) {
 
   return (
     <>
-      <RegistrationIntro drafts={drafts}>
-        <Alert kind="info">
-          Está editando sus datos. Los cambios se guardan al pulsar Finalizar en el último paso.
-        </Alert>
-      </RegistrationIntro>
+      <RegistrationIntro drafts={drafts} />
+      <Alert kind="info" className={styles.editing}>
+        Está editando sus datos. Los cambios se guardan al pulsar Finalizar en el último paso.
+      </Alert>
       <RegistrationForm
         mode="edit"
         initial={initial}

@@ -1,14 +1,8 @@
-import type { ReactNode } from 'react'
 import { PageHeader } from '@fcr/shared/ui'
 import { SharedDeviceChoice } from './draft-bar'
 import type { Drafts } from './use-drafts'
 
-interface Props {
-  drafts: Drafts
-  children?: ReactNode
-}
-
-export function RegistrationIntro({ drafts, children }: Props) {
+export function RegistrationIntro({ drafts }: { drafts: Drafts }) {
   return (
     <PageHeader
       title="Formulario de Afiliación"
@@ -16,7 +10,6 @@ export function RegistrationIntro({ drafts, children }: Props) {
       trail
     >
       <SharedDeviceChoice shared={drafts.shared} onChange={drafts.setShared} />
-      {children}
     </PageHeader>
   )
 }

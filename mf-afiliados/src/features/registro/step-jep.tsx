@@ -26,22 +26,25 @@ export function StepJep({ answers }: StepProps) {
           hint="6 dígitos."
           disabled={onlyJep !== undefined}
         />
+        <TextField
+          {...field('magistradoProcesoJEP')}
+          label="Nombre del magistrado o magistrada"
+          hint="Nombres y apellidos."
+          disabled={onlyJep !== undefined}
+        />
         <ListField
           {...field('salaProcesoJEP')}
           label="Sala o sección de la JEP"
           list="getSalasProcesoJEP"
           disabledReason={onlyJep}
-        />
-        <TextField
-          {...field('magistradoProcesoJEP')}
-          label="Nombre del magistrado o magistrada"
-          disabled={onlyJep !== undefined}
+          full
         />
         <ListField
           {...field('defensaTecnica')}
           label="Defensa técnica"
           list="getDefensas"
           disabledReason={onlyJep}
+          full
         />
       </FieldGroup>
       <FieldGroup title="Libertad y reclusión">

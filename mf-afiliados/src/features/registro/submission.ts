@@ -59,6 +59,7 @@ export function problemOf(error: unknown, mode: 'new' | 'edit'): Problem {
   if (error.status === 400) return refused(body)
   if (mode === 'new') return { kind: error.status === 409 ? 'already-registered' : 'not-sent' }
   if (error.status === 409 || error.status === 412) return { kind: 'conflict' }
-  if (error.status === 403 || body.code?.includes('password')) return { kind: 'wrong-password' }
-  return { kind: error.status === 401 ? 'signed-out' : 'not-sent' }
+  if (body.code === 'wrong_password') return { kind: 'wrong-password' }
+  // 403: another member has signed in meanwhile, in this browser.
+  return { kind: error.status === 401 || error.status === 403 ? 'signed-out' : 'not-sent' }
 }
