@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { readSite } from '@fcr/shared/site'
 import { Alert, Button } from '@fcr/shared/ui'
+import styles from './forgot-password.module.css'
 
 /** Leads nowhere, as specified; it says how to reach the staff, who reset passwords. */
 export function ForgotPassword() {
@@ -21,7 +22,7 @@ export function ForgotPassword() {
 function Help() {
   const { name, contact } = readSite()
   return (
-    <Alert kind="info">
+    <Alert kind="info" className={styles.help}>
       Comuníquese con la {name}: llame al{' '}
       <a href={`tel:${contact.mobile.replace(/\D/g, '')}`}>{contact.mobile}</a> o escriba a{' '}
       <a href={`mailto:${contact.email}`}>{contact.email}</a>. Nuestro equipo le ayudará a recuperar su
