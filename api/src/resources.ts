@@ -3,6 +3,7 @@ import { authRoutes } from './auth/routes'
 import { externalRoutes } from './external/routes'
 import { housekeeping } from './housekeeping/plugin'
 import { lookupRoutes } from './lookups/routes'
+import { mapRoutes } from './map/routes'
 import { profileRoutes } from './profile/routes'
 import { registrationRoutes } from './registration/routes'
 import { searchRoutes } from './search/routes'
@@ -15,5 +16,6 @@ export const resources: (FastifyPluginAsync | FastifyPluginCallback)[] = [
   profileRoutes,
   externalRoutes,
   searchRoutes,
+  mapRoutes,
   housekeeping,
 ]

@@ -1,0 +1,91 @@
+import type { ExternalKind } from '@fcr/shared/contracts/session'
+import { randomInt } from 'node:crypto'
+import { splitCode } from '../access-codes/code-text'
+import { issueCode } from '../access-codes/codes'
+import type { Db } from '../database/open'
+import { hashPassword, verifyPassword } from '../passwords/hash'
+import type { Credentials } from './demo-file'
+
+/** Unused codes of each kind that a start leaves. */
+const codesOfEachKind = 20
+const codesLiveFor = 365 * 24 * 3_600_000
+
+/** Cédulas of the synthetic people, as a LIKE pattern; no such numbers are given out. */
+export const demoNumbers = '99000_____'
+
+/** Satisfies the rules of the form; random, since a demo may stand in an open network. */
+const newPassword = () => `Demo-${randomInt(10_000_000, 99_999_999)}`
+
+async function isValid(db: Db, known: Credentials, mustChange: boolean): Promise<boolean> {
+  const person = await db
+    .selectFrom('compareciente')
+    .select('password_hash')
+    .where('numero_identificacion', '=', known.numero_identificacion)
+    .where('must_change_password', '=', mustChange)
+    .executeTakeFirst()
+  return person !== undefined && verifyPassword(person.password_hash, known.password)
+}
+
+/**
+ * A member who can sign in: the one of the last start while the password still is right, otherwise the next
+ * synthetic person who has none. Nobody who could have signed in is changed.
+ */
+export async function ensureMember(
+  db: Db,
+  known: Credentials | undefined,
+  mustChange: boolean,
+): Promise<Credentials> {
+  if (known && (await isValid(db, known, mustChange))) return known
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  const { numero_identificacion } = await db
+    .updateTable('compareciente')
+    .set({ password_hash: passwordHash, must_change_password: mustChange })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('compareciente')
+        .select('id')
+        .where('password_hash', 'is', null)
+        .where('numero_identificacion', 'like', demoNumbers)
+        .orderBy('numero_identificacion')
+        .limit(1),
+    )
+    .returning('numero_identificacion')
+    .executeTakeFirstOrThrow()
+  return { numero_identificacion, password }
+}
+
+/** Which of the codes still can be redeemed. */
+async function unusedOf(db: Db, codes: readonly string[], kind: ExternalKind): Promise<string[]> {
+  if (codes.length === 0) return []
+  const rows = await db
+    .selectFrom('access_code')
+    .select('selector')
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .where(
+      'selector',
+      'in',
+      codes.map((code) => splitCode(code).selector),
+    )
+    .execute()
+  const selectors = new Set(rows.map(({ selector }) => selector))
+  return codes.filter((code) => selectors.has(splitCode(code).selector))
+}
+
+/** The known codes that are left, and new ones up to twenty. A code that the file lost is of no use to anybody. */
+export async function topUpCodes(db: Db, known: readonly string[], kind: ExternalKind): Promise<string[]> {
+  const left = await unusedOf(db, known, kind)
+  const missing = Array.from({ length: Math.max(0, codesOfEachKind - left.length) }, () =>
+    issueCode(db, {
+      kind,
+      official: 'Funcionaria Ficticia de Demostración',
+      entity: kind,
+      purpose: 'Demostración',
+      expiresAt: new Date(Date.now() + codesLiveFor),
+    }),
+  )
+  return [...left, ...(await Promise.all(missing))]
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const credentials = z.strictObject({ numero_identificacion: z.string(), password: z.string() })
+export type Credentials = z.infer<typeof credentials>
+
+const demo = z.strictObject({
+  url: z.string(),
+  member: credentials,
+  mustChange: credentials,
+  codes: z.strictObject({ JEP: z.array(z.string()), UBPD: z.array(z.string()) }),
+})
+/** `<data folder>/demo.json`: the only place where the demo's passwords and codes can be read. */
+export type Demo = z.infer<typeof demo>
+
+const pathOf = (dataDir: string) => join(dataDir, 'demo.json')
+
+/** What an earlier start wrote; undefined where there is none or it cannot be used. */
+export async function readDemo(dataDir: string): Promise<Demo | undefined> {
+  try {
+    return demo.parse(JSON.parse(await readFile(pathOf(dataDir), 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+export async function writeDemo(dataDir: string, content: Demo): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const own = `${pathOf(dataDir)}.${randomUUID()}`
+  await writeFile(own, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  await rename(own, pathOf(dataDir))
+}

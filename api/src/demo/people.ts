@@ -1,0 +1,34 @@
+import type { Db } from '../database/open'
+import { loadCatalogue } from '../lookups/catalogue'
+import { resolveReferences } from '../registration/references'
+import { rowOf } from '../registration/to-row'
+import { syntheticForms } from './comparecientes'
+import { syntheticMapPeople } from './map-people'
+import { loadReferenceData } from './reference-data'
+
+export const demoSize = { comparecientes: 2000, mapPeople: 3000 }
+
+/** Rows of one INSERT: 60 columns each, and a statement takes at most 65,535 parameters. */
+const batchSize = 500
+
+/** When the synthetic people consented: the same each time, like everything about them. */
+const consentedAt = new Date('2025-11-03T15:00:00Z')
+
+function* batches<Row>(rows: readonly Row[]) {
+  for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
+}
+
+/** Fills both registers, in one transaction: a start that is interrupted leaves none of it. */
+export async function insertSyntheticPeople(db: Db, size = demoSize): Promise<void> {
+  const data = await loadReferenceData(db)
+  const catalogue = await loadCatalogue(db)
+  const people = syntheticForms(size.comparecientes, data).map((form) => ({
+    ...rowOf(form, resolveReferences(form, catalogue).references, consentedAt),
+    numero_identificacion: form.userData.cedula,
+  }))
+  const mapPeople = syntheticMapPeople(size.mapPeople, data)
+  await db.transaction().execute(async (trx) => {
+    for (const batch of batches(people)) await trx.insertInto('compareciente').values(batch).execute()
+    for (const batch of batches(mapPeople)) await trx.insertInto('map_person').values(batch).execute()
+  })
+}

@@ -1,0 +1,136 @@
+import { registration, registrationEdit } from '@fcr/shared/contracts/registration'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { startTestDatabase } from '../testing/test-database'
+import { syntheticForms } from './comparecientes'
+import { syntheticMapPeople } from './map-people'
+import { syntheticSurnames } from './names'
+import { loadReferenceData, type ReferenceData } from './reference-data'
+import { DemoRefusedError, seedDemo } from './seed'
+
+const url = 'http://localhost:3000'
+
+describe('synthetic people', () => {
+  let data: ReferenceData
+  beforeAll(async () => {
+    const { db, close } = await startTestDatabase()
+    data = await loadReferenceData(db)
+    await close()
+  })
+
+  it('fill in the affiliation form as it has to be filled in', () => {
+    for (const form of syntheticForms(2000, data)) {
+      const userData = { ...form.userData, contraseña: 'Demo-123456', confirmContraseña: 'Demo-123456' }
+      for (const contract of [registration(), registrationEdit()]) {
+        const parsed = contract.safeParse({ ...form, userData })
+        expect({ cedula: userData.cedula, error: parsed.error }).toEqual({ cedula: userData.cedula })
+      }
+    }
+  })
+
+  it('are the same each time and each of them another', () => {
+    const forms = syntheticForms(2000, data)
+    expect(syntheticForms(2000, data)).toEqual(forms)
+    expect(syntheticForms(5, data)).toEqual(forms.slice(0, 5))
+    expect(syntheticMapPeople(3000, data)).toEqual(syntheticMapPeople(3000, data))
+    expect(new Set(forms.map(({ userData }) => userData.cedula)).size).toBe(2000)
+    expect(new Set(forms.map(({ userData }) => userData.nombre)).size).toBeGreaterThan(1800)
+  })
+
+  it('are recognisable, and spell alike names in several ways', () => {
+    const names = syntheticForms(2000, data).map(({ userData }) => userData.nombre)
+    const last = new Set(names.map((name) => name.split(' ').at(-1)))
+    expect([...last].sort()).toEqual([...syntheticSurnames].sort())
+    for (const word of ['José', 'Jhon', 'John', 'Yeison', 'Jeison', 'Peña', 'Núñez'])
+      expect(names.filter((name) => name.split(' ').includes(word)).length).toBeGreaterThan(3)
+  })
+
+  it('work all over the country, in crowds here and there', () => {
+    const people = syntheticMapPeople(3000, data)
+    const places = new Map<string, number>()
+    for (const { latitud_municipio, longitud_municipio } of people) {
+      const key = `${latitud_municipio ?? ''},${longitud_municipio ?? ''}`
+      places.set(key, (places.get(key) ?? 0) + 1)
+    }
+    expect(places.size).toBeGreaterThanOrEqual(300)
+    expect(Math.max(...places.values())).toBeGreaterThan(10)
+    expect(new Set(people.map(({ departamentos_laboro }) => departamentos_laboro)).size).toBe(33)
+  })
+})
+
+describe('seedDemo', () => {
+  let api: TestApi
+  let dataDir: string
+  beforeEach(async () => {
+    api = await startTestApi()
+    dataDir = await mkdtemp(join(tmpdir(), 'fcr-demo-'))
+  })
+  afterEach(async () => {
+    await api.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  const seed = () => seedDemo(api.db, { dataDir, url })
+  const login = (person: { numero_identificacion: string; password: string }) =>
+    api.app.inject({ method: 'POST', url: '/api/auth/login', payload: person })
+  const redeem = (code: string) =>
+    api.app.inject({ method: 'POST', url: '/api/ext/redeem', payload: { code } })
+
+  it('fills an empty database and writes what opens it', async () => {
+    const demo = await seed()
+    const file = join(dataDir, 'demo.json')
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(demo)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect([demo.codes.JEP.length, demo.codes.UBPD.length]).toEqual([20, 20])
+
+    const count = async (table: 'compareciente' | 'map_person') =>
+      (
+        await api.db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll().as('n'))
+          .executeTakeFirst()
+      )?.n
+    expect([await count('compareciente'), await count('map_person')]).toEqual(['2000', '3000'])
+    expect((await login(demo.member)).statusCode).toBe(200)
+    expect((await login(demo.mustChange)).statusCode).toBe(409)
+    expect((await redeem(demo.codes.JEP[0] ?? '')).json()).toEqual({ ok: true, kind: 'JEP' })
+    expect((await redeem(demo.codes.UBPD[0] ?? '')).json()).toEqual({ ok: true, kind: 'UBPD' })
+  })
+
+  it('replaces only what was used up, and touches nobody who could sign in', async () => {
+    const first = await seed()
+    await redeem(first.codes.JEP[3] ?? '')
+    const { numero_identificacion, password } = first.mustChange
+    const change = { numero_identificacion, oldPassword: password, newPassword: 'Otro-camino-2027' }
+    await api.app.inject({ method: 'POST', url: '/api/auth/change-password', payload: change })
+
+    const second = await seed()
+    expect(second.member).toEqual(first.member)
+    expect(second.codes.UBPD).toEqual(first.codes.UBPD)
+    expect(second.codes.JEP).toHaveLength(20)
+    expect(second.codes.JEP.slice(0, 19)).toEqual(first.codes.JEP.filter((_, index) => index !== 3))
+    expect(second.mustChange.numero_identificacion).not.toBe(numero_identificacion)
+    expect((await login(second.mustChange)).statusCode).toBe(409)
+    expect((await login({ numero_identificacion, password: 'Otro-camino-2027' })).statusCode).toBe(200)
+    expect(await seed()).toEqual(second)
+  })
+
+  it('offers other people and codes when its file is lost', async () => {
+    const first = await seed()
+    await rm(join(dataDir, 'demo.json'))
+    const second = await seed()
+    expect(second.member.numero_identificacion).not.toBe(first.member.numero_identificacion)
+    expect((await login(first.member)).statusCode).toBe(200)
+    expect((await login(second.member)).statusCode).toBe(200)
+  })
+
+  it('refuses a database that holds people who are not its own', async () => {
+    const person = { numero_identificacion: '1000000001', nombre_apellido_completo: 'Persona Ficticia' }
+    await api.db.insertInto('compareciente').values(person).execute()
+    await expect(seed()).rejects.toThrow(DemoRefusedError)
+    expect(await api.db.selectFrom('access_code').select('id').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open'
+import { demoNumbers, ensureMember, topUpCodes } from './credentials'
+import { readDemo, writeDemo, type Demo } from './demo-file'
+import { insertSyntheticPeople } from './people'
+
+/** The database holds other people than the demo's. One line, fit for a terminal. */
+export class DemoRefusedError extends Error {
+  constructor() {
+    super('The database holds people who are not the demo. Use npm run serve, or another DATABASE_URL.')
+    this.name = 'DemoRefusedError'
+  }
+}
+
+async function whoIsThere(db: Db) {
+  const isDemo = sql<boolean>`numero_identificacion LIKE ${demoNumbers}`
+  return db
+    .selectFrom('compareciente')
+    .select([
+      sql<boolean>`count(*) > 0`.as('anybody'),
+      sql<boolean>`coalesce(bool_or(${isDemo}), false)`.as('demo'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Makes a database fit for trying the site out: synthetic people where it is empty, two members who can
+ * sign in, unused codes. Over a demo that is there it only replaces what was used up.
+ * @throws {DemoRefusedError}
+ */
+export async function seedDemo(db: Db, { dataDir, url }: { dataDir: string; url: string }): Promise<Demo> {
+  const there = await whoIsThere(db)
+  // Codes and passwords of a demo must not open a register of real people.
+  if (there.anybody && !there.demo) throw new DemoRefusedError()
+  if (!there.demo) await insertSyntheticPeople(db)
+  const known = await readDemo(dataDir)
+  const demo: Demo = {
+    url,
+    member: await ensureMember(db, known?.member, false),
+    mustChange: await ensureMember(db, known?.mustChange, true),
+    codes: {
+      JEP: await topUpCodes(db, known?.codes.JEP ?? [], 'JEP'),
+      UBPD: await topUpCodes(db, known?.codes.UBPD ?? [], 'UBPD'),
+    },
+  }
+  await writeDemo(dataDir, demo)
+  return demo
+}

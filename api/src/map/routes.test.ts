@@ -1,0 +1,75 @@
+import { mapPerson } from '@fcr/shared/contracts/map'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { z } from 'zod'
+import { syntheticMapPeople } from '../demo/map-people'
+import { loadReferenceData } from '../demo/reference-data'
+import { asMember, asOfficial } from '../testing/sessions'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+
+describe('GET /funciones/mapa', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi()
+  })
+  afterAll(() => api.close())
+
+  const get = (headers: Record<string, string> = {}) =>
+    api.app.inject({ url: '/api/funciones/mapa', headers })
+  const events = () =>
+    api.db
+      .selectFrom('audit_event')
+      .select(['actor_realm', 'outcome'])
+      .where('action', '=', 'map_load')
+      .execute()
+
+  it('answers nobody in particular, a JEP official or a member nothing', async () => {
+    const person = { numero_identificacion: '9900000001', nombre_apellido_completo: 'Persona Ficticia' }
+    await api.db.insertInto('compareciente').values(person).execute()
+    expect((await get()).statusCode).toBe(401)
+    expect((await get(await asMember(api, '9900000001'))).statusCode).toBe(401)
+    expect((await get(await asOfficial(api, 'JEP'))).statusCode).toBe(403)
+    expect(await events()).toEqual([])
+  })
+
+  it('answers an empty list while nobody is in the register', async () => {
+    const response = await get(await asOfficial(api, 'UBPD'))
+    expect([response.statusCode, response.json()]).toEqual([200, []])
+  })
+
+  it('answers every record in the upper-case fields, kept nowhere, and records who loaded it', async () => {
+    const people = syntheticMapPeople(4500, await loadReferenceData(api.db))
+    for (let start = 0; start < people.length; start += 1500)
+      await api.db
+        .insertInto('map_person')
+        .values(people.slice(start, start + 1500))
+        .execute()
+    const before = (await events()).length
+    const response = await get(await asOfficial(api, 'UBPD'))
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    const records = z.array(mapPerson).parse(response.json())
+    expect(records).toHaveLength(4500)
+    const [first] = people
+    expect(records[0]).toMatchObject({
+      CC_IDENTIDAD: '9900500001',
+      PRIMER_NOMBRE: first?.primer_nombre,
+      FECHA_INICIO_LABORES: first?.fecha_inicio_labores,
+      TALLERES_UBPD: first?.talleres_ubpd,
+      LATITUD_MUNICIPIO: first?.latitud_municipio,
+    })
+    expect((await events()).slice(before)).toEqual([{ actor_realm: 'external', outcome: 'ok' }])
+  })
+
+  it('gives nothing out when the audit trail cannot be written', async () => {
+    const headers = await asOfficial(api, 'UBPD')
+    await api.db.schema.alterTable('audit_event').renameTo('audit_event_gone').execute()
+    try {
+      const response = await get(headers)
+      expect(response.statusCode).toBe(500)
+      expect(response.json()).toMatchObject({ code: 'internal_error' })
+      expect(response.body).not.toContain('audit_event')
+    } finally {
+      await api.db.schema.alterTable('audit_event_gone').renameTo('audit_event').execute()
+    }
+  })
+})
