@@ -1,0 +1,20 @@
+// `npm run bench [name …]`: measurements against something measured in the same run. Not tests.
+import { installDependencies } from '../tooling/start/install.mjs'
+
+/** @type {Record<string, () => Promise<object[]>>} */
+const benches = {
+  'first-visit': async () => (await import('./first-visit.mjs')).firstVisit(),
+}
+
+installDependencies()
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`)
+  process.exit(2)
+}
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`\n${name}`)
+  console.table(await bench())
+}
