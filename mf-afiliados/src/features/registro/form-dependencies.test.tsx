@@ -87,7 +87,8 @@ describe('what one answer does to others', () => {
       municipioCentroReclusion: 'Ibagué',
       nombreCentroReclusion: 'Centro de Prueba',
       naturalezaCentroReclusion: '1',
-      rangoMomentoDeHechos: 'Sargento Primero',
+      // A rank that the other force has too: only emptying takes it away.
+      rangoMomentoDeHechos: 'Capitán',
     }
     const { user } = await openAt(4, answers)
     await answer(user, 'fuerzaPerteneciente', 'Policía Nacional')
