@@ -1,7 +1,7 @@
 /** What starts a server needs of the API. */
 export { createApi, type Api, type ApiDependencies } from './app'
 export { FolderLockedError } from './database/folder-lock'
-export { openDatabase, type Db, type OpenDatabase } from './database/open'
+export { DatabaseUnavailableError, openDatabase, type Db, type OpenDatabase } from './database/open'
 export { prepareDatabase } from './database/prepare'
 export { DemoRefusedError, seedDemo } from './demo/seed'
 export type { Demo } from './demo/demo-file'

@@ -42,7 +42,7 @@ export async function signIn(page: Page, numero: string, password: string) {
   await page.goto('/login')
   await page.locator('[name="numero_identificacion"]').fill(numero)
   await page.locator('[name="password"]').fill(password)
-  await page.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.locator('main').getByRole('button', { name: 'Ingresar' }).click()
 }
 
 export async function enterCode(page: Page, code: string) {

@@ -84,12 +84,9 @@ test('a UBPD official sees groups of people on the map, opens one and comes back
   await expect(markers.first()).toBeVisible()
   expect(await markers.count()).toBeGreaterThan(300 / 2)
 
-  const marker = page.getByRole('button', { name: /^Bogotá.*, \d+ personas?$/ }).first()
-  const count = Number(
-    /(\d+) persona/.exec(
-      (await marker.getAttribute('aria-label')) ?? (await marker.getAttribute('title')) ?? '',
-    )?.[1],
-  )
+  // The largest group comes first, and lies on top where markers overlap.
+  const marker = page.getByRole('button', { name: /, \d+ personas?$/ }).first()
+  const count = Number(/(\d+) persona/.exec((await marker.getAttribute('aria-label')) ?? '')?.[1])
   await marker.click()
   const popup = page.locator('.leaflet-popup')
   await expect(popup).toContainText(`${count} Persona${count === 1 ? '' : 's'} en esta ubicación`)

@@ -65,7 +65,8 @@ test('a member who must change the password does so, and is signed in with the n
   const dialog = page.getByRole('dialog', { name: 'Cambia tu contraseña' })
   await expect(dialog).toBeVisible()
   await expect(dialog).toContainText('Mínimo 8 caracteres. Evita usar tu número de documento.')
-  const [first, second] = [dialog.locator('input').nth(0), dialog.locator('input').nth(1)]
+  const first = dialog.getByLabel('Nueva contraseña', { exact: true })
+  const second = dialog.getByLabel('Confirmar nueva contraseña', { exact: true })
   const submit = dialog.locator('button[type="submit"]')
   await submit.click()
   await expect(dialog).toContainText('Por favor complete ambos campos.')

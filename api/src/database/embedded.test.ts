@@ -84,6 +84,18 @@ describe('the embedded database', () => {
     await other.close()
   })
 
+  it('may go away in the middle of a transaction: the query fails, the process lives', async () => {
+    const lost = database.db.transaction().execute(async (trx) => {
+      await sql`UPDATE counter SET value = -1`.execute(trx)
+      await database.close()
+      await sql`SELECT 1`.execute(trx)
+    })
+    await expect(lost).rejects.toThrow()
+    database = await open()
+    const { rows } = await sql<{ value: number }>`SELECT value FROM counter`.execute(database.db)
+    expect(rows).toEqual([{ value: 20 }])
+  })
+
   it('is refused to a second one on the same folder', async () => {
     await expect(open()).rejects.toThrow(FolderLockedError)
     await expect(open()).rejects.toThrow(`pid ${process.pid}`)

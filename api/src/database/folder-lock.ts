@@ -8,7 +8,7 @@ import { types } from 'node:util'
 /** Another process uses the data folder. The message is one line, fit for a terminal. */
 export class FolderLockedError extends Error {
   constructor(folder: string, pid: number) {
-    super(`La carpeta de datos ${folder} está en uso por otro proceso (pid ${pid}).`)
+    super(`The data folder ${folder} is in use by another process (pid ${pid}).`)
     this.name = 'FolderLockedError'
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { types } from 'node:util'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings'
 import { PathSocket, startEmbedded } from './embedded'
@@ -20,15 +21,19 @@ export type OpenOptions = {
 }
 
 // Days are read as text: a Date would move them across time zones.
-const types = new pg.TypeOverrides()
-types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+const typeParsers = new pg.TypeOverrides()
+typeParsers.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
-/** Opens the database that the settings name; without one, starts the embedded one. */
+/**
+ * Opens the database that the settings name; without one, starts the embedded one.
+ * @throws {DatabaseUnavailableError}
+ * @throws {FolderLockedError}
+ */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'packageDir'>,
   { embeddedThread = 'worker' }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  if (settings.databaseUrl !== undefined) return openServer(settings.databaseUrl)
+  if (settings.databaseUrl !== undefined) return reach(openServer(settings.databaseUrl))
   const workerFile =
     embeddedThread === 'worker' ? join(settings.packageDir, 'dist', 'embedded-worker.mjs') : undefined
   const embedded = await startEmbedded({ dataDir: settings.dataDir, workerFile })
@@ -43,11 +48,35 @@ export async function openDatabase(
   }
 }
 
+/** The database server cannot be used. One line, fit for a terminal; without the address, which may hold a password. */
+export class DatabaseUnavailableError extends Error {
+  constructor(cause: unknown) {
+    const why = types.isNativeError(cause)
+      ? 'code' in cause
+        ? String(cause.code)
+        : cause.message
+      : 'unknown'
+    super(`The server of DATABASE_URL cannot be used (${why}).`, { cause })
+    this.name = 'DatabaseUnavailableError'
+  }
+}
+
+/** A start without its database ends at once; later failures heal by themselves. */
+async function reach(database: OpenDatabase): Promise<OpenDatabase> {
+  try {
+    await sql`SELECT 1`.execute(database.db)
+    return database
+  } catch (error) {
+    await database.close()
+    throw new DatabaseUnavailableError(error)
+  }
+}
+
 /** A real server. A dead one is noticed within a second, so that requests can be answered 503. */
 export function openServer(url: string): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
-    types,
+    types: typeParsers,
     max: 10,
     connectionTimeoutMillis: 1000,
     statement_timeout: 10_000,
@@ -66,7 +95,7 @@ export function openSocket(path: string): OpenDatabase {
     user: 'postgres',
     database: 'postgres',
     stream: () => new PathSocket(path),
-    types,
+    types: typeParsers,
     max: 4,
     connectionTimeoutMillis: 10_000,
   })
@@ -76,6 +105,8 @@ export function openSocket(path: string): OpenDatabase {
 function withPool(pool: pg.Pool) {
   // An idle connection that breaks is replaced at the next query, which reports the failure if it lasts.
   pool.on('error', () => undefined)
+  // One that breaks in use rejects its query and would besides end the process, since nobody listens then.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, close: () => db.destroy() }
 }

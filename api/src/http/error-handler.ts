@@ -54,12 +54,16 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     ...(answer.errors && { errors: answer.errors }),
   }
   // Past the route's own serializer: its schemas describe successes.
-  return reply
-    .code(answer.statusCode)
-    .headers(answer.headers)
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(body)
+  return (
+    reply
+      .code(answer.statusCode)
+      // Also where the framework answers before any hook of ours runs.
+      .header('cache-control', 'no-store')
+      .headers(answer.headers)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(body)
+  )
 }
 
 export const handleNotFound = (request: FastifyRequest, reply: FastifyReply) =>

@@ -18,9 +18,12 @@ export function comesFromUs({ origin, fetchSite, host }: Provenance, allowed: re
   if (origin === undefined)
     return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none'
   if (allowed.includes(origin)) return true
-  // Behind one port the site's own origin is the host that was asked; a proxy may end TLS before us,
-  // so the scheme cannot be compared.
-  return URL.canParse(origin) && new URL(origin).host === host && origin !== 'null'
+  // Behind one port the site's own origin is the host that was asked; a proxy may end TLS before us, so the
+  // scheme is taken from the origin. Read as addresses: a proxy may name the default port, browsers do not.
+  if (host === undefined || !/^https?:\/\//.test(origin) || !URL.canParse(origin)) return false
+  const { protocol, origin: own } = new URL(origin)
+  const asked = `${protocol}//${host}`
+  return URL.canParse(asked) && new URL(asked).origin === own
 }
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)

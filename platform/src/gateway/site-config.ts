@@ -9,6 +9,7 @@ export type SiteConfig = Awaited<ReturnType<typeof openSiteConfig>>
 export async function openSiteConfig(file: string | undefined, log: FastifyBaseLogger, pollMs?: number) {
   let current = site.parse({})
   const trouble = troubleLog(log, 'site configuration')
+  let existed = false
   if (file === undefined)
     return { current: () => current, glance: () => Promise.resolve(), close: () => undefined }
   const followed = followFile(
@@ -16,7 +17,10 @@ export async function openSiteConfig(file: string | undefined, log: FastifyBaseL
     (text) => {
       const { value, problems } = readSite(text)
       current = value
-      trouble(problems, 'the defaults apply')
+      // A site that never had one is as its operators want it; one that disappears is trouble.
+      if (text === undefined && !existed) log.info('site configuration: no file, the defaults apply')
+      else trouble(problems, 'the defaults apply')
+      existed ||= text !== undefined
       return Promise.resolve('settled')
     },
     pollMs,

@@ -107,7 +107,7 @@ describe('the live state', () => {
   })
 
   it('keeps what it knows when the answer cannot be had', async () => {
-    globalThis.fetch = (() => Promise.reject(new TypeError('network')))
+    globalThis.fetch = () => Promise.reject(new TypeError('network'))
     expect(await refreshLive()).toBe(false)
     expect(candidates('mf-mapa')).toHaveLength(2)
   })

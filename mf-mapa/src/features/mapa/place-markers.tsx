@@ -20,7 +20,12 @@ export function PlaceMarkers({ places, selected, onSelect }: PlaceMarkersProps) 
   const markers = useRef(new Map<string, Marker>())
 
   useEffect(() => {
-    const drawn = new Map(places.map((place) => [place.key, createMarker(place, onSelect)]))
+    const drawn = new Map(
+      places.map((place, index) => [
+        place.key,
+        createMarker(place, stackingOf(index, places.length), onSelect),
+      ]),
+    )
     const layer = layerGroup([...drawn.values()]).addTo(map)
     for (const place of places) describe(drawn.get(place.key), place)
     markers.current = drawn
@@ -31,14 +36,24 @@ export function PlaceMarkers({ places, selected, onSelect }: PlaceMarkersProps) 
 
   useEffect(() => {
     const current = selected === null ? undefined : markers.current.get(selected)
-    mark(current, true)
-    return () => mark(current, false)
+    const index = places.findIndex(({ key }) => key === selected)
+    mark(current, true, onTop)
+    return () => mark(current, false, stackingOf(index, places.length))
   }, [places, selected])
 
   return null
 }
 
-function createMarker(place: Place, onSelect: (key: string) => void): Marker {
+/** Above every other marker. */
+const onTop = 100_000_000
+
+/**
+ * Where markers overlap, the larger group lies on top: it is the easier one to see and to hit. Leaflet
+ * itself stacks by the position in pixels, which this must outweigh.
+ */
+const stackingOf = (index: number, count: number) => (count - index) * 10_000
+
+function createMarker(place: Place, zIndexOffset: number, onSelect: (key: string) => void): Marker {
   const count = String(place.people.length)
   const figure = document.createElement('span')
   figure.textContent = count
@@ -48,7 +63,12 @@ function createMarker(place: Place, onSelect: (key: string) => void): Marker {
     iconSize: [32, 32],
   })
   const select = () => onSelect(place.key)
-  return marker([place.latitude, place.longitude], { icon, riseOnHover: true })
+  return marker([place.latitude, place.longitude], {
+    icon,
+    zIndexOffset,
+    riseOnHover: true,
+    riseOffset: onTop,
+  })
     .on('click', select)
     .on('keydown', (event: LeafletKeyboardEvent) => {
       if (event.originalEvent.key !== 'Enter' && event.originalEvent.key !== ' ') return
@@ -65,8 +85,8 @@ function describe(drawn: Marker | undefined, place: Place) {
   element?.setAttribute('aria-expanded', 'false')
 }
 
-function mark(drawn: Marker | undefined, open: boolean) {
+function mark(drawn: Marker | undefined, open: boolean, stacking: number) {
   const element = drawn?.getElement()
   element?.setAttribute('aria-expanded', String(open))
-  drawn?.setZIndexOffset(open ? 10_000 : 0)
+  drawn?.setZIndexOffset(stacking)
 }
