@@ -11,7 +11,11 @@ type Routes = { default: RouteObject[] }
 const page = (load: () => Promise<Routes>) =>
   lazy(async () => {
     const { default: routes } = await load()
-    return { default: () => useRoutes(routes) }
+    return {
+      default: function AreaPage() {
+        return useRoutes(routes)
+      },
+    }
   })
 
 const pages: Record<string, ComponentType> = {

@@ -46,6 +46,13 @@ export default {
       to: { pathNot: '^shared/contracts/|(^|/)node_modules/zod/' },
     },
     {
+      name: 'shared-by-package-name',
+      comment: 'A relative path into shared/ reaches past its entries, which are its public surface.',
+      severity: 'error',
+      from: { pathNot: '^(shared|tooling|bench)/' },
+      to: { path: '^shared/', dependencyTypesNot: ['aliased-workspace'] },
+    },
+    {
       name: 'features-apart',
       comment: 'Sibling features do not know each other; the route composes them.',
       severity: 'error',

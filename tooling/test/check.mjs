@@ -1,14 +1,13 @@
 // `npm run check`: everything about the sources that needs no test to run. Each check counts as one.
-import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installDependencies } from '../start/install.mjs'
-import { workspaces } from '../start/workspaces.mjs'
+import { root, workspaces } from '../start/workspaces.mjs'
 import { run, runSome } from './run.mjs'
 
-const require = createRequire(import.meta.url)
-/** @param {string} name @param {string} file */
-const bin = (name, file) => require.resolve(`${name}/package.json`).replace('package.json', file)
+/** A tool's own script, as the root's package.json installs it. @param {string} name @param {string} file */
+const bin = (name, file) => join(root, 'node_modules', name, file)
 
 /** @returns {{ name: string, command: string[] }[]} */
 const checks = () => [
