@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { FrontendReader, type FrontendEvent } from './protocol'
@@ -33,7 +34,12 @@ export async function serveEmbedded(options: EmbeddedServerOptions): Promise<Emb
     extensions: { pg_trgm, unaccent, fuzzystrmatch },
     ...(options.template && { loadDataDir: new Blob([Uint8Array.from(options.template)]) }),
   })
-  const turns = new Turns<Socket>(() => database.isInTransaction())
+  const turns = new Turns({
+    isInTransaction: () => database.isInTransaction(),
+    rollback: async () => {
+      await database.exec('ROLLBACK')
+    },
+  })
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -51,14 +57,16 @@ export async function serveEmbedded(options: EmbeddedServerOptions): Promise<Emb
     dump: async () => new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer()),
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const socket of sockets) socket.destroy()
-      await closed
+      const gone = [...sockets].map((socket) => once(socket.destroy(), 'close'))
+      await Promise.all([closed, ...gone])
+      // After what the connections left: the exchange under way, and the rollbacks.
+      await turns.take({}, () => Promise.resolve())
       await database.close()
     },
   }
 }
 
-function connect(socket: Socket, database: PGlite, turns: Turns<Socket>) {
+function connect(socket: Socket, database: PGlite, turns: Turns) {
   const reader = new FrontendReader()
   const run = (bytes: Uint8Array) =>
     turns.take(socket, async () => {
@@ -77,12 +85,7 @@ function connect(socket: Socket, database: PGlite, turns: Turns<Socket>) {
       socket.destroy()
     }
   })
-  // A connection that breaks is only closed; what it left open is rolled back below.
+  // A connection that breaks is only closed; what it left open is rolled back.
   socket.on('error', () => socket.destroy())
-  socket.on('close', () => {
-    if (!turns.leave(socket)) return
-    void turns.take(socket, async () => {
-      await database.exec('ROLLBACK')
-    })
-  })
+  socket.on('close', () => turns.leave(socket))
 }

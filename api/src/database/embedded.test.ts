@@ -85,12 +85,14 @@ describe('the embedded database', () => {
   })
 
   it('may go away in the middle of a transaction: the query fails, the process lives', async () => {
-    const lost = database.db.transaction().execute(async (trx) => {
+    const other = openSocket(await socketPath())
+    const lost = other.db.transaction().execute(async (trx) => {
       await sql`UPDATE counter SET value = -1`.execute(trx)
       await database.close()
       await sql`SELECT 1`.execute(trx)
     })
     await expect(lost).rejects.toThrow()
+    await other.close()
     database = await open()
     const { rows } = await sql<{ value: number }>`SELECT value FROM counter`.execute(database.db)
     expect(rows).toEqual([{ value: 20 }])

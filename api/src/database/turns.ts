@@ -1,26 +1,24 @@
-type Waiting<Holder> = { holder: Holder; run: () => Promise<void> }
+type Waiting = { holder: object; run: () => Promise<void> }
+
+type Backend = { isInTransaction: () => boolean; rollback: () => Promise<void> }
 
 /**
  * One backend, several connections: exchanges run one at a time, in order of arrival, except that
  * a connection inside a transaction keeps the backend until the transaction ends.
  */
-export class Turns<Holder> {
-  private waiting: Waiting<Holder>[] = []
+export class Turns {
+  private waiting: Waiting[] = []
   private running = false
-  private owner: Holder | undefined
-  private readonly inTransaction: () => boolean
+  private owner: object | undefined
+  private readonly gone = new WeakSet()
+  private readonly backend: Backend
 
-  constructor(inTransaction: () => boolean) {
-    this.inTransaction = inTransaction
-  }
-
-  /** The connection that holds an open transaction, if there is one. */
-  get transactionOwner(): Holder | undefined {
-    return this.owner
+  constructor(backend: Backend) {
+    this.backend = backend
   }
 
   /** Runs `task` when it is this holder's turn. Rejects with what the task throws. */
-  take(holder: Holder, task: () => Promise<void>): Promise<void> {
+  take(holder: object, task: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ holder, run: () => task().then(resolve, reject) })
       void this.next()
@@ -32,20 +30,23 @@ export class Turns<Holder> {
     this.running = true
     for (let entry = this.pick(); entry; entry = this.pick()) {
       await entry.run()
-      this.owner = this.inTransaction() ? entry.holder : undefined
+      // It may have left while its BEGIN was under way.
+      if (this.backend.isInTransaction() && this.gone.has(entry.holder)) await this.backend.rollback()
+      this.owner = this.backend.isInTransaction() ? entry.holder : undefined
     }
     this.running = false
   }
 
-  private pick(): Waiting<Holder> | undefined {
+  private pick(): Waiting | undefined {
     if (this.owner === undefined) return this.waiting.shift()
     const index = this.waiting.findIndex(({ holder }) => holder === this.owner)
     return index === -1 ? undefined : this.waiting.splice(index, 1)[0]
   }
 
-  /** Forgets what a connection still had waiting; answers whether it leaves a transaction open. */
-  leave(holder: Holder): boolean {
+  /** Forgets what a connection still had waiting, and rolls back the transaction that it leaves open. */
+  leave(holder: object): void {
+    this.gone.add(holder)
     this.waiting = this.waiting.filter((entry) => entry.holder !== holder)
-    return this.owner === holder
+    if (this.owner === holder) void this.take(holder, () => this.backend.rollback())
   }
 }

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { Turns } from './turns'
+
+describe('Turns', () => {
+  let transaction: boolean
+  let done: string[]
+  let turns: Turns
+  const [anna, bruno] = [{ name: 'anna' }, { name: 'bruno' }]
+
+  beforeEach(() => {
+    transaction = false
+    done = []
+    turns = new Turns({
+      isInTransaction: () => transaction,
+      rollback: () => {
+        transaction = false
+        done.push('rollback')
+        return Promise.resolve()
+      },
+    })
+  })
+
+  const run = (holder: { name: string }, what: string) =>
+    turns.take(holder, async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (what === 'begin') transaction = true
+      if (what === 'commit') transaction = false
+      done.push(`${holder.name} ${what}`)
+    })
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+  it('keeps the order of arrival', async () => {
+    await Promise.all([run(anna, '1'), run(bruno, '2'), run(anna, '3')])
+    expect(done).toEqual(['anna 1', 'bruno 2', 'anna 3'])
+  })
+
+  it('lets nobody in between begin and commit', async () => {
+    const begun = run(anna, 'begin')
+    const other = run(bruno, 'read')
+    await begun
+    await settled()
+    await run(anna, 'write')
+    await run(anna, 'commit')
+    await other
+    expect(done).toEqual(['anna begin', 'anna write', 'anna commit', 'bruno read'])
+  })
+
+  it('rolls back for one that leaves inside its transaction', async () => {
+    await run(anna, 'begin')
+    const other = run(bruno, 'read')
+    turns.leave(anna)
+    await other
+    expect(done).toEqual(['anna begin', 'rollback', 'bruno read'])
+  })
+
+  it('rolls back for one that leaves while its begin is under way', async () => {
+    void run(anna, 'begin')
+    const other = run(bruno, 'read')
+    turns.leave(anna)
+    await other
+    expect(done).toEqual(['anna begin', 'rollback', 'bruno read'])
+  })
+
+  it('goes on after a task that fails', async () => {
+    await expect(turns.take(anna, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    await run(bruno, 'read')
+    expect(done).toEqual(['bruno read'])
+  })
+})
