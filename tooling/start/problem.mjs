@@ -11,6 +11,7 @@ export function printProblem(error) {
     'Refusal',
     'BuildError',
     'DatabaseUnavailableError',
+    'DemoRefusedError',
   ]
   if (error instanceof Error && known.includes(error.name === 'Error' ? error.constructor.name : error.name))
     console.error(error.message)
