@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serveEmbedded } from '../database/embedded-server'
 import { openSocket } from '../database/open'
 import { prepareDatabase } from '../database/prepare'
+
+const prefix = 'fcr-api-template-'
 
 /** What the template's rows come from; another content is another template. */
 async function fingerprint(packageDir: string): Promise<string> {
@@ -20,7 +22,7 @@ async function fingerprint(packageDir: string): Promise<string> {
  * a fraction: it is kept in the temporary folder for the other test files and runs.
  */
 export async function readTemplate(packageDir: string): Promise<Uint8Array> {
-  const path = join(tmpdir(), `fcr-api-template-${await fingerprint(packageDir)}.tar`)
+  const path = join(tmpdir(), `${prefix}${await fingerprint(packageDir)}.tar`)
   try {
     return await readFile(path)
   } catch {
@@ -29,7 +31,17 @@ export async function readTemplate(packageDir: string): Promise<Uint8Array> {
     const own = `${path}.${randomUUID()}`
     await writeFile(own, template, { mode: 0o600 })
     await rename(own, path)
+    await removeOld()
     return template
+  }
+}
+
+/** Templates of other migrations: 40 MB each, of use to nobody after a day. */
+async function removeOld() {
+  for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(prefix))) {
+    const path = join(tmpdir(), name)
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < Date.now() - 24 * 3_600_000) await rm(path, { force: true })
   }
 }
 
