@@ -1,6 +1,6 @@
 // `npm test`: everything, from a fresh clone. Ends with one line `N passed, N failed` for the whole.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installDependencies } from '../start/install.mjs'
 import { checkNode } from '../start/preflight.mjs'
@@ -25,12 +25,11 @@ const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
 /** @param {string} folder @returns {Promise<Counts>} */
 async function unitTests(folder) {
   const report = join(folder, 'jest.json')
-  const { code, output } = await run(['tooling/test/jest.mjs', '--json', `--outputFile=${report}`], {
-    quiet: true,
-  })
-  if (code !== 0) console.log(output)
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = readReport(report)
-  const failed = numFailedTests + numRuntimeErrorTestSuites
+  // By itself jest leaves a core free, which on a machine of two is half of it.
+  const workers = `--maxWorkers=${availableParallelism()}`
+  const { code } = await run(['tooling/test/jest.mjs', workers, '--json', `--outputFile=${report}`])
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests } = readReport(report)
+  const failed = numFailedTests + numRuntimeErrorTestSuites + numPendingTests
   return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) }
 }
 
