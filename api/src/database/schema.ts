@@ -125,6 +125,18 @@ type AuditEventTable = {
   request_id: Optional<string>
 }
 
+type DataRequestTable = {
+  id: Id
+  numero_identificacion: string
+  kind: 'correccion' | 'supresion'
+  text: string | null
+  state: Generated<'recibida' | 'en_tramite' | 'atendida' | 'rechazada'>
+  answer: Optional<string>
+  created_at: GeneratedTimestamp
+  updated_at: GeneratedTimestamp
+  closed_at: NullableTimestamp
+}
+
 type MapPersonTable = {
   cc_identidad: string
   primer_nombre: string | null
@@ -196,6 +208,7 @@ export type Database = {
   }
   rate_limit: { bucket: string; key: string; window_start: Timestamp; hits: Generated<number> }
   audit_event: AuditEventTable
+  data_request: DataRequestTable
   map_person: MapPersonTable
   nombre_palabra: { palabra: string; sonido: GeneratedAlways<string> }
   schema_migration: { name: string; checksum: string; applied_at: GeneratedTimestamp }

@@ -1,0 +1,91 @@
+import type { RequestKind, RequestState } from '@fcr/shared/contracts/rights'
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../database/open'
+import type { Database } from '../database/schema'
+
+/** What a person asked for about their own data. `text` is null once the person was erased. */
+export type DataRequest = Selectable<Database['data_request']>
+
+export type RequestFilter = {
+  numeroIdentificacion?: string
+  states?: readonly RequestState[]
+}
+
+/** Most requests in one list. */
+const maxListed = 500
+
+/** Requests, the oldest first: that is the order in which their legal terms end. */
+export async function listRequests(
+  db: Db,
+  { numeroIdentificacion, states }: RequestFilter = {},
+): Promise<DataRequest[]> {
+  let query = db.selectFrom('data_request').selectAll().orderBy('id').limit(maxListed)
+  if (numeroIdentificacion !== undefined)
+    query = query.where('numero_identificacion', '=', numeroIdentificacion)
+  if (states !== undefined) query = query.where('state', 'in', [...states])
+  return query.execute()
+}
+
+export const findRequest = (db: Db, id: string): Promise<DataRequest | undefined> =>
+  db.selectFrom('data_request').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const addRequest = (
+  db: Db,
+  request: { numeroIdentificacion: string; kind: RequestKind; text: string },
+): Promise<DataRequest> =>
+  db
+    .insertInto('data_request')
+    .values({ numero_identificacion: request.numeroIdentificacion, kind: request.kind, text: request.text })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** What became of a change to a request. Nothing is changed unless it is 'done'. */
+export type RequestChange =
+  | { kind: 'done'; request: DataRequest }
+  | { kind: 'not_found' }
+  /** It was closed before; a closed request stays as the person was told. */
+  | { kind: 'already_closed'; request: DataRequest }
+  /** It cannot be closed without a word to the person. */
+  | { kind: 'answer_missing' }
+
+const now = sql<Date>`now()`
+
+async function change(
+  db: Db,
+  id: string,
+  values: { state: RequestState; answer?: string; closed: boolean },
+): Promise<RequestChange> {
+  const { state, answer, closed } = values
+  const request = await db
+    .updateTable('data_request')
+    .set({
+      state,
+      updated_at: now,
+      ...(closed && { closed_at: now }),
+      ...(answer !== undefined && { answer }),
+    })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (request) return { kind: 'done', request }
+  const found = await findRequest(db, id)
+  return found ? { kind: 'already_closed', request: found } : { kind: 'not_found' }
+}
+
+/** Writes what the person reads meanwhile, and marks the request as being dealt with. The caller records it. */
+export const answerRequest = (db: Db, id: string, answer: string): Promise<RequestChange> =>
+  change(db, id, { state: 'en_tramite', answer, closed: false })
+
+/** Ends a request. Without an `answer` here, the one given before stands. The caller records it. */
+export async function closeRequest(
+  db: Db,
+  id: string,
+  { state, answer }: { state: 'atendida' | 'rechazada'; answer?: string },
+): Promise<RequestChange> {
+  if (answer === undefined) {
+    const found = await findRequest(db, id)
+    if (found && found.closed_at === null && found.answer === null) return { kind: 'answer_missing' }
+  }
+  return change(db, id, { state, closed: true, ...(answer !== undefined && { answer }) })
+}
