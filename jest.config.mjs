@@ -6,4 +6,6 @@ export default {
   projects: workspaces()
     .filter((workspace) => existsSync(new URL(`${workspace}/jest.config.mjs`, import.meta.url)))
     .map((workspace) => `<rootDir>/${workspace}`),
+  // Of the projects' own configurations jest does not take this one. A database starts in some of them.
+  testTimeout: 30_000,
 }

@@ -22,6 +22,7 @@ const base = (environment) => ({
       },
     ],
   },
+  testTimeout: 30_000,
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   moduleNameMapper: {
@@ -39,4 +40,4 @@ export const browser = {
 }
 
 /** For the servers. */
-export const node = { ...base('node'), testTimeout: 30_000 }
+export const node = base('node')

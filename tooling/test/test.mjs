@@ -26,7 +26,7 @@ const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
 async function unitTests(folder) {
   const report = join(folder, 'jest.json')
   // By itself jest leaves a core free, which on a machine of two is half of it.
-  const workers = `--maxWorkers=${availableParallelism()}`
+  const workers = `--maxWorkers=${Math.max(2, availableParallelism())}`
   const { code } = await run(['tooling/test/jest.mjs', workers, '--json', `--outputFile=${report}`])
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests } = readReport(report)
   const failed = numFailedTests + numRuntimeErrorTestSuites + numPendingTests
