@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from 'kysely'
 import { Writable } from 'node:stream'
 import { createApi } from './app'
+import { asOwner } from './database/app-role'
 import { openServer } from './database/open'
 import { loggerOptions } from './http/logging'
 import { loadSettings } from './settings'
@@ -133,13 +134,15 @@ describe('the application', () => {
 
   it('answers a fault of ours with a code and the number of the request, and logs it without values', async () => {
     // A value that the database quotes in its error.
-    await sql`ALTER TABLE compareciente ADD CONSTRAINT broken CHECK (numero_identificacion <> '9900000777')`.execute(
-      api.db,
+    await asOwner(api.db, (trx) =>
+      sql`ALTER TABLE compareciente ADD CONSTRAINT broken CHECK (numero_identificacion <> '9900000777')`.execute(
+        trx,
+      ),
     )
     const form = validRegistration()
     form.userData.cedula = '9900000777'
     const response = await post(form)
-    await sql`ALTER TABLE compareciente DROP CONSTRAINT broken`.execute(api.db)
+    await asOwner(api.db, (trx) => sql`ALTER TABLE compareciente DROP CONSTRAINT broken`.execute(trx))
     expect(response.statusCode).toBe(500)
     const body = response.json<{ requestId: string }>()
     expect(body).toEqual({

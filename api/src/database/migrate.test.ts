@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPackageFolder } from '../package-folder'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
+import { asOwner } from './app-role'
 import { migrate, MigrationError } from './migrate'
 
 describe('migrate', () => {
@@ -22,8 +23,10 @@ describe('migrate', () => {
   })
   afterEach(async () => {
     await rm(folder, { recursive: true })
-    await sql`DROP TABLE IF EXISTS fresh`.execute(database.db)
-    await database.db.deleteFrom('schema_migration').where('name', 'like', '9%').execute()
+    await asOwner(database.db, async (trx) => {
+      await sql`DROP TABLE IF EXISTS fresh`.execute(trx)
+      await trx.deleteFrom('schema_migration').where('name', 'like', '9%').execute()
+    })
   })
 
   it('has applied every file, and applies none twice', async () => {

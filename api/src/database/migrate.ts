@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
+import { asOwner } from './app-role'
 import type { Db } from './open'
 import type { Database } from './schema'
 
@@ -38,18 +39,15 @@ export async function migrate(db: Db, packageDir: string): Promise<string[]> {
   const applied: string[] = []
   // One transaction for each, and in each the lock and a fresh look: instances that start together take turns.
   for (const migration of migrations)
-    if (await db.transaction().execute((trx) => applyOne(trx, migration))) applied.push(migration.name)
+    if (await asOwner(db, (trx) => applyOne(trx, migration))) applied.push(migration.name)
+  await asOwner(db, grantAppRights)
   await refuseUnknown(db, migrations)
   return applied
 }
 
 async function applyOne(trx: Transaction<Database>, migration: Migration): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(${lockId})`.execute(trx)
-  await sql`CREATE TABLE IF NOT EXISTS schema_migration (
-    name text PRIMARY KEY,
-    checksum text NOT NULL,
-    applied_at timestamptz NOT NULL DEFAULT now()
-  )`.execute(trx)
+  await createTable(trx)
   const { name, text, checksum } = migration
   const row = await trx
     .selectFrom('schema_migration')
@@ -64,6 +62,24 @@ async function applyOne(trx: Transaction<Database>, migration: Migration): Promi
   await sql.raw(text).execute(trx)
   await trx.insertInto('schema_migration').values({ name, checksum }).execute()
   return true
+}
+
+/** Only where it lacks: a login that may not create tables can start once the owner has migrated. */
+async function createTable(trx: Transaction<Database>) {
+  const { rows } = await sql<{ there: boolean }>`
+    SELECT to_regclass('schema_migration') IS NOT NULL AS there`.execute(trx)
+  if (rows[0]?.there) return
+  await sql`CREATE TABLE schema_migration (
+    name text PRIMARY KEY,
+    checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`.execute(trx)
+}
+
+/** Under the same lock as the migrations: what instances grant at the same moment collides. */
+async function grantAppRights(trx: Transaction<Database>) {
+  await sql`SELECT pg_advisory_xact_lock(${lockId})`.execute(trx)
+  await sql`SELECT grant_app_rights()`.execute(trx)
 }
 
 async function refuseUnknown(db: Db, migrations: Migration[]) {

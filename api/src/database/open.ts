@@ -3,6 +3,7 @@ import { types } from 'node:util'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings'
+import { asAppRole } from './app-role'
 import { PathSocket, startEmbedded } from './embedded'
 import type { Database } from './schema'
 
@@ -107,6 +108,6 @@ function withPool(pool: pg.Pool) {
   pool.on('error', () => undefined)
   // One that breaks in use rejects its query and would besides end the process, since nobody listens then.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: asAppRole(pool) }) })
   return { db, close: () => db.destroy() }
 }

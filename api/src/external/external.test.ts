@@ -2,6 +2,7 @@ import { profile } from '@fcr/shared/contracts/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { issueCode } from '../access-codes/codes'
+import { asOwner } from '../database/app-role'
 import {
   addMember,
   auditReader,
@@ -167,15 +168,17 @@ describe('GET /ext/comparecientes/:numero_identificacion', () => {
 
   it('lets no data go where the view cannot be recorded', async () => {
     const cookies = await redeemAs(api.app, 'JEP')
-    await sql`ALTER TABLE audit_event ADD CONSTRAINT full_disk CHECK (action <> 'external_profile') NOT VALID`.execute(
-      api.db,
+    await asOwner(api.db, (trx) =>
+      sql`ALTER TABLE audit_event ADD CONSTRAINT full_disk CHECK (action <> 'external_profile') NOT VALID`.execute(
+        trx,
+      ),
     )
     try {
       const response = await view(numero_identificacion, cookies)
       expect(response.statusCode).toBe(500)
       expect(response.body).not.toContain(testPerson.nombre_apellido_completo)
     } finally {
-      await sql`ALTER TABLE audit_event DROP CONSTRAINT full_disk`.execute(api.db)
+      await asOwner(api.db, (trx) => sql`ALTER TABLE audit_event DROP CONSTRAINT full_disk`.execute(trx))
     }
   })
 })

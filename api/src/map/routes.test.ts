@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { syntheticMapPeople } from '../demo/map-people'
 import { loadReferenceData } from '../demo/reference-data'
 import { asMember, asOfficial } from '../testing/sessions'
+import { asOwner } from '../database/app-role'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 
 describe('GET /funciones/mapa', () => {
@@ -62,14 +63,18 @@ describe('GET /funciones/mapa', () => {
 
   it('gives nothing out when the audit trail cannot be written', async () => {
     const headers = await asOfficial(api, 'UBPD')
-    await api.db.schema.alterTable('audit_event').renameTo('audit_event_gone').execute()
+    await asOwner(api.db, (trx) =>
+      trx.schema.alterTable('audit_event').renameTo('audit_event_gone').execute(),
+    )
     try {
       const response = await get(headers)
       expect(response.statusCode).toBe(500)
       expect(response.json()).toMatchObject({ code: 'internal_error' })
       expect(response.body).not.toContain('audit_event')
     } finally {
-      await api.db.schema.alterTable('audit_event_gone').renameTo('audit_event').execute()
+      await asOwner(api.db, (trx) =>
+        trx.schema.alterTable('audit_event_gone').renameTo('audit_event').execute(),
+      )
     }
   })
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { issueCode, type NewCode } from '../access-codes/codes'
+import { asOwner } from '../database/app-role'
 import type { Db } from '../database/open'
 import type { NewCompareciente } from '../database/schema'
 import { hashPassword } from '../passwords/hash'
@@ -62,8 +63,10 @@ export async function redeemAs(app: FastifyInstance, kind: NewCode['kind']) {
 
 /** Leaves the lookups and takes away everybody, for tests that share one application. The audit trail stays. */
 export const removeEverybody = (db: Db) =>
-  sql`TRUNCATE compareciente, nombre_palabra, access_code, session, session_token, login_lock, rate_limit CASCADE`.execute(
-    db,
+  asOwner(db, (trx) =>
+    sql`TRUNCATE compareciente, nombre_palabra, access_code, session, session_token, login_lock, rate_limit CASCADE`.execute(
+      trx,
+    ),
   )
 
 /** Reads what was written to the audit trail since the last call, as short lines. */
