@@ -4,13 +4,13 @@ import { root } from '../start/workspaces.mjs'
 /**
  * Runs a Node script of the repository's tools and answers its exit code and what it printed.
  * @param {string[]} command arguments of `node`
- * @param {{ quiet?: boolean, env?: Record<string, string> }} [options]
+ * @param {{ quiet?: boolean, env?: Record<string, string>, cwd?: string }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const run = (command, { quiet = false, env = {} } = {}) =>
+export const run = (command, { quiet = false, env = {}, cwd = root } = {}) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     })

@@ -22,15 +22,29 @@ async function counted(title, step) {
 /** A run whose report is missing did not get far enough to count: one failure. @param {string} file */
 const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** @param {string} folder @returns {Promise<Counts>} */
-async function unitTests(folder) {
-  const report = join(folder, 'jest.json')
-  // By itself jest leaves a core free, which on a machine of two is half of it.
-  const workers = `--maxWorkers=${Math.max(2, availableParallelism())}`
-  const { code } = await run(['tooling/test/jest.mjs', workers, '--json', `--outputFile=${report}`])
+// By itself jest leaves a core free, which on a machine of two is half of it.
+const workers = `--maxWorkers=${Math.max(2, availableParallelism())}`
+
+/** @param {number} code @param {string} report */
+function countsOf(code, report) {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests } = readReport(report)
   const failed = numFailedTests + numRuntimeErrorTestSuites + numPendingTests
   return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) }
+}
+
+/** @param {string} folder @returns {Promise<Counts>} */
+async function unitTests(folder) {
+  const report = join(folder, 'jest.json')
+  const { code } = await run(['tooling/test/jest.mjs', workers, '--json', `--outputFile=${report}`])
+  return countsOf(code, report)
+}
+
+/** @param {string} folder @returns {Promise<Counts>} */
+async function postgresTests(folder) {
+  const report = join(folder, 'postgres.json')
+  const { apiOnPostgres } = await import('./api-on-postgres.mjs')
+  const { code } = await apiOnPostgres([workers, '--json', `--outputFile=${report}`])
+  return countsOf(code, report)
 }
 
 /** @param {string} folder @returns {Promise<Counts>} */
@@ -54,6 +68,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fcr-test-'))
 const results = [
   await counted('Checks', check),
   await counted('Unit and API tests', () => unitTests(folder)),
+  await counted('API tests on a PostgreSQL server, and its faults', () => postgresTests(folder)),
   await counted('Browser tests', () => browserTests(folder)),
 ]
 rmSync(folder, { recursive: true, force: true })

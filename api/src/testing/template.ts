@@ -9,7 +9,7 @@ import { prepareDatabase } from '../database/prepare'
 const prefix = 'fcr-api-template-'
 
 /** What the template's rows come from; another content is another template. */
-async function fingerprint(packageDir: string): Promise<string> {
+export async function fingerprint(packageDir: string): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of ['migrations', 'data'])
     for (const name of (await readdir(join(packageDir, folder))).sort())

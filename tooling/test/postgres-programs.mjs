@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** What a throw-away cluster is made and run with; they lie in one folder. */
+const programs = ['initdb', 'postgres']
+/** Oldest version whose SQL the migrations speak. */
+const oldest = 15
+
+/** @param {string} file */
+const isProgram = (file) => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Debian keeps each version in a folder of its own, newest last. */
+function debianFolders() {
+  const parent = '/usr/lib/postgresql'
+  if (!existsSync(parent)) return []
+  return readdirSync(parent)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(parent, version, 'bin'))
+}
+
+function configuredFolder() {
+  try {
+    return [execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: 'pipe' }).trim()]
+  } catch {
+    return []
+  }
+}
+
+/** @param {string} folder major version of the server there, 0 when it does not say */
+function versionIn(folder) {
+  try {
+    const text = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' })
+    return Number(/(\d+)/.exec(text)?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+/** @returns {string | undefined} */
+const onMachine = () =>
+  [...(process.env['PATH'] ?? '').split(delimiter), ...debianFolders(), ...configuredFolder()].find(
+    (folder) =>
+      folder !== '' && programs.every((name) => isProgram(join(folder, name))) && versionIn(folder) >= oldest,
+  )
+
+const isDebian = () =>
+  existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
+
+function installFromDebian() {
+  if (process.env['SKIP_SYSTEM_INSTALL'] === '1' || process.getuid?.() !== 0 || !isDebian()) return undefined
+  console.log("Installing: Debian's package postgresql, with apt-get (SKIP_SYSTEM_INSTALL=1 forbids it) …")
+  const options = {
+    stdio: /** @type {const} */ ('inherit'),
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  try {
+    execFileSync('apt-get', ['update', '-qq'], options)
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options)
+  } catch {
+    return undefined
+  }
+  return onMachine()
+}
+
+/**
+ * Folder of PostgreSQL's programs for the tests: `POSTGRES_BIN`, the PATH, Debian's folders, what pg_config
+ * names, or Debian's package, installed now. Throws, saying what to install, when there are none.
+ */
+export function findPostgres() {
+  const named = process.env['POSTGRES_BIN']
+  if (named) {
+    if (programs.every((name) => isProgram(join(named, name)))) return named
+    throw new Error(`POSTGRES_BIN names ${named}, which does not hold ${programs.join(' and ')}.`)
+  }
+  const found = onMachine() ?? installFromDebian()
+  if (found) return found
+  throw new Error(
+    `The API's tests need the programs of PostgreSQL ${oldest} or later. Install them (Debian and Ubuntu: apt-get install postgresql) or name their folder in POSTGRES_BIN.`,
+  )
+}

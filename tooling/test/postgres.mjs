@@ -1,0 +1,163 @@
+// A PostgreSQL server of the tests' own: made in a temporary folder, stopped by its pid, removed.
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { findPostgres } from './postgres-programs.mjs'
+
+/**
+ * @typedef {{
+ *   url: string,
+ *   pid(): number | undefined,
+ *   start(): Promise<void>,
+ *   stop(): Promise<void>,
+ *   kill(signal: NodeJS.Signals): Promise<void>,
+ *   remove(): Promise<void>,
+ * }} Cluster `url` names the superuser's own database; `kill` waits for the end where the signal brings one
+ */
+
+/** Settings of a cluster that nobody needs after a power cut. A time zone unlike the machine's shows what depends on it. */
+const common = {
+  listen_addresses: '127.0.0.1',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  timezone: 'America/Bogota',
+  lc_messages: 'C',
+  logging_collector: 'off',
+}
+
+/** The server refuses to run as root: then it is the user postgres, or else nobody. */
+function serverUser() {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody'])
+    try {
+      const id = (/** @type {string} */ flag) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // The next one.
+    }
+  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.')
+}
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** @param {string} folder @param {{ uid: number, gid: number } | undefined} user @param {string} password */
+async function initialise(folder, user, password) {
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid)
+  const options = [
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    '--no-sync',
+    '--no-instructions',
+  ]
+  await promisify(execFile)(
+    join(findPostgres(), 'initdb'),
+    [...options, '--locale=C.UTF-8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+    { ...user, cwd: folder },
+  )
+}
+
+/** Resolves once the server says that it is ready. @param {import('node:child_process').ChildProcess} server */
+const ready = (server) =>
+  new Promise((resolve, reject) => {
+    let output = ''
+    server.stderr?.on('data', (chunk) => {
+      if (output.length < 10_000) output += String(chunk)
+      if (output.includes('ready to accept connections')) resolve(undefined)
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)))
+  })
+
+/**
+ * Makes a cluster and starts it. Without `durable` it does not wait for the disk.
+ * @param {{ durable?: boolean }} [options]
+ * @returns {Promise<Cluster>}
+ */
+export async function createCluster({ durable = false } = {}) {
+  const programs = findPostgres()
+  const user = serverUser()
+  const folder = mkdtempSync(join(tmpdir(), 'fcr-postgres-'))
+  const password = randomBytes(12).toString('hex')
+  const port = await freePort()
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server
+
+  const isRunning = () => server?.exitCode === null && server.signalCode === null
+  /** @param {NodeJS.Signals} signal */
+  const kill = async (signal) => {
+    if (!server || !isRunning()) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await ended
+  }
+  const removeAtExit = () => {
+    if (isRunning()) server?.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const startOnce = async () => {
+    const settings = { ...common, port: String(port), unix_socket_directories: folder }
+    const more = durable ? {} : { fsync: 'off', full_page_writes: 'off' }
+    const flags = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ])
+    server = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await ready(server)
+  }
+  const start = async () => {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await startOnce()
+      } catch (error) {
+        // After a kill -9 of the parent its children take a moment to notice.
+        if (attempt === 20 || !/shared memory|lock file/.test(String(error))) throw error
+        await wait(100)
+      }
+  }
+
+  process.once('exit', removeAtExit)
+  const remove = async () => {
+    // Immediate: nothing in it is kept.
+    await kill('SIGQUIT')
+    process.removeListener('exit', removeAtExit)
+    if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await initialise(folder, user, password)
+    await start()
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    pid: () => server?.pid,
+    start,
+    stop: () => kill('SIGINT'),
+    kill,
+    remove,
+  }
+}
