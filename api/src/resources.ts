@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify'
+import { auditSealer } from './audit/sealer'
 import { authRoutes } from './auth/routes'
 import { externalRoutes } from './external/routes'
 import { housekeeping } from './housekeeping/plugin'
@@ -18,4 +19,5 @@ export const resources: (FastifyPluginAsync | FastifyPluginCallback)[] = [
   searchRoutes,
   mapRoutes,
   housekeeping,
+  auditSealer,
 ]

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { findPackageFolder } from './package-folder'
 
@@ -61,6 +61,8 @@ export type Settings = {
   /** `Secure` and `__Host-` cookies. Off only for plain http in local development. */
   cookieSecure: boolean
   logLevel: LogLevel
+  /** Where heads of the audit trail's chain are noted; undefined: in the log only. */
+  auditHeadsFile: string | undefined
   limits: {
     loginFailuresPerMinute: number
     codeFailuresPerMinute: number
@@ -88,9 +90,10 @@ export function loadSettings(env: Record<string, string | undefined> = process.e
     throw new SettingsError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
+  const dataDir = resolve(values.DATA_DIR)
   return {
     production,
-    dataDir: resolve(values.DATA_DIR),
+    dataDir,
     databaseUrl: values.DATABASE_URL,
     packageDir: findPackageFolder(),
     apiBase: values.API_BASE,
@@ -98,6 +101,7 @@ export function loadSettings(env: Record<string, string | undefined> = process.e
     trustedProxies: values.TRUSTED_PROXIES,
     cookieSecure: values.COOKIE_SECURE ?? production,
     logLevel: values.LOG_LEVEL,
+    auditHeadsFile: join(dataDir, 'audit-heads.jsonl'),
     limits: {
       loginFailuresPerMinute: values.LIMIT_LOGIN_FAILURES_PER_MINUTE,
       codeFailuresPerMinute: values.LIMIT_CODE_FAILURES_PER_MINUTE,

@@ -16,6 +16,7 @@ type ComparecienteTable = {
   numero_identificacion: string
   nombre_apellido_completo: string
   nombre_busqueda: GeneratedAlways<string>
+  nombre_palabras: GeneratedAlways<string[]>
   numero_celular_principal: Optional<string>
   correo_electronico_principal: Optional<string>
   password_hash: Optional<string>
@@ -125,6 +126,13 @@ type AuditEventTable = {
   request_id: Optional<string>
 }
 
+type AuditSealTable = {
+  position: string
+  event_id: string
+  hash: Buffer
+  sealed_at: GeneratedTimestamp
+}
+
 type DataRequestTable = {
   id: Id
   numero_identificacion: string
@@ -208,6 +216,7 @@ export type Database = {
   }
   rate_limit: { bucket: string; key: string; window_start: Timestamp; hits: Generated<number> }
   audit_event: AuditEventTable
+  audit_seal: AuditSealTable
   data_request: DataRequestTable
   map_person: MapPersonTable
   nombre_palabra: { palabra: string; sonido: GeneratedAlways<string> }

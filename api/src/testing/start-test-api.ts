@@ -22,7 +22,13 @@ const generous: Settings['limits'] = {
 /** The real application on a database of its own; call it with `app.inject`. */
 export async function startTestApi({ settings: overrides, logger }: TestApiOptions = {}): Promise<TestApi> {
   const database = await startTestDatabase()
-  const settings: Settings = { ...loadSettings({}), logLevel: 'silent', limits: generous, ...overrides }
+  const settings: Settings = {
+    ...loadSettings({}),
+    logLevel: 'silent',
+    auditHeadsFile: undefined,
+    limits: generous,
+    ...overrides,
+  }
   const { app, close } = await createApi(settings, {
     db: database.db,
     ...(logger && { logger }),

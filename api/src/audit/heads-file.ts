@@ -1,0 +1,30 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { ChainHead } from './chain'
+
+/**
+ * Heads of the chain, noted outside the database: who owns the database can compute a new chain over a changed
+ * trail, but not the heads that were noted here (and in the log, which may be kept elsewhere).
+ */
+const line = z.object({ at: z.string(), chain: z.string(), position: z.string(), hash: z.string() })
+
+export const noteHead = (file: string, head: ChainHead): Promise<void> =>
+  appendFile(file, `${JSON.stringify({ at: new Date().toISOString(), ...head })}\n`, { mode: 0o600 })
+
+/** Every head noted in the file; none when there is no file. Lines that a crash cut short are left out. */
+export async function readHeads(file: string): Promise<ChainHead[]> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+  return text.split('\n').flatMap((entry) => {
+    try {
+      return [line.parse(JSON.parse(entry))]
+    } catch {
+      return []
+    }
+  })
+}

@@ -1,0 +1,93 @@
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../database/open'
+import type { Database } from '../database/schema'
+import { chainedColumns, findEnd, nextHash, type ChainedRow } from './chain'
+
+type Trx = Transaction<Database>
+
+/** Any number; the same for all instances, so that one seals at a time. */
+const lockId = 7_302_187
+
+/** Rows sealed in one transaction at most. */
+const batchSize = 1000
+/** How far behind the newest sealed row others may still be committed and be seen at once. */
+const recentIds = 2000
+/** Rows of the whole trail that each round looks through besides, for those that came even later. */
+const sweepSize = 500
+
+const unsealed = (trx: Trx) =>
+  trx
+    .selectFrom('audit_event as event')
+    .select(chainedColumns)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('audit_seal').select('position').whereRef('event_id', '=', 'event.id'))),
+    )
+    .orderBy('event.id')
+    .limit(batchSize)
+
+/**
+ * Numbers are given before rows are committed, so that a lower one may appear after a higher one was sealed. Hence
+ * the look back instead of going on after the last.
+ */
+const findRecent = (trx: Trx): Promise<ChainedRow[]> =>
+  unsealed(trx)
+    .where('event.id', '>', (eb) =>
+      eb.selectFrom('audit_seal').select(sql<string>`coalesce(max(event_id), 0) - ${recentIds}`.as('from')),
+    )
+    .execute()
+
+async function sweep(trx: Trx, after: string): Promise<{ rows: ChainedRow[]; end: string }> {
+  const end = await trx
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('audit_event')
+        .select('id')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(sweepSize)
+        .as('part'),
+    )
+    .select(({ fn }) => [fn.max('id').as('last'), fn.countAll<string>().as('count')])
+    .executeTakeFirstOrThrow()
+  if (end.count === '0') return { rows: [], end: '0' }
+  const rows = await unsealed(trx).where('event.id', '>', after).where('event.id', '<=', end.last).execute()
+  return { rows, end: end.last }
+}
+
+async function append(trx: Trx, rows: ChainedRow[]) {
+  if (rows.length === 0) return
+  let { position, hash } = await findEnd(trx)
+  const seals = rows.map((row) => {
+    position += 1n
+    hash = nextHash(hash, row)
+    return { position: String(position), event_id: row.id, hash }
+  })
+  await trx.insertInto('audit_seal').values(seals).execute()
+}
+
+export type SealRound = {
+  sealed: number
+  /** Whether there may be more to seal at once. */
+  more: boolean
+  /** Where the next round's sweep goes on. */
+  sweptTo: string
+}
+
+/** Seals what is not sealed yet. Undefined: another instance is at it. */
+export const sealRound = (db: Db, sweptTo: string): Promise<SealRound | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const { rows: locks } = await sql<{ free: boolean }>`
+      SELECT pg_try_advisory_xact_lock(${lockId}) AS free`.execute(trx)
+    if (!locks[0]?.free) return undefined
+    const recent = await findRecent(trx)
+    await append(trx, recent)
+    if (recent.length === batchSize) return { sealed: recent.length, more: true, sweptTo }
+    const swept = await sweep(trx, sweptTo)
+    await append(trx, swept.rows)
+    return { sealed: recent.length + swept.rows.length, more: false, sweptTo: swept.end }
+  })
+
+/** Seals all there is, for tests and for the end of a process. */
+export async function sealAll(db: Db): Promise<void> {
+  for (let more: boolean | undefined = true; more;) more = (await sealRound(db, '0'))?.more
+}

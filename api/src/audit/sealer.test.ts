@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addMember, signInAs } from '../testing/people'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { findHead } from './chain'
+import { readHeads } from './heads-file'
+import { verifyAudit } from './verify'
+
+let api: TestApi
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fcr-heads-'))
+  api = await startTestApi({ settings: { auditHeadsFile: join(folder, 'heads.jsonl') } })
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+it('seals each row within five seconds, by itself', async () => {
+  await addMember(api.db)
+  await signInAs(api.app)
+  const written = Date.now()
+  let result = await verifyAudit(api.db)
+  while (result.unsealed > 0 && Date.now() - written < 10_000) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    result = await verifyAudit(api.db)
+  }
+  expect(result).toMatchObject({ ok: true, rows: 1, unsealed: 0 })
+  expect(Date.now() - written).toBeLessThan(5000)
+  await api.close()
+})
+
+it('seals the rest when the application closes, and notes the head', async () => {
+  await addMember(api.db)
+  await signInAs(api.app)
+  await api.app.close()
+  const head = await findHead(api.db)
+  expect(head).toMatchObject({ position: '1' })
+  expect((await readHeads(join(folder, 'heads.jsonl'))).map(({ hash }) => hash)).toEqual([head?.hash])
+  await api.close()
+})

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open'
+import {
+  beginning,
+  chainedColumns,
+  findChain,
+  findHead,
+  nextHash,
+  type ChainedRow,
+  type ChainHead,
+} from './chain'
+
+/**
+ * What is wrong with the first broken row:
+ * - `row_changed`: its contents, or its place among the others, are not what was sealed;
+ * - `row_missing`: it was sealed and is gone;
+ * - `row_inserted`: it stands among older rows and came later;
+ * - `seal_missing`: the chain has a hole, or ends before a head that was noted;
+ * - `chain_rewritten`: the chain is consistent, but not the one whose head was noted.
+ */
+export type AuditProblem = 'row_changed' | 'row_missing' | 'row_inserted' | 'seal_missing' | 'chain_rewritten'
+
+export type BrokenRow = {
+  problem: AuditProblem
+  /** Place in the chain; null for a row without a seal. */
+  position: string | null
+  eventId: string | null
+  /** When the row says that it happened. */
+  at: string | null
+}
+
+export type AuditVerification = {
+  ok: boolean
+  /** Rows of the chain that were found good. */
+  rows: number
+  /** The first broken row; null: the trail is as it was sealed. */
+  broken: BrokenRow | null
+  /** New rows that no sealer has come to yet: many, or old ones, mean that none runs. */
+  unsealed: number
+  /** Heads noted outside the database that agree, of this database's chain. */
+  headsChecked: number
+  /** The chain's end, to be noted elsewhere. */
+  head: ChainHead | null
+}
+
+const pageSize = 5000
+
+/** How late a row may be committed after its time, which is when its transaction began. */
+const lateness = 60 * 60_000
+
+/** Rows this young may wait for the sealer. */
+const sealingTime = sql<Date>`now() - interval '1 minute'`
+
+type Link = { position: string; event_id: string; hash: Buffer; row: ChainedRow | undefined }
+
+async function findPage(db: Db, after: bigint): Promise<Link[]> {
+  const rows = await db
+    .selectFrom('audit_seal as seal')
+    .leftJoin('audit_event as event', 'event.id', 'seal.event_id')
+    .select(chainedColumns)
+    .select(['seal.position', 'seal.event_id', 'seal.hash'])
+    .where('seal.position', '>', String(after))
+    .orderBy('seal.position')
+    .limit(pageSize)
+    .execute()
+  return rows.map(({ position, event_id, hash, ...row }) => ({
+    position,
+    event_id,
+    hash,
+    row: row.id === null ? undefined : (row as ChainedRow),
+  }))
+}
+
+/** Goes along the chain; knows what it must be next. */
+class Walk {
+  position = 0n
+  headsChecked = 0
+  private hash = beginning
+  private latest = 0
+  private readonly noted: Map<string, string>
+
+  constructor(heads: readonly ChainHead[]) {
+    this.noted = new Map(heads.map(({ position, hash }) => [position, hash]))
+  }
+
+  /** What is wrong with the next link; undefined: nothing. */
+  step({ position, hash, row }: Link): AuditProblem | undefined {
+    if (BigInt(position) !== this.position + 1n) return 'seal_missing'
+    if (!row) return 'row_missing'
+    this.hash = nextHash(this.hash, row)
+    if (!this.hash.equals(hash)) return 'row_changed'
+    const noted = this.noted.get(position)
+    if (noted !== undefined && noted !== hash.toString('hex')) return 'chain_rewritten'
+    if (Date.parse(row.at) < this.tooLate().getTime()) return 'row_inserted'
+    if (noted !== undefined) this.headsChecked += 1
+    this.latest = Math.max(this.latest, Date.parse(row.at))
+    this.position += 1n
+    return undefined
+  }
+
+  /** Rows from before this time cannot come any more: younger ones are there. */
+  tooLate(): Date {
+    return new Date(this.latest - lateness)
+  }
+
+  /** A noted head that the chain does not reach. */
+  unreached(): string | undefined {
+    return [...this.noted.keys()].find((position) => BigInt(position) > this.position)
+  }
+}
+
+/**
+ * A row without a seal that the sealer cannot have overlooked, if there is one, and how many just wait for it.
+ * Looks at the whole trail at once, which may take longer than a query of a page is given.
+ */
+const checkUnsealed = (db: Db, walk: Walk) =>
+  db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(trx)
+    const unsealed = trx
+      .selectFrom('audit_event as event')
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom('audit_seal').select('position').whereRef('event_id', '=', 'event.id')),
+        ),
+      )
+    const inserted = await unsealed
+      .select(chainedColumns)
+      .where('event.at', '<', sealingTime)
+      .where((eb) =>
+        eb.or([
+          eb(
+            'event.id',
+            '<',
+            eb.selectFrom('audit_seal').select(({ fn }) => fn.max('event_id').as('last')),
+          ),
+          eb('event.at', '<', walk.tooLate()),
+        ]),
+      )
+      .orderBy('event.id')
+      .limit(1)
+      .executeTakeFirst()
+    const { count } = await unsealed
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    return { inserted, waiting: Number(count) }
+  })
+
+/**
+ * Checks the whole trail against its chain, and the chain against heads noted outside the database. Finds rows
+ * that were changed, deleted, inserted or exchanged, by whomever; also while the application runs.
+ * A chain that was computed anew from the first changed row on shows only by a head noted before.
+ */
+export async function verifyAudit(db: Db, heads: readonly ChainHead[] = []): Promise<AuditVerification> {
+  const chain = await findChain(db)
+  const walk = new Walk(heads.filter((head) => head.chain === chain))
+  const brokenLink = await walkChain(db, walk)
+  const { inserted, waiting } = await checkUnsealed(db, walk)
+  const broken = brokenLink ?? missingEnd(walk) ?? insertedRow(inserted) ?? null
+  return {
+    ok: broken === null,
+    rows: Number(walk.position),
+    broken,
+    unsealed: waiting,
+    headsChecked: walk.headsChecked,
+    head: (await findHead(db)) ?? null,
+  }
+}
+
+async function walkChain(db: Db, walk: Walk): Promise<BrokenRow | undefined> {
+  for (;;) {
+    const page = await findPage(db, walk.position)
+    for (const link of page) {
+      const problem = walk.step(link)
+      if (problem === 'seal_missing')
+        return { problem, position: String(walk.position + 1n), eventId: null, at: null }
+      if (problem)
+        return { problem, position: link.position, eventId: link.event_id, at: link.row?.at ?? null }
+    }
+    if (page.length < pageSize) return undefined
+  }
+}
+
+function missingEnd(walk: Walk): BrokenRow | undefined {
+  const position = walk.unreached()
+  return position === undefined ? undefined : { problem: 'seal_missing', position, eventId: null, at: null }
+}
+
+const insertedRow = (row: ChainedRow | undefined): BrokenRow | undefined =>
+  row && { problem: 'row_inserted', position: null, eventId: row.id, at: row.at }
