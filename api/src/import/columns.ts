@@ -1,0 +1,83 @@
+import { normalizeForComparison } from '@fcr/shared/contracts/text'
+import { UnusableFileError } from './unusable-file'
+
+/** Answers the row's other cells by column name; '' for empty ones and columns that the file lacks. */
+export type CellOf = (column: string) => string
+
+/** The value to store, of a cell that is not empty. @throws {BadCell} */
+export type ReadColumn = (text: string, cellOf: CellOf) => unknown
+
+/** A column that a file may have. */
+export type Column = {
+  name: string
+  /** Other names of it; case, accents and punctuation never count. */
+  aliases?: readonly string[]
+  /** The file must have it, and each row something in it. */
+  required?: true
+  /** Another column without which this one says nothing: a rank is one of its force. */
+  needs?: string
+  /** Column of the table; undefined: known, and not stored. */
+  target?: string
+  read?: ReadColumn
+}
+
+/** Where the columns of a file stand. */
+export type Header = ReadonlyMap<Column, number>
+
+const keyOf = normalizeForComparison
+
+const byKeyOf = (columns: readonly Column[]) =>
+  new Map(columns.flatMap((one) => [one.name, ...(one.aliases ?? [])].map((name) => [keyOf(name), one])))
+
+/** How many of the columns a line names. */
+export function countKnown(cells: readonly string[], columns: readonly Column[]): number {
+  const byKey = byKeyOf(columns)
+  return new Set(cells.flatMap((cell) => byKey.get(keyOf(cell)) ?? [])).size
+}
+
+/** For the person whose file has other ones. */
+export const knownColumns = (columns: readonly Column[]) =>
+  `Columnas que se aceptan: ${columns.map(({ name }) => name).join(', ')}.`
+
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
+
+/**
+ * Reads a header line.
+ * @param strange what to do with columns that are not known: a typing error would silently drop a column
+ * @throws {UnusableFileError}
+ */
+export function readHeader(
+  cells: readonly string[],
+  columns: readonly Column[],
+  strange: 'refuse' | 'ignore' = 'refuse',
+): Header {
+  const byKey = byKeyOf(columns)
+  const header = new Map<Column, number>()
+  const [unknown, twice]: [string[], string[]] = [[], []]
+  for (const [index, cell] of cells.entries()) {
+    const column = byKey.get(keyOf(cell))
+    if (!column) {
+      if (cell.trim() !== '') unknown.push(cell.trim().slice(0, 60))
+    } else if (header.has(column)) twice.push(column.name)
+    else header.set(column, index)
+  }
+  const problems = [
+    ...missing(columns.filter((one) => one.required && !header.has(one))),
+    ...(twice.length > 0 ? [`Columnas repetidas: ${quoted(twice)}.`] : []),
+    ...withoutTheirs(header),
+    ...(unknown.length > 0 && strange === 'refuse' ? [`Columnas desconocidas: ${quoted(unknown)}.`] : []),
+  ]
+  if (problems.length === 0) return header
+  // Without any known name the line is data, which must not be repeated in an error.
+  if (header.size === 0)
+    problems.splice(0, problems.length, 'La primera línea no tiene los nombres de las columnas.')
+  throw new UnusableFileError('header', [...problems, knownColumns(columns)].join('\n'))
+}
+
+const missing = (columns: Column[]) =>
+  columns.length > 0 ? [`Faltan columnas obligatorias: ${quoted(columns.map(({ name }) => name))}.`] : []
+
+const withoutTheirs = (header: Header) =>
+  [...header.keys()]
+    .filter(({ needs }) => needs !== undefined && ![...header.keys()].some(({ name }) => name === needs))
+    .map(({ name, needs }) => `La columna "${name}" necesita la columna "${needs ?? ''}".`)

@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely'
+import type { Db } from '../database/open'
+import type { Database } from '../database/schema'
+import { readHeader, type Column } from './columns'
+import { Tally, type ImportOptions, type ImportReport } from './report'
+import { createRowReader, isBlank, type Row } from './rows'
+import { inspectFile, readRecords, type Source } from './source'
+import { UnusableFileError } from './unusable-file'
+import { upsert, type UpsertTarget } from './upsert'
+
+/** A register that people are imported into. */
+export type PeopleTarget = UpsertTarget & {
+  columns: readonly Column[]
+}
+
+/** Rows of one statement, about half a megabyte. */
+const batchSize = 1000
+
+type Trx = Transaction<Database>
+
+/** Ends a transaction without storing anything. */
+class RolledBack extends Error {}
+
+/**
+ * Imports a file in one transaction: all of its rows, or with `partial` its good ones, or nothing. A row that another
+ * import stored already is left alone.
+ * @param record writes the audit row; in the import's transaction, where that stores anything
+ * @throws {UnusableFileError}
+ */
+export async function importPeople(
+  db: Db,
+  target: PeopleTarget,
+  path: string,
+  options: ImportOptions,
+  record: (db: Db, report: ImportReport) => Promise<void>,
+): Promise<ImportReport> {
+  const source = await inspectFile(path)
+  return inTransaction(db, record, async (trx) => {
+    const tally = new Tally()
+    await importRows(trx, target, source, options, tally)
+    return tally.report(options, source.sha256)
+  })
+}
+
+/** Runs an import and keeps what it stored only where its report says 'done'. */
+export async function inTransaction(
+  db: Db,
+  record: (db: Db, report: ImportReport) => Promise<void>,
+  work: (trx: Trx) => Promise<ImportReport>,
+): Promise<ImportReport> {
+  let report: ImportReport | undefined
+  try {
+    await db.transaction().execute(async (trx) => {
+      report = await work(trx)
+      if (report.outcome !== 'done') throw new RolledBack()
+      await record(trx, report)
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+  }
+  if (!report) throw new Error('an import ended without a report')
+  if (report.outcome !== 'done') await record(db, report)
+  return report
+}
+
+async function importRows(
+  trx: Trx,
+  target: PeopleTarget,
+  source: Source,
+  options: ImportOptions,
+  tally: Tally,
+) {
+  let columns: string[] = []
+  let readRow: ReturnType<typeof createRowReader> | undefined
+  let waiting: Row[] = []
+  const write = async () => {
+    // Nothing will be stored: only what else is wrong is still of interest.
+    const lost = tally.counts.bad > 0 && !options.partial
+    const rows = lost ? [] : waiting.map(({ values }) => values)
+    const counts = await upsert(trx, target, columns, rows)
+    for (const name of ['added', 'changed', 'unchanged', 'kept'] as const) tally.counts[name] += counts[name]
+    waiting = []
+  }
+  for await (const { records, bytesRead } of readRecords(source)) {
+    for (const record of records) {
+      if (isBlank(record)) continue
+      if (!readRow) {
+        const header = readHeader(record.cells, target.columns)
+        columns = [...header.keys()].flatMap((column) => column.target ?? [])
+        readRow = createRowReader(header, keyColumn(target))
+        continue
+      }
+      tally.counts.read += 1
+      const row = readRow(record)
+      if (Array.isArray(row)) tally.reject(row)
+      else waiting.push(row)
+      if (waiting.length >= batchSize) await write()
+    }
+    options.onProgress?.(tally.counts.read, bytesRead / source.bytes)
+  }
+  if (!readRow) throw new UnusableFileError('empty', 'El archivo no tiene filas.')
+  await write()
+}
+
+function keyColumn({ columns, key }: PeopleTarget): Column {
+  const column = columns.find(({ target }) => target === key)
+  if (!column) throw new Error(`no column stores ${key}`)
+  return column
+}

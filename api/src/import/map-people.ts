@@ -1,0 +1,60 @@
+import type { MapPerson } from '@fcr/shared/contracts/map'
+import { sql } from 'kysely'
+import { BadCell, day, degrees, documentNumber, email, flag, plainText } from './cells'
+import type { CellOf, Column, ReadColumn } from './columns'
+import type { PeopleTarget } from './import-people'
+
+/** The fields of the specification, in its order; the table's columns are the same in lower case. */
+const fields: Record<keyof MapPerson, Omit<Column, 'name' | 'target'>> = {
+  CC_IDENTIDAD: { read: documentNumber, required: true, aliases: ['cedula'] },
+  PRIMER_NOMBRE: { read: plainText },
+  SEGUNDO_NOMBRE: { read: plainText },
+  PRIMER_APELLIDO: { read: plainText },
+  SEGUNDO_APELLIDO: { read: plainText },
+  NUMERO_CELULAR: { read: plainText },
+  CORREO_ELECTRONICO: { read: email },
+  DEPARTAMENTO_RESIDENCIA: { read: plainText },
+  MUNICIPIO_RESIDENCIA: { read: plainText },
+  DIRECCION_RESIDENCIA: { read: plainText },
+  DEPARTAMENTOS_LABORO: { read: plainText },
+  MUNICIPIOS_LABORO: { read: plainText },
+  VEREDAS_LABOR: { read: plainText },
+  FECHA_INICIO_LABORES: { read: day },
+  FECHA_FIN_LABORES: { read: endDay },
+  TALLERES_UBPD: { read: flag },
+  INFORMACION_UBPD: { read: flag },
+  CARGO_PRINCIPAL: { read: plainText },
+  NIVEL_BRIGADA: { read: plainText },
+  NIVEL_DIVISION: { read: plainText },
+  NIVEL_BATALLON: { read: plainText },
+  LATITUD_MUNICIPIO: { read: beside('LONGITUD_MUNICIPIO', degrees(-90, 90)), needs: 'LONGITUD_MUNICIPIO' },
+  LONGITUD_MUNICIPIO: { read: beside('LATITUD_MUNICIPIO', degrees(-180, 180)), needs: 'LATITUD_MUNICIPIO' },
+}
+
+/** Half a position would be on no map. */
+function beside(other: string, read: (text: string) => number): ReadColumn {
+  return (text, cellOf) => {
+    if (cellOf(other) === '') throw new BadCell(`necesita también ${other}`)
+    return read(text)
+  }
+}
+
+function endDay(text: string, cellOf: CellOf): string {
+  const end = day(text)
+  let start = ''
+  try {
+    start = day(cellOf('FECHA_INICIO_LABORES'))
+  } catch {
+    // Empty, or told at its own column.
+  }
+  if (start > end) throw new BadCell('es anterior a FECHA_INICIO_LABORES')
+  return end
+}
+
+/** The map's register of people by place of work. */
+export const mapPeopleTarget: PeopleTarget = {
+  table: 'map_person',
+  key: 'cc_identidad',
+  columns: Object.entries(fields).map(([name, column]) => ({ name, target: name.toLowerCase(), ...column })),
+  touch: { updated_at: sql`now()` },
+}

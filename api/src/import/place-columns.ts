@@ -1,0 +1,97 @@
+import { normalizeForComparison } from '@fcr/shared/contracts/text'
+import type { CsvRecord } from '../csv/csv-reader'
+import { BadCell, degrees, plainText } from './cells'
+import { countKnown, readHeader, type Column, type Header, type ReadColumn } from './columns'
+
+/** Spreadsheets drop zeros at the start of a code and group its thousands. */
+const digitsOf = (text: string) => text.replace(/[.,\s]/g, '')
+
+const departmentCode = (text: string): string => {
+  const digits = digitsOf(text)
+  if (!/^\d{1,2}$/.test(digits)) throw new BadCell('debe ser un código DANE de 2 dígitos')
+  return digits.padStart(2, '0')
+}
+
+/** With its department's code before it, as most tables have it; or without, where that is in its own column. */
+const municipalityCode: ReadColumn = (text, cellOf) => {
+  const digits = digitsOf(text)
+  const department = cellOf('Código Departamento')
+  if (/^\d{4,5}$/.test(digits)) {
+    const whole = digits.padStart(5, '0')
+    if (department === '' || whole.startsWith(departmentCode(department))) return whole
+    throw new BadCell('no es de ese departamento')
+  }
+  if (/^\d{1,3}$/.test(digits) && department !== '')
+    return departmentCode(department) + digits.padStart(3, '0')
+  throw new BadCell('debe ser un código DANE de 5 dígitos')
+}
+
+/**
+ * DIVIPOLA as the DANE publishes it (geoportal and datos.gov.co, whose names of columns differ), and the form of
+ * `data/municipios.csv`. Further columns are left out.
+ */
+export const codeColumn: Column = {
+  name: 'Código Municipio',
+  aliases: ['codigo_dane', 'cod_mpio', 'codigo dane municipio', 'código dane del municipio'],
+  required: true,
+  target: 'codigo_dane',
+  read: municipalityCode,
+}
+
+export const placeColumns: readonly Column[] = [
+  codeColumn,
+  {
+    name: 'Código Departamento',
+    aliases: ['cod_dpto', 'codigo dane departamento', 'código dane del departamento'],
+    read: departmentCode,
+  },
+  {
+    name: 'Nombre Departamento',
+    aliases: ['dpto', 'departamento', 'nom_dpto'],
+    required: true,
+    target: 'nombre_departamento',
+    read: plainText,
+  },
+  {
+    name: 'Nombre Municipio',
+    aliases: ['nom_mpio', 'municipio', 'mpio'],
+    required: true,
+    target: 'nombre',
+    read: plainText,
+  },
+  { name: 'Tipo', aliases: ['tipo_municipio', 'Tipo: Municipio / Isla / Área no municipalizada'] },
+  { name: 'Longitud', aliases: ['lon', 'long'], required: true, target: 'longitud', read: degrees(-83, -66) },
+  { name: 'Latitud', aliases: ['lat'], required: true, target: 'latitud', read: degrees(-5, 14) },
+]
+
+/**
+ * The DANE's file for download has two lines of header: Departamento and Municipio over Código, Nombre, Código, Nombre.
+ * Answers its second line with the words of the first.
+ */
+function withGroups(cells: readonly string[]): string[] {
+  const groups = ['Departamento', 'Municipio']
+  const seen = new Map<string, number>()
+  return cells.map((cell) => {
+    const key = normalizeForComparison(cell)
+    if (key !== 'codigo' && key !== 'nombre') return cell
+    const nth = seen.get(key) ?? 0
+    seen.set(key, nth + 1)
+    return `${key} ${groups[nth] ?? ''}`
+  })
+}
+
+/** Lines of title that may stand above the header. */
+const maxTitleLines = 15
+
+/** Undefined for a line of title. @throws {UnusableFileError} */
+export function findHeader(cells: readonly string[], line: number): Header | undefined {
+  const names = withGroups(cells)
+  if (countKnown(names, placeColumns) < 3 && line <= maxTitleLines) return undefined
+  return readHeader(names, placeColumns, 'ignore')
+}
+
+/** 'Fuente: DANE …' below the table. */
+export const isNote = ({ cells }: CsvRecord) => {
+  const [only, ...more] = cells.filter((cell) => cell.trim() !== '')
+  return more.length === 0 && /^\s*\p{L}/u.test(only ?? '')
+}

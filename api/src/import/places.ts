@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '../database/open'
+import type { Municipality } from '../lookups/data-files'
+import { savePlaces } from '../lookups/sync'
+import { knownColumns } from './columns'
+import { inTransaction } from './import-people'
+import { codeColumn, findHeader, isNote, placeColumns } from './place-columns'
+import { placeName } from './place-names'
+import { Tally, type ImportOptions, type ImportReport } from './report'
+import { createRowReader, isBlank } from './rows'
+import { inspectFile, readRecords, type Source } from './source'
+import { UnusableFileError } from './unusable-file'
+
+type FoundPlace = Municipality & { line: number }
+
+async function readPlaces(source: Source, options: ImportOptions, tally: Tally): Promise<FoundPlace[]> {
+  const found: FoundPlace[] = []
+  let readRow: ReturnType<typeof createRowReader> | undefined
+  for await (const { records, bytesRead } of readRecords(source)) {
+    for (const record of records) {
+      if (isBlank(record)) continue
+      if (!readRow) {
+        const header = findHeader(record.cells, record.line)
+        if (header) readRow = createRowReader(header, codeColumn)
+      } else if (!isNote(record)) {
+        tally.counts.read += 1
+        const row = readRow(record)
+        if (Array.isArray(row)) tally.reject(row)
+        else found.push({ ...(row.values as Municipality), line: row.line })
+      }
+    }
+    options.onProgress?.(tally.counts.read, bytesRead / source.bytes)
+  }
+  if (!readRow)
+    throw new UnusableFileError(
+      'header',
+      `El archivo no tiene una línea con los nombres de las columnas.\n${knownColumns(placeColumns)}`,
+    )
+  return found
+}
+
+/** Writes the names as we do, and turns away what contradicts an earlier row or a place that we have. */
+function reconcile(found: readonly FoundPlace[], stored: ReadonlyMap<string, Municipality>, tally: Tally) {
+  const departmentOf = (code: string) => code.slice(0, 2)
+  const departments = new Map(
+    [...stored.values()].map((one) => [departmentOf(one.codigo_dane), one.nombre_departamento]),
+  )
+  const fileDepartments = new Map<string, string>()
+  const merged = new Map(stored)
+  const codes = new Map(
+    [...stored.values()].map((one) => [`${departmentOf(one.codigo_dane)} ${one.nombre}`, one.codigo_dane]),
+  )
+  for (const { line, ...place } of found) {
+    const { codigo_dane } = place
+    const department = departmentOf(codigo_dane)
+    const nombre_departamento = placeName(place.nombre_departamento, departments.get(department))
+    const before = stored.get(codigo_dane)
+    const nombre = placeName(place.nombre, before?.nombre)
+    const agreed = fileDepartments.get(department) ?? nombre_departamento
+    const holder = codes.get(`${department} ${nombre}`)
+    if (agreed !== nombre_departamento)
+      tally.reject([
+        { line, column: 'Nombre Departamento', reason: 'no es el que otra línea da a ese código' },
+      ])
+    else if (holder !== undefined && holder !== codigo_dane)
+      tally.reject([{ line, column: 'Nombre Municipio', reason: `ya lo tiene el código ${holder}` }])
+    else {
+      fileDepartments.set(department, agreed)
+      codes.set(`${department} ${nombre}`, codigo_dane)
+      merged.set(codigo_dane, { ...place, nombre, nombre_departamento })
+      const same = before && isDeepStrictEqual(before, merged.get(codigo_dane))
+      tally.counts[same ? 'unchanged' : before ? 'changed' : 'added'] += 1
+    }
+  }
+  // A department's new name holds for its places that the file lacks, too.
+  return [...merged.values()].map((place) => ({
+    ...place,
+    nombre_departamento: fileDepartments.get(departmentOf(place.codigo_dane)) ?? place.nombre_departamento,
+  }))
+}
+
+async function loadPlaces(db: Db): Promise<Map<string, Municipality>> {
+  const rows = await db
+    .selectFrom('municipio as m')
+    .innerJoin('departamento as d', 'd.codigo_dane', 'm.departamento')
+    .select(['m.codigo_dane', 'd.nombre as nombre_departamento', 'm.nombre', 'm.latitud', 'm.longitud'])
+    .execute()
+  return new Map(rows.map((row) => [row.codigo_dane, row]))
+}
+
+/**
+ * Refreshes the places from a file, as `importPeople` does with people. Places that the file lacks stay, since people
+ * may be registered there.
+ * @throws {UnusableFileError}
+ */
+export async function importPlaces(
+  db: Db,
+  path: string,
+  options: ImportOptions,
+  record: (db: Db, report: ImportReport) => Promise<void>,
+): Promise<ImportReport> {
+  const source = await inspectFile(path)
+  return inTransaction(db, record, async (trx) => {
+    const tally = new Tally()
+    const found = await readPlaces(source, options, tally)
+    // As at a start, whose rows from data/ these are written over.
+    await sql`LOCK TABLE lookup_file IN EXCLUSIVE MODE`.execute(trx)
+    const stored = await loadPlaces(trx)
+    const merged = reconcile(found, stored, tally)
+    const absent = [...stored.keys()].filter(
+      (code) => !found.some((place) => place.codigo_dane === code),
+    ).length
+    if (absent > 0) tally.notes.push(`${absent} municipios que no están en el archivo se conservan.`)
+    const report = tally.report(options, source.sha256)
+    if (report.outcome === 'done' && report.added + report.changed > 0) await savePlaces(trx, merged)
+    return report
+  })
+}

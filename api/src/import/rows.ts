@@ -1,0 +1,60 @@
+import type { CsvRecord } from '../csv/csv-reader'
+import { BadCell } from './cells'
+import type { CellOf, Column, Header } from './columns'
+
+export type Problem = {
+  /** Where the row begins in the file, counted from 1. */
+  line: number
+  /** Undefined: the row as a whole. */
+  column?: string
+  reason: string
+}
+
+export type Row = { line: number; values: Record<string, unknown> }
+
+/** Reads records into rows to store; of a row with any problem, only its problems. */
+export function createRowReader(header: Header, key: Column) {
+  /** Lines of the keys seen: about 100 bytes of memory for each row of the file. */
+  const seen = new Map<string, number>()
+  const stored = [...header].filter(([column]) => column.read !== undefined)
+  const width = Math.max(...header.values()) + 1
+
+  return ({ line, cells }: CsvRecord): Row | Problem[] => {
+    if (cells.length < width)
+      return [
+        { line, reason: `tiene ${cells.length} celdas en lugar de ${width}: sobra o falta un separador` },
+      ]
+    const texts = new Map(
+      [...header].map(([column, index]) => [column.name, cells[index]?.trim().normalize('NFC') ?? '']),
+    )
+    const cellOf: CellOf = (column) => texts.get(column) ?? ''
+    const problems: Problem[] = []
+    const values: Record<string, unknown> = {}
+    for (const [column] of stored) {
+      const result = readCell(column, cellOf)
+      if (result instanceof BadCell) problems.push({ line, column: column.name, reason: result.message })
+      else if (column.target) values[column.target] = result
+    }
+    const keyValue = key.target === undefined ? undefined : values[key.target]
+    if (typeof keyValue === 'string') {
+      const first = seen.get(keyValue)
+      if (first !== undefined)
+        problems.push({ line, column: key.name, reason: `ya está en la línea ${first}` })
+      else seen.set(keyValue, line)
+    }
+    return problems.length > 0 ? problems : { line, values }
+  }
+}
+
+function readCell(column: Column, cellOf: CellOf): unknown {
+  const text = cellOf(column.name)
+  if (text === '') return column.required ? new BadCell('está vacía') : null
+  try {
+    return column.read?.(text, cellOf) ?? null
+  } catch (error) {
+    if (error instanceof BadCell) return error
+    throw error
+  }
+}
+
+export const isBlank = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === '')

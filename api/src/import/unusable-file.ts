@@ -1,0 +1,22 @@
+export type FileFault =
+  | 'not_found'
+  | 'not_a_file'
+  | 'unreadable'
+  | 'empty'
+  | 'spreadsheet'
+  | 'utf16'
+  | 'binary'
+  | 'header'
+  | 'csv'
+  | 'changed'
+
+/** A file that cannot be imported as a whole. The message is Spanish, for the person who has the file. */
+export class UnusableFileError extends Error {
+  readonly fault: FileFault
+
+  constructor(fault: FileFault, message: string) {
+    super(message)
+    this.name = 'UnusableFileError'
+    this.fault = fault
+  }
+}
