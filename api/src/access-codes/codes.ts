@@ -2,7 +2,6 @@ import type { ExternalKind } from '@fcr/shared/contracts/session'
 import { sql } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../audit/record'
 import type { Db } from '../database/open'
-import { isUniqueViolation } from '../errors/database-errors'
 import { hashPassword, verifyPassword } from '../passwords/hash'
 import { openSession, type DeviceInfo } from '../sessions/session-store'
 import type { TokenPair } from '../sessions/tokens'
@@ -18,22 +17,27 @@ export type NewCode = {
 }
 
 /** Makes a code for an official and answers it: the only time that it can be read. */
-export async function issueCode(db: Db, { expiresAt, ...about }: NewCode): Promise<string> {
+export const issueCode = async (db: Db, about: NewCode): Promise<string> => (await createCode(db, about)).code
+
+/** A new code with the number of its row, by which it can be revoked. Fit for a transaction. */
+export async function createCode(
+  db: Db,
+  { expiresAt, ...about }: NewCode,
+): Promise<{ id: string; code: string }> {
   // Two codes share a selector once in 28 million; a few tries are more than enough.
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
     const code = generateCode()
     const { selector, secret } = splitCode(code)
-    const hash = await hashPassword(secret)
-    try {
-      await db
-        .insertInto('access_code')
-        .values({ ...about, selector, hash, expires_at: expiresAt })
-        .execute()
-      return code
-    } catch (error) {
-      if (attempt === 3 || !isUniqueViolation(error)) throw error
-    }
+    const row = await db
+      .insertInto('access_code')
+      .values({ ...about, selector, hash: await hashPassword(secret), expires_at: expiresAt })
+      // Not an error, which would end the transaction.
+      .onConflict((conflict) => conflict.column('selector').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row) return { id: row.id, code }
   }
+  throw new Error('no selector is free')
 }
 
 export type Redemption = { kind: ExternalKind; pair: TokenPair }

@@ -7,9 +7,12 @@ import { types } from 'node:util'
 
 /** Another process uses the data folder. The message is one line, fit for a terminal. */
 export class FolderLockedError extends Error {
+  readonly pid: number
+
   constructor(folder: string, pid: number) {
     super(`The data folder ${folder} is in use by another process (pid ${pid}).`)
     this.name = 'FolderLockedError'
+    this.pid = pid
   }
 }
 
