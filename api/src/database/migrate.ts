@@ -45,8 +45,14 @@ export async function migrate(db: Db, packageDir: string): Promise<string[]> {
   return applied
 }
 
-async function applyOne(trx: Transaction<Database>, migration: Migration): Promise<boolean> {
+/** Without the limit of ordinary statements: a large table takes its time, and so do those who wait for it. */
+async function takeLock(trx: Transaction<Database>) {
+  await sql`SET LOCAL statement_timeout = 0`.execute(trx)
   await sql`SELECT pg_advisory_xact_lock(${lockId})`.execute(trx)
+}
+
+async function applyOne(trx: Transaction<Database>, migration: Migration): Promise<boolean> {
+  await takeLock(trx)
   await createTable(trx)
   const { name, text, checksum } = migration
   const row = await trx
@@ -78,7 +84,7 @@ async function createTable(trx: Transaction<Database>) {
 
 /** Under the same lock as the migrations: what instances grant at the same moment collides. */
 async function grantAppRights(trx: Transaction<Database>) {
-  await sql`SELECT pg_advisory_xact_lock(${lockId})`.execute(trx)
+  await takeLock(trx)
   await sql`SELECT grant_app_rights()`.execute(trx)
 }
 

@@ -8,16 +8,28 @@ const unavailableTexts = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
   'Client has encountered a connection error',
+  'Client was closed',
+  'Connection ended unexpectedly',
 ]
+
+/** Known to be down from a moment ago: nobody needs to wait to hear it again. */
+export class DatabaseDownError extends Error {
+  constructor() {
+    super('the database does not answer')
+    this.name = 'DatabaseDownError'
+  }
+}
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
 /** Whether a failed query means that the database cannot be reached, rather than a fault of ours. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!types.isNativeError(error)) return false
+  if (error instanceof DatabaseDownError) return true
   const code = codeOf(error)
-  // Classes 08 (connection), 53 (out of resources), 57P (shutdown), 25006 (a standby took over).
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P|25006)/.test(code)
+  // Classes 08 (connection), 53 (out of resources, a full disk), 57P (shutdown), 57014 and 25P03 (took too
+  // long), 25006 (a standby took over).
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P|57014|25P03|25006)/.test(code)
   return unavailableCodes.has(code) || unavailableTexts.some((text) => error.message.includes(text))
 }
 
