@@ -4,9 +4,10 @@ import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
+import { createRefusalRecorder } from './audit/refusals'
 import type { Db } from './database/open'
 import { healthRoutes } from './health/routes'
-import { handleError, handleNotFound } from './http/error-handler'
+import { handleError, handleNotFound, toApiError } from './http/error-handler'
 import { parseJsonOnly } from './http/json-body'
 import { loggerOptions, logRequests, type ApiLogger } from './http/logging'
 import { checkOrigin } from './http/origin-check'
@@ -48,7 +49,11 @@ export async function createApi(settings: Settings, { db, logger }: ApiDependenc
   app.decorate('settings', settings)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(handleError)
+  const recordRefusal = createRefusalRecorder()
+  app.setErrorHandler(async (error, request, reply) => {
+    await recordRefusal(request, toApiError(error))
+    return handleError(error, request, reply)
+  })
   app.setNotFoundHandler(handleNotFound)
   parseJsonOnly(app)
   logRequests(app)

@@ -1,12 +1,14 @@
 import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify'
 import { auditSealer } from './audit/sealer'
 import { authRoutes } from './auth/routes'
+import { sessionRoutes } from './auth/session-routes'
 import { externalRoutes } from './external/routes'
 import { housekeeping } from './housekeeping/plugin'
 import { lookupRoutes } from './lookups/routes'
 import { mapRoutes } from './map/routes'
 import { profileRoutes } from './profile/routes'
 import { registrationRoutes } from './registration/routes'
+import { rightsRoutes } from './rights/routes'
 import { searchRoutes } from './search/routes'
 
 /** Every resource of the API, under the API's prefix. */
@@ -14,7 +16,9 @@ export const resources: (FastifyPluginAsync | FastifyPluginCallback)[] = [
   lookupRoutes,
   registrationRoutes,
   authRoutes,
+  sessionRoutes,
   profileRoutes,
+  rightsRoutes,
   externalRoutes,
   searchRoutes,
   mapRoutes,

@@ -88,15 +88,18 @@ export const endedSessions = z.strictObject({ cerradas: z.number().int() })
 /** Everything kept about a person: answer of `GET /perfil/datos`. Dates are `YYYY-MM-DD`. */
 export const ownData = z.strictObject({
   generado: time,
-  perfil: profile,
-  cuenta: z.strictObject({
-    creada: time,
-    actualizada: time,
-    /** Counts the edits. */
-    version: z.number().int(),
-    tiene_contrasena: z.boolean(),
-    debe_cambiar_contrasena: z.boolean(),
-  }),
+  /** Null where only the map's register knows the number. */
+  perfil: profile.nullable(),
+  cuenta: z
+    .strictObject({
+      creada: time,
+      actualizada: time,
+      /** Counts the edits. */
+      version: z.number().int(),
+      tiene_contrasena: z.boolean(),
+      debe_cambiar_contrasena: z.boolean(),
+    })
+    .nullable(),
   /** The data policy that the person accepted; null for people who were imported. */
   autorizacion: z.strictObject({ version: z.string(), fecha: time }).nullable(),
   solicitudes: ownRequests,

@@ -21,6 +21,10 @@ export type AuditAction =
   | 'external_profile'
   | 'map_load'
   | 'map_person'
+  | 'sessions_end'
+  | 'data_request'
+  | 'data_export'
+  | 'refused'
   | 'staff'
 
 export type AuditEvent = {

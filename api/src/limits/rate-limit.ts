@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
 
-/** What is counted, per address: failures only, except for registrations. */
-export type Bucket = 'login' | 'code' | 'registration'
+/** What is counted: failures per address, registrations per address, uses of a person's rights per person. */
+export type Bucket = 'login' | 'code' | 'registration' | 'rights'
 
 /** Hits in this minute of the clock and in the one before it. */
 export type Usage = { previous: number; current: number; elapsedSeconds: number }

@@ -18,6 +18,14 @@ const findPage = (db: Db, after: string): Promise<MapPerson[]> =>
     .$castTo<MapPerson>()
     .execute()
 
+export const findMapPerson = (db: Db, documentNumber: string): Promise<MapPerson | undefined> =>
+  db
+    .selectFrom('map_person')
+    .select(selections)
+    .where('cc_identidad', '=', documentNumber)
+    .$castTo<MapPerson>()
+    .executeTakeFirst()
+
 /** All records, in the order of their document numbers, page by page. */
 export async function* mapPages(db: Db): AsyncGenerator<MapPerson[]> {
   for (let after = ''; ;) {

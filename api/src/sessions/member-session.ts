@@ -6,5 +6,7 @@ import { findMemberSession, type MemberSession } from './session-store'
 /** The member who asks, for routes that also strangers may call; undefined: nobody is signed in. */
 export async function resolveMember(request: FastifyRequest): Promise<MemberSession | undefined> {
   const token = readToken(request, 'member', 'access', cookiePolicyOf(request))
-  return token ? findMemberSession(request.server.db, token) : undefined
+  const member = token ? await findMemberSession(request.server.db, token) : undefined
+  if (member) request.caller = { member }
+  return member
 }

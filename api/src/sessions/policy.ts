@@ -41,10 +41,11 @@ async function identify(request: FastifyRequest, { realm }: Rule): Promise<Calle
 
 const enforce = (rule: Rule) => async (request: FastifyRequest) => {
   const caller = await identify(request, rule)
+  // Also of one who is refused: the audit trail names who tried.
+  request.caller = caller
   const decision = decide(rule, caller)
   if (decision === 'unauthenticated') throw unauthenticated()
   if (decision === 'forbidden') throw forbidden()
-  request.caller = caller
 }
 
 /** For `onRequest` or `preHandler` of a route: lets signed-in members pass. */

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { asOwner } from '../database/app-role'
+import { addMember, auditReader, redeemAs, removeEverybody, testPerson } from '../testing/people'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+
+const { numero_identificacion: numero } = testPerson
+let api: TestApi
+let newAudit: ReturnType<typeof auditReader>
+beforeAll(async () => {
+  api = await startTestApi()
+  newAudit = auditReader(api.db)
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await removeEverybody(api.db)
+  await addMember(api.db)
+})
+
+const login = (headers: Record<string, string> = {}, url = '/api/auth/login') =>
+  api.app.inject({ method: 'POST', url, headers, payload: { numero_identificacion: '1', password: 'x' } })
+
+describe('refusals in the audit trail', () => {
+  it('names the official who asked for what is not theirs, and for whom, each time', async () => {
+    const cookies = await redeemAs(api.app, 'UBPD')
+    await newAudit()
+    for (const url of [`/api/ext/comparecientes/${numero}`, `/api/ext/comparecientes/${numero}`])
+      expect((await api.app.inject({ url, cookies })).statusCode).toBe(403)
+    expect((await api.app.inject({ url: '/api/ext/search?nombre=Prueba', cookies })).statusCode).toBe(403)
+    expect(await newAudit()).toEqual([
+      `external refused forbidden ${numero}`,
+      `external refused forbidden ${numero}`,
+      'external refused forbidden -',
+    ])
+    const row = await api.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      details: { status: 403, route: 'GET /api/ext/search' },
+      address: '127.0.0.1',
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  it('names foreign pages and floods once a minute for each source and route', async () => {
+    await newAudit()
+    const foreign = { origin: 'https://evil.example' }
+    for (let count = 0; count < 3; count += 1) expect((await login(foreign)).statusCode).toBe(403)
+    expect((await login(foreign, '/api/auth/logout')).statusCode).toBe(403)
+    expect(await newAudit()).toEqual(Array(2).fill('anonymous refused foreign_origin -'))
+
+    const { limits } = api.settings
+    const generous = limits.loginFailuresPerMinute
+    limits.loginFailuresPerMinute = 1
+    try {
+      await login()
+      await newAudit()
+      for (let count = 0; count < 3; count += 1) expect((await login()).statusCode).toBe(429)
+      expect(await newAudit()).toEqual(['anonymous refused too_many_attempts -'])
+    } finally {
+      limits.loginFailuresPerMinute = generous
+    }
+  })
+
+  it('does not depend on the trail: nothing is given out either way', async () => {
+    const cookies = await redeemAs(api.app, 'UBPD')
+    await asOwner(api.db, (trx) =>
+      sql`ALTER TABLE audit_event ADD CONSTRAINT full_disk CHECK (action <> 'refused') NOT VALID`.execute(trx),
+    )
+    try {
+      const response = await api.app.inject({ url: `/api/ext/comparecientes/${numero}`, cookies })
+      expect(response.statusCode).toBe(403)
+    } finally {
+      await asOwner(api.db, (trx) =>
+        sql`ALTER TABLE audit_event DROP CONSTRAINT full_disk`.execute(trx),
+      )
+    }
+  })
+})

@@ -1,0 +1,77 @@
+import { ownSessions } from '@fcr/shared/contracts/rights'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { addMember, auditReader, redeemAs, removeEverybody, signInAs, testPerson } from '../testing/people'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+
+let api: TestApi
+let newAudit: ReturnType<typeof auditReader>
+beforeAll(async () => {
+  api = await startTestApi()
+  newAudit = auditReader(api.db)
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await removeEverybody(api.db)
+  await addMember(api.db)
+})
+
+type Cookies = Record<string, string>
+const list = (cookies: Cookies) => api.app.inject({ url: '/api/auth/sesiones', cookies })
+const closeOthers = (cookies: Cookies) =>
+  api.app.inject({ method: 'POST', url: '/api/auth/sesiones/cerrar-otras', cookies })
+const me = async (cookies: Cookies) => (await api.app.inject({ url: '/api/me', cookies })).statusCode
+
+describe('GET /auth/sesiones', () => {
+  it('lists where the member is signed in, and nothing of a token', async () => {
+    const [one, two] = [await signInAs(api.app), await signInAs(api.app)]
+    const response = await list(one)
+    expect(response.statusCode).toBe(200)
+    const sessions = ownSessions.parse(response.json())
+    expect(sessions.map(({ actual }) => actual)).toEqual([false, true])
+    expect(sessions[0]).toMatchObject({ direccion: '127.0.0.1', navegador: 'lightMyRequest' })
+    for (const secret of Object.values({ ...one, ...two })) expect(response.body).not.toContain(secret)
+  })
+
+  it('leaves out sessions that are over, and those of others', async () => {
+    await addMember(api.db, { numero_identificacion: '9900000002', nombre_apellido_completo: 'Otra Ficticia' })
+    await signInAs(api.app, '9900000002')
+    const [idle, left, own] = [await signInAs(api.app), await signInAs(api.app), await signInAs(api.app)]
+    await sql`UPDATE session SET last_used_at = now() - interval '31 minutes'
+      WHERE id = (SELECT id FROM session WHERE compareciente_id =
+        (SELECT id FROM compareciente WHERE numero_identificacion = ${testPerson.numero_identificacion})
+        ORDER BY created_at LIMIT 1)`.execute(api.db)
+    await api.app.inject({ method: 'POST', url: '/api/auth/logout', cookies: left })
+    expect((await list(own)).json()).toEqual([expect.objectContaining({ actual: true })])
+    expect((await list(idle)).statusCode).toBe(401)
+  })
+
+  it('is nobody’s without a session, nor an official’s', async () => {
+    expect((await list({})).statusCode).toBe(401)
+    expect((await list(await redeemAs(api.app, 'JEP'))).statusCode).toBe(401)
+  })
+})
+
+describe('POST /auth/sesiones/cerrar-otras', () => {
+  it('ends the others of the member only, and records it', async () => {
+    await addMember(api.db, { numero_identificacion: '9900000002', nombre_apellido_completo: 'Otra Ficticia' })
+    const other = await signInAs(api.app, '9900000002')
+    const [one, two, own] = [await signInAs(api.app), await signInAs(api.app), await signInAs(api.app)]
+    await newAudit()
+    const response = await closeOthers(own)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ cerradas: 2 })
+    expect(await Promise.all([one, two, own, other].map(me))).toEqual([401, 401, 200, 200])
+    const refresh = await api.app.inject({ method: 'POST', url: '/api/auth/refresh', cookies: one })
+    expect(refresh.statusCode).toBe(401)
+    expect(await newAudit()).toEqual([`member sessions_end ok ${testPerson.numero_identificacion}`])
+    expect((await closeOthers(own)).json()).toEqual({ cerradas: 0 })
+  })
+
+  it('is nobody’s without a session, nor an official’s', async () => {
+    const own = await signInAs(api.app)
+    expect((await closeOthers({})).statusCode).toBe(401)
+    expect((await closeOthers(await redeemAs(api.app, 'UBPD'))).statusCode).toBe(401)
+    expect(await me(own)).toBe(200)
+  })
+})

@@ -1,0 +1,42 @@
+import { endedSessions, ownSessions } from '@fcr/shared/contracts/rights'
+import type { FastifyPluginCallback } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { originOf, recordAudit } from '../audit/record'
+import { endOtherSessions, listOwnSessions } from '../sessions/own-sessions'
+import { memberOf, requireMember } from '../sessions/policy'
+
+/** Where a member is signed in, and an end to all of it elsewhere. */
+export const sessionRoutes: FastifyPluginCallback = (instance, _options, done) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/auth/sesiones',
+    { onRequest: requireMember, schema: { response: { 200: ownSessions } } },
+    (request) => listOwnSessions(app.db, memberOf(request)),
+  )
+
+  app.post(
+    '/auth/sesiones/cerrar-otras',
+    { onRequest: requireMember, schema: { response: { 200: endedSessions } } },
+    (request) => {
+      const member = memberOf(request)
+      return app.db.transaction().execute(async (trx) => {
+        const cerradas = await endOtherSessions(trx, member)
+        const actor = { realm: 'member', id: member.comparecienteId } as const
+        await recordAudit(
+          trx,
+          {
+            actor,
+            action: 'sessions_end',
+            outcome: 'ok',
+            subject: member.numeroIdentificacion,
+            details: { ended: cerradas },
+          },
+          originOf(request),
+        )
+        return { cerradas }
+      })
+    },
+  )
+  done()
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { recordAudit } from '../audit/record'
+import type { Db } from '../database/open'
+import { addMember, removeEverybody, testPerson } from '../testing/people'
+import { startTestDatabase, type TestDatabase } from '../testing/test-database'
+import { openSession } from '../sessions/session-store'
+import { erasePerson } from './erase-person'
+import { exportPerson } from './export-person'
+import { addRequest, answerRequest, closeRequest, listRequests } from './requests-repository'
+
+const { numero_identificacion: numero } = testPerson
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await startTestDatabase()
+  db = database.db
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await removeEverybody(db)
+  await db.deleteFrom('data_request').execute()
+})
+
+const erase = (number: string) => db.transaction().execute((trx) => erasePerson(trx, number))
+
+/** Tables that still hold a text somewhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ relname: string }>`SELECT relname FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`.execute(db)
+  const found: string[] = []
+  for (const { relname } of rows) {
+    const hit = await sql`SELECT 1 FROM ${sql.table(relname)} AS one
+      WHERE one::text ILIKE ${`%${text}%`} LIMIT 1`.execute(db)
+    if (hit.rows.length > 0) found.push(relname)
+  }
+  return found
+}
+
+describe('erasePerson', () => {
+  it('leaves the number in the trail and on the request, and nothing else anywhere', async () => {
+    const id = await addMember(db, {
+      nombre_apellido_completo: 'Ermelinda Zurriburri Prueba',
+      direccion_residencia: 'Calle Inventada 99',
+      nombre_contacto_adicional: 'Contacto Inventado',
+    })
+    await addMember(db, { numero_identificacion: '9900000002', nombre_apellido_completo: 'Otra Prueba' })
+    const device = { address: '203.0.113.77', userAgent: 'Navegador Inventado' }
+    await openSession(db, { realm: 'member', comparecienteId: id }, device)
+    await db.insertInto('login_lock').values({ numero_identificacion: numero }).execute()
+    await sql`INSERT INTO map_person (cc_identidad, primer_nombre) VALUES (${numero}, 'Ermelinda')`.execute(
+      db,
+    )
+    await sql`INSERT INTO idempotency_key (scope, key, body_hash, answer)
+      VALUES (${`edit:${id}`}, 'clave', '\\x00', '{}')`.execute(db)
+    const request = await addRequest(db, {
+      numeroIdentificacion: numero,
+      kind: 'supresion',
+      text: 'Soy Ermelinda y vivo en la Calle Inventada 99.',
+    })
+    await answerRequest(db, request.id, 'Señora Ermelinda: en trámite.')
+    await recordAudit(
+      db,
+      { actor: { realm: 'member', id }, action: 'login', outcome: 'ok', subject: numero },
+      {},
+    )
+    expect(await tablesWith('ermelinda')).toEqual([
+      'compareciente',
+      'data_request',
+      'map_person',
+      'nombre_palabra',
+    ])
+
+    expect(await erase(numero)).toEqual({ profile: true, mapPerson: true, sessions: 1, requests: 1 })
+
+    for (const text of ['ermelinda', 'zurriburri', 'inventad', '203.0.113.77'])
+      expect([text, await tablesWith(text)]).toEqual([text, []])
+    expect(await tablesWith(numero)).toEqual(['audit_event', 'data_request'])
+    expect(await db.selectFrom('session_token').select('use').execute()).toEqual([])
+    expect(await db.selectFrom('idempotency_key').select('key').execute()).toEqual([])
+    expect(await closeRequest(db, request.id, { state: 'atendida', answer: 'Suprimido.' })).toMatchObject({
+      kind: 'done',
+      request: { text: null, answer: 'Suprimido.', kind: 'supresion' },
+    })
+  })
+
+  it('keeps the words that somebody else’s name has', async () => {
+    await addMember(db, { nombre_apellido_completo: 'Ermelinda Prueba' })
+    await addMember(db, { numero_identificacion: '9900000002', nombre_apellido_completo: 'Otra Prueba' })
+    await erase(numero)
+    const words = await db.selectFrom('nombre_palabra').select('palabra').orderBy('palabra').execute()
+    expect(words.map(({ palabra }) => palabra)).toEqual(['otra', 'prueba'])
+  })
+
+  it('erases whom only the map’s register has, and nobody where neither has', async () => {
+    await sql`INSERT INTO map_person (cc_identidad) VALUES (${numero})`.execute(db)
+    expect(await erase(numero)).toEqual({ profile: false, mapPerson: true, sessions: 0, requests: 0 })
+    expect(await erase(numero)).toBeUndefined()
+  })
+})
+
+describe('exportPerson', () => {
+  it('answers what only the map’s register has, and nothing for nobody', async () => {
+    expect(await exportPerson(db, numero)).toBeUndefined()
+    await sql`INSERT INTO map_person (cc_identidad) VALUES (${numero})`.execute(db)
+    expect(await exportPerson(db, numero)).toMatchObject({
+      perfil: null,
+      cuenta: null,
+      autorizacion: null,
+      persona_mapa: { CC_IDENTIDAD: numero },
+    })
+    await db.deleteFrom('map_person').execute()
+  })
+})
+
+describe('requests', () => {
+  const add = () =>
+    addRequest(db, { numeroIdentificacion: numero, kind: 'correccion', text: 'Corrijan algo.' })
+
+  it('are listed by person and by state, the oldest first', async () => {
+    const [one, two] = [await add(), await add()]
+    await addRequest(db, { numeroIdentificacion: '9900000002', kind: 'supresion', text: 'Borren todo.' })
+    await answerRequest(db, two.id, 'En eso estamos.')
+    const ids = async (
+      ...filter: Parameters<typeof listRequests> extends [Db, ...infer Rest] ? Rest : never
+    ) => (await listRequests(db, ...filter)).map(({ id }) => id)
+    expect(await ids({ numeroIdentificacion: numero })).toEqual([one.id, two.id])
+    expect(await ids({ states: ['en_tramite'] })).toEqual([two.id])
+    expect(await ids()).toHaveLength(3)
+  })
+
+  it('are closed once, and never without an answer', async () => {
+    const { id } = await add()
+    expect(await closeRequest(db, id, { state: 'rechazada' })).toEqual({ kind: 'answer_missing' })
+    await answerRequest(db, id, 'Falta un documento.')
+    expect(await closeRequest(db, id, { state: 'rechazada' })).toMatchObject({
+      kind: 'done',
+      request: { state: 'rechazada', answer: 'Falta un documento.', closed_at: expect.any(Date) },
+    })
+    expect(await closeRequest(db, id, { state: 'atendida', answer: 'Sí.' })).toMatchObject({
+      kind: 'already_closed',
+      request: { state: 'rechazada', answer: 'Falta un documento.' },
+    })
+    expect(await answerRequest(db, id, 'Otra cosa.')).toMatchObject({ kind: 'already_closed' })
+    expect(await answerRequest(db, '999999', 'Nada.')).toEqual({ kind: 'not_found' })
+  })
+})

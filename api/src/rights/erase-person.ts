@@ -1,0 +1,73 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/schema'
+
+/** What was removed. */
+export type ErasedPerson = {
+  /** Whether the register of affiliates had the person. */
+  profile: boolean
+  /** Whether the map's register had a record under the number; a later import may bring it back. */
+  mapPerson: boolean
+  sessions: number
+  /** Requests whose words were removed; that they were made, and when, stays. */
+  requests: number
+}
+
+type Trx = Transaction<Database>
+
+/** Words of the name that nobody else's name has. */
+async function removeWords(trx: Trx, words: string[]) {
+  if (words.length === 0) return
+  await trx
+    .deleteFrom('nombre_palabra')
+    .where('palabra', 'in', words)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('compareciente')
+            .select('id')
+            .where(sql<boolean>`nombre_palabras @> ARRAY[nombre_palabra.palabra]`),
+        ),
+      ),
+    )
+    .execute()
+}
+
+async function removeProfile(trx: Trx, numero: string) {
+  const person = await trx
+    .selectFrom('compareciente')
+    .select(['id', 'nombre_palabras'])
+    .where('numero_identificacion', '=', numero)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) return { profile: false, sessions: 0 }
+  const { numDeletedRows } = await trx
+    .deleteFrom('session')
+    .where('compareciente_id', '=', person.id)
+    .executeTakeFirst()
+  await trx.deleteFrom('idempotency_key').where('scope', '=', `edit:${person.id}`).execute()
+  await trx.deleteFrom('compareciente').where('id', '=', person.id).execute()
+  await removeWords(trx, person.nombre_palabras)
+  return { profile: true, sessions: Number(numDeletedRows) }
+}
+
+/**
+ * Removes what is kept about a person from both registers, with sessions, counters and words of the name. What stays
+ * is the audit trail under the number, and that requests were made (docs/data-protection.md). Undefined: neither
+ * register has the number. The caller records it, in the same transaction.
+ */
+export async function erasePerson(trx: Trx, numero: string): Promise<ErasedPerson | undefined> {
+  // Nobody adds words meanwhile: one that finds its word there must not lose it a moment later.
+  await sql`LOCK TABLE nombre_palabra IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
+  const { profile, sessions } = await removeProfile(trx, numero)
+  const map = await trx.deleteFrom('map_person').where('cc_identidad', '=', numero).executeTakeFirst()
+  await trx.deleteFrom('login_lock').where('numero_identificacion', '=', numero).execute()
+  const mapPerson = map.numDeletedRows > 0n
+  if (!profile && !mapPerson) return undefined
+  const requests = await trx
+    .updateTable('data_request')
+    .set({ text: null, answer: null, updated_at: sql<Date>`now()` })
+    .where('numero_identificacion', '=', numero)
+    .executeTakeFirst()
+  return { profile, mapPerson, sessions, requests: Number(requests.numUpdatedRows) }
+}

@@ -1,0 +1,300 @@
+import { maxConsultations, ownData } from '@fcr/shared/contracts/rights'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { recordAudit } from '../audit/record'
+import {
+  addMember,
+  auditReader,
+  redeemAs,
+  removeEverybody,
+  signInAs,
+  testCode,
+  testPerson,
+} from '../testing/people'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { answerRequest, closeRequest, listRequests } from './requests-repository'
+import { maxOpen } from './submit-request'
+
+let api: TestApi
+let newAudit: ReturnType<typeof auditReader>
+let cookies: Record<string, string>
+/** Another one in each test: the audit trail cannot be emptied. */
+let numero = '9900000100'
+const text = 'Mi dirección cambió: quiero corregirla.'
+
+beforeAll(async () => {
+  api = await startTestApi()
+  newAudit = auditReader(api.db)
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await removeEverybody(api.db)
+  await api.db.deleteFrom('data_request').execute()
+  await api.db.deleteFrom('map_person').execute()
+  numero = String(Number(numero) + 1)
+  await addMember(api.db, {
+    numero_identificacion: numero,
+    consent_version: '1',
+    consent_at: '2026-11-02T15:00:00Z',
+  })
+  cookies = await signInAs(api.app, numero)
+  await newAudit()
+})
+
+const get = (path: string, as = cookies) => api.app.inject({ url: `/api/perfil/${path}`, cookies: as })
+const send = (payload: unknown, as = cookies) =>
+  api.app.inject({ method: 'POST', url: '/api/perfil/solicitudes', cookies: as, payload: payload as object })
+
+describe.each([
+  ['GET', 'consultas'],
+  ['GET', 'datos'],
+  ['GET', 'solicitudes'],
+  ['POST', 'solicitudes'],
+] as const)('%s /perfil/%s', (method, path) => {
+  const call = (as: Record<string, string>) =>
+    api.app.inject({
+      method,
+      url: `/api/perfil/${path}`,
+      cookies: as,
+      ...(method === 'POST' && { payload: { tipo: 'correccion', texto: text } }),
+    })
+
+  it('is nobody’s without a session, nor an official’s', async () => {
+    expect((await call({})).statusCode).toBe(401)
+    expect((await call(await redeemAs(api.app, 'JEP'))).statusCode).toBe(401)
+    expect(await listRequests(api.db)).toEqual([])
+  })
+})
+
+describe('GET /perfil/consultas', () => {
+  it('tells who opened the own profile, the newest first; not who found it in a list', async () => {
+    const official = await redeemAs(api.app, 'JEP')
+    await api.app.inject({ url: '/api/ext/search?nombre=Prueba', cookies: official })
+    expect((await get('consultas')).json()).toEqual([])
+
+    const view = (number: string) =>
+      api.app.inject({ url: `/api/ext/comparecientes/${number}`, cookies: official })
+    await view(numero)
+    await addMember(api.db, {
+      numero_identificacion: '9900000002',
+      nombre_apellido_completo: 'Otra Ficticia',
+    })
+    await view('9900000002')
+    const code = await api.db.selectFrom('access_code').select('id').executeTakeFirstOrThrow()
+    const actor = { realm: 'external', id: code.id } as const
+    await recordAudit(api.db, { actor, action: 'map_person', outcome: 'ok', subject: numero }, {})
+    await recordAudit(
+      api.db,
+      { actor, action: 'external_profile', outcome: 'not_found', subject: numero },
+      {},
+    )
+
+    const response = await get('consultas')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['x-total-count']).toBe('2')
+    const { official: funcionario, entity: entidad, purpose: finalidad } = testCode()
+    const who = { fecha: expect.stringMatching(/^20.*Z$/), funcionario, entidad, finalidad }
+    expect(response.json()).toEqual([
+      { ...who, tipo: 'persona_mapa' },
+      { ...who, tipo: 'perfil' },
+    ])
+  })
+
+  it('answers the newest where there are very many, and says how many there are', async () => {
+    await redeemAs(api.app, 'JEP')
+    const code = await api.db.selectFrom('access_code').select('id').executeTakeFirstOrThrow()
+    await api.db
+      .insertInto('audit_event')
+      .values(
+        Array.from({ length: maxConsultations + 1 }, (_, index) => ({
+          at: new Date(Date.UTC(2030, 0, 1, 0, 0, index)),
+          actor_realm: 'external' as const,
+          actor_id: code.id,
+          action: 'external_profile',
+          outcome: 'ok',
+          subject: '9900000009',
+        })),
+      )
+      .execute()
+    await addMember(api.db, { numero_identificacion: '9900000009', nombre_apellido_completo: 'Una Ficticia' })
+    const response = await get('consultas', await signInAs(api.app, '9900000009'))
+    expect(response.headers['x-total-count']).toBe(String(maxConsultations + 1))
+    const list = response.json<{ fecha: string }[]>()
+    expect(list).toHaveLength(maxConsultations)
+    expect(list.at(-1)?.fecha).toBe('2030-01-01T00:00:01.000Z')
+  })
+})
+
+describe('GET /perfil/datos', () => {
+  it('answers all that is kept about the person, as a file, and records it', async () => {
+    await api.app.inject({
+      url: `/api/ext/comparecientes/${numero}`,
+      cookies: await redeemAs(api.app, 'JEP'),
+    })
+    await api.db
+      .insertInto('map_person')
+      .values({ ...emptyMapPerson, cc_identidad: numero, primer_nombre: 'Ángela' })
+      .execute()
+    await send({ tipo: 'correccion', texto: text })
+    await newAudit()
+    const response = await get('datos')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-disposition']).toBe('attachment; filename="mis-datos.json"')
+    expect(response.headers['content-type']).toMatch('application/json')
+    const data = ownData.parse(response.json())
+    expect(data).toMatchObject({
+      perfil: { ...testPerson, numero_identificacion: numero },
+      cuenta: { version: 1, tiene_contrasena: true, debe_cambiar_contrasena: false },
+      autorizacion: { version: '1', fecha: '2026-11-02T15:00:00.000Z' },
+      solicitudes: [{ tipo: 'correccion', texto: text, estado: 'recibida' }],
+      consultas: [{ tipo: 'perfil', funcionario: testCode().official }],
+      sesiones: [{ direccion: '127.0.0.1' }],
+      persona_mapa: { CC_IDENTIDAD: numero, PRIMER_NOMBRE: 'Ángela' },
+    })
+    expect(data.actividad.map(({ accion }) => accion)).toEqual(
+      expect.arrayContaining(['login', 'data_request']),
+    )
+    expect(response.body).not.toMatch(/argon2|hash/)
+    expect(await newAudit()).toEqual([`member data_export ok ${numero}`])
+  })
+
+  it('holds nothing of anybody else', async () => {
+    await addMember(api.db, {
+      numero_identificacion: '9900000002',
+      nombre_apellido_completo: 'Otra Ficticia',
+    })
+    await send({ tipo: 'correccion', texto: text }, await signInAs(api.app, '9900000002'))
+    const response = await get('datos')
+    expect(response.json()).toMatchObject({ solicitudes: [], consultas: [], persona_mapa: null })
+    expect(response.body).not.toMatch(/9900000002|Otra Ficticia/)
+  })
+
+  it('is answered ten times a minute', async () => {
+    for (let count = 0; count < 10; count += 1) expect((await get('datos')).statusCode).toBe(200)
+    const response = await get('datos')
+    expect(response.statusCode).toBe(429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('POST /perfil/solicitudes', () => {
+  it('stores the request as received, and records it', async () => {
+    const response = await send({ tipo: 'supresion', texto: `  ${text}\n ` })
+    expect(response.statusCode).toBe(201)
+    const [stored] = await listRequests(api.db)
+    expect(stored).toMatchObject({
+      numero_identificacion: numero,
+      kind: 'supresion',
+      text,
+      state: 'recibida',
+      answer: null,
+      closed_at: null,
+    })
+    expect(response.json()).toMatchObject({
+      id: stored?.id,
+      tipo: 'supresion',
+      texto: text,
+      estado: 'recibida',
+    })
+    expect(await newAudit()).toEqual([`member data_request ok ${numero}`])
+  })
+
+  it('stores what is sent twice once, also at the same moment', async () => {
+    const responses = await Promise.all([1, 2, 3, 4].map(() => send({ tipo: 'correccion', texto: text })))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 201])
+    expect(await listRequests(api.db)).toHaveLength(1)
+  })
+
+  it.each([
+    [{}],
+    [{ tipo: 'otra', texto: text }],
+    [{ tipo: 'correccion' }],
+    [{ tipo: 'correccion', texto: '   corta   ' }],
+    [{ tipo: 'correccion', texto: 'x'.repeat(2001) }],
+    [{ tipo: 'correccion', texto: `${text}\u0000` }],
+    [{ tipo: ['correccion'], texto: text }],
+    [{ tipo: 'correccion', texto: [text] }],
+    [{ tipo: 'correccion', texto: text, estado: 'atendida' }],
+    [[]],
+  ])('refuses %j', async (payload) => {
+    expect((await send(payload)).statusCode).toBe(400)
+    expect(await listRequests(api.db)).toEqual([])
+  })
+
+  it('takes no more than may be open', async () => {
+    await api.db
+      .insertInto('data_request')
+      .values(
+        Array.from({ length: maxOpen }, (_, index) => ({
+          numero_identificacion: numero,
+          kind: 'correccion' as const,
+          text: `Solicitud número ${index}`,
+        })),
+      )
+      .execute()
+    const refused = await send({ tipo: 'correccion', texto: text })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ code: 'too_many_open_requests' })
+    const [first] = await listRequests(api.db)
+    await closeRequest(api.db, first?.id ?? '', { state: 'atendida', answer: 'Hecho.' })
+    expect((await send({ tipo: 'correccion', texto: text })).statusCode).toBe(201)
+  })
+})
+
+describe('GET /perfil/solicitudes', () => {
+  it('shows each request with its state, dates and answer, the newest first', async () => {
+    await send({ tipo: 'correccion', texto: text })
+    await send({ tipo: 'supresion', texto: 'Quiero que borren mis datos.' })
+    const [older, newer] = await listRequests(api.db)
+    await answerRequest(api.db, older?.id ?? '', 'Estamos revisando.')
+    await closeRequest(api.db, newer?.id ?? '', { state: 'rechazada', answer: 'Hay un deber legal.' })
+    const time = expect.stringMatching(/^20.*Z$/)
+    expect((await get('solicitudes')).json()).toEqual([
+      {
+        id: newer?.id,
+        tipo: 'supresion',
+        texto: 'Quiero que borren mis datos.',
+        estado: 'rechazada',
+        respuesta: 'Hay un deber legal.',
+        creada: time,
+        actualizada: time,
+        cerrada: time,
+      },
+      expect.objectContaining({ estado: 'en_tramite', respuesta: 'Estamos revisando.', cerrada: null }),
+    ])
+  })
+
+  it('shows nobody else’s', async () => {
+    await send({ tipo: 'correccion', texto: text })
+    await addMember(api.db, {
+      numero_identificacion: '9900000002',
+      nombre_apellido_completo: 'Otra Ficticia',
+    })
+    expect((await get('solicitudes', await signInAs(api.app, '9900000002'))).json()).toEqual([])
+  })
+})
+
+const emptyMapPerson = {
+  primer_nombre: null,
+  segundo_nombre: null,
+  primer_apellido: null,
+  segundo_apellido: null,
+  numero_celular: null,
+  correo_electronico: null,
+  departamento_residencia: null,
+  municipio_residencia: null,
+  direccion_residencia: null,
+  departamentos_laboro: null,
+  municipios_laboro: null,
+  veredas_labor: null,
+  fecha_inicio_labores: null,
+  fecha_fin_labores: null,
+  talleres_ubpd: null,
+  informacion_ubpd: null,
+  cargo_principal: null,
+  nivel_brigada: null,
+  nivel_division: null,
+  nivel_batallon: null,
+  latitud_municipio: null,
+  longitud_municipio: null,
+}

@@ -1,0 +1,79 @@
+import {
+  consultations,
+  maxConsultations,
+  newRequest,
+  ownData,
+  ownRequest,
+  ownRequests,
+} from '@fcr/shared/contracts/rights'
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { originOf, recordAudit } from '../audit/record'
+import { tooManyAttempts } from '../auth/auth-errors'
+import { ApiError } from '../errors/api-error'
+import { countHit } from '../limits/rate-limit'
+import { memberOf, requireMember } from '../sessions/policy'
+import { countConsultations, findConsultations } from './consultations'
+import { exportPerson } from './export-person'
+import { toOwnRequest } from './own-request'
+import { listRequests } from './requests-repository'
+import { submitRequest } from './submit-request'
+
+/** Exports and new requests of one person in a minute: far more than anybody needs, and no way to fill a disk. */
+const perMinute = 10
+
+async function limitPerson(request: FastifyRequest) {
+  const wait = await countHit(request.server.db, 'rights', memberOf(request).comparecienteId, perMinute)
+  if (wait > 0) throw tooManyAttempts(wait)
+}
+
+/** The person's rights over their own data (Ley 1581 de 2012, artículo 8). */
+export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/perfil/consultas',
+    { onRequest: requireMember, schema: { response: { 200: consultations } } },
+    async (request, reply) => {
+      const { numeroIdentificacion } = memberOf(request)
+      void reply.header('x-total-count', await countConsultations(app.db, numeroIdentificacion))
+      return findConsultations(app.db, numeroIdentificacion, maxConsultations)
+    },
+  )
+
+  app.get(
+    '/perfil/datos',
+    { onRequest: [requireMember, limitPerson], schema: { response: { 200: ownData } } },
+    async (request, reply) => {
+      const { comparecienteId: id, numeroIdentificacion: subject } = memberOf(request)
+      const data = await exportPerson(app.db, subject)
+      if (!data) throw new ApiError(404, 'profile_not_found', 'No se encontró el perfil.')
+      const actor = { realm: 'member', id } as const
+      await recordAudit(app.db, { actor, action: 'data_export', outcome: 'ok', subject }, originOf(request))
+      void reply.header('content-disposition', 'attachment; filename="mis-datos.json"')
+      return data
+    },
+  )
+
+  app.post(
+    '/perfil/solicitudes',
+    {
+      onRequest: [requireMember, limitPerson],
+      schema: { body: newRequest, response: { '2xx': ownRequest } },
+    },
+    async (request, reply) => {
+      const stored = await submitRequest(app.db, memberOf(request), request.body, originOf(request))
+      return reply.code(stored.isNew ? 201 : 200).send(toOwnRequest(stored.request))
+    },
+  )
+
+  app.get(
+    '/perfil/solicitudes',
+    { onRequest: requireMember, schema: { response: { 200: ownRequests } } },
+    async (request) => {
+      const { numeroIdentificacion } = memberOf(request)
+      return (await listRequests(app.db, { numeroIdentificacion })).reverse().map(toOwnRequest)
+    },
+  )
+  done()
+}

@@ -1,0 +1,50 @@
+import type { NewRequest } from '@fcr/shared/contracts/rights'
+import { recordAudit, type AuditOrigin } from '../audit/record'
+import type { Db } from '../database/open'
+import { ApiError } from '../errors/api-error'
+import type { MemberSession } from '../sessions/session-store'
+import { addRequest, listRequests, type DataRequest } from './requests-repository'
+
+/** Requests of one person that may be open at once. */
+export const maxOpen = 10
+
+const tooManyOpen = () =>
+  new ApiError(
+    409,
+    'too_many_open_requests',
+    `Ya tiene ${maxOpen} solicitudes abiertas. Espere la respuesta antes de enviar otra.`,
+  )
+
+/**
+ * Stores a request. One that is open already with the same words is answered instead of made twice: a button pressed
+ * two times, or an answer that was lost.
+ * @throws {ApiError} 409 when too many are open
+ */
+export const submitRequest = (
+  db: Db,
+  { comparecienteId, numeroIdentificacion }: MemberSession,
+  { tipo: kind, texto: text }: NewRequest,
+  origin: AuditOrigin,
+): Promise<{ request: DataRequest; isNew: boolean }> =>
+  db.transaction().execute(async (trx) => {
+    // The person's requests one after the other, so that those of the same moment see each other.
+    await trx
+      .selectFrom('compareciente')
+      .select('id')
+      .where('id', '=', comparecienteId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const open = await listRequests(trx, { numeroIdentificacion, states: ['recibida', 'en_tramite'] })
+    const same = open.find((request) => request.kind === kind && request.text === text)
+    if (same) return { request: same, isNew: false }
+    if (open.length >= maxOpen) throw tooManyOpen()
+    const request = await addRequest(trx, { numeroIdentificacion, kind, text })
+    const actor = { realm: 'member', id: comparecienteId } as const
+    const details = { kind, request: request.id }
+    await recordAudit(
+      trx,
+      { actor, action: 'data_request', outcome: 'ok', subject: numeroIdentificacion, details },
+      origin,
+    )
+    return { request, isNew: true }
+  })

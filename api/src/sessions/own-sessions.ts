@@ -1,0 +1,37 @@
+import type { OwnSession } from '@fcr/shared/contracts/rights'
+import { sql } from 'kysely'
+import type { Db } from '../database/open'
+import { isLive, type MemberSession } from './session-store'
+
+/** Where the member is signed in, the last used first. */
+export async function listOwnSessions(db: Db, member: MemberSession): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_used_at', 'address', 'user_agent'])
+    .where('compareciente_id', '=', member.comparecienteId)
+    .where(isLive('member'))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    creada: row.created_at.toISOString(),
+    ultimo_uso: row.last_used_at.toISOString(),
+    actual: row.id === member.sessionId,
+    direccion: row.address,
+    navegador: row.user_agent,
+  }))
+}
+
+/** Ends every session of the member but the one that asks; answers how many were still in use. */
+export async function endOtherSessions(db: Db, member: MemberSession): Promise<number> {
+  const live = await db
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: 'ended_by_member' })
+    .where('compareciente_id', '=', member.comparecienteId)
+    .where('id', '!=', member.sessionId)
+    .where(isLive('member'))
+    .returning('id')
+    .execute()
+  return live.length
+}
