@@ -34,6 +34,8 @@ export async function serveEmbedded(options: EmbeddedServerOptions): Promise<Emb
     extensions: { pg_trgm, unaccent, fuzzystrmatch },
     ...(options.template && { loadDataDir: new Blob([Uint8Array.from(options.template)]) }),
   })
+  // As for a real server (open.ts): the rows are in memory, here too.
+  await database.exec('SET random_page_cost = 1.1')
   const turns = new Turns({
     isInTransaction: () => database.isInTransaction(),
     rollback: async () => {

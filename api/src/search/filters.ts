@@ -15,7 +15,8 @@ const formerForces: Record<string, string> = {
   das: 'das (suprimido)',
 }
 
-const plain = (text: string) =>
+/** As the database's `normalizar` does it, for letters of Spanish. */
+export const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
@@ -28,10 +29,6 @@ export const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/)
 /** The column, which is stored normalised, holds this text somewhere; `%` and `_` in it are themselves. */
 export const holds = (column: string, text: string): Condition =>
   sql`${sql.ref(column)} LIKE '%' || literal_de_patron(normalizar(${text})) || '%'`
-
-/** The column holds this word as a whole. Only for words of the register, which are letters and digits. */
-export const holdsWord = (column: string, word: string): Condition =>
-  sql`${sql.ref(column)} ~ ${`\\m${word}\\M`}`
 
 const startsWith = (column: string, digits: string): Condition => sql`${sql.ref(column)} LIKE ${`${digits}%`}`
 

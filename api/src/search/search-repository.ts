@@ -1,7 +1,8 @@
 import { maxCounted, maxResults, type SearchCard, type SearchQuery } from '@fcr/shared/contracts/search'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
-import { conditionsOf, holds, holdsWord, wordsOf, type Condition } from './filters'
+import { conditionsOf, type Condition } from './filters'
+import { all, nameSearch, type NameSearch } from './name-conditions'
 import { similarWords } from './similar-words'
 
 export type Found = {
@@ -13,74 +14,105 @@ export type Found = {
 
 /** People for whom every filter holds; people with similar names only where there is room left. */
 export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
-  const others = await conditionsOf(db, query)
-  const words = wordsOf(query.nombre ?? '')
-  const byName = words.map((word) => holds('person.nombre_busqueda', word))
-  const exact = await findCards(db, [...others, ...byName], query, false)
-  if (words.length === 0 || exact.total >= maxResults) return exact
-  const similar = await similarName(db, words)
+  const others = all(await conditionsOf(db, query))
+  if (query.nombre === undefined) return findCards(db, query, [sql`true`], others)
+  const name = nameSearch(query.nombre)
+  const exact = await findCards(db, query, exactWays(name), others, name)
+  if (exact.total >= maxResults) return exact
+  const similar = await similarName(db, name)
   if (!similar) return exact
-  const rest: Condition = sql`NOT (${sql.join(byName, sql` AND `)})`
-  const close = await findCards(db, [...others, ...similar, rest], query, true)
+  const close = await findCards(db, query, [sql`${similar} AND NOT ${name.found}`], others)
   return {
-    cards: [...exact.cards, ...close.cards].slice(0, maxResults),
+    cards: [...exact.cards, ...close.cards.map((card) => ({ ...card, aproximada: true }))].slice(
+      0,
+      maxResults,
+    ),
     total: Math.min(maxCounted, exact.total + close.total),
   }
 }
 
-/** Conditions on a name that allow similar words; undefined when no word has any. */
-async function similarName(db: Db, words: string[]): Promise<Condition[] | undefined> {
-  const similar = await Promise.all(words.map((word) => similarWords(db, word)))
+/** Whole words before parts of words. Where the first way fills the page, the second is not even begun. */
+const exactWays = ({ found, whole }: NameSearch): Condition[] =>
+  whole ? [whole, sql`${found} AND NOT ${whole}`] : [found]
+
+/** A name that has similar words; undefined when no word has any. */
+async function similarName(db: Db, { words, parts }: NameSearch): Promise<Condition | undefined> {
+  const similar = await similarWords(db, words)
   if (similar.every((alike) => alike.length === 0)) return undefined
-  return words.map((word, index) => {
-    const alternatives = (similar[index] ?? []).map((alike) => holdsWord('person.nombre_busqueda', alike))
-    return sql`(${sql.join([holds('person.nombre_busqueda', word), ...alternatives], sql` OR `)})`
-  })
+  return all(
+    parts.map((part, index) => {
+      const alike = similar[index] ?? []
+      return alike.length === 0 ? part : sql`(${part} OR person.nombre_palabras && ${alike}::text[])`
+    }),
+  )
 }
+
+const people = sql`compareciente AS person`
+/** What a hit is sorted by and shown with; read once, where it is found. */
+const columns = sql`id, numero_identificacion, nombre_apellido_completo, nombre_busqueda, nombre_palabras,
+  rango, fuerza, sala_jep`
+
+/** Each way has a limit of its own too, for the planner to see that few rows are wanted of it. */
+const firstOf = (ways: readonly RawBuilder<unknown>[]) =>
+  sql`(SELECT * FROM (${sql.join(ways, sql` UNION ALL `)}) AS way LIMIT ${maxCounted})`
 
 type Row = Omit<SearchCard, 'aproximada'> & { total: string }
 
 /**
- * One page of cards. The hits are cut at `maxCounted` before they are sorted, so that a broad filter reads a bounded
- * number of rows; whoever has exactly the number asked for comes first and is never cut.
+ * One page of cards. Hits are cut at `maxCounted` before they are sorted, so that a broad filter reads a bounded
+ * number of rows; whoever has exactly the number or exactly the name asked for is never cut.
  */
 async function findCards(
   db: Db,
-  conditions: Condition[],
-  { cedula, nombre }: SearchQuery,
-  aproximada: boolean,
+  { cedula = '', nombre = '' }: SearchQuery,
+  ways: readonly Condition[],
+  others: Condition,
+  name?: NameSearch,
 ): Promise<Found> {
-  const all = sql.join(conditions, sql` AND `)
-  const number = cedula ?? ''
-  const name = nombre ?? ''
+  const found = sql`(${sql.join(ways, sql` OR `)}) AND ${others}`
+  const hits = [
+    ...(cedula
+      ? [sql`(SELECT ${columns} FROM ${people} WHERE numero_identificacion = ${cedula} AND ${found})`]
+      : []),
+    ...(name
+      ? [
+          sql`(SELECT ${columns} FROM (SELECT * FROM ${people} WHERE ${name.same} LIMIT ${maxCounted}) AS person
+            WHERE ${found})`,
+        ]
+      : []),
+    firstOf(
+      ways.map(
+        (way) => sql`(SELECT ${columns} FROM ${people} WHERE ${way} AND ${others} LIMIT ${maxCounted})`,
+      ),
+    ),
+  ]
+  const best = [
+    sql`person.numero_identificacion = ${cedula} DESC`,
+    ...(name ? [sql`${name.same} DESC`] : []),
+    ...(name?.whole ? [sql`${name.whole} DESC`] : []),
+    ...(nombre ? [sql`similarity(person.nombre_busqueda, normalizar(${nombre})) DESC`] : []),
+    sql`person.nombre_busqueda`,
+    sql`person.id`,
+  ]
   const { rows } = await sql<Row>`
-    WITH hit AS MATERIALIZED (
-      (SELECT id FROM compareciente AS person WHERE numero_identificacion = ${number} AND ${all})
-      UNION
-      (SELECT id FROM compareciente AS person WHERE ${all} LIMIT ${maxCounted})
-    )
+    WITH hit AS MATERIALIZED (${sql.join(hits, sql` UNION `)})
     SELECT person.numero_identificacion, person.nombre_apellido_completo,
       rango.nombre AS rango, fuerza.nombre AS fuerza, sala_jep.nombre AS nombre_sala_jep,
       (SELECT least(count(*), ${maxCounted}) FROM hit) AS total
-    FROM hit JOIN compareciente AS person USING (id)
+    FROM hit AS person
       LEFT JOIN rango ON rango.id = person.rango
       LEFT JOIN fuerza ON fuerza.id = person.fuerza
       LEFT JOIN sala_jep ON sala_jep.id = person.sala_jep
-    ORDER BY person.numero_identificacion = ${number} DESC,
-      CASE WHEN ${name} = '' THEN 0 ELSE similarity(person.nombre_busqueda, normalizar(${name})) END DESC,
-      person.nombre_busqueda, person.id
+    ORDER BY ${sql.join(best)}
     LIMIT ${maxResults}`.execute(db)
-  return {
-    cards: rows.map(
-      ({ numero_identificacion, nombre_apellido_completo, rango, fuerza, nombre_sala_jep }) => ({
-        numero_identificacion,
-        nombre_apellido_completo,
-        rango,
-        fuerza,
-        nombre_sala_jep,
-        aproximada,
-      }),
-    ),
-    total: Number(rows[0]?.total ?? 0),
-  }
+  return { cards: rows.map(cardOf), total: Number(rows[0]?.total ?? 0) }
 }
+
+const cardOf = (row: Row): SearchCard => ({
+  numero_identificacion: row.numero_identificacion,
+  nombre_apellido_completo: row.nombre_apellido_completo,
+  rango: row.rango,
+  fuerza: row.fuerza,
+  nombre_sala_jep: row.nombre_sala_jep,
+  aproximada: false,
+})

@@ -78,6 +78,14 @@ describe('GET /ext/search', () => {
     ['\\', []],
     ["' OR '1'='1", []],
     ['<script>', []],
+    // One or two letters are the beginning of a word.
+    ['jo', ['Josefina 100% A_B Ficticia', 'José Peña Ficticio']],
+    ['ri', []],
+    ['fi ro ri', []],
+    ['Ñ', []],
+    ['P JO', ['José Peña Ficticio']],
+    ['ej rodrigo', ['Rodrigo Ejemplo Ficticio']],
+    ['os', []],
   ])('finds by the name "%s"', async (nombre, expected) => {
     expect((await names({ nombre })).sort()).toEqual(expected)
   })
@@ -220,6 +228,16 @@ describe('with many people', () => {
     expect(response.headers['x-total-count']).toBe('1000')
     const some = await find({ nombre: 'multitud', cedula: '60000001' })
     expect(some.headers['x-total-count']).toBe('100')
+  })
+
+  it('puts whole words before parts of words, and exactly that name before all others', async () => {
+    const add = (numero_identificacion: string, nombre_apellido_completo: string) =>
+      addMember(api.db, { numero_identificacion, nombre_apellido_completo, password_hash: null })
+    await add('700001', 'Multitudes')
+    await add('700002', 'Multitud Sintética')
+    expect((await names({ nombre: 'multitud' })).slice(0, 50)).not.toContain('Multitudes')
+    expect((await names({ nombre: 'sintética multitud' }))[0]).toBe('Multitud Sintética')
+    expect(await names({ nombre: 'multitudes' })).toEqual(['Multitudes'])
   })
 
   it('keeps the exact number first though a thousand others begin with it', async () => {

@@ -38,7 +38,7 @@ describe('similarWords', () => {
     ['Gutirrez', 'Gutiérrez'],
   ])('finds for %s the name %s', async (asked, name) => {
     await addMember(database.db, { nombre_apellido_completo: `Ficticio ${name}`, password_hash: null })
-    expect(await similarWords(database.db, asked)).toHaveLength(1)
+    expect((await similarWords(database.db, [asked]))[0]).toHaveLength(1)
   })
 
   it.each([
@@ -51,7 +51,7 @@ describe('similarWords', () => {
     ['Pérez', 'Pérez'],
   ])('finds for %s not the name %s', async (asked, name) => {
     await addMember(database.db, { nombre_apellido_completo: `Ficticio ${name}`, password_hash: null })
-    expect(await similarWords(database.db, asked)).toEqual([])
+    expect(await similarWords(database.db, [asked])).toEqual([[]])
   })
 
   it('knows the words of a name that was changed', async () => {
@@ -60,6 +60,6 @@ describe('similarWords', () => {
       .updateTable('compareciente')
       .set({ nombre_apellido_completo: 'Ficticio Sánchez' })
       .execute()
-    expect(await similarWords(database.db, 'sanches')).toEqual(['sanchez'])
+    expect(await similarWords(database.db, ['nadie', 'sanches'])).toEqual([[], ['sanchez']])
   })
 })

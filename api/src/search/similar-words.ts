@@ -19,20 +19,37 @@ export function isTransposition(one: string, other: string): boolean {
   )
 }
 
-/** Words of the register's names that sound like this one or are one letter away; not the word itself. */
-export async function similarWords(db: Db, word: string): Promise<string[]> {
-  const { rows } = await sql<{ palabra: string; buscada: string; close: boolean }>`
-    SELECT palabra, buscada, (nombre_palabra.sonido = sonido(buscada) OR distance <= 1) AS close
-    FROM (SELECT normalizar(${word}) AS buscada) AS asked, nombre_palabra,
-      LATERAL (SELECT CASE
-        WHEN length(buscada) >= ${longWord} AND length(palabra) BETWEEN length(buscada) - 1 AND length(buscada) + 1
-        THEN levenshtein_less_equal(palabra, buscada, 2) ELSE 99 END AS distance) AS measured
+type Candidate = { word: number; palabra: string; buscada: string; close: boolean }
+
+/**
+ * For each of these words, those of the register's names that sound like it or are one letter away; not the word
+ * itself. Both ways have an index, so that it does not matter how many words the register has.
+ */
+export async function similarWords(db: Db, words: readonly string[]): Promise<string[][]> {
+  const { rows } = await sql<Candidate>`
+    SELECT word::integer, palabra, buscada, (known.sonido = sonido(buscada) OR distance <= 1) AS close
+    FROM (
+      SELECT number AS word, normalizar(asked) AS buscada
+      FROM unnest(${words}::text[]) WITH ORDINALITY AS given (asked, number)
+    ) AS given,
+      LATERAL (
+        SELECT palabra, sonido FROM nombre_palabra WHERE sonido = sonido(buscada)
+        UNION
+        SELECT palabra, sonido FROM nombre_palabra
+        WHERE length(buscada) >= ${longWord} AND length(palabra) >= 5
+          AND variantes_de(palabra) && variantes_de(buscada)
+      ) AS known,
+      LATERAL (
+        SELECT CASE WHEN length(buscada) >= ${longWord} THEN levenshtein_less_equal(palabra, buscada, 2) ELSE 99 END
+          AS distance
+      ) AS measured
     WHERE length(buscada) BETWEEN 3 AND 60 AND palabra <> buscada
-      AND (nombre_palabra.sonido = sonido(buscada) OR distance <= 2)
-    ORDER BY close DESC, distance, palabra
-    LIMIT 500`.execute(db)
-  return rows
-    .filter(({ close, palabra, buscada }) => close || isTransposition(palabra, buscada))
-    .slice(0, maxSimilar)
-    .map(({ palabra }) => palabra)
+    ORDER BY word, close DESC, distance, palabra`.execute(db)
+  return words.map((_, index) =>
+    rows
+      .filter(({ word }) => word === index + 1)
+      .filter(({ close, palabra, buscada }) => close || isTransposition(palabra, buscada))
+      .slice(0, maxSimilar)
+      .map(({ palabra }) => palabra),
+  )
 }

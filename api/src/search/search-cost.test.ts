@@ -1,0 +1,110 @@
+import type { SearchQuery } from '@fcr/shared/contracts/search'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { CompiledQuery, sql } from 'kysely'
+import { asOwner } from '../database/app-role'
+import type { Db } from '../database/open'
+import { addCrowd } from '../testing/crowd'
+import { statementsOf } from '../testing/statements'
+import { startTestDatabase, type TestDatabase } from '../testing/test-database'
+import { searchPeople } from './search-repository'
+
+const people = 20_000
+
+/** What EXPLAIN (ANALYZE, FORMAT JSON) tells of one step. */
+type Step = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Step[]
+}
+
+/** Rows of the register and of its words that a plan looked at, whether or not they matched. */
+function rowsRead(step: Step): number {
+  const own = ['compareciente', 'nombre_palabra'].includes(step['Relation Name'] ?? '')
+    ? step['Actual Rows'] +
+      (step['Rows Removed by Filter'] ?? 0) +
+      (step['Rows Removed by Index Recheck'] ?? 0)
+    : 0
+  const below = (step.Plans ?? []).reduce((sum, plan) => sum + rowsRead(plan), 0)
+  return own * step['Actual Loops'] + below
+}
+
+async function costOf(db: Db, query: SearchQuery): Promise<number> {
+  let rows = 0
+  for (const { sql: text, parameters } of await statementsOf(db, (heard) => searchPeople(heard, query))) {
+    const explained = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Step }] }>(
+      CompiledQuery.raw(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...parameters]),
+    )
+    for (const row of explained.rows) rows += rowsRead(row['QUERY PLAN'][0].Plan)
+  }
+  return rows
+}
+
+/** The rows that a search reads once an index is gone; the index is there again afterwards. */
+async function costWithout(db: Db, index: string, query: SearchQuery): Promise<number> {
+  let rows = 0
+  const undo = new Error('undo')
+  await asOwner(db, async (trx) => {
+    await sql`DROP INDEX ${sql.ref(index)}`.execute(trx)
+    rows = await costOf(trx, query)
+    throw undo
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+  return rows
+}
+
+describe('a search among 20,000 people', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await startTestDatabase()
+    await addCrowd(database.db, people)
+  }, 120_000)
+  afterAll(() => database.close())
+
+  // The most rows that may be read, and the index that keeps them so few: without it there would be more.
+  it.each<[SearchQuery, number, string]>([
+    [{ nombre: 'balimo' }, 100, 'compareciente_nombre_busqueda'],
+    [{ nombre: 'xq' }, 100, 'compareciente_nombre_busqueda'],
+    [{ nombre: 'jose xq' }, 100, 'compareciente_nombre_busqueda'],
+    [{ nombre: 'castaneda rodriguez' }, 100, 'compareciente_nombre_palabras'],
+    [{ nombre: '%' }, 100, 'compareciente_nombre_inusual'],
+    [{ nombre: 'prueba jose' }, 1600, 'compareciente_mismo_nombre'],
+    [{ nombre: 'Gonsales' }, 1500, 'nombre_palabra_sonido'],
+    [{ nombre: 'balimorra' }, 100, 'nombre_palabra_variantes'],
+    [{ celular: '300001' }, 600, 'compareciente_celular'],
+    [{ celular: '35000012' }, 100, 'compareciente_celular_alterno'],
+    [{ fuerza: 'DAS' }, 1100, 'compareciente_fuerza_rango'],
+    [{ rango: 'Capitán' }, 1100, 'compareciente_fuerza_rango'],
+    [{ fuerza: 'Ejército Nacional', rango: 'Capitán' }, 600, 'compareciente_fuerza_rango'],
+    [{ departamentoResidencia: 'Amazonas' }, 400, 'compareciente_departamento'],
+    [{ magistrado: 'castaneda oscar' }, 100, 'compareciente_magistrado_busqueda'],
+    [{ salaJEP: 'SDSJ' }, 1100, 'compareciente_sala'],
+    [{ edad: '50' }, 600, 'compareciente_fecha_nacimiento'],
+  ])('%j reads at most %d rows, thanks to %s', async (query, most, index) => {
+    expect(await costOf(database.db, query)).toBeLessThanOrEqual(most)
+    expect(await costWithout(database.db, index, query)).toBeGreaterThan(most)
+  })
+
+  // The indexes that serve these are seen above, or there are two that do.
+  it.each<[SearchQuery, number]>([
+    [{ cedula: '9910000123' }, 10],
+    [{ cedula: '99100123' }, 110],
+    [{ cedula: '99' }, 1100],
+    // What so many have is found a thousand times before long, without any index.
+    [{ nombre: 'jose' }, 8000],
+    [{ celular: '3' }, 1100],
+    [{ nombre: 'jose', departamentoResidencia: 'Amazonas' }, 500],
+    [{ nombre: 'rodriguez', fuerza: 'Ejército Nacional', rango: 'Capitán' }, 800],
+    [{ nombre: 'gomez', edad: '50' }, 600],
+    [{ edad: '50', departamentoResidencia: 'Amazonas' }, 400],
+    [{ magistrado: 'castaneda', salaJEP: 'SDSJ' }, 1100],
+    [{ celular: '300', cedula: '9910' }, 1600],
+    [{ fuerza: 'inexistente', nombre: 'jose' }, 10],
+  ])('%j reads at most %d rows', async (query, most) => {
+    expect(await costOf(database.db, query)).toBeLessThanOrEqual(most)
+  })
+})

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CompiledQuery, sql } from 'kysely'
+import { asOwner } from '../database/app-role'
+import type { Db } from '../database/open'
+import { findPackageFolder } from '../package-folder'
+
+/** Stores that many synthetic people, the same each time, and brings the planner's statistics up to date. */
+export async function addCrowd(db: Db, count: number): Promise<void> {
+  const text = await readFile(join(findPackageFolder(), 'src', 'testing', 'synthetic-people.sql'), 'utf8')
+  await db.executeQuery(CompiledQuery.raw(text, [count]))
+  await asOwner(db, (trx) => sql`ANALYZE`.execute(trx))
+}
