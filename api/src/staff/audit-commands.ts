@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { readHeads } from '../audit/heads-file'
+import { verifyAudit, type AuditProblem, type AuditVerification } from '../audit/verify'
+import { recordStaff } from './audit'
+import { listAudit, type AuditRow } from './audit-repository'
+import { defineCommand } from './command'
+import { day, documentNumber, optional, text, wholeNumber, withDefault } from './options'
+import { Refusal } from './refusal'
+import { amount, moment, table } from './table'
+
+const oneDay = 24 * 3_600_000
+
+const whoOf = ({ actor_realm, actor_id, official }: AuditRow) =>
+  [actor_realm, official ?? actor_id].filter(Boolean).join(' ')
+
+const detailsOf = ({ details }: AuditRow) => {
+  const text = JSON.stringify(details)
+  if (text === '{}') return ''
+  return text.length > 100 ? `${text.slice(0, 99)}…` : text
+}
+
+const list = defineCommand({
+  name: 'auditoria listar',
+  aliases: ['audit list'],
+  about: 'Lista lo registrado en la auditoría, lo último primero',
+  options: {
+    persona: optional(
+      documentNumber({ about: 'Lo hecho sobre la persona de esta cédula, o por ella', alias: 'person' }),
+    ),
+    // Not `actor`: that says who runs the command.
+    autor: optional(
+      text({
+        about: 'Usuario del personal, funcionario o su código; o member, external, staff, anonymous',
+        alias: 'by',
+      }),
+    ),
+    accion: optional(text({ about: 'login, external_search, external_profile, staff …', alias: 'action' })),
+    desde: optional(day({ about: 'Desde ese día', alias: 'from' })),
+    hasta: optional(day({ about: 'Hasta ese día, inclusive', alias: 'to' })),
+    limite: withDefault(wholeNumber(1, 100_000, { about: 'Cuántas filas a lo sumo', alias: 'limit' }), 100),
+  },
+  run: async (context, { options }) => {
+    const { persona, autor, accion, desde, hasta, limite } = options
+    const rows = await listAudit(context.db, {
+      person: persona,
+      actor: autor,
+      action: accion,
+      from: desde,
+      before: hasta && new Date(hasta.getTime() + oneDay),
+      limit: limite,
+    })
+    await recordStaff(context.db, context, {
+      ...(persona !== undefined && { subject: persona }),
+      details: { autor, accion, desde, hasta, rows: rows.length },
+    })
+    return {
+      lines: [
+        ...table(
+          ['N.º', 'Fecha', 'Quién', 'Acción', 'Resultado', 'Sobre', 'Detalles'],
+          rows.map((row) => [
+            row.id,
+            moment(row.at),
+            whoOf(row),
+            row.action,
+            row.outcome,
+            row.subject ?? '',
+            detailsOf(row),
+          ]),
+        ),
+        '',
+        rows.length === limite
+          ? `Las últimas ${limite}; puede haber más (--limite).`
+          : amount(rows.length, 'fila', 'filas'),
+      ],
+      data: {
+        events: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+      },
+    }
+  },
+})
+
+const problems: Record<AuditProblem, string> = {
+  row_changed: 'la fila no es la que se selló',
+  row_missing: 'la fila sellada ya no está',
+  row_inserted: 'la fila se agregó después entre otras más antiguas',
+  seal_missing: 'falta un sello de la cadena',
+  chain_rewritten: 'la cadena no es la que se anotó fuera de la base de datos',
+}
+
+/** More rows than that without a seal: no sealer runs. */
+const manyUnsealed = 1000
+
+const factsOf = ({ rows, unsealed, headsChecked, head }: AuditVerification) => [
+  `Filas comprobadas: ${rows}`,
+  `Sin sellar todavía: ${unsealed}`,
+  ...(unsealed > manyUnsealed ? ['Aviso: son muchas; ¿está encendido el servidor?'] : []),
+  `Anotaciones externas que coinciden: ${headsChecked}`,
+  ...(head ? [`Último sello: ${head.position} ${head.hash}`] : []),
+]
+
+const verify = defineCommand({
+  name: 'auditoria verificar',
+  aliases: ['audit verify'],
+  about: 'Comprueba que nadie cambió, borró ni agregó filas a la auditoría',
+  options: {
+    anotaciones: optional(
+      text({
+        about:
+          'Archivo de sellos anotados fuera de la base de datos (por omisión, el de la carpeta de datos)',
+        placeholder: 'ARCHIVO',
+        max: 4096,
+        alias: 'heads',
+      }),
+    ),
+  },
+  run: async (context, { options }) => {
+    const file =
+      options.anotaciones === undefined ? context.auditHeadsFile : join(context.folder, options.anotaciones)
+    const found = await verifyAudit(context.db, file === undefined ? [] : await readHeads(file))
+    const { broken } = found
+    await recordStaff(context.db, context, {
+      outcome: broken?.problem ?? 'ok',
+      details: { rows: found.rows, broken, headsChecked: found.headsChecked },
+    })
+    const data = { verification: found }
+    if (!broken) return { lines: ['La auditoría está íntegra.', ...factsOf(found)], data }
+    const where = broken.eventId === null ? `sello ${broken.position ?? ''}` : `fila ${broken.eventId}`
+    throw new Refusal(
+      'audit_broken',
+      [`LA AUDITORÍA FUE ALTERADA: ${where}: ${problems[broken.problem]}.`, ...factsOf(found)].join('\n'),
+      data,
+    )
+  },
+})
+
+export const auditCommands = [list, verify]

@@ -1,0 +1,30 @@
+import { recordAudit } from '../audit/record'
+import type { Db } from '../database/open'
+import type { Context } from './command'
+
+export type StaffEvent = {
+  /** 'ok', or why not in one word. */
+  outcome?: string
+  /** Document number of the person concerned. */
+  subject?: string
+  /** Counts, filters, reasons; never a password or a code. */
+  details?: Record<string, unknown>
+}
+
+/** Writes what a command did to the audit trail: in its transaction, where it has one. */
+export const recordStaff = (
+  db: Db,
+  { actor, command }: Pick<Context, 'actor' | 'command'>,
+  { outcome = 'ok', subject, details }: StaffEvent,
+): Promise<void> =>
+  recordAudit(
+    db,
+    {
+      actor: { realm: 'staff', id: actor },
+      action: 'staff',
+      outcome,
+      subject,
+      details: { command, ...details },
+    },
+    {},
+  )

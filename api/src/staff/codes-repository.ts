@@ -1,0 +1,78 @@
+import { sql, type Selectable } from 'kysely'
+import { splitCode } from '../access-codes/code-text'
+import type { Db } from '../database/open'
+import type { Database } from '../database/schema'
+
+export type ListedCode = Omit<Selectable<Database['access_code']>, 'hash' | 'selector'>
+
+export const codeStates = ['vigente', 'usado', 'vencido', 'revocado'] as const
+export type CodeState = (typeof codeStates)[number]
+
+type Times = Pick<ListedCode, 'revoked_at' | 'used_at' | 'expires_at'>
+
+export function codeState({ revoked_at, used_at, expires_at }: Times, now = new Date()): CodeState {
+  if (revoked_at) return 'revocado'
+  if (used_at) return 'usado'
+  return expires_at > now ? 'vigente' : 'vencido'
+}
+
+// The same as `codeState`, for the database.
+const stateInSql = sql<CodeState>`CASE
+  WHEN revoked_at IS NOT NULL THEN 'revocado'
+  WHEN used_at IS NOT NULL THEN 'usado'
+  WHEN expires_at > now() THEN 'vigente'
+  ELSE 'vencido' END`
+
+export type CodeFilter = { state: CodeState | undefined; kind: 'JEP' | 'UBPD' | undefined; limit: number }
+
+export async function listCodes(db: Db, { state, kind, limit }: CodeFilter): Promise<ListedCode[]> {
+  let query = db
+    .selectFrom('access_code')
+    .select(['id', 'kind', 'official', 'entity', 'purpose'])
+    .select(['created_at', 'expires_at', 'used_at', 'revoked_at'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (kind) query = query.where('kind', '=', kind)
+  if (state) query = query.where(stateInSql, '=', state)
+  return query.execute()
+}
+
+/** The rows of numbers and codes, and how many of these there are none of. */
+export async function findCodeIds(
+  db: Db,
+  numbersOrCodes: readonly string[],
+): Promise<{ ids: string[]; unknown: number }> {
+  const found = await Promise.all(
+    numbersOrCodes.map((word) =>
+      db
+        .selectFrom('access_code')
+        .select('id')
+        // The rest of a code is known by its hash only; the selector alone finds one row.
+        .where(
+          word.length === 13 ? 'selector' : 'id',
+          '=',
+          word.length === 13 ? splitCode(word).selector : word,
+        )
+        .executeTakeFirst(),
+    ),
+  )
+  const ids = [...new Set(found.flatMap((row) => row?.id ?? []))]
+  return { ids, unknown: found.filter((row) => row === undefined).length }
+}
+
+/** Revokes a code; answers what it was before. A revoked code's session is no session any more. */
+export async function revokeCode(trx: Db, id: string): Promise<CodeState> {
+  const before = await trx
+    .selectFrom('access_code')
+    .select(['revoked_at', 'used_at', 'expires_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('access_code')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return codeState(before)
+}

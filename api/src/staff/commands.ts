@@ -1,0 +1,17 @@
+import { auditCommands } from './audit-commands'
+import { codeCommands } from './code-commands'
+import type { Command } from './command'
+import { importCommands } from './import-commands'
+import { memberCommands } from './member-commands'
+import { personCommands } from './person-commands'
+import { requestCommands } from './request-commands'
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  ...codeCommands,
+  ...memberCommands,
+  ...importCommands,
+  ...auditCommands,
+  ...requestCommands,
+  ...personCommands,
+]

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { findSocket } from '../database/embedded'
+import { FolderLockedError } from '../database/folder-lock'
+import {
+  DatabaseUnavailableError,
+  openDatabase,
+  openSocket,
+  type OpenDatabase,
+  type OpenOptions,
+} from '../database/open'
+import { prepareDatabase } from '../database/prepare'
+import type { Settings } from '../settings'
+import { Refusal } from './refusal'
+
+type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'packageDir'>
+
+export type OpenStaffOptions = OpenOptions & {
+  tell: (line: string) => void
+  /** How long to wait for a server that holds the folder and does not answer yet, in milliseconds. */
+  patience?: number
+}
+
+/**
+ * The database of the site: the server of DATABASE_URL; or the embedded one, through the process that serves it, or
+ * where none does, opened here.
+ * @throws {Refusal}
+ */
+export async function openForStaff(place: Place, options: OpenStaffOptions): Promise<OpenDatabase> {
+  if (place.databaseUrl !== undefined) return upToDate(await reachServer(place, options), place)
+  const deadline = Date.now() + (options.patience ?? 10_000)
+  for (;;) {
+    const served = await throughSocket(place.dataDir)
+    if (served) return upToDate(served, place)
+    try {
+      return await openFolder(place, options)
+    } catch (error) {
+      if (!(error instanceof FolderLockedError)) throw error
+      // A server that is starting has the folder before it has the socket.
+      if (Date.now() > deadline) throw inUse(place.dataDir, error)
+      await wait(200)
+    }
+  }
+}
+
+const inUse = (folder: string, { pid }: FolderLockedError) =>
+  new Refusal(
+    'folder_in_use',
+    `Otro proceso (${pid}) usa la carpeta de datos ${folder} y no atiende órdenes.`,
+  )
+
+async function reachServer(place: Place, options: OpenStaffOptions): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(place, options)
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error
+    throw new Refusal('database_unavailable', 'No se pudo usar el servidor de base de datos de DATABASE_URL.')
+  }
+}
+
+async function throughSocket(dataDir: string): Promise<OpenDatabase | undefined> {
+  const path = await findSocket(dataDir)
+  if (path === undefined) return undefined
+  const database = openSocket(path)
+  try {
+    await sql`SELECT 1`.execute(database.db)
+    return database
+  } catch {
+    // Left behind by a process that was killed.
+    await database.close()
+    return undefined
+  }
+}
+
+async function openFolder(place: Place, options: OpenStaffOptions): Promise<OpenDatabase> {
+  const isNew = !existsSync(join(place.dataDir, 'db'))
+  const database = await openDatabase(place, options)
+  try {
+    if (isNew) options.tell(`No había base de datos en ${place.dataDir}: se crea una nueva.`)
+    await prepareDatabase(database.db, place.packageDir)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Tables are changed by a server that starts, not by a command beside one that runs. */
+async function upToDate(database: OpenDatabase, { packageDir }: Place): Promise<OpenDatabase> {
+  const applied = await appliedMigrations(database).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  const files = (await readdir(join(packageDir, 'migrations'))).filter((name) => name.endsWith('.sql'))
+  if (isDeepStrictEqual(new Set(files), applied)) return database
+  await database.close()
+  throw new Refusal(
+    'database_outdated',
+    'La base de datos no corresponde a esta versión: inicie el servidor de esta versión e intente de nuevo.',
+  )
+}
+
+async function appliedMigrations({ db }: OpenDatabase): Promise<Set<string>> {
+  const { rows } = await sql<{
+    there: boolean
+  }>`SELECT to_regclass('schema_migration') IS NOT NULL AS there`.execute(db)
+  if (!rows[0]?.there) return new Set()
+  const applied = await db.selectFrom('schema_migration').select('name').execute()
+  return new Set(applied.map(({ name }) => name))
+}

@@ -1,0 +1,149 @@
+import { hashPassword } from '../passwords/hash'
+import { endSessionsOfMember } from '../sessions/session-store'
+import { recordStaff } from './audit'
+import { defineCommand, one, type Context } from './command'
+import {
+  demandChange,
+  findLock,
+  findMember,
+  removeLock,
+  setTemporaryPassword,
+  type MemberState,
+} from './members-repository'
+import { documentNumber } from './options'
+import { Refusal } from './refusal'
+import { amount, moment } from './table'
+import { temporaryPassword } from './temporary-password'
+
+const cedula = one('cédula', documentNumber({ about: 'Número de identificación de la persona' }))
+
+/** Records that there is nobody to do it to, and ends the command. */
+async function refuse(context: Context, subject: string, code: string, message: string) {
+  await recordStaff(context.db, context, { outcome: code, subject })
+  return new Refusal(code, message)
+}
+
+const nobody = (context: Context, subject: string) =>
+  refuse(context, subject, 'not_found', 'No hay ningún compareciente con esa cédula.')
+
+const state = defineCommand({
+  name: 'afiliados estado',
+  aliases: ['members state'],
+  about: 'Dice si una persona puede ingresar: contraseña, bloqueo y sesiones',
+  argument: cedula,
+  run: async (context, { value: number }) => {
+    const [member, lock] = [await findMember(context.db, number), await findLock(context.db, number)]
+    if (!member) throw await nobody(context, number)
+    await recordStaff(context.db, context, { subject: number })
+    const { hasPassword, mustChange, registered, liveSessions } = member
+    const lockedUntil = lock?.lockedUntil ?? null
+    return {
+      lines: [
+        registered ? 'Se afilió por el formulario.' : 'Fue importada; no ha llenado el formulario.',
+        hasPassword ? `Tiene contraseña${mustChange ? ' y debe cambiarla' : ''}.` : 'No tiene contraseña.',
+        lockedUntil ? `Bloqueada hasta ${moment(lockedUntil)}.` : 'No está bloqueada.',
+        amount(liveSessions, 'sesión abierta.', 'sesiones abiertas.'),
+      ],
+      data: {
+        hasPassword,
+        mustChange,
+        registered,
+        liveSessions,
+        lockedUntil: lockedUntil?.toISOString() ?? null,
+        failures: lock?.failures ?? 0,
+      },
+    }
+  },
+})
+
+const unlock = defineCommand({
+  name: 'afiliados desbloquear',
+  aliases: ['members unlock'],
+  about: 'Levanta el bloqueo por contraseñas equivocadas',
+  argument: cedula,
+  run: async (context, { value: number }) => {
+    // Numbers that nobody has can be locked too: whoever asks may have mistaken a digit.
+    if (!(await findMember(context.db, number)) && !(await findLock(context.db, number)))
+      throw await nobody(context, number)
+    const wasLocked = await context.db.transaction().execute(async (trx) => {
+      const locked = (await findLock(trx, number))?.lockedUntil != null
+      await removeLock(trx, number)
+      await recordStaff(trx, context, { subject: number, details: { locked } })
+      return locked
+    })
+    return {
+      lines: [wasLocked ? 'Desbloqueada: puede intentar de nuevo.' : 'No estaba bloqueada.'],
+      data: { wasLocked },
+    }
+  },
+})
+
+const reset = defineCommand({
+  name: 'afiliados restablecer',
+  aliases: ['members reset', 'members reset-password'],
+  about: 'Da una contraseña temporal, que la persona debe cambiar al ingresar; cierra sus sesiones',
+  argument: cedula,
+  run: async (context, { value: number }) => {
+    const password = temporaryPassword()
+    const passwordHash = await hashPassword(password)
+    const member = await context.db.transaction().execute(async (trx): Promise<MemberState | undefined> => {
+      const found = await findMember(trx, number)
+      if (!found) return undefined
+      await setTemporaryPassword(trx, found.id, passwordHash)
+      await endSessionsOfMember(trx, found.id, 'password_reset')
+      await removeLock(trx, number)
+      const details = { hadPassword: found.hasPassword, endedSessions: found.liveSessions }
+      await recordStaff(trx, context, { subject: number, details })
+      return found
+    })
+    if (!member) throw await nobody(context, number)
+    return {
+      lines: [
+        `Contraseña temporal: ${password}`,
+        '',
+        'Se muestra solo esta vez. La persona debe cambiarla al ingresar.',
+        ...(member.liveSessions > 0
+          ? [`Se cerraron ${amount(member.liveSessions, 'sesión', 'sesiones')}.`]
+          : []),
+      ],
+      data: { temporaryPassword: password, endedSessions: member.liveSessions },
+    }
+  },
+})
+
+const force = defineCommand({
+  name: 'afiliados forzar-cambio',
+  aliases: ['members force-change'],
+  about: 'Exige cambiar la contraseña en el próximo ingreso; cierra las sesiones',
+  argument: cedula,
+  run: async (context, { value: number }) => {
+    const member = await context.db.transaction().execute(async (trx) => {
+      const found = await findMember(trx, number)
+      if (!found?.hasPassword) return found
+      await demandChange(trx, found.id)
+      await endSessionsOfMember(trx, found.id, 'change_forced')
+      const details = { endedSessions: found.liveSessions }
+      await recordStaff(trx, context, { subject: number, details })
+      return found
+    })
+    if (!member) throw await nobody(context, number)
+    if (!member.hasPassword)
+      throw await refuse(
+        context,
+        number,
+        'no_password',
+        'La persona no tiene contraseña: use "afiliados restablecer".',
+      )
+    return {
+      lines: [
+        'Deberá cambiar la contraseña en el próximo ingreso.',
+        ...(member.liveSessions > 0
+          ? [`Se cerraron ${amount(member.liveSessions, 'sesión', 'sesiones')}.`]
+          : []),
+      ],
+      data: { endedSessions: member.liveSessions },
+    }
+  },
+})
+
+export const memberCommands = [state, unlock, reset, force]

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open'
+
+export type MemberState = {
+  id: string
+  hasPassword: boolean
+  mustChange: boolean
+  /** Whether the person filled in the form, or was imported. */
+  registered: boolean
+  liveSessions: number
+}
+
+export async function findMember(db: Db, documentNumber: string): Promise<MemberState | undefined> {
+  const row = await db
+    .selectFrom('compareciente as person')
+    .select(['id', 'must_change_password'])
+    .select([
+      sql<boolean>`password_hash IS NOT NULL`.as('has_password'),
+      sql<boolean>`consent_at IS NOT NULL`.as('registered'),
+      sql<number>`(SELECT count(*) FROM session
+        WHERE compareciente_id = person.id AND ended_at IS NULL AND expires_at > now())::int`.as('sessions'),
+    ])
+    .where('numero_identificacion', '=', documentNumber)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      hasPassword: row.has_password,
+      mustChange: row.must_change_password,
+      registered: row.registered,
+      liveSessions: row.sessions,
+    }
+  )
+}
+
+export type Lock = { failures: number; lockedUntil: Date | null }
+
+/** Wrong passwords counted for a number, known or not; undefined: none. */
+export async function findLock(db: Db, documentNumber: string): Promise<Lock | undefined> {
+  const row = await db
+    .selectFrom('login_lock')
+    .select(['failed_at', sql<Date | null>`CASE WHEN locked_until > now() THEN locked_until END`.as('until')])
+    .where('numero_identificacion', '=', documentNumber)
+    .executeTakeFirst()
+  return row && { failures: row.failed_at.length, lockedUntil: row.until }
+}
+
+export const removeLock = (db: Db, documentNumber: string) =>
+  db.deleteFrom('login_lock').where('numero_identificacion', '=', documentNumber).execute()
+
+/** What the person signs in with next, and then has to change. */
+export const setTemporaryPassword = (db: Db, id: string, passwordHash: string) =>
+  db
+    .updateTable('compareciente')
+    .set({ password_hash: passwordHash, must_change_password: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export const demandChange = (db: Db, id: string) =>
+  db.updateTable('compareciente').set({ must_change_password: true }).where('id', '=', id).execute()

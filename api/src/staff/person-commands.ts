@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { types } from 'node:util'
+import { erasePerson, type ErasedPerson } from '../rights/erase-person'
+import { exportPerson } from '../rights/export-person'
+import { recordStaff } from './audit'
+import { defineCommand, one, type Context } from './command'
+import { documentNumber, flag, optional, text } from './options'
+import { Refusal } from './refusal'
+import { amount } from './table'
+
+const cedula = one('cédula', documentNumber({ about: 'Número de identificación de la persona' }))
+
+async function nobody(context: Context, subject: string) {
+  await recordStaff(context.db, context, { outcome: 'not_found', subject })
+  return new Refusal('not_found', 'Ningún registro tiene a una persona con esa cédula.')
+}
+
+/** Never over a file that is there; for nobody's eyes but this user's. */
+async function writeNew(path: string, content: string) {
+  try {
+    await writeFile(path, content, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    const code = types.isNativeError(error) && 'code' in error ? String(error.code) : 'unknown'
+    throw new Refusal(
+      'file_not_written',
+      code === 'EEXIST'
+        ? 'El archivo ya existe; indique otro.'
+        : `El archivo no se puede escribir (${code}).`,
+    )
+  }
+}
+
+const exporting = defineCommand({
+  name: 'persona exportar',
+  aliases: ['person export'],
+  about: 'Entrega todo lo que se guarda de una persona, en JSON',
+  argument: cedula,
+  options: {
+    archivo: optional(
+      text({
+        about: 'Archivo nuevo donde se escribe, en lugar de la pantalla',
+        placeholder: 'ARCHIVO',
+        max: 4096,
+        alias: 'file',
+      }),
+    ),
+  },
+  run: async (context, { value: number, options: { archivo } }) => {
+    const person = await exportPerson(context.db, number)
+    if (!person) throw await nobody(context, number)
+    // Before the data go out.
+    await recordStaff(context.db, context, { subject: number })
+    const content = JSON.stringify(person, null, 2)
+    if (archivo === undefined) return { lines: [content], data: { person } }
+    const path = resolve(context.folder, archivo)
+    await writeNew(path, `${content}\n`)
+    return { lines: [`Datos escritos en ${path}`], data: { file: path } }
+  },
+})
+
+/** @throws {Refusal} where nobody types the number */
+async function confirm({ io }: Context, number: string) {
+  const typed = await io.ask(
+    'Se borrarán sus datos y no se podrán recuperar. Escriba la cédula para confirmar: ',
+  )
+  if (typed?.replace(/[.\s]/g, '') === number) return
+  throw new Refusal(
+    'not_confirmed',
+    typed === undefined
+      ? 'Falta la confirmación (--si la omite).'
+      : 'La cédula no coincide; no se borró nada.',
+  )
+}
+
+const linesOf = ({ profile, mapPerson, sessions, requests }: ErasedPerson) => [
+  'Persona borrada.',
+  `  registro de comparecientes: ${profile ? 'sí' : 'no estaba'}`,
+  `  registro del mapa: ${mapPerson ? 'sí' : 'no estaba'}`,
+  `  sesiones: ${sessions}`,
+  `  ${amount(requests, 'solicitud', 'solicitudes')} sin texto`,
+  'La auditoría conserva la cédula. Si vuelve a importarse un archivo que la contenga, la persona volverá.',
+]
+
+const erase = defineCommand({
+  name: 'persona borrar',
+  aliases: ['person erase', 'person delete'],
+  about: 'Borra a una persona de los dos registros; pide escribir su cédula',
+  argument: cedula,
+  options: { si: flag({ about: 'No pide confirmación', alias: 'yes' }) },
+  run: async (context, { value: number, options: { si } }) => {
+    if (!si)
+      try {
+        await confirm(context, number)
+      } catch (error) {
+        await recordStaff(context.db, context, {
+          outcome: 'not_confirmed',
+          subject: number,
+        })
+        throw error
+      }
+    const erased = await context.db.transaction().execute(async (trx) => {
+      const done = await erasePerson(trx, number)
+      if (done) await recordStaff(trx, context, { subject: number, details: { ...done } })
+      return done
+    })
+    if (!erased) throw await nobody(context, number)
+    return { lines: linesOf(erased), data: { erased } }
+  },
+})
+
+export const personCommands = [exporting, erase]

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import { requestState } from '@fcr/shared/contracts/rights'
+import { resolve } from 'node:path'
+import {
+  answerRequest,
+  closeRequest,
+  listRequests,
+  type DataRequest,
+  type RequestChange,
+} from '../rights/requests-repository'
+import { recordStaff } from './audit'
+import { defineCommand, one, type Context } from './command'
+import { choice, documentNumber, optional, rowId, text } from './options'
+import { Misunderstood, Refusal } from './refusal'
+import { amount, moment, printable, table } from './table'
+
+const openStates = ['recibida', 'en_tramite'] as const
+const kindNames: Record<DataRequest['kind'], string> = { correccion: 'corrección', supresion: 'supresión' }
+
+const toData = ({ created_at, updated_at, closed_at, ...rest }: DataRequest) => ({
+  ...rest,
+  createdAt: created_at.toISOString(),
+  updatedAt: updated_at.toISOString(),
+  closedAt: closed_at?.toISOString() ?? null,
+})
+
+const list = defineCommand({
+  name: 'solicitudes listar',
+  aliases: ['requests list'],
+  about: 'Lista las solicitudes de corrección o supresión de datos, las más antiguas primero',
+  options: {
+    estado: optional(
+      choice(['abiertas', 'todas', ...requestState.options], {
+        about: 'Cuáles (por omisión: abiertas)',
+        alias: 'state',
+      }),
+    ),
+    persona: optional(documentNumber({ about: 'Solo las de esta cédula', alias: 'person' })),
+  },
+  run: async (context, { options: { estado = 'abiertas', persona } }) => {
+    const states = estado === 'abiertas' ? openStates : estado === 'todas' ? undefined : [estado]
+    const requests = await listRequests(context.db, {
+      ...(states && { states }),
+      ...(persona !== undefined && { numeroIdentificacion: persona }),
+    })
+    await recordStaff(context.db, context, {
+      ...(persona !== undefined && { subject: persona }),
+      details: { estado, rows: requests.length },
+    })
+    return {
+      lines: [
+        ...requests.flatMap((request) => [
+          ...table(
+            ['N.º', 'Cédula', 'Clase', 'Estado', 'Recibida', 'Última novedad'],
+            [
+              [
+                request.id,
+                request.numero_identificacion,
+                kindNames[request.kind],
+                request.state,
+                moment(request.created_at),
+                moment(request.updated_at),
+              ],
+            ],
+          ),
+          ...(request.text === null ? [] : [`  Pide:     ${printable(request.text)}`]),
+          ...(request.answer === null ? [] : [`  Se dijo:  ${printable(request.answer)}`]),
+          '',
+        ]),
+        amount(requests.length, 'solicitud', 'solicitudes'),
+      ],
+      data: { requests: requests.map(toData) },
+    }
+  },
+})
+
+const number = one('número', rowId({ about: 'Número de la solicitud, como lo muestra la lista' }))
+
+/** Most characters of an answer. */
+const maxAnswer = 2000
+
+const answerOptions = {
+  texto: optional(text({ about: 'Lo que leerá la persona', max: maxAnswer, alias: 'text' })),
+  archivo: optional(
+    text({
+      about: 'Archivo de texto con lo que leerá la persona',
+      placeholder: 'ARCHIVO',
+      max: 4096,
+      alias: 'file',
+    }),
+  ),
+}
+
+async function readAnswer(
+  context: Context,
+  { texto, archivo }: { texto: string | undefined; archivo: string | undefined },
+): Promise<string | undefined> {
+  if (texto !== undefined && archivo !== undefined)
+    throw new Misunderstood('Indique --texto o --archivo, no ambos.')
+  if (archivo === undefined) return texto
+  const content = await readFile(resolve(context.folder, archivo), 'utf8').catch(() => {
+    throw new Refusal('file_unreadable', 'El archivo con la respuesta no se puede leer.')
+  })
+  const answer = content.trim()
+  if (answer === '' || answer.length > maxAnswer)
+    throw new Misunderstood(`La respuesta debe tener de 1 a ${maxAnswer} caracteres.`)
+  return answer
+}
+
+const refusals: Record<Exclude<RequestChange['kind'], 'done'>, string> = {
+  not_found: 'No existe esa solicitud.',
+  already_closed: 'La solicitud ya está cerrada; lo que se respondió no cambia.',
+  answer_missing: 'No se puede cerrar sin una respuesta para la persona: --texto "…"',
+}
+
+/** Changes a request and records it, together; a change that is not possible is recorded alone. @throws {Refusal} */
+async function change(
+  context: Context,
+  id: string,
+  details: Record<string, unknown>,
+  work: (db: Context['db']) => Promise<RequestChange>,
+): Promise<DataRequest> {
+  const result = await context.db.transaction().execute(async (trx) => {
+    const changed = await work(trx)
+    const request = 'request' in changed ? changed.request : undefined
+    await recordStaff(trx, context, {
+      outcome: changed.kind === 'done' ? 'ok' : changed.kind,
+      ...(request && { subject: request.numero_identificacion }),
+      details: { request: id, ...details },
+    })
+    return changed
+  })
+  if (result.kind !== 'done') throw new Refusal(result.kind, refusals[result.kind])
+  return result.request
+}
+
+const answer = defineCommand({
+  name: 'solicitudes responder',
+  aliases: ['requests answer'],
+  about: 'Escribe a la persona mientras se atiende su solicitud, que queda en trámite',
+  argument: number,
+  options: answerOptions,
+  run: async (context, { value: id, options }) => {
+    const words = await readAnswer(context, options)
+    if (words === undefined) throw new Misunderstood('Falta la respuesta: --texto "…" o --archivo.')
+    const request = await change(context, id, {}, (db) => answerRequest(db, id, words))
+    return { lines: [`Solicitud ${id}: en trámite, con su respuesta.`], data: { request: toData(request) } }
+  },
+})
+
+const close = defineCommand({
+  name: 'solicitudes cerrar',
+  aliases: ['requests close'],
+  about: 'Cierra una solicitud, atendida o rechazada',
+  argument: number,
+  options: {
+    resultado: choice(['atendida', 'rechazada'], { about: 'Qué se hizo con ella', alias: 'result' }),
+    ...answerOptions,
+  },
+  run: async (context, { value: id, options }) => {
+    const words = await readAnswer(context, options)
+    const { resultado } = options
+    const closing = { state: resultado, ...(words !== undefined && { answer: words }) }
+    const request = await change(context, id, { state: resultado }, (db) => closeRequest(db, id, closing))
+    return { lines: [`Solicitud ${id}: ${resultado}.`], data: { request: toData(request) } }
+  },
+})
+
+export const requestCommands = [list, answer, close]

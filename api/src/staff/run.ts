@@ -1,0 +1,126 @@
+import { userInfo } from 'node:os'
+import { types } from 'node:util'
+import { sealAll } from '../audit/seal'
+import type { OpenDatabase } from '../database/open'
+import { isDatabaseUnavailable } from '../errors/database-errors'
+import { loadSettings, SettingsError, type Settings } from '../settings'
+import { readArguments, type Request } from './arguments'
+import type { Io, Outcome } from './command'
+import { commands } from './commands'
+import { openForStaff, type OpenStaffOptions } from './database'
+import { commandHelp, generalHelp } from './help'
+import { Misunderstood, Refusal } from './refusal'
+import { printable } from './table'
+
+/** What a command ends with: done, refused or failed, not understood. */
+export const exitCodes = { done: 0, refused: 1, misunderstood: 2 } as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+export type Surroundings = {
+  env: Record<string, string | undefined>
+  /** Folder that paths are relative to. */
+  folder: string
+  io: Io
+  /** How the database is opened; a test opens the embedded one on its own thread. */
+  opening?: Partial<OpenStaffOptions>
+}
+
+type Failure = { exitCode: ExitCode; code: string; message: string; data: Record<string, unknown> }
+
+/** Runs one command line of the foundation's staff. Never throws: what goes wrong is told, and the exit code says so. */
+export async function runStaff(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const { io } = surroundings
+  const json = words.includes('--json')
+  try {
+    const request = readArguments(commands, words)
+    if (request.kind === 'help') return help(request, words, io)
+    const { lines, data } = await execute(request, surroundings)
+    io.print(json ? JSON.stringify({ ok: true, command: request.command.name, ...data }) : lines.join('\n'))
+    return exitCodes.done
+  } catch (error) {
+    const { exitCode, code, message, data } = failureOf(error)
+    if (json) io.print(JSON.stringify({ ok: false, error: { code, message }, ...data }))
+    else io.tell(message)
+    return exitCode
+  }
+}
+
+function help({ command }: Request & { kind: 'help' }, words: readonly string[], io: Io): ExitCode {
+  const lines = command ? commandHelp(command) : generalHelp(commands)
+  io.print(lines.join('\n'))
+  // Nothing asked for is nothing understood: a script that forgot its arguments must not go on.
+  return words.length === 0 ? exitCodes.misunderstood : exitCodes.done
+}
+
+async function execute(
+  { command, values, options, actor }: Request & { kind: 'run' },
+  { env, folder, io, opening }: Surroundings,
+): Promise<Outcome> {
+  const settings = readSettings(env)
+  const who = actor ?? actorOf(env)
+  const database = await openForStaff(settings, { tell: io.tell, ...opening })
+  try {
+    const { auditHeadsFile } = settings
+    const context = { db: database.db, actor: who, command: command.name, io, folder, auditHeadsFile }
+    return await command.run(context, { values, options })
+  } finally {
+    await finish(database, io)
+  }
+}
+
+/** Rows of the audit trail are sealed within seconds, also where no server runs that would do it. */
+async function finish(database: OpenDatabase, io: Io) {
+  try {
+    await sealAll(database.db)
+  } catch {
+    io.tell('Aviso: lo hecho quedó en la auditoría, pero aún sin sellar.')
+  }
+  await database.close()
+}
+
+function readSettings(env: Surroundings['env']): Settings {
+  try {
+    return loadSettings(env)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    throw new Refusal('settings', `La configuración no es válida:\n${error.message}`)
+  }
+}
+
+function actorOf(env: Surroundings['env']): string {
+  const named = printable(env['FCR_ACTOR'] ?? '').trim()
+  if (named !== '') return named.slice(0, 80)
+  try {
+    return userInfo().username
+  } catch {
+    // A user without an entry, as in some containers.
+    return `uid ${process.getuid?.() ?? 'unknown'}`
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Misunderstood)
+    return { exitCode: exitCodes.misunderstood, code: 'misunderstood', message: error.message, data: {} }
+  if (error instanceof Refusal)
+    return { exitCode: exitCodes.refused, code: error.code, message: error.message, data: error.data }
+  if (isDatabaseUnavailable(error))
+    return {
+      exitCode: exitCodes.refused,
+      code: 'database_unavailable',
+      message:
+        'La base de datos dejó de responder; no se sabe si la orden se hizo. Compruébelo e intente de nuevo.',
+      data: {},
+    }
+  return {
+    exitCode: exitCodes.refused,
+    code: 'unexpected',
+    message: `Falló algo inesperado (${describe(error)}).`,
+    data: {},
+  }
+}
+
+/** A database's message may hold values of the row; its code does not. */
+function describe(error: unknown): string {
+  if (!types.isNativeError(error)) return 'desconocido'
+  return 'code' in error ? `${error.name} ${String(error.code)}` : `${error.name}: ${error.message}`
+}

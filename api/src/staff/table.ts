@@ -1,0 +1,29 @@
+/** Control characters would be obeyed by the terminal; a name from the register must not command it. */
+// eslint-disable-next-line no-control-regex
+export const printable = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
+
+/** In characters of a terminal, near enough: our texts are Latin. */
+const widthOf = (text: string) => text.normalize('NFC').length
+
+/** Rows in columns as wide as what they hold. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const all = [head, ...rows].map((row) => row.map(printable))
+  const widths = head.map((_, column) => Math.max(...all.map((row) => widthOf(row[column] ?? ''))))
+  const draw = (row: readonly string[]) =>
+    widths
+      .map((width, column) => {
+        const cell = row[column] ?? ''
+        return cell + ' '.repeat(width - widthOf(cell))
+      })
+      .join('  ')
+      .trimEnd()
+  const [first = [], ...others] = all
+  return [draw(first), draw(widths.map((width) => '─'.repeat(width))), ...others.map(draw)]
+}
+
+/** A moment as it is called in Colombia (UTC-5, no daylight saving time), to the minute. */
+export const moment = (date: Date | null | undefined): string =>
+  date ? new Date(date.getTime() - 5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ') : '—'
+
+export const amount = (count: number, one: string, several: string) =>
+  `${new Intl.NumberFormat('es-CO').format(count)} ${count === 1 ? one : several}`

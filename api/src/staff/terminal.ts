@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Io } from './command'
+
+/** The process's own streams. */
+export const terminal: Io = {
+  print: (text) => void process.stdout.write(`${text}\n`),
+  tell: (text) => void process.stderr.write(`${text}\n`),
+  ask: async (question) => {
+    const lines = createInterface({ input: process.stdin, output: process.stderr })
+    try {
+      lines.setPrompt(question)
+      lines.prompt()
+      const answer: unknown[] = await Promise.race([
+        once(lines, 'line'),
+        // The input ended without a line.
+        once(lines, 'close').then(() => []),
+      ])
+      return typeof answer[0] === 'string' ? answer[0] : undefined
+    } finally {
+      lines.close()
+    }
+  },
+}
