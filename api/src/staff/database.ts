@@ -20,7 +20,6 @@ import { Refusal } from './refusal'
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'packageDir'>
 
 export type OpenStaffOptions = OpenOptions & {
-  tell: (line: string) => void
   /** How long to wait for a server that holds the folder and does not answer yet, in milliseconds. */
   patience?: number
 }
@@ -30,14 +29,18 @@ export type OpenStaffOptions = OpenOptions & {
  * where none does, opened here.
  * @throws {Refusal}
  */
-export async function openForStaff(place: Place, options: OpenStaffOptions): Promise<OpenDatabase> {
+export async function openForStaff(
+  place: Place,
+  tell: (line: string) => void,
+  options: OpenStaffOptions = {},
+): Promise<OpenDatabase> {
   if (place.databaseUrl !== undefined) return upToDate(await reachServer(place, options), place)
   const deadline = Date.now() + (options.patience ?? 10_000)
   for (;;) {
     const served = await throughSocket(place.dataDir)
     if (served) return upToDate(served, place)
     try {
-      return await openFolder(place, options)
+      return await openFolder(place, tell, options)
     } catch (error) {
       if (!(error instanceof FolderLockedError)) throw error
       // A server that is starting has the folder before it has the socket.
@@ -76,11 +79,15 @@ async function throughSocket(dataDir: string): Promise<OpenDatabase | undefined>
   }
 }
 
-async function openFolder(place: Place, options: OpenStaffOptions): Promise<OpenDatabase> {
+async function openFolder(
+  place: Place,
+  tell: (line: string) => void,
+  options: OpenStaffOptions,
+): Promise<OpenDatabase> {
   const isNew = !existsSync(join(place.dataDir, 'db'))
   const database = await openDatabase(place, options)
   try {
-    if (isNew) options.tell(`No había base de datos en ${place.dataDir}: se crea una nueva.`)
+    if (isNew) tell(`No había base de datos en ${place.dataDir}: se crea una nueva.`)
     await prepareDatabase(database.db, place.packageDir)
     return database
   } catch (error) {

@@ -7,7 +7,7 @@ import { loadSettings, SettingsError, type Settings } from '../settings'
 import { readArguments, type Request } from './arguments'
 import type { Io, Outcome } from './command'
 import { commands } from './commands'
-import { openForStaff, type OpenStaffOptions } from './database'
+import { openForStaff } from './database'
 import { commandHelp, generalHelp } from './help'
 import { Misunderstood, Refusal } from './refusal'
 import { printable } from './table'
@@ -21,8 +21,8 @@ export type Surroundings = {
   /** Folder that paths are relative to. */
   folder: string
   io: Io
-  /** How the database is opened; a test opens the embedded one on its own thread. */
-  opening?: Partial<OpenStaffOptions>
+  /** Tests open theirs. */
+  open?: (settings: Settings, tell: Io['tell']) => Promise<Pick<OpenDatabase, 'db' | 'close'>>
 }
 
 type Failure = { exitCode: ExitCode; code: string; message: string; data: Record<string, unknown> }
@@ -54,11 +54,11 @@ function help({ command }: Request & { kind: 'help' }, words: readonly string[],
 
 async function execute(
   { command, values, options, actor }: Request & { kind: 'run' },
-  { env, folder, io, opening }: Surroundings,
+  { env, folder, io, open = openForStaff }: Surroundings,
 ): Promise<Outcome> {
   const settings = readSettings(env)
   const who = actor ?? actorOf(env)
-  const database = await openForStaff(settings, { tell: io.tell, ...opening })
+  const database = await open(settings, io.tell)
   try {
     const { auditHeadsFile } = settings
     const context = { db: database.db, actor: who, command: command.name, io, folder, auditHeadsFile }
@@ -69,7 +69,7 @@ async function execute(
 }
 
 /** Rows of the audit trail are sealed within seconds, also where no server runs that would do it. */
-async function finish(database: OpenDatabase, io: Io) {
+async function finish(database: Pick<OpenDatabase, 'db' | 'close'>, io: Io) {
   try {
     await sealAll(database.db)
   } catch {

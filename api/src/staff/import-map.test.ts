@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { ImportReport } from '../import/report'
+import { startTestStaff, type TestStaff } from '../testing/staff'
+
+let staff: TestStaff
+beforeAll(async () => {
+  staff = await startTestStaff()
+})
+afterAll(() => staff.close())
+beforeEach(() => staff.db.deleteFrom('map_person').execute())
+
+async function importMap(content: string | Buffer, ...words: string[]) {
+  await staff.write('mapa.csv', content)
+  const run = await staff.run(['importar', 'mapa', 'mapa.csv', '--json', ...words])
+  return { ...run, report: run.json()['report'] as ImportReport }
+}
+const stored = () => staff.db.selectFrom('map_person').selectAll().orderBy('cc_identidad').execute()
+const count = async () => (await stored()).length
+
+const head =
+  'CC_IDENTIDAD;PRIMER_NOMBRE;PRIMER_APELLIDO;FECHA_INICIO_LABORES;TALLERES_UBPD;LATITUD_MUNICIPIO;LONGITUD_MUNICIPIO'
+const rows = [
+  '9900000001;Íñigo;Peña Prueba;15/01/1998;Sí;6,2466;-75,5818',
+  '9.900.000.002;"Ana ""La Mona""";"Muñoz; de Prueba";1999-02-28;no;;',
+]
+const file = (...lines: string[]) => [head, ...lines].join('\r\n')
+
+describe('importar mapa', () => {
+  it('stores what a spreadsheet saves: semicolons, quotes, days and decimals as written in Colombia', async () => {
+    const { exitCode, report } = await importMap(file(...rows))
+    expect(exitCode).toBe(0)
+    expect(report).toMatchObject({ outcome: 'done', read: 2, added: 2, changed: 0, unchanged: 0, bad: 0 })
+    expect(await stored()).toMatchObject([
+      {
+        cc_identidad: '9900000001',
+        primer_nombre: 'Íñigo',
+        primer_apellido: 'Peña Prueba',
+        fecha_inicio_labores: '1998-01-15',
+        talleres_ubpd: true,
+        latitud_municipio: 6.2466,
+        longitud_municipio: -75.5818,
+      },
+      {
+        cc_identidad: '9900000002',
+        primer_nombre: 'Ana "La Mona"',
+        primer_apellido: 'Muñoz; de Prueba',
+        fecha_inicio_labores: '1999-02-28',
+        talleres_ubpd: false,
+        latitud_municipio: null,
+      },
+    ])
+  })
+
+  it.each([
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${file(...rows)}`)],
+    ['Latin-1', Buffer.from(file(...rows), 'latin1')],
+    ['commas', Buffer.from(`cc identidad,Primer Nombre,PRIMER_APELLIDO\n9900000001,Íñigo,Peña Prueba\n`)],
+    ['decomposed accents', Buffer.from(file(...rows).normalize('NFD'))],
+  ])('reads %s alike', async (_name, content) => {
+    await importMap(content)
+    expect((await stored())[0]).toMatchObject({ primer_nombre: 'Íñigo', primer_apellido: 'Peña Prueba' })
+  })
+
+  it('changes nothing the second time, and tells what changed the third', async () => {
+    await importMap(file(...rows))
+    const before = await stored()
+    expect((await importMap(file(...rows))).report).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    expect(await stored()).toEqual(before)
+    const third = await importMap(
+      file(rows[0]?.replace('Íñigo', 'Iñaki') ?? '', '9900000003;Luz;Ejemplo;;;;'),
+    )
+    expect(third.report).toMatchObject({ added: 1, changed: 1, unchanged: 0 })
+    expect((await stored()).map(({ primer_nombre }) => primer_nombre)).toEqual([
+      'Iñaki',
+      'Ana "La Mona"',
+      'Luz',
+    ])
+  })
+
+  it('leaves columns alone that the file does not have', async () => {
+    await importMap(file(...rows))
+    await importMap('CC_IDENTIDAD,CARGO_PRINCIPAL\n9900000001,Enlace')
+    expect((await stored())[0]).toMatchObject({ primer_nombre: 'Íñigo', cargo_principal: 'Enlace' })
+  })
+
+  const bad = file(
+    ...rows,
+    '99A;Luz;Ejemplo;31/02/2000;tal vez;91;',
+    '9900000004;Luz;Ejemplo;;;;',
+    '9900000001;Otra;Vez;;;;',
+    '9900000005;Sin celdas',
+    '1,02E+09;Luz;Ejemplo;;;;',
+    ';Luz;Ejemplo;;;;',
+  )
+
+  it('stores nothing where a row is bad, and tells each one with line, column and reason', async () => {
+    const { exitCode, report, printed } = await importMap(bad)
+    expect(exitCode).toBe(1)
+    expect(report).toMatchObject({ outcome: 'refused', read: 8, bad: 5 })
+    expect(report.problems).toEqual([
+      { line: 4, column: 'CC_IDENTIDAD', reason: 'debe ser un número de hasta 15 dígitos' },
+      { line: 4, column: 'FECHA_INICIO_LABORES', reason: 'no es una fecha válida (AAAA-MM-DD o DD/MM/AAAA)' },
+      { line: 4, column: 'TALLERES_UBPD', reason: 'debe ser Sí o No' },
+      { line: 4, column: 'LATITUD_MUNICIPIO', reason: 'necesita también LONGITUD_MUNICIPIO' },
+      { line: 6, column: 'CC_IDENTIDAD', reason: 'ya está en la línea 2' },
+      { line: 7, reason: 'tiene 2 celdas en lugar de 7: sobra o falta un separador' },
+      {
+        line: 8,
+        column: 'CC_IDENTIDAD',
+        reason: 'está en notación científica; dé formato de texto a la columna',
+      },
+      { line: 9, column: 'CC_IDENTIDAD', reason: 'está vacía' },
+    ])
+    for (const value of ['99A', 'tal vez', '31/02', 'Ejemplo']) expect(printed).not.toContain(value)
+    expect(await count()).toBe(0)
+  })
+
+  it('tells people the same in lines', async () => {
+    await staff.write('mapa.csv', bad)
+    const { exitCode, told, printed } = await staff.run(['importar', 'mapa', 'mapa.csv'])
+    expect({ exitCode, printed }).toEqual({ exitCode: 1, printed: '' })
+    expect(told).toContain('Línea 4, columna TALLERES_UBPD: debe ser Sí o No\n')
+    expect(told).toContain('5 filas tienen problemas, de 8: no se guardó nada.')
+  })
+
+  it('stores the good rows with --parcial', async () => {
+    const { exitCode, report } = await importMap(bad, '--partial')
+    expect(exitCode).toBe(0)
+    expect(report).toMatchObject({ outcome: 'done', added: 3, bad: 5 })
+    expect(await count()).toBe(3)
+  })
+
+  it('only counts with --simular', async () => {
+    const { exitCode, report } = await importMap(file(...rows), '--dry-run')
+    expect(exitCode).toBe(0)
+    expect(report).toMatchObject({ outcome: 'dry_run', added: 2 })
+    expect(await count()).toBe(0)
+  })
+
+  it.each([
+    ['no_existe.csv', '', 'file_not_found', 'no existe'],
+    ['vacio.csv', '', 'file_empty', 'vacío'],
+    ['libro.csv', 'PK\u0003\u0004', 'file_spreadsheet', 'Excel'],
+    ['utf16.csv', Buffer.from('\uFEFFCC_IDENTIDAD', 'utf16le'), 'file_utf16', 'UTF-16'],
+    ['nulo.csv', 'CC_IDENTIDAD\n99\u0000', 'file_binary', 'CSV'],
+    ['comillas.csv', `${head}\n9900000001;"Ana\n`, 'file_csv', 'Línea 2: se abren comillas'],
+    ['sin_clave.csv', 'PRIMER_NOMBRE;TALLERES_UBPD\nAna;Si', 'file_header', 'obligatorias: "CC_IDENTIDAD"'],
+    ['repetida.csv', 'CC_IDENTIDAD;Cc Identidad\n1;1', 'file_header', 'repetidas: "CC_IDENTIDAD"'],
+    ['otra.csv', 'CC_IDENTIDAD;PRIMER_NOMBER\n1;Ana', 'file_header', 'desconocidas: "PRIMER_NOMBER"'],
+    ['media.csv', 'CC_IDENTIDAD;LATITUD_MUNICIPIO\n1;4', 'file_header', '"LONGITUD_MUNICIPIO"'],
+  ])('refuses %s', async (name, content, code, message) => {
+    if (name !== 'no_existe.csv') await staff.write(name, content)
+    const run = await staff.run(['importar', 'mapa', name, '--json'])
+    expect(run.exitCode).toBe(1)
+    const error = run.json()['error'] as { code: string; message: string }
+    expect(error.code).toBe(code)
+    expect(error.message).toContain(message)
+    expect(await count()).toBe(0)
+  })
+
+  it('repeats nothing of a file that has no header', async () => {
+    const { printed } = await importMap('9900000001;Ana;Prueba\n')
+    expect(printed).toContain('La primera línea no tiene los nombres de las columnas.')
+    expect(printed).not.toContain('Ana')
+  })
+
+  it('refuses a folder', async () => {
+    expect((await staff.run(['importar', 'mapa', '.', '--json'])).json()).toMatchObject({
+      ok: false,
+      error: { code: 'file_not_a_file' },
+    })
+  })
+})

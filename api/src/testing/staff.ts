@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Db } from '../database/open'
+import { runStaff, type ExitCode } from '../staff/run'
+import { startTestDatabase } from './test-database'
+
+export type StaffRun = {
+  exitCode: ExitCode
+  printed: string
+  told: string
+  /** What `--json` printed. */
+  json: () => Record<string, unknown>
+}
+
+export type TestStaff = {
+  db: Db
+  folder: string
+  /** Writes a file that a command is to read. */
+  write: (name: string, content: string | Buffer) => Promise<string>
+  /** Runs a command line as `--actor prueba`, and answers questions with `typed`. */
+  run: (words: readonly string[], typed?: string) => Promise<StaffRun>
+  close: () => Promise<void>
+}
+
+/** The staff's command on a database of its own. */
+export async function startTestStaff(): Promise<TestStaff> {
+  const { db, close } = await startTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'fcr-staff-'))
+  return {
+    db,
+    folder,
+    write: async (name, content) => {
+      await writeFile(join(folder, name), content)
+      return name
+    },
+    run: async (words, typed) => {
+      const [printed, told]: [string[], string[]] = [[], []]
+      const exitCode = await runStaff(words, {
+        env: { FCR_ACTOR: 'prueba', DATA_DIR: folder },
+        folder,
+        io: {
+          print: (text) => void printed.push(text),
+          tell: (text) => void told.push(text),
+          ask: () => Promise.resolve(typed),
+        },
+        open: () => Promise.resolve({ db, close: () => Promise.resolve() }),
+      })
+      const text = printed.join('\n')
+      return {
+        exitCode,
+        printed: text,
+        told: told.join('\n'),
+        json: () => JSON.parse(text) as Record<string, unknown>,
+      }
+    },
+    close: async () => {
+      await close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
