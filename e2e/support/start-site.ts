@@ -22,6 +22,17 @@ const isUp = (url: string) =>
     () => false,
   )
 
+/** Settings of whoever runs the tests would lead them to a real database or registry. */
+const withoutSettings = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) =>
+        !/^(DATABASE_URL|REGISTRY_DIR|SITE_CONFIG|HOST|NODE_ENV|API_BASE|CORS_|COOKIE_|LIMIT_|TRUSTED_)/.test(
+          name,
+        ),
+    ),
+  )
+
 /**
  * Starts the whole site as a visitor of the repository would, with `npm start`'s own script, on a free port
  * and a data folder of its own. Answers how to end it.
@@ -35,7 +46,7 @@ export default async function startSite() {
   const site = spawn(process.execPath, ['tooling/start/start.mjs'], {
     cwd: root,
     env: {
-      ...process.env,
+      ...withoutSettings(process.env),
       PORT: String(port),
       DATA_DIR: dataDir,
       // All tests share one address.

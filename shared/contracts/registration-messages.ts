@@ -96,7 +96,6 @@ export const messages = {
     required: 'La fecha de retiro es obligatoria.',
     format: 'La fecha de retiro no es válida.',
     future: 'La fecha de retiro no puede ser futura.',
-    beforeBirth: 'La fecha de retiro no puede ser anterior a la fecha de nacimiento.',
   },
   motivoRetiro: 'El motivo de retiro es obligatorio.',
   pertenecienteARN: 'Indique si pertenece a un programa de la ARN.',

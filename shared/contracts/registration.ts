@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ageByYear, ageOn, isAfter, parseDay, todayInBogota, type Day } from './dates'
+import { policyVersion } from './policy'
 import {
   dependent,
   dependentDigits,
@@ -305,8 +306,8 @@ export const registrationEdit = (today: Day = todayInBogota()) => whole(accountS
 export type Registration = z.output<ReturnType<typeof registration>>
 export type RegistrationInput = z.input<ReturnType<typeof registration>>
 
-/** Version of the data-treatment text that stands by 'Finalizar'; stored with each consent, raised with the text. */
-export const consentVersion = '2025-11'
+/** What is stored with each consent: the version of the policy that the text by 'Finalizar' links to. */
+export const consentVersion = String(policyVersion.number)
 
 /** Answer of the registration call; its HTTP status equals `statusCode`. 200 means stored. */
 export const registrationAnswer = z.object({ statusCode: z.number().int(), message: z.string() })

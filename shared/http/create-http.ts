@@ -41,6 +41,8 @@ const parse = async (response: Response): Promise<unknown> => {
  */
 export function createHttp({ base, refresh, exempt = [], onExpired }: Realm): Http {
   let refreshing: Promise<void> | undefined
+  /** Renewals that worked: a call sent before the last one need only be repeated. */
+  let renewals = 0
 
   const send = async (method: string, path: string, body: unknown, options: HttpOptions) => {
     const query = options.query ? `?${new URLSearchParams(options.query).toString()}` : ''
@@ -63,15 +65,22 @@ export function createHttp({ base, refresh, exempt = [], onExpired }: Realm): Ht
   }
 
   const renewOnce = (path: string) =>
-    (refreshing ??= renew(path).finally(() => {
-      refreshing = undefined
-    }))
+    (refreshing ??= renew(path)
+      .then(() => {
+        renewals += 1
+      })
+      .finally(() => {
+        refreshing = undefined
+      }))
 
   const request = async <T>(method: string, path: string, body?: unknown, options: HttpOptions = {}) => {
+    const sentAt = renewals
     let response = await send(method, path, body, options)
     if (response.status === 401 && refresh !== undefined && !exempt.includes(path)) {
+      // An answer that nobody reads would stay open in the browser.
+      void response.body?.cancel()
       try {
-        await renewOnce(refresh)
+        if (sentAt === renewals) await renewOnce(refresh)
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) onExpired?.()
         throw error

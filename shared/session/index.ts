@@ -12,6 +12,8 @@ export {
   signOut,
   startSession,
 } from './member-session'
+export { useSignOut } from './use-sign-out'
+export { memberStoragePrefix } from './member-storage'
 export type { Session, User } from './member-store'
 export { externalRecord } from './external-record'
 export { redeemCode, signOutExternal, useExternalSession } from './external-session'

@@ -3,11 +3,18 @@ import type { ChangePassword, Login, Me } from '../contracts/session'
 import { ApiError } from '../http'
 import { memberHttp } from './clients'
 import { externalRecord } from './external-record'
+import { wipeMemberStorage } from './member-storage'
 import { setUser, type User } from './member-store'
+
+/** Goes up with each sign-in and sign-out, here or in another tab: an answer asked for before is then stale. */
+let changes = 0
 
 /** Tells the other tabs that the member signed out. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('fcr-session')
-channel?.addEventListener('message', () => setUser(null))
+channel?.addEventListener('message', () => {
+  changes += 1
+  setUser(null)
+})
 
 async function loadUser(): Promise<User> {
   const [me, profile] = await Promise.all([memberHttp.get<Me>('/me'), memberHttp.get<Profile>('/perfil')])
@@ -16,16 +23,15 @@ async function loadUser(): Promise<User> {
 
 /** Asks who is signed in. Where 'me' or the profile fails, nobody is (specification, section 4). */
 export async function startSession(): Promise<void> {
-  try {
-    setUser(await loadUser())
-  } catch {
-    setUser(null)
-  }
+  const asked = changes
+  const user = await loadUser().catch(() => null)
+  if (asked === changes) setUser(user)
 }
 
 /** Signs a member in and answers them. Throws {@link ApiError} with the status of the refusal. */
 export async function signIn({ numero_identificacion, password }: Login): Promise<User> {
   externalRecord.clear()
+  changes += 1
   await memberHttp.post('/auth/login', { numero_identificacion: numero_identificacion.trim(), password })
   return reloadProfile()
 }
@@ -69,6 +75,8 @@ export async function signOut(): Promise<void> {
   } catch {
     // The specification ignores a failed logout: the person asked to leave, and leaves.
   } finally {
+    changes += 1
+    wipeMemberStorage()
     setUser(null)
     channel?.postMessage('signed-out')
   }

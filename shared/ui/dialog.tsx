@@ -53,6 +53,10 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         picture != null && styles.withPicture,
       )}
     >
+      {/* First of the controls: the dialog opens at its top. */}
+      {closeButton && (
+        <IconButton label={closeLabel} icon={<XIcon />} onClick={onClose} className={styles.close} />
+      )}
       <div className={styles.content}>
         {picture != null && <div className={styles.picture}>{picture}</div>}
         <div className={styles.text}>
@@ -68,9 +72,6 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           {actions != null && <div className={styles.actions}>{actions}</div>}
         </div>
       </div>
-      {closeButton && (
-        <IconButton label={closeLabel} icon={<XIcon />} onClick={onClose} className={styles.close} />
-      )}
     </dialog>
   )
 }

@@ -18,7 +18,8 @@ export function App() {
   return (
     <QueryClientProvider client={queries}>
       <AuthProvider>
-        <BrowserRouter>
+        {/* No transitions: what is navigated to must be there before a session ends (useSignOut). */}
+        <BrowserRouter useTransitions={false}>
           <a href="#contenido" className="skip-link">
             Saltar al contenido
           </a>

@@ -1,4 +1,7 @@
 // One jest configuration for all workspaces: native ESM, types checked apart by `tsc`.
+import { fileURLToPath } from 'node:url'
+
+const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url))
 
 /** @param {string} environment @returns {import('jest').Config} */
 const base = (environment) => ({
@@ -27,16 +30,16 @@ const base = (environment) => ({
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   moduleNameMapper: {
     '\\.module\\.css$': 'identity-obj-proxy',
-    '\\.css$': new URL('./empty-module.cjs', import.meta.url).pathname,
-    '\\.(svg|woff2)(\\?raw)?$': new URL('./asset-stub.cjs', import.meta.url).pathname,
+    '\\.css$': here('./empty-module.cjs'),
+    '\\.(svg|woff2)(\\?raw)?$': here('./asset-stub.cjs'),
   },
 })
 
 /** For areas, the shell and shared code: jsdom, Testing Library, a failing test on an unexpected console.error. */
 export const browser = {
   ...base('jest-environment-jsdom'),
-  setupFiles: [new URL('./globals-browser.mjs', import.meta.url).pathname],
-  setupFilesAfterEnv: [new URL('./setup-browser.mjs', import.meta.url).pathname],
+  setupFiles: [here('./globals-browser.mjs')],
+  setupFilesAfterEnv: [here('./setup-browser.mjs')],
 }
 
 /** For the servers. */

@@ -8,7 +8,7 @@ import { base, rules } from './common.mjs'
 import { releaseVersion } from './release-version.mjs'
 import { federation, requiredRanges } from './singletons.mjs'
 
-/** The area contract's version (`contractVersion` in `@fcr/shared/area`). */
+/** Version of the contract between shell and areas; goes up when either side must change with it. */
 export const contract = 1
 
 /**

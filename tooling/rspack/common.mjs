@@ -42,7 +42,8 @@ export const optimization = (development) => ({
     new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
     new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
   ],
-  moduleIds: development ? 'named' : 'deterministic',
+  // 'deterministic' ids follow from absolute paths: the same sources in another folder would build otherwise.
+  moduleIds: development ? 'named' : 'natural',
   chunkIds: development ? 'named' : 'deterministic',
 })
 

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 
 /** @param {string} file @returns {{ version: string }} */
 const manifest = (file) => JSON.parse(readFileSync(file, 'utf8'))
-const require = createRequire(join(root, 'shell/package.json'))
-/** @param {string} name */
-const installed = (name) => manifest(require.resolve(`${name}/package.json`)).version
+/** Version of a package that is installed for all workspaces. @param {string} name */
+const installed = (name) => manifest(join(root, 'node_modules', name, 'package.json')).version
 
 const shared = manifest(join(root, 'shared/package.json')).version
 const react = installed('react')
@@ -30,8 +28,8 @@ export const singletons = {
 }
 
 /** Version of the federation runtime; areas use the shell's own core. */
-export const federation = '2.9.2'
+export const federation = installed('@module-federation/runtime-core')
 
-/** What an area built now requires: the same major and at least this minor of each singleton. */
+/** What an area built now requires: at least this version of each singleton, and the same major (of 0.x: minor). */
 export const requiredRanges = () =>
   Object.fromEntries(Object.entries(singletons).map(([name, version]) => [name, `^${version}`]))

@@ -4,17 +4,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { servers } from '../rspack/servers.mjs'
+import { installDependencies } from './install.mjs'
 import { areas, root } from './workspaces.mjs'
-
-/** Entries of the servers' bundles: each becomes `dist/<name>.mjs`. @type {Record<string, Record<string, string>>} */
-const servers = {
-  api: {
-    index: './src/index.ts',
-    fcr: './src/fcr.ts',
-    'embedded-worker': './src/database/embedded-worker.ts',
-  },
-  platform: { index: './src/index.ts', areas: './src/areas.ts' },
-}
 
 /** Every workspace that is built, servers first. */
 export const buildable = () => [...Object.keys(servers), 'shell', ...areas()]
@@ -32,7 +24,9 @@ async function configuration(workspace, local) {
 }
 
 const stamp = (/** @type {string} */ workspace) => join(root, 'node_modules/.cache/builds', workspace)
-const output = (/** @type {string} */ workspace) => join(root, workspace, 'dist')
+/** The file that a finished build always has. */
+const output = (/** @type {string} */ workspace) =>
+  join(root, workspace, 'dist', servers[workspace] ? 'index.mjs' : 'build.json')
 
 /** What a finished build was made of: the sources' hash, and whether it is a local one. */
 async function identity(/** @type {string} */ workspace, /** @type {boolean} */ local) {
@@ -52,6 +46,8 @@ async function buildOne(workspace, { local }) {
   const compiler = rspack(await configuration(workspace, local))
   // A build that breaks off must not look like the one before it.
   rmSync(stamp(workspace), { force: true })
+  // Taken before: what is edited meanwhile may not be in this build.
+  const builtFrom = await identity(workspace, local)
   await new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close(() => {
@@ -63,7 +59,7 @@ async function buildOne(workspace, { local }) {
     })
   })
   mkdirSync(dirname(stamp(workspace)), { recursive: true })
-  writeFileSync(stamp(workspace), await identity(workspace, local))
+  writeFileSync(stamp(workspace), builtFrom)
 }
 
 /**
@@ -80,6 +76,7 @@ export async function build(workspaces, { local, stale, say = console.log }) {
 }
 
 async function main() {
+  installDependencies()
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { local: { type: 'boolean', default: false }, stale: { type: 'boolean', default: false } },

@@ -5,7 +5,8 @@ import { areas, root } from './workspaces.mjs'
 
 /**
  * Publishes what was built here and makes it live, all in one step: shell and areas of one checkout fit
- * together. What is live already stays untouched, and so does an area that an operator has switched off.
+ * together. What an operator made live (a version that is not a local one) stays, and so does an area that
+ * an operator has switched off.
  * @param {string} registryDir
  * @param {(line: string) => void} say
  */
@@ -22,7 +23,12 @@ export async function publishLocally(registryDir, say) {
     targets.push({ area, version })
   }
   const { areas: live } = await registry.live()
-  const moving = targets.filter(({ area, version }) => live[area]?.active.version !== version)
+  const moving = targets.filter(({ area, version }) => {
+    const active = live[area]?.active.version
+    if (active !== undefined && !active.includes('-local.'))
+      say(`  ${area}@${active} stays: an operator made it live`)
+    return active === undefined || (active.includes('-local.') && active !== version)
+  })
   if (moving.length === 0) return
   await registry.activateTogether(moving, { actor: 'npm start', reason: 'local start' })
   say(`  live: ${moving.map(({ area, version }) => `${area}@${version}`).join(', ')}`)

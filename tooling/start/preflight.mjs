@@ -22,7 +22,7 @@ export function checkNode(version = process.versions.node) {
 export function readPort(value = process.env['PORT']) {
   if (value === undefined || value === '') return 3000
   const port = Number(value)
-  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
+  if (/^\d{1,5}$/.test(value) && port >= 1 && port <= 65_535) return port
   throw new StartError(`PORT must be a number from 1 to 65535; it is '${value}'.`)
 }
 
@@ -48,7 +48,8 @@ export function readDataFolder(value = process.env['DATA_DIR']) {
     return path
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error)
-    throw new StartError(`The data folder ${path} cannot be written (${code}).`)
+    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'is not a folder' : `cannot be written (${code})`
+    throw new StartError(`The data folder ${path} ${why}.`)
   }
 }
 
@@ -63,6 +64,6 @@ export function dependenciesInstalled() {
   if (!wanted || !present) return false
   return Object.entries(wanted.packages).every(([path, { version, optional, link }]) => {
     if (!path.includes('node_modules/') || optional || link) return true
-    return present.packages[path]?.version === version
+    return present.packages[path]?.version === version && existsSync(join(root, path, 'package.json'))
   })
 }

@@ -40,8 +40,6 @@ export async function startSite({ overrides } = {}) {
   const { openSite, sitePlaces } = await import('./site.mjs')
   const { publishLocally } = await import('./local-registry.mjs')
   const { seedDemo } = await builtApi()
-  say('Publishing the areas …')
-  await publishLocally(sitePlaces(dataDir).registryDir, say)
   const url = `http://localhost:${port}`
   /** @type {import('./built.mjs').Demo | undefined} */
   let demo
@@ -50,7 +48,10 @@ export async function startSite({ overrides } = {}) {
     dataDir,
     port,
     overrides,
+    // Only now: the folder is ours, and no other site follows its registry.
     beforeListening: async ({ db }) => {
+      say('Publishing the areas …')
+      await publishLocally(sitePlaces(dataDir).registryDir, say)
       demo = await seedDemo(db, { dataDir, url })
     },
   })

@@ -39,6 +39,7 @@ const checks = () => [
     ],
   },
   { name: 'shared surface', command: ['tooling/test/shared-surface.mjs'] },
+  { name: 'reproducible build', command: ['tooling/test/reproducible.mjs'] },
 ]
 
 /** Runs every check, prints what fails, answers how many passed and failed. */

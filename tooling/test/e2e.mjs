@@ -1,10 +1,12 @@
 // Runs the browser tests with a Chromium that is there, or is said to be missing.
 import { join } from 'node:path'
 import { build, buildable } from '../start/build.mjs'
+import { installDependencies } from '../start/install.mjs'
 import { root } from '../start/workspaces.mjs'
 import { findChromium } from './chromium.mjs'
 import { run } from './run.mjs'
 
+installDependencies()
 const chromium = await findChromium()
 await build(buildable(), { local: true, stale: true })
 const { code } = await run(

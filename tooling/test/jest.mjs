@@ -1,7 +1,9 @@
 // Runs jest for the workspace it is called from, or for all of them from the root.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { installDependencies } from '../start/install.mjs'
 
+installDependencies()
 const require = createRequire(import.meta.url)
 const jest = require.resolve('jest/package.json').replace('package.json', 'bin/jest.js')
 const flags = `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`

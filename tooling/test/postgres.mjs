@@ -89,10 +89,10 @@ const ready = (server) =>
 
 /**
  * Makes a cluster and starts it. Without `durable` it does not wait for the disk.
- * @param {{ durable?: boolean }} [options]
+ * @param {{ durable?: boolean, settings?: Record<string, string> }} [options] `settings`: of the server, over ours
  * @returns {Promise<Cluster>}
  */
-export async function createCluster({ durable = false } = {}) {
+export async function createCluster({ durable = false, settings: own = {} } = {}) {
   const programs = findPostgres()
   const user = serverUser()
   const folder = mkdtempSync(join(tmpdir(), 'fcr-postgres-'))
@@ -116,7 +116,7 @@ export async function createCluster({ durable = false } = {}) {
   const startOnce = async () => {
     const settings = { ...common, port: String(port), unix_socket_directories: folder }
     const more = durable ? {} : { fsync: 'off', full_page_writes: 'off' }
-    const flags = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => [
+    const flags = Object.entries({ ...settings, ...more, ...own }).flatMap(([name, value]) => [
       '-c',
       `${name}=${value}`,
     ])

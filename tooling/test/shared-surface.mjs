@@ -22,19 +22,17 @@ for (const folder of singletons) {
 const { version } = JSON.parse(readFileSync(join(root, 'shared/package.json'), 'utf8'))
 const current = { version, sha256: hash.digest('hex') }
 
-if (process.argv.includes('--write')) {
-  writeFileSync(record, `${JSON.stringify(current, null, 2)}\n`)
-} else {
-  /** @type {typeof current} */
-  const known = JSON.parse(readFileSync(record, 'utf8'))
-  if (known.sha256 !== current.sha256) {
-    const what =
-      known.version === current.version
-        ? `raise the version in shared/package.json (now ${version}), then`
-        : ''
-    console.error(
-      `shared/{${singletons.join(',')}} changed: ${what} run: node tooling/test/shared-surface.mjs --write`,
-    )
-    process.exit(1)
-  }
+/** @type {typeof current} */
+const known = JSON.parse(readFileSync(record, 'utf8'))
+const changed = known.sha256 !== current.sha256
+if (changed && known.version === current.version) {
+  console.error(
+    `shared/{${singletons.join(',')}} changed: raise the version in shared/package.json (now ${version}), then run: node tooling/test/shared-surface.mjs --write`,
+  )
+  process.exit(1)
 }
+if (changed && !process.argv.includes('--write')) {
+  console.error(`shared ${version} is not recorded yet: run: node tooling/test/shared-surface.mjs --write`)
+  process.exit(1)
+}
+if (changed) writeFileSync(record, `${JSON.stringify(current, null, 2)}\n`)

@@ -27,8 +27,9 @@ const workers = `--maxWorkers=${Math.max(2, availableParallelism())}`
 
 /** @param {number} code @param {string} report */
 function countsOf(code, report) {
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests } = readReport(report)
-  const failed = numFailedTests + numRuntimeErrorTestSuites + numPendingTests
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests } =
+    readReport(report)
+  const failed = numFailedTests + numRuntimeErrorTestSuites + numPendingTests + numTodoTests
   return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) }
 }
 

@@ -1,13 +1,14 @@
 import { Component, type ReactNode } from 'react'
 import { AreaUnavailable } from './area-unavailable'
-import { hasCandidate, loadArea, markFailed } from './load-area'
+import { forget, hasCandidate, loadArea, markFailed } from './load-area'
 
-type Props = { area: string; onRetry: () => void; children: ReactNode }
+type Props = { area: string; pathname: string; onRetry: () => void; children: ReactNode }
 type State = { failure: 'none' | 'recovering' | 'final' }
 
 /**
  * Keeps what goes wrong in an area inside the page's frame. A version that throws while it is shown is
- * replaced by the last good one; where there is none left, by a message with a retry.
+ * replaced by the last good one; where there is none left, by a message with a retry. One bad page does
+ * not take the area's others away: on the next address the area is tried afresh.
  */
 export class AreaBoundary extends Component<Props, State> {
   override state: State = { failure: 'none' }
@@ -18,6 +19,12 @@ export class AreaBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown) {
     void this.recover(error)
+  }
+
+  override componentDidUpdate({ pathname }: Props) {
+    if (this.state.failure !== 'final' || pathname === this.props.pathname) return
+    forget(this.props.area)
+    this.setState({ failure: 'none' })
   }
 
   private async recover(error: unknown) {

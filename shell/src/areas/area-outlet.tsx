@@ -1,11 +1,11 @@
-import { Suspense, use, useEffect, useReducer } from 'react'
+import { Suspense, use, useReducer } from 'react'
 import { Navigate, useLocation, useRoutes } from 'react-router-dom'
 import { Spinner, Wrap } from '@fcr/shared/ui'
 import { AreaBoundary } from './area-boundary'
 import { areaOf } from './area-of'
 import { AreaUnavailable } from './area-unavailable'
 import { refreshLive } from './live-state'
-import { forget, loadArea, type LoadedArea } from './load-area'
+import { forget, loadArea } from './load-area'
 
 /** The page of whichever live area owns the address. An address that nobody owns leads to the home page. */
 export function AreaOutlet() {
@@ -22,21 +22,19 @@ export function AreaOutlet() {
     return pathname === '/' ? <AreaUnavailable onRetry={retry} /> : <Navigate to="/" replace />
   }
   return (
-    <AreaBoundary key={`${area} ${attempt}`} area={area} onRetry={retry}>
+    <AreaBoundary key={`${area} ${attempt}`} area={area} pathname={pathname} onRetry={retry}>
       <Suspense fallback={<AreaLoading />}>
-        <AreaRoutes loading={loadArea(area)} />
+        <AreaRoutes area={area} />
       </Suspense>
     </AreaBoundary>
   )
 }
 
-function AreaRoutes({ loading }: { loading: Promise<LoadedArea> }) {
-  const { routes, version } = use(loading)
-  const page = useRoutes(routes)
-  useEffect(() => {
-    document.documentElement.dataset['areaVersion'] = version
-  }, [version])
-  return page ?? <Navigate to="/" replace />
+function AreaRoutes({ area }: { area: string }) {
+  // Asked for here and not by the parent: after a failure the boundary renders this again, and by then
+  // another version is the area's.
+  const { routes } = use(loadArea(area))
+  return useRoutes(routes) ?? <Navigate to="/" replace />
 }
 
 function AreaLoading() {

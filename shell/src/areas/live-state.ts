@@ -83,7 +83,10 @@ export async function refreshLive(): Promise<boolean> {
     for (const [area, entry] of Object.entries(live.areas)) {
       if (area === 'shell') continue
       for (const ref of [entry.active, entry.lastGood]) {
-        if (ref && !releases[key(area, ref)]) releases[key(area, ref)] = await fetchRelease(area, ref)
+        if (!ref || releases[key(area, ref)]) continue
+        // One that cannot be had or does not match its hash is no candidate; the others are.
+        const release = await fetchRelease(area, ref).catch(() => undefined)
+        if (release) releases[key(area, ref)] = release
       }
     }
     current = { ...known, live, releases }

@@ -33,7 +33,8 @@ async function load(area: string): Promise<LoadedArea> {
       return await mount(release)
     } catch (error) {
       last = error
-      markFailed(area, release.version, error)
+      failed.add(identify(area, release.version))
+      reportFailure(area, release.version, error)
     }
   }
   throw last
@@ -53,7 +54,7 @@ export function loadArea(area: string): Promise<LoadedArea> {
   return promise
 }
 
-/** Notes that a version of an area failed (also: threw while it was mounted), and reports it. */
+/** Notes that a version which had loaded threw while it was shown, and reports it. */
 export function markFailed(area: string, version: string, error: unknown) {
   failed.add(identify(area, version))
   loading.delete(area)

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
+import { useSignOut } from '@fcr/shared/session'
 import { Button, ChevronDownIcon, LogOutIcon, UserIcon } from '@fcr/shared/ui'
 import styles from './account-menu.module.css'
-import { useLeave } from './use-leave'
 
 const items = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
@@ -15,7 +15,7 @@ export function AccountMenu({ documentNumber }: { documentNumber: string }) {
   const container = useRef<HTMLDivElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
-  const leave = useLeave()
+  const leave = useSignOut()
 
   useEffect(() => {
     if (!open) return

@@ -1,16 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
-import { useAuth } from '@fcr/shared/session'
+import { useAuth, useSignOut } from '@fcr/shared/session'
 import { ChevronRightIcon, IconButton, LogoFull, MenuIcon, XIcon } from '@fcr/shared/ui'
 import landscape from '@fcr/shared/ui/art/ilustraciones/amanecer.svg'
 import styles from './mobile-menu.module.css'
-import { useLeave } from './use-leave'
 
 type Entry = { to: string; label: string }
+
+/** From here on the header shows the menu itself (its style sheet has the same figure). */
+const fullMenuShown = '(min-width: 70rem)'
 
 /** The full-screen menu of small screens: a native dialog, so that focus and scrolling stay inside. */
 export function MobileMenu({ entries }: { entries: readonly Entry[] }) {
   const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
   return (
     <div className={styles.mobile}>
       <IconButton
@@ -21,18 +24,29 @@ export function MobileMenu({ entries }: { entries: readonly Entry[] }) {
         icon={<MenuIcon />}
         onClick={() => setOpen(true)}
       />
-      {open && <OpenMenu entries={entries} onClose={() => setOpen(false)} />}
+      {open && <OpenMenu entries={entries} onClose={close} />}
     </div>
   )
 }
 
 function OpenMenu({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    const wide = window.matchMedia(fullMenuShown)
+    const closeWhenWide = () => {
+      if (wide.matches) onClose()
+    }
+    element?.showModal()
     document.documentElement.classList.add('scroll-locked')
-    return () => document.documentElement.classList.remove('scroll-locked')
-  }, [])
+    wide.addEventListener('change', closeWhenWide)
+    return () => {
+      // Closed, and not only taken away: that is what gives the focus back to the button.
+      element?.close()
+      document.documentElement.classList.remove('scroll-locked')
+      wide.removeEventListener('change', closeWhenWide)
+    }
+  }, [onClose])
   return (
     <dialog ref={dialog} className={styles.menu} aria-label="Menú" onClose={onClose}>
       <div className={styles.top}>
@@ -55,7 +69,7 @@ function OpenMenu({ entries, onClose }: { entries: readonly Entry[]; onClose: ()
 
 function AccountEntries({ onClose }: { onClose: () => void }) {
   const session = useAuth()
-  const leave = useLeave()
+  const leave = useSignOut()
   if (session.status === 'loading') return null
   if (!session.user) {
     return (

@@ -10,17 +10,19 @@ const positions = new Map<string, number>()
  * at the top (or where it was, on going back), the focus moves to the content and the page is announced.
  */
 export function PageArrival() {
-  const { key, pathname } = useLocation()
+  const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
   const first = useRef(true)
-  const [announcement, setAnnouncement] = useState('')
+  const announcement = useAnnouncedTitle(pathname)
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
+    // The browser's own jumps to a place in the page all carry the key of a first entry.
+    if (hash !== '') return
     const remember = () => positions.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
-  }, [key])
+  }, [key, hash])
 
   useEffect(() => {
     if (first.current) {
@@ -28,22 +30,35 @@ export function PageArrival() {
       return
     }
     document.getElementById('contenido')?.focus({ preventScroll: true })
-    // The title belongs to the page that is being rendered: read it once that is done.
-    const timer = setTimeout(() => setAnnouncement(document.title), 150)
-    return () => clearTimeout(timer)
   }, [pathname])
 
   useEffect(() => {
+    if (hash !== '') return undefined
     if (type === NavigationType.Pop) return restoreScroll(positions.get(key) ?? 0)
     window.scrollTo(0, 0)
     return undefined
-  }, [key, type])
+  }, [key, type, hash])
 
   return (
     <VisuallyHidden>
       <span role="status">{announcement}</span>
     </VisuallyHidden>
   )
+}
+
+/** The title of the page that was navigated to, once it is there: its area may take a while to come. */
+function useAnnouncedTitle(pathname: string): string {
+  const [title, setTitle] = useState('')
+  const start = useRef(pathname)
+  useEffect(() => {
+    if (start.current === pathname) return
+    start.current = ''
+    const announce = () => setTitle(document.title)
+    const observer = new MutationObserver(announce)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [pathname])
+  return title
 }
 
 /** Scrolls once the page is tall enough: on going back an area or its data may still be on their way. */

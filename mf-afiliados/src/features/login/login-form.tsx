@@ -18,6 +18,13 @@ export function LoginForm() {
     password.current?.select()
   }, [state])
 
+  // Nor can it take the focus back when the forced change is called off.
+  const changing = useRef(false)
+  useEffect(() => {
+    if (changing.current && state.status === 'idle') password.current?.focus()
+    changing.current = state.status === 'must-change'
+  }, [state])
+
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     void submit({

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom'
 import { ProfileView } from '@fcr/shared/profile'
-import { useAuth, type User } from '@fcr/shared/session'
+import { useAuth, type User, useSignOut } from '@fcr/shared/session'
 import {
   Alert,
   Button,
@@ -13,7 +13,6 @@ import {
   Wrap,
 } from '@fcr/shared/ui'
 import { useJustEdited, useOwnProfile } from './own-profile'
-import { useLeave } from './use-leave'
 
 /** `/vista-compareciente/:identificacion`: a member sees their own profile, whatever number the address holds. */
 export function OwnProfilePage() {
@@ -27,7 +26,7 @@ export function OwnProfilePage() {
 
 function OwnProfile({ user }: { user: User }) {
   usePageTitle('Mi perfil')
-  const leave = useLeave()
+  const leave = useSignOut()
   const { profile, failed } = useOwnProfile(user)
   const edited = useJustEdited()
   if (failed) return <Navigate to="/" replace />

@@ -1,3 +1,4 @@
+import { memberStoragePrefix } from '@fcr/shared/session'
 import { emptyAnswers, readAnswers, withoutPasswords, type Answers } from './answers'
 
 /** What was typed and not yet sent, kept on the device. Never holds passwords. */
@@ -12,7 +13,10 @@ export type Draft = {
   answers: Answers
 }
 
-const draftsKey = 'fcr:registro:borradores'
+/** A member's drafts lie where signing out wipes them. */
+const keyOf = (owner: string | null) =>
+  owner === null ? 'fcr:registro:borradores' : `${memberStoragePrefix}registro:borradores`
+const keys = [keyOf(null), keyOf('')]
 const sharedDeviceKey = 'fcr:registro:equipo-compartido'
 const maxAge = 24 * 60 * 60 * 1000
 /** One being typed, and those that were offered before and not decided on. */
@@ -27,8 +31,8 @@ function attempt<T>(action: () => T, otherwise: T): T {
   }
 }
 
-function readAll(now = Date.now()): Draft[] {
-  const stored = attempt<unknown>(() => JSON.parse(localStorage.getItem(draftsKey) ?? '[]'), [])
+function readAll(key: string, now = Date.now()): Draft[] {
+  const stored = attempt<unknown>(() => JSON.parse(localStorage.getItem(key) ?? '[]'), [])
   if (!Array.isArray(stored)) return []
   return (stored as (Partial<Draft> | null)[]).flatMap((draft) => {
     const { id, owner = null, savedAt, version = null, answers } = draft ?? {}
@@ -37,30 +41,39 @@ function readAll(now = Date.now()): Draft[] {
   })
 }
 
-const writeAll = (drafts: readonly Draft[]) =>
+const writeAll = (key: string, drafts: readonly Draft[]) =>
   attempt(() => {
-    if (drafts.length === 0) localStorage.removeItem(draftsKey)
-    else localStorage.setItem(draftsKey, JSON.stringify(drafts))
+    if (drafts.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(drafts))
   }, undefined)
 
 /** The last one that this person typed; drafts past their 24 hours go for good, whoever's they are. */
 export function newestDraft(owner: string | null): Draft | undefined {
-  const drafts = readAll()
-  writeAll(drafts)
-  return drafts.find((draft) => draft.owner === owner)
+  for (const key of keys) writeAll(key, readAll(key))
+  return readAll(keyOf(owner)).find((draft) => draft.owner === owner)
 }
 
 /** Stores a draft in the place of its earlier state. */
 export function saveDraft(draft: Omit<Draft, 'savedAt'>): void {
-  const others = readAll().filter(({ id }) => id !== draft.id)
+  const key = keyOf(draft.owner)
+  const others = readAll(key).filter(({ id }) => id !== draft.id)
   const saved = { ...draft, answers: withoutPasswords(draft.answers), savedAt: Date.now() }
-  writeAll([saved, ...others].slice(0, maxDrafts))
+  writeAll(key, [saved, ...others].slice(0, maxDrafts))
 }
 
-export const removeDraft = (removed: string) => writeAll(readAll().filter(({ id }) => id !== removed))
+export function removeDraft(removed: string): void {
+  for (const key of keys)
+    writeAll(
+      key,
+      readAll(key).filter(({ id }) => id !== removed),
+    )
+}
 
 export const removeDraftsOf = (owner: string | null) =>
-  writeAll(readAll().filter((draft) => draft.owner !== owner))
+  writeAll(
+    keyOf(owner),
+    readAll(keyOf(owner)).filter((draft) => draft.owner !== owner),
+  )
 
 /** Whether the answers say anything that these did not say before. */
 export const differ = (answers: Answers, from: Answers = emptyAnswers()) =>

@@ -46,7 +46,10 @@ export function useSearch() {
 
   return {
     filters,
-    change: (field: keyof Filters, value: string) => setFilters(withFilter(filters, field, value)),
+    change: (field: keyof Filters, value: string) => {
+      setFilters(withFilter(filters, field, value))
+      setSearch((current) => (current.status === 'incomplete' ? { status: 'none' } : current))
+    },
     advanced,
     toggleAdvanced: () => setAdvanced(!advanced),
     search,

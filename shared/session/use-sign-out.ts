@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { signOut } from '@fcr/shared/session'
+import { signOut } from './member-session'
 
-/** Signs the member out and ends on the home page, which comes first: the guard would race it to the login. */
-export function useLeave(): () => void {
+/**
+ * Signs the member out and ends on the home page. The page is left first: otherwise the profile's guard
+ * would see the session end and race to the login.
+ */
+export function useSignOut(): () => void {
   const navigate = useNavigate()
   const queries = useQueryClient()
   return () => {

@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Build } from '@fcr/shared/contracts/releases'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+type Meta = { actor: string; reason: string }
+type Registry = {
+  publish: (dist: string) => Promise<unknown>
+  activateTogether: (targets: { area: string; version: string }[], meta: Meta) => Promise<unknown>
+}
+type Gateway = {
+  listen: (options: { port: number; host: string }) => Promise<string>
+  close: () => Promise<void>
+}
+/** What this uses of the platform's bundle. */
+type Platform = {
+  openRegistry: (dir: string) => Registry
+  createGateway: (options: { registryDir: string }) => Promise<Gateway>
+}
+
+const readBuild = (dist: string) => JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as Build
+const meta = { actor: 'browser tests', reason: 'a test' }
+
+/**
+ * A site of its own, without an API: the shell and one area, whose next version a test may spoil.
+ * `release` publishes and activates it; the version before it is then the last good one.
+ */
+export async function registrySite(area: string) {
+  const { openRegistry, createGateway } = (await import(
+    new URL('../../platform/dist/index.mjs', import.meta.url).href
+  )) as Platform
+  const folder = mkdtempSync(join(tmpdir(), 'fcr-registry-'))
+  const registryDir = join(folder, 'registry')
+  const registry = openRegistry(registryDir)
+  const targets = ['shell', area].map((name) => {
+    const dist = join(root, name, 'dist')
+    return { area: name, version: readBuild(dist).version, dist }
+  })
+  for (const { dist } of targets) await registry.publish(dist)
+  await registry.activateTogether(
+    targets.map(({ area: name, version }) => ({ area: name, version })),
+    meta,
+  )
+  const gateway = await createGateway({ registryDir })
+  const url = await gateway.listen({ port: 0, host: '127.0.0.1' })
+
+  return {
+    url,
+    goodVersion: targets[1]?.version ?? '',
+    /** Publishes and activates version 9.9.9 after `change` has worked on a copy of the area's build. */
+    async release(change: (dist: string, build: Build) => void) {
+      const dist = join(folder, 'dist')
+      cpSync(join(root, area, 'dist'), dist, { recursive: true })
+      const build: Build = {
+        ...readBuild(dist),
+        version: '9.9.9',
+        global: `${area}_9_9_9`.replace(/-/g, '_'),
+      }
+      writeFileSync(join(dist, 'build.json'), JSON.stringify(build))
+      change(dist, build)
+      await registry.publish(dist)
+      await registry.activateTogether([{ area, version: '9.9.9' }], meta)
+    },
+    /** A file of version 9.9.9 as it lies in the registry, where somebody may alter it. */
+    published: (file: string) => join(registryDir, 'areas', area, '9.9.9', file),
+    async close() {
+      await gateway.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Build } from '@fcr/shared/contracts/releases'
+import { registrySite } from '../support/registry-site'
+import { test as base, expect } from '../support/test'
+
+type Site = Awaited<ReturnType<typeof registrySite>>
+
+const test = base.extend<{ site: Site }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright wants a destructured argument
+  site: async ({}, use) => {
+    const site = await registrySite('mf-public')
+    await use(site)
+    await site.close()
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+/** An area by hand: what a federated container is, with a page that does as told. */
+const container = ({ global }: Build, page: string) =>
+  `var ${global} = { init() {}, get: () => Promise.resolve(() => ({ default: [{ path: '*', Component() { ${page} } }] })) }`
+
+const entry = (dist: string) => join(dist, 'remoteEntry.js')
+
+const failures: { what: string; reason: string; release: (site: Site) => Promise<void> }[] = [
+  {
+    what: 'throws while its entry is evaluated',
+    reason: 'entry-threw',
+    release: (site) => site.release((dist) => writeFileSync(entry(dist), 'throw new Error("evaluation")')),
+  },
+  {
+    what: 'throws while it is mounted',
+    reason: 'threw',
+    release: (site) =>
+      site.release((dist, build) => writeFileSync(entry(dist), container(build, 'throw new Error("mount")'))),
+  },
+  {
+    what: 'has an entry altered by one byte',
+    reason: 'entry-missing',
+    release: async (site) => {
+      await site.release((dist, build) => writeFileSync(entry(dist), container(build, 'return null')))
+      for (const twin of ['.br', '.gz']) rmSync(site.published(`remoteEntry.js${twin}`), { force: true })
+      appendFileSync(site.published('remoteEntry.js'), ' ')
+    },
+  },
+  {
+    what: 'lacks its stylesheet',
+    reason: 'styles-missing',
+    release: async (site) => {
+      let sheet = ''
+      await site.release((dist, build) => {
+        writeFileSync(entry(dist), container(build, 'return null'))
+        sheet = build.exposes['./routes']?.css[0] ?? ''
+        expect(readFileSync(join(dist, sheet), 'utf8')).not.toBe('')
+      })
+      for (const twin of ['', '.br', '.gz']) rmSync(site.published(`${sheet}${twin}`), { force: true })
+    },
+  },
+]
+
+for (const { what, reason, release } of failures) {
+  test(`a version that ${what} gives way to the last good one, once`, async ({ page, site, watch }) => {
+    watch.expectedErrors.push(/evaluation|mount|Refused to|area mf-public/i)
+    await release(site)
+    const reports: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/operacion/reportes')) reports.push(request.postDataJSON())
+    })
+    await page.goto('/toar')
+    await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
+    expect(reports).toEqual([{ area: 'mf-public', version: '9.9.9', reason }])
+
+    // Going on inside the area neither loads it again nor tries the bad version again.
+    await page.getByRole('banner').getByRole('link', { name: 'Noticias Generales' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Noticias Generales' })).toBeVisible()
+    const entries = page.locator(`script[src*="/mf-public/${site.goodVersion}/remoteEntry.js"]`)
+    await expect(entries).toHaveCount(1)
+    expect(reports).toHaveLength(1)
+  })
+}
+
+test('one page that throws does not take the area’s others away', async ({ page, site, watch }) => {
+  watch.expectedErrors.push(/bad page|area mf-public/)
+  await site.release((dist, build) =>
+    writeFileSync(
+      entry(dist),
+      container(
+        build,
+        "if (location.pathname === '/toar') throw new Error('bad page'); return 'a good page'",
+      ),
+    ),
+  )
+  // Without a version to fall back to: the good one is spoilt as well.
+  await page.route(new RegExp(`/mf-public/${site.goodVersion}/`), (route) => route.abort())
+  watch.expectedErrors.push(/ERR_FAILED/)
+  await page.goto('/toar')
+  await expect(page.getByRole('heading', { name: 'Esta parte no está disponible por ahora' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Noticias Generales' }).click()
+  await expect(page.getByText('a good page')).toBeVisible()
+})

@@ -1,0 +1,12 @@
+/**
+ * Entries of the servers' bundles: each becomes `<workspace>/dist/<name>.mjs`.
+ * @type {Record<string, Record<string, string>>}
+ */
+export const servers = {
+  api: {
+    index: './src/index.ts',
+    fcr: './src/fcr.ts',
+    'embedded-worker': './src/database/embedded-worker.ts',
+  },
+  platform: { index: './src/index.ts', areas: './src/areas.ts' },
+}
