@@ -245,3 +245,22 @@ describe('the data', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
+
+describe('leaving', () => {
+  it('ends the official’s session, forgets the people and goes to the code entry', async () => {
+    api.people = people(1, palmira)
+    const { user, client, location } = await openMap()
+    await marker('Palmira, 1 persona')
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
+    await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
+    expect(api.calls).toContain('/ext/logout')
+    expect(client.getQueryCache().findAll({ queryKey: ['external'] })).toEqual([])
+  })
+
+  it('is not offered to whoever has no session of the UBPD', async () => {
+    await signInAs(api, 'JEP')
+    renderArea('/mapaUBPD')
+    await screen.findByText(/ingrese con un código/)
+    expect(screen.queryByRole('button', { name: 'Cerrar sesión' })).not.toBeInTheDocument()
+  })
+})

@@ -9,13 +9,13 @@ import { PlaceMarkers } from './place-markers'
 import { PlacePopup } from './place-popup'
 import { groupByPlace } from './places'
 import { PlacesPanel } from './places-panel'
+import { SignOutButton } from './sign-out-button'
 import { useMapSelection } from './use-map-selection'
 
 /** Where the people of the UBPD's register worked, on a map and in a list. */
 export function MapPage() {
   usePageTitle('Mapa de Concentración Geográfica')
-  // Known here, so that a person's page need not wait for it.
-  useExternalSession()
+  const session = useExternalSession()
   const people = useMapPeople()
   const grouping = useMemo(() => groupByPlace(people.data ?? []), [people.data])
   const { opening, view, setMap, select, choose, closed, dismiss, leave } = useMapSelection()
@@ -23,7 +23,10 @@ export function MapPage() {
 
   return (
     <Wrap className={styles.page}>
-      <h1 className={styles.title}>Mapa de Concentración Geográfica</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Mapa de Concentración Geográfica</h1>
+        {session.status === 'ready' && session.kind === 'UBPD' && <SignOutButton />}
+      </div>
       <MapStatus people={people} places={grouping.places} />
       <div className={styles.columns}>
         <MapCanvas ref={setMap} view={view}>

@@ -36,9 +36,9 @@ function StatusText({ people: { error, isPending }, places }: MapStatusProps) {
     )
   if (isPending)
     return (
-      <>
+      <span className={styles.waiting}>
         <SpinnerRing /> Cargando los datos del mapa
-      </>
+      </span>
     )
   return summary(places)
 }

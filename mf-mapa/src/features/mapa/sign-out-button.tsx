@@ -1,0 +1,30 @@
+import { signOutExternal } from '@fcr/shared/session'
+import { Button } from '@fcr/shared/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths'
+
+/**
+ * Ends the official's session and leaves nothing of the people seen in memory. The specification shows no
+ * such button on the map; without one, an official on a shared computer could only wait.
+ */
+export function SignOutButton() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+
+  const signOut = async () => {
+    setLeaving(true)
+    await signOutExternal()
+    client.removeQueries({ queryKey: ['external'] })
+    // Replaces the page: 'Back' must not lead to it.
+    void navigate(paths.codeEntry, { replace: true })
+  }
+
+  return (
+    <Button variant="quiet" busy={leaving} onClick={() => void signOut()}>
+      Cerrar sesión
+    </Button>
+  )
+}
