@@ -4,6 +4,7 @@ import { installDependencies } from '../tooling/start/install.mjs'
 /** @type {Record<string, () => Promise<object[]>>} */
 const benches = {
   'first-visit': async () => (await import('./first-visit.mjs')).firstVisit(),
+  search: async () => (await import('./search.mjs')).search(),
 }
 
 installDependencies()

@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from '../../tooling/start/build.mjs'
+import { builtApi } from '../../tooling/start/built.mjs'
+import { root } from '../../tooling/start/workspaces.mjs'
+import { createCluster } from '../../tooling/test/postgres.mjs'
+
+/** A server as one would set it up for a million people: more memory, and it waits for the disk. */
+const serverSettings = { shared_buffers: '512MB', max_wal_size: '4GB', maintenance_work_mem: '256MB' }
+
+/**
+ * A PostgreSQL server of its own with the API's tables in it, for as long as `work` runs.
+ * @template Result
+ * @param {(database: { url: string }) => Promise<Result>} work
+ */
+export async function withDatabase(work) {
+  await build(['api'], { local: false, stale: true })
+  const cluster = await createCluster({ durable: true, settings: serverSettings })
+  try {
+    const { loadSettings, openDatabase, prepareDatabase } = await builtApi()
+    const settings = loadSettings({ DATABASE_URL: cluster.url })
+    const { db, close } = await openDatabase(settings)
+    await prepareDatabase(db, settings.packageDir).finally(close)
+    return await work({ url: cluster.url })
+  } finally {
+    await cluster.remove()
+  }
+}
+
+/** @typedef {{ port: number, pid: number, residentBytes(): number, close(): Promise<void> }} Instance */
+
+/**
+ * Starts the API in a process of its own.
+ * @param {string} databaseUrl
+ * @param {Record<string, string>} [env] further settings
+ * @returns {Promise<Instance>}
+ */
+export async function startInstance(databaseUrl, env = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fcr-bench-'))
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }
+  const child = fork(join(root, 'bench/api/serve.mjs'), { env: { ...process.env, ...settings } })
+  const port = await new Promise((resolve, reject) => {
+    child.once('message', resolve)
+    child.once('exit', () => reject(new Error('The API did not start.')))
+  })
+  return {
+    port: Number(port),
+    pid: child.pid ?? 0,
+    residentBytes: () => residentBytes(child.pid ?? 0),
+    close: async () => {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Memory of a process that is in RAM; Linux only. @param {number} pid */
+function residentBytes(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) * 1024
+}

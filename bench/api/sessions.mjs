@@ -1,0 +1,36 @@
+// Sessions put into the database as the API stores them, without the way that leads to them.
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+
+/** @param {import('pg').Client} client @param {string} owner @param {string} id */
+async function openSession(client, owner, id) {
+  const realm = owner === 'compareciente_id' ? 'member' : 'external'
+  const { rows } = await client.query(
+    `INSERT INTO session (realm, ${owner}, expires_at) VALUES ($1, $2, now() + interval '12 hours') RETURNING id`,
+    [realm, id],
+  )
+  const token = randomBytes(32).toString('base64url')
+  await client.query(
+    `INSERT INTO session_token (hash, session_id, use, expires_at) VALUES ($1, $2, 'access', now() + interval '12 hours')`,
+    [createHash('sha256').update(token).digest(), rows[0].id],
+  )
+  return `fcr_${realm}_access=${token}`
+}
+
+/** Cookie of an official. @param {import('pg').Client} client @param {'JEP' | 'UBPD'} kind */
+export async function officialCookie(client, kind) {
+  const { rows } = await client.query(
+    `INSERT INTO access_code (selector, hash, kind, official, entity, purpose, expires_at)
+     VALUES ($1, 'cannot be redeemed', $2, 'Funcionaria Ficticia', $2, 'Medición', now() + interval '1 day')
+     RETURNING id`,
+    [randomUUID(), kind],
+  )
+  return openSession(client, 'access_code_id', rows[0].id)
+}
+
+/** Cookie of a member. @param {import('pg').Client} client @param {string} number */
+export async function memberCookie(client, number) {
+  const { rows } = await client.query('SELECT id FROM compareciente WHERE numero_identificacion = $1', [
+    number,
+  ])
+  return openSession(client, 'compareciente_id', rows[0].id)
+}

@@ -1,0 +1,189 @@
+// External search over a million people: each filter alone and the usual pairs, through the API and as the same
+// statements run bare, taking turns, so that whatever else the machine does falls on both.
+import pg from 'pg'
+import { builtApi } from '../tooling/start/built.mjs'
+import { createClient } from './api/http.mjs'
+import { startInstance, withDatabase } from './api/instance.mjs'
+import { fillPeople } from './api/people.mjs'
+import { officialCookie } from './api/sessions.mjs'
+import { quantile, rounded, timed } from './statistics.mjs'
+
+const people = Number(process.env['BENCH_PEOPLE'] ?? 1_000_000)
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 200)
+
+/** @typedef {Record<string, string>} Filters */
+
+/** Several of each kind, in turn. @type {Record<string, Filters[]>} */
+const searches = {
+  'name, common': [{ nombre: 'jose' }, { nombre: 'Rodríguez' }, { nombre: 'prueba' }],
+  'name, rare': [{ nombre: 'balimorra' }, { nombre: 'caseganco' }, { nombre: 'zurifenco' }],
+  'name, two words': [{ nombre: 'gómez luis' }, { nombre: 'pena ximena' }, { nombre: 'NÚÑEZ óscar' }],
+  'name, three words': [{ nombre: 'jose rodriguez prueba' }, { nombre: 'muestra zuniga ana' }],
+  'name, part of a word': [{ nombre: 'guez' }, { nombre: 'casta' }, { nombre: 'ximen' }],
+  'name, misspelt': [{ nombre: 'Rodrigez' }, { nombre: 'jhon gonsales' }, { nombre: 'Casteñada Hector' }],
+  'name, nobody has it': [{ nombre: 'nadie inexistente' }, { nombre: 'wwwwww' }],
+  'name, one or two letters': [{ nombre: 'ma' }, { nombre: 'xq' }, { nombre: 'zu' }, { nombre: 'jose x' }],
+  'name, signs': [{ nombre: '%' }, { nombre: '_' }, { nombre: "' OR '1'='1" }],
+  'cédula, whole': [{ cedula: '9910500000' }, { cedula: '9910000077' }, { cedula: '1234567890' }],
+  'cédula, beginning': [{ cedula: '99105' }, { cedula: '99100421' }, { cedula: '9' }],
+  celular: [{ celular: '3150500000' }, { celular: '3000' }, { celular: '35005' }],
+  fuerza: [{ fuerza: 'Ejército Nacional' }, { fuerza: 'DAS' }],
+  rango: [{ rango: 'Capitán' }, { rango: 'General' }],
+  departamentoResidencia: [{ departamentoResidencia: 'Antioquia' }, { departamentoResidencia: 'Vaupés' }],
+  magistrado: [{ magistrado: 'nunez oscar' }, { magistrado: 'inventado' }, { magistrado: 'nadie' }],
+  salaJEP: [{ salaJEP: 'SDSJ' }, { salaJEP: 'definicion' }],
+  edad: [{ edad: '50' }, { edad: '71' }, { edad: '99' }],
+  'name + force': [
+    { nombre: 'jose', fuerza: 'Ejército Nacional' },
+    { nombre: 'zuniga', fuerza: 'Policía Nacional' },
+  ],
+  'name + department': [
+    { nombre: 'jose', departamentoResidencia: 'Antioquia' },
+    { nombre: 'jose', departamentoResidencia: 'Amazonas' },
+  ],
+  'name + age': [
+    { nombre: 'gomez', edad: '50' },
+    { nombre: 'sebastian', edad: '44' },
+  ],
+  'force + rank': [
+    { fuerza: 'Ejército Nacional', rango: 'Capitán' },
+    { fuerza: 'Armada Nacional', rango: 'Almirante' },
+  ],
+  'name + force + rank': [{ nombre: 'rodriguez', fuerza: 'Ejército Nacional', rango: 'Capitán' }],
+  'chamber + magistrate': [{ salaJEP: 'SDSJ', magistrado: 'nunez oscar' }],
+  'department + age': [{ departamentoResidencia: 'Amazonas', edad: '50' }],
+  'mobile + cédula': [
+    { celular: '315', cedula: '991' },
+    { celular: '350', cedula: '99105' },
+  ],
+}
+
+const pathOf = (/** @type {Filters} */ filters) =>
+  `/api/ext/search?${new URLSearchParams(filters).toString()}`
+
+/** @typedef {unknown[]} Statement the arguments of a client's `query` */
+
+/** What belongs to a search, of all that the API asks its database meanwhile: not whose session it is. */
+const ofSearch =
+  /"?compareciente"? AS|nombre_palabra|FROM "(fuerza|rango|sala_jep)"|"departamento"|into "audit_event"/i
+
+/**
+ * The statements that the API sends for each search.
+ * @param {string} url @param {string} cookie @param {readonly Filters[]} asked
+ * @returns {Promise<Map<Filters, Statement[]>>}
+ */
+async function statementsOf(url, cookie, asked) {
+  const query = Reflect.get(pg.Client.prototype, 'query')
+  /** @type {Statement[]} */
+  let heard = []
+  Reflect.set(pg.Client.prototype, 'query', function (/** @type {unknown[]} */ ...sent) {
+    heard.push(sent)
+    // @ts-expect-error -- the client that the method is called on
+    return query.apply(this, sent)
+  })
+  const { createApi, loadSettings, openDatabase } = await builtApi()
+  const settings = loadSettings({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  const database = await openDatabase(settings)
+  const { app } = await createApi(settings, { db: database.db })
+  const statements = new Map()
+  for (const filters of asked) {
+    heard = []
+    const inject = /** @type {import('fastify').FastifyInstance['inject']} */ (Reflect.get(app, 'inject'))
+    await inject.call(app, { url: pathOf(filters), headers: { cookie } })
+    statements.set(
+      filters,
+      heard.filter(([text]) => ofSearch.test(JSON.stringify(text).replaceAll('\\"', '"'))),
+    )
+  }
+  await app.close()
+  await database.close()
+  Reflect.set(pg.Client.prototype, 'query', query)
+  return statements
+}
+
+/** A connection like those of the API (api/src/database/open.ts). @param {string} url */
+async function connectBare(url) {
+  const client = new pg.Client({ connectionString: url, options: '-c random_page_cost=1.1 -c jit=off' })
+  await client.connect()
+  await client.query('SET ROLE fcr_app')
+  return client
+}
+
+export async function search() {
+  return withDatabase(async ({ url }) => {
+    const owner = new pg.Client(url)
+    await owner.connect()
+    console.log(`filling ${people.toLocaleString('en')} people …`)
+    await fillPeople(owner, people)
+    const cookie = await officialCookie(owner, 'JEP')
+    await owner.end()
+    const instance = await startInstance(url)
+    const bareClient = await connectBare(url)
+    const statements = await statementsOf(url, cookie, Object.values(searches).flat())
+    const client = createClient(instance.port, 4)
+    const ask = async (/** @type {Filters} */ filters) => {
+      const { status, headers } = await client.send(pathOf(filters), { headers: { cookie } })
+      if (status !== 200) throw new Error(`search answered ${status}`)
+      return Number(headers['x-total-count'])
+    }
+    const rows = []
+    for (const [name, variants] of Object.entries(searches)) {
+      const bare = async (/** @type {Filters} */ filters) => {
+        for (const again of statements.get(filters) ?? [])
+          await Reflect.apply(bareClient.query, bareClient, again)
+      }
+      const totals = []
+      for (const filters of variants)
+        for (let warm = 0; warm < 5; warm++) {
+          if (warm === 0) totals.push(await ask(filters))
+          await ask(filters)
+          await bare(filters)
+        }
+      /** @type {{ api: number[], bare: number[] }} */
+      const times = { api: [], bare: [] }
+      for (let round = 0; round < rounds; round++) {
+        const filters = variants[round % variants.length] ?? {}
+        times.api.push(await timed(() => ask(filters)))
+        times.bare.push(await timed(() => bare(filters)))
+      }
+      rows.push(rowOf(name, totals.join(' '), times))
+    }
+    rows.push(await together(ask))
+    client.close()
+    await bareClient.end()
+    await instance.close()
+    return rows
+  })
+}
+
+/** @param {string} name @param {string} found @param {{ api: number[], bare: number[] }} times */
+const rowOf = (name, found, times) => ({
+  search: name,
+  found,
+  p50: rounded(quantile(times.api, 0.5)),
+  p99: rounded(quantile(times.api, 0.99)),
+  bareP50: rounded(quantile(times.bare, 0.5)),
+  bareP99: rounded(quantile(times.bare, 0.99)),
+  ratioP50: rounded(quantile(times.api, 0.5) / quantile(times.bare, 0.5), 2),
+  ratioP99: rounded(quantile(times.api, 0.99) / quantile(times.bare, 0.99), 2),
+})
+
+/** All of them mixed, four at a time. @param {(filters: Filters) => Promise<number>} ask */
+async function together(ask) {
+  const all = Object.values(searches).flat()
+  /** @type {number[]} */
+  const times = []
+  let next = 0
+  const worker = async () => {
+    while (next < rounds * 4) {
+      const filters = all[next++ % all.length] ?? {}
+      times.push(await timed(() => ask(filters)))
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, worker))
+  return {
+    search: 'all, four at a time',
+    p50: rounded(quantile(times, 0.5)),
+    p99: rounded(quantile(times, 0.99)),
+  }
+}
