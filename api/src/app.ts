@@ -5,23 +5,32 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { createRefusalRecorder } from './audit/refusals'
-import type { Db } from './database/open'
+import type { Db, PoolFigures } from './database/open'
 import { healthRoutes } from './health/routes'
+import { describeApi, serveDocument } from './http/documentation'
 import { handleError, handleNotFound, toApiError } from './http/error-handler'
 import { parseJsonOnly } from './http/json-body'
 import { loggerOptions, logRequests, type ApiLogger } from './http/logging'
 import { checkOrigin } from './http/origin-check'
+import { refuseWhenLate } from './http/overload'
+import { completeContracts, type RouteContract } from './http/route-contract'
+import { metricsRoutes } from './metrics/routes'
+import { usePasswordKeys } from './passwords/keys'
 import { resources } from './resources'
 import type { Settings } from './settings'
 
 export type ApiDependencies = {
   db: Db
+  /** How the database's connections are, for the operators' figures. */
+  poolFigures?: () => PoolFigures
   /** For tests that read the log. */
   logger?: ApiLogger
 }
 
 export type Api = {
   app: FastifyInstance
+  /** What each route takes and answers. */
+  contracts: RouteContract[]
   /** Ends the requests under way and takes no more. The database stays open: who opened it closes it. */
   close: () => Promise<void>
 }
@@ -29,8 +38,12 @@ export type Api = {
 /** Largest body taken, in bytes. The longest form is under 10 KB. */
 const bodyLimit = 64 * 1024
 
+const noPool: PoolFigures = { total: 0, idle: 0, waiting: 0, down: false }
+
 /** The API, ready to take requests (`app.routing`, `app.listen` or `app.inject`). */
-export async function createApi(settings: Settings, { db, logger }: ApiDependencies): Promise<Api> {
+export async function createApi(settings: Settings, dependencies: ApiDependencies): Promise<Api> {
+  const { db, logger, poolFigures = () => noPool } = dependencies
+  usePasswordKeys(settings.passwordKeys)
   const app = Fastify({
     logger: logger ?? loggerOptions(settings.logLevel),
     // Its lines hold the address; ours hold the route's pattern.
@@ -68,7 +81,7 @@ export async function createApi(settings: Settings, { db, logger }: ApiDependenc
     maxAge: 600,
   })
   await app.register(cookie)
-  checkOrigin(app, settings.corsOrigins)
+  checkOrigin(app, settings)
   // Personal data everywhere; the lookup lists say otherwise themselves.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -76,12 +89,17 @@ export async function createApi(settings: Settings, { db, logger }: ApiDependenc
   })
 
   healthRoutes(app)
+  if (settings.metricsToken) metricsRoutes(app, { token: settings.metricsToken, pool: poolFigures })
+  const contracts = completeContracts(app)
+  if (settings.apiDocs) await describeApi(app, settings, contracts)
   await app.register(
     async (api) => {
+      refuseWhenLate(api)
       for (const resource of resources) await api.register(resource)
     },
     { prefix: settings.apiBase },
   )
+  if (settings.apiDocs) serveDocument(app, settings)
   await app.ready()
-  return { app, close: () => app.close() }
+  return { app, contracts, close: () => app.close() }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { loadSettings, SettingsError } from './settings'
 
 const problemsOf = (env: Record<string, string>) => {
@@ -37,9 +39,46 @@ describe('loadSettings', () => {
     expect(settings.cookieSecure).toBe(true)
   })
 
-  it('has secure cookies in production unless told otherwise', () => {
-    expect(loadSettings({ NODE_ENV: 'production' }).cookieSecure).toBe(true)
-    expect(loadSettings({ NODE_ENV: 'production', COOKIE_SECURE: '0' }).cookieSecure).toBe(false)
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://fcr@db.example/fcr',
+    PASSWORD_KEYS: 'clave-de-prueba-'.padEnd(43, 'x'),
+    SITE_ORIGINS: 'https://site.example',
+  }
+
+  it('has secure cookies and no document in production unless told otherwise', () => {
+    expect(loadSettings(production)).toMatchObject({ production: true, cookieSecure: true, apiDocs: false })
+    expect(loadSettings({ ...production, COOKIE_SECURE: '0' }).cookieSecure).toBe(false)
+  })
+
+  it('names everything that production lacks at once', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringMatching(/^DATABASE_URL: is missing/),
+      expect.stringMatching(/^PASSWORD_KEYS: is missing/),
+      expect.stringMatching(/^SITE_ORIGINS: is missing/),
+    ])
+  })
+
+  it('refuses plain http in production, except on this machine or without secure cookies', () => {
+    const plain = { ...production, SITE_ORIGINS: 'http://site.example' }
+    expect(problemsOf(plain)).toEqual([expect.stringContaining('must be https')])
+    expect(problemsOf({ ...plain, COOKIE_SECURE: '0' })).toEqual([])
+    expect(problemsOf({ ...production, SITE_ORIGINS: 'http://localhost:3000' })).toEqual([])
+  })
+
+  it('takes secrets from files, and never both ways', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fcr-settings-'))
+    const file = join(folder, 'url')
+    writeFileSync(file, 'postgres://fcr@other.example/fcr\n')
+    const env = { ...production, DATABASE_URL: '', DATABASE_URL_FILE: file }
+    expect(loadSettings(env).databaseUrl).toBe('postgres://fcr@other.example/fcr')
+    expect(problemsOf({ ...production, DATABASE_URL_FILE: file })).toEqual([
+      'DATABASE_URL: give it or DATABASE_URL_FILE, not both',
+    ])
+    expect(problemsOf({ ...env, DATABASE_URL_FILE: join(folder, 'none') })).toEqual([
+      expect.stringMatching(/^DATABASE_URL_FILE: .* cannot be read$/),
+    ])
+    rmSync(folder, { recursive: true })
   })
 
   it.each([
@@ -47,6 +86,8 @@ describe('loadSettings', () => {
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],
     [{ DATABASE_URL: 'mysql://x:secreto@y/z' }, 'DATABASE_URL'],
     [{ API_BASE: 'api/' }, 'API_BASE'],
+    [{ PASSWORD_KEYS: 'secreto' }, 'PASSWORD_KEYS'],
+    [{ METRICS_TOKEN: 'secreto' }, 'METRICS_TOKEN'],
     [{ LIMIT_CODE_FAILURES_PER_MINUTE: 'many' }, 'LIMIT_CODE_FAILURES_PER_MINUTE'],
   ])('says which setting of %o is wrong, in one line without its value', (env, name) => {
     const problems = problemsOf(env)

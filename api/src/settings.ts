@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { findPackageFolder } from './package-folder'
+import { readSecretFiles } from './secret-files'
 
 const list = z
   .string()
@@ -18,6 +19,11 @@ const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).o
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
 
+/** Random text as `openssl rand -base64 32` gives it: at least 256 bits in base64, or in hexadecimal digits. */
+const secret = z
+  .string()
+  .regex(/^[\w+/=-]{43,200}$/, 'must be at least 43 random characters (openssl rand -base64 32)')
+
 const count = (fallback: number) => z.coerce.number().int().positive().default(fallback)
 
 /** Environment variables that the API reads; whatever else is set belongs to others. */
@@ -32,14 +38,20 @@ const environment = z.object({
     .string()
     .regex(/^(\/[a-z0-9-]+)*$/, 'must be a path such as /api, without a slash at its end')
     .default('/api'),
+  SITE_ORIGINS: list.pipe(z.array(origin)),
   CORS_ORIGINS: list.pipe(z.array(origin)),
   TRUSTED_PROXIES: list,
   COOKIE_SECURE: flag.optional(),
+  PASSWORD_KEYS: list.pipe(z.array(secret)),
+  METRICS_TOKEN: secret.optional(),
+  API_DOCS: flag.optional(),
+  DATABASE_CONNECTIONS: count(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LIMIT_LOGIN_FAILURES_PER_MINUTE: count(20),
   LIMIT_CODE_FAILURES_PER_MINUTE: count(10),
   LIMIT_REGISTRATIONS_PER_MINUTE: count(30),
 })
+type Environment = z.infer<typeof environment>
 
 export type LogLevel = z.infer<typeof environment>['LOG_LEVEL']
 
@@ -50,16 +62,26 @@ export type Settings = {
   dataDir: string
   /** Real PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined
+  /** Connections that one instance opens to it at most. */
+  databaseConnections: number
   /** Folder with `migrations/` and `data/`. */
   packageDir: string
   /** Prefix of all routes but the health checks. */
   apiBase: string
+  /** The site's own origins, exactly. Empty: whatever host was asked for is our own, as in local development. */
+  siteOrigins: string[]
   /** Origins of other hosts that may call with cookies, exactly. */
   corsOrigins: string[]
   /** Addresses or networks of proxies whose X-Forwarded-For counts; empty: none does. */
   trustedProxies: string[]
   /** `Secure` and `__Host-` cookies. Off only for plain http in local development. */
   cookieSecure: boolean
+  /** Keys that go into the hashes of passwords and codes; the first makes new ones, all of them verify. */
+  passwordKeys: string[]
+  /** What `/metrics` asks for; undefined: there is no such page. */
+  metricsToken: string | undefined
+  /** Whether the OpenAPI document is served. */
+  apiDocs: boolean
   logLevel: LogLevel
   /** Where heads of the audit trail's chain are noted; undefined: in the log only. */
   auditHeadsFile: string | undefined
@@ -81,25 +103,56 @@ export class SettingsError extends Error {
   }
 }
 
+const isLocal = (text: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(text).hostname)
+
+/** What production does not start without, and what would make it unsafe. */
+function productionProblems(values: Environment): string[] {
+  const problems: string[] = []
+  if (values.DATABASE_URL === undefined)
+    problems.push('DATABASE_URL: is missing. The PostgreSQL server: postgres://user:password@host/database')
+  if (values.PASSWORD_KEYS.length === 0)
+    problems.push(
+      'PASSWORD_KEYS: is missing. A secret of at least 43 random characters: openssl rand -base64 32',
+    )
+  if (values.SITE_ORIGINS.length === 0)
+    problems.push(
+      "SITE_ORIGINS: is missing. The site's own address, as browsers see it: https://site.example",
+    )
+  const secure = values.COOKIE_SECURE ?? true
+  for (const text of [...values.SITE_ORIGINS, ...values.CORS_ORIGINS])
+    if (secure && !text.startsWith('https://') && !isLocal(text))
+      problems.push(`SITE_ORIGINS, CORS_ORIGINS: ${text} must be https; cookies are sent over nothing else`)
+  return problems
+}
+
 /** Reads the settings from environment variables. @throws {SettingsError} */
 export function loadSettings(env: Record<string, string | undefined> = process.env): Settings {
   // An empty variable (`DATABASE_URL= npm start`) means: not set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { given, problems: unreadable } = readSecretFiles(set)
+  if (unreadable.length > 0) throw new SettingsError(unreadable)
   const parsed = environment.safeParse(given)
   if (!parsed.success)
     throw new SettingsError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
+  const problems = production ? productionProblems(values) : []
+  if (problems.length > 0) throw new SettingsError(problems)
   const dataDir = resolve(values.DATA_DIR)
   return {
     production,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     packageDir: findPackageFolder(),
     apiBase: values.API_BASE,
+    siteOrigins: values.SITE_ORIGINS,
     corsOrigins: values.CORS_ORIGINS,
     trustedProxies: values.TRUSTED_PROXIES,
     cookieSecure: values.COOKIE_SECURE ?? production,
+    passwordKeys: values.PASSWORD_KEYS,
+    metricsToken: values.METRICS_TOKEN,
+    apiDocs: values.API_DOCS ?? !production,
     logLevel: values.LOG_LEVEL,
     auditHeadsFile: join(dataDir, 'audit-heads.jsonl'),
     limits: {

@@ -30,5 +30,9 @@ export type LookupRow<Option extends LookupOption> = z.infer<(typeof lookupRows)
 
 export const lookupOptions = Object.keys(lookupRows) as LookupOption[]
 
+/** Answer of `GET /funciones/lugares`: the rows of the list that was asked for. */
+export const lookupAnswer = z.union(lookupOptions.map((option) => z.array(lookupRows[option])))
+
 /** Query of `GET /funciones/lugares`. */
 export const lookupQuery = z.strictObject({ option: z.enum(lookupOptions) })
+export type LookupQuery = z.infer<typeof lookupQuery>

@@ -2,6 +2,7 @@ import { changePassword as changeBody, login, me } from '@fcr/shared/contracts/s
 import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { originOf, recordAudit } from '../audit/record'
+import { failures, nothing } from '../http/route-contract'
 import { prepareDecoy } from '../passwords/hash'
 import { clearSessionCookies, setSessionCookies } from '../sessions/cookies'
 import { memberOf, requireMember } from '../sessions/policy'
@@ -15,22 +16,30 @@ export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
 
   app.addHook('onReady', prepareDecoy)
 
-  app.post('/auth/login', { schema: { body: login, response: { 200: me } } }, async (request, reply) => {
-    const pair = await signIn(request, request.body)
-    setSessionCookies(reply, 'member', pair, cookiePolicyOf(request))
-    return { numero_identificacion: request.body.numero_identificacion }
-  })
+  app.post(
+    '/auth/login',
+    { schema: { body: login, response: { 200: me, ...failures(401, 409, 423, 429) } } },
+    async (request, reply) => {
+      const pair = await signIn(request, request.body)
+      setSessionCookies(reply, 'member', pair, cookiePolicyOf(request))
+      return { numero_identificacion: request.body.numero_identificacion }
+    },
+  )
 
   app.get('/me', { onRequest: requireMember, schema: { response: { 200: me } } }, (request) =>
     Promise.resolve({ numero_identificacion: memberOf(request).numeroIdentificacion }),
   )
 
-  app.post('/auth/refresh', async (request, reply) => {
-    await refreshSession(request, reply, 'member')
-    return reply.code(204).send()
-  })
+  app.post(
+    '/auth/refresh',
+    { schema: { response: { 204: nothing, ...failures(401) } } },
+    async (request, reply) => {
+      await refreshSession(request, reply, 'member')
+      return reply.code(204).send()
+    },
+  )
 
-  app.post('/auth/logout', async (request, reply) => {
+  app.post('/auth/logout', { schema: { response: { 204: nothing } } }, async (request, reply) => {
     const left = await leaveSession(request, reply, 'member')
     if (left?.compareciente_id) {
       const actor = { realm: 'member', id: left.compareciente_id } as const
@@ -39,12 +48,16 @@ export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
     return reply.code(204).send()
   })
 
-  app.post('/auth/change-password', { schema: { body: changeBody } }, async (request, reply) => {
-    const pair = await changePassword(request, request.body)
-    if (pair) setSessionCookies(reply, 'member', pair, cookiePolicyOf(request))
-    // Whatever cookies came along belong to a session that has ended, or to somebody else's.
-    else clearSessionCookies(reply, 'member', cookiePolicyOf(request))
-    return reply.code(204).send()
-  })
+  app.post(
+    '/auth/change-password',
+    { schema: { body: changeBody, response: { 204: nothing, ...failures(401, 423, 429) } } },
+    async (request, reply) => {
+      const pair = await changePassword(request, request.body)
+      if (pair) setSessionCookies(reply, 'member', pair, cookiePolicyOf(request))
+      // Whatever cookies came along belong to a session that has ended, or to somebody else's.
+      else clearSessionCookies(reply, 'member', cookiePolicyOf(request))
+      return reply.code(204).send()
+    },
+  )
   done()
 }

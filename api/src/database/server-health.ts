@@ -30,8 +30,9 @@ export class ServerHealth {
 
   /** Asks now, once for all who want to know. From a refusal on the server is down until it answers again. */
   async answers(): Promise<boolean> {
+    if (this.closed) return false
     const answered = await this.ask()
-    if (!answered && !this.down && !this.closed) {
+    if (!answered && !this.down) {
       this.down = true
       void this.waitForReturn()
     }
@@ -50,13 +51,9 @@ export class ServerHealth {
   }
 
   private async waitForReturn() {
-    while (!this.closed) {
-      await wait(retryEvery, undefined, { ref: false })
-      if (await this.ask()) {
-        this.down = false
-        return
-      }
-    }
+    do await wait(retryEvery, undefined, { ref: false })
+    while (!(this.closed || (await this.ask())))
+    this.down = false
   }
 }
 

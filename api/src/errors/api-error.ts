@@ -1,5 +1,7 @@
-/** A field of a body that was refused: its path within the body, and a text for the person. */
-export type FieldError = { path: string; message: string }
+import type { ErrorBody } from '@fcr/shared/contracts/errors'
+
+/** A field of a body that was refused. */
+export type FieldError = NonNullable<ErrorBody['errors']>[number]
 
 export type ApiErrorOptions = {
   /** Further response headers, for example Retry-After. */

@@ -7,6 +7,7 @@ import { redeemCode } from '../access-codes/codes'
 import { originOf, recordAudit } from '../audit/record'
 import { invalidCode, tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
+import { failures, nothing } from '../http/route-contract'
 import { countHit, limitWait } from '../limits/rate-limit'
 import { findProfile } from '../profile/profile-repository'
 import { setSessionCookies } from '../sessions/cookies'
@@ -21,7 +22,7 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
 
   app.post(
     '/ext/redeem',
-    { schema: { body: redeem, response: { 200: redeemAnswer } } },
+    { schema: { body: redeem, response: { 200: redeemAnswer, ...failures(401, 429) } } },
     async (request, reply) => {
       const limit = app.settings.limits.codeFailuresPerMinute
       const wait = await limitWait(app.db, 'code', request.ip, limit)
@@ -40,12 +41,16 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
     Promise.resolve({ kind: externalOf(request).kind }),
   )
 
-  app.post('/ext/refresh', async (request, reply) => {
-    await refreshSession(request, reply, 'external')
-    return reply.code(204).send()
-  })
+  app.post(
+    '/ext/refresh',
+    { schema: { response: { 204: nothing, ...failures(401) } } },
+    async (request, reply) => {
+      await refreshSession(request, reply, 'external')
+      return reply.code(204).send()
+    },
+  )
 
-  app.post('/ext/logout', async (request, reply) => {
+  app.post('/ext/logout', { schema: { response: { 204: nothing } } }, async (request, reply) => {
     const left = await leaveSession(request, reply, 'external')
     if (left?.access_code_id) {
       const actor = { realm: 'external', id: left.access_code_id } as const
@@ -56,7 +61,10 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
 
   app.get(
     '/ext/comparecientes/:numero_identificacion',
-    { onRequest: requireExternal('JEP'), schema: { params: personParams, response: { 200: profile } } },
+    {
+      onRequest: requireExternal('JEP'),
+      schema: { params: personParams, response: { 200: profile, ...failures(404) } },
+    },
     async (request) => {
       const { numero_identificacion: subject } = request.params
       const found = await findProfile(app.db, { numeroIdentificacion: subject })

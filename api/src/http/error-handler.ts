@@ -46,7 +46,7 @@ function ofStatus(status: number, cause: unknown): ApiError {
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = toApiError(error)
   if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
-  const body: ErrorBody & { errors?: ApiError['errors'] } = {
+  const body: ErrorBody = {
     statusCode: answer.statusCode,
     code: answer.code,
     message: answer.message,

@@ -34,10 +34,18 @@ const provenanceOf = ({ headers }: FastifyRequest): Provenance => ({
   host: headers.host,
 })
 
-/** Refuses state changes that another site's page asks for. */
-export function checkOrigin(app: FastifyInstance, allowed: readonly string[]) {
+type Origins = { siteOrigins: readonly string[]; corsOrigins: readonly string[] }
+
+/**
+ * Refuses state changes that another site's page asks for. Where the site's own origins are told (production), they
+ * are exactly those; otherwise our own is whatever host was asked.
+ */
+export function checkOrigin(app: FastifyInstance, { siteOrigins, corsOrigins }: Origins) {
+  const allowed = [...siteOrigins, ...corsOrigins]
+  const provenance = (request: FastifyRequest) =>
+    siteOrigins.length > 0 ? { ...provenanceOf(request), host: undefined } : provenanceOf(request)
   app.addHook('onRequest', (request, _reply, done) => {
-    const fine = reading.has(request.method) || comesFromUs(provenanceOf(request), allowed)
+    const fine = reading.has(request.method) || comesFromUs(provenance(request), allowed)
     done(fine ? undefined : new ApiError(403, 'foreign_origin', 'La solicitud no proviene de este sitio.'))
   })
 }

@@ -1,8 +1,8 @@
-import { lookupQuery, type LookupOption } from '@fcr/shared/contracts/lookups'
+import { lookupAnswer, lookupQuery, type LookupOption, type LookupQuery } from '@fcr/shared/contracts/lookups'
 import type { FastifyPluginCallback } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'
+import { nothing } from '../http/route-contract'
 import { findLookup } from './repository'
 
 /** How long an answer is kept here, in milliseconds: a change of a list shows after this at the latest. */
@@ -34,14 +34,14 @@ function createCache(db: Db) {
 /** GET /funciones/lugares. Everybody may call it: the lists hold nothing personal. */
 export const lookupRoutes: FastifyPluginCallback = (app, _options, done) => {
   const answerOf = createCache(app.db)
+  const schema = { querystring: lookupQuery, response: { 200: lookupAnswer, 304: nothing } }
 
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get('/funciones/lugares', { schema: { querystring: lookupQuery } }, async (request, reply) => {
-      const { body, etag } = await answerOf(request.query.option)
-      reply.header('cache-control', 'public, max-age=300').header('etag', etag)
-      if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
-      return reply.type('application/json; charset=utf-8').send(body)
-    })
+  app.get<{ Querystring: LookupQuery }>('/funciones/lugares', { schema }, async (request, reply) => {
+    const { body, etag } = await answerOf(request.query.option)
+    reply.header('cache-control', 'public, max-age=300').header('etag', etag)
+    if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
+    // Written out already.
+    return reply.type('application/json; charset=utf-8').send(body)
+  })
   done()
 }

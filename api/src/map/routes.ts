@@ -1,6 +1,7 @@
-import type { MapPerson } from '@fcr/shared/contracts/map'
+import { mapPerson, type MapPerson } from '@fcr/shared/contracts/map'
 import type { FastifyPluginCallback } from 'fastify'
 import { Readable } from 'node:stream'
+import { z } from 'zod'
 import { originOf, recordAudit } from '../audit/record'
 import { externalOf, requireExternal } from '../sessions/policy'
 import { mapPages } from './repository'
@@ -17,7 +18,8 @@ async function* jsonOf(first: IteratorResult<MapPerson[]>, rest: AsyncIterator<M
 
 /** GET /funciones/mapa: every record of the map, for officials of the UBPD. */
 export const mapRoutes: FastifyPluginCallback = (app, _options, done) => {
-  app.get('/funciones/mapa', { onRequest: requireExternal('UBPD') }, async (request, reply) => {
+  const contract = { onRequest: requireExternal('UBPD'), schema: { response: { 200: z.array(mapPerson) } } }
+  app.get('/funciones/mapa', contract, async (request, reply) => {
     const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
     await recordAudit(app.db, { actor, action: 'map_load', outcome: 'ok' }, originOf(request))
     const pages = mapPages(app.db)

@@ -30,7 +30,7 @@ describe('hashPassword', () => {
 
 describe('createWorkQueue', () => {
   it('runs two at a time, in order, and turns away what does not fit', async () => {
-    const run = createWorkQueue({ parallel: 2, waiting: 3 })
+    const { run } = createWorkQueue({ parallel: 2, waiting: 3 })
     const started: number[] = []
     const finish: (() => void)[] = []
     const task = (id: number) =>
@@ -52,7 +52,7 @@ describe('createWorkQueue', () => {
   })
 
   it('goes on after a task that failed', async () => {
-    const run = createWorkQueue({ parallel: 1, waiting: 1 })
+    const { run } = createWorkQueue({ parallel: 1, waiting: 1 })
     await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await run(() => Promise.resolve('next'))).toBe('next')
   })

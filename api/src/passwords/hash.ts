@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { currentKey, nameKey, readHash } from './keys'
 import { createWorkQueue } from './work-queue'
 
 export { BusyError } from './work-queue'
@@ -8,18 +9,27 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Two at a time: 12 to 14 ms of one core each. 200 waiting are about 1.5 s of work on two cores, which is
 // as long as a person should wait before being told to come back.
-const run = createWorkQueue({ parallel: 2, waiting: 200 })
+const queue = createWorkQueue({ parallel: 2, waiting: 200 })
+const { run } = queue
+
+/** Passwords being hashed at the moment, and those that wait. */
+export const hashingLoad = queue.load
 
 // Keyboards differ in how they compose ñ and accents; the same typed password must give the same bytes.
 const normalize = (secret: string) => secret.normalize('NFC')
 
-/** Argon2id hash of a secret in PHC format. Throws BusyError when too many are waiting. */
-export const hashPassword = (secret: string): Promise<string> => run(() => hash(normalize(secret), cost))
+const hashWithKey = async (secret: string): Promise<string> => {
+  const key = currentKey()
+  return nameKey(await hash(normalize(secret), { ...cost, ...(key && { secret: key.bytes }) }), key)
+}
+
+/** Argon2id hash of a secret in PHC format, after the name of its key. Throws BusyError when too many are waiting. */
+export const hashPassword = (secret: string): Promise<string> => run(() => hashWithKey(secret))
 
 /** Hash of a secret that nobody knows, made once: what a number without a password is verified against. */
 let decoy: Promise<string> | undefined
 const decoyHash = () =>
-  (decoy ??= hash(crypto.randomUUID(), cost).catch((error: unknown) => {
+  (decoy ??= hashWithKey(crypto.randomUUID()).catch((error: unknown) => {
     decoy = undefined
     throw error
   }))
@@ -30,7 +40,8 @@ const decoyHash = () =>
  */
 export const verifyPassword = (hashed: string | null | undefined, secret: string): Promise<boolean> =>
   run(async () => {
-    const matches = await verify(hashed ?? (await decoyHash()), normalize(secret))
+    const { hash: stored, key } = readHash(hashed ?? (await decoyHash()))
+    const matches = await verify(stored, normalize(secret), key && { secret: key.bytes })
     return matches && hashed != null
   })
 

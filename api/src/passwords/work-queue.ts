@@ -23,7 +23,7 @@ export function createWorkQueue({ parallel, waiting }: { parallel: number; waiti
     else running -= 1
   }
 
-  return async function run<Result>(task: () => Promise<Result>): Promise<Result> {
+  async function run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (running < parallel) running += 1
     else if (queue.length >= waiting) throw new BusyError()
     else await new Promise<void>((resolve) => queue.push(resolve))
@@ -33,4 +33,6 @@ export function createWorkQueue({ parallel, waiting }: { parallel: number; waiti
       release()
     }
   }
+
+  return { run, load: () => ({ running, waiting: queue.length }) }
 }

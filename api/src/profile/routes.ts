@@ -2,6 +2,7 @@ import { profile } from '@fcr/shared/contracts/profile'
 import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { ApiError } from '../errors/api-error'
+import { failures } from '../http/route-contract'
 import { memberOf, requireMember } from '../sessions/policy'
 import { findProfile, profileTag } from './profile-repository'
 
@@ -11,7 +12,7 @@ export const profileRoutes: FastifyPluginCallback = (instance, _options, done) =
 
   app.get(
     '/perfil',
-    { onRequest: requireMember, schema: { response: { 200: profile } } },
+    { onRequest: requireMember, schema: { response: { 200: profile, ...failures(404) } } },
     async (request, reply) => {
       const found = await findProfile(app.db, { id: memberOf(request).comparecienteId })
       if (!found) throw new ApiError(404, 'profile_not_found', 'No se encontró el perfil.')

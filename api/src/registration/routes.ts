@@ -1,6 +1,8 @@
+import { registration, registrationAnswer } from '@fcr/shared/contracts/registration'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { originOf } from '../audit/record'
 import { tooManyAttempts, unauthenticated } from '../auth/auth-errors'
+import { failures } from '../http/route-contract'
 import { countHit } from '../limits/rate-limit'
 import { createCatalogueSource } from '../lookups/catalogue'
 import { resolveMember } from '../sessions/member-session'
@@ -25,7 +27,12 @@ export const registrationRoutes: FastifyPluginCallback = (app, _options, done) =
   const { db } = app
   const catalogue = createCatalogueSource(db)
 
-  app.post('/funciones/registro', async (request, reply) => {
+  const contract = {
+    // The handler checks it: another contract holds for an edit, and each refused field is told.
+    config: { documentedBody: registration() },
+    schema: { response: { 200: registrationAnswer, ...failures(401, 409, 412, 422, 423, 429) } },
+  }
+  app.post('/funciones/registro', contract, async (request, reply) => {
     const member = await resolveMember(request)
     const ifMatch = request.headers['if-match']
     if (!member && ifMatch !== undefined) throw unauthenticated()

@@ -11,6 +11,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { originOf, recordAudit } from '../audit/record'
 import { tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
+import { failures } from '../http/route-contract'
 import { countHit } from '../limits/rate-limit'
 import { memberOf, requireMember } from '../sessions/policy'
 import { countConsultations, findConsultations } from './consultations'
@@ -43,7 +44,10 @@ export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) =>
 
   app.get(
     '/perfil/datos',
-    { onRequest: [requireMember, limitPerson], schema: { response: { 200: ownData } } },
+    {
+      onRequest: [requireMember, limitPerson],
+      schema: { response: { 200: ownData, ...failures(404, 429) } },
+    },
     async (request, reply) => {
       const { comparecienteId: id, numeroIdentificacion: subject } = memberOf(request)
       const data = await exportPerson(app.db, subject)
@@ -59,7 +63,7 @@ export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) =>
     '/perfil/solicitudes',
     {
       onRequest: [requireMember, limitPerson],
-      schema: { body: newRequest, response: { '2xx': ownRequest } },
+      schema: { body: newRequest, response: { 200: ownRequest, 201: ownRequest, ...failures(409, 429) } },
     },
     async (request, reply) => {
       const stored = await submitRequest(app.db, memberOf(request), request.body, originOf(request))

@@ -39,13 +39,22 @@ async function identify(request: FastifyRequest, { realm }: Rule): Promise<Calle
     : { external: await findExternalSession(db, token) }
 }
 
-const enforce = (rule: Rule) => async (request: FastifyRequest) => {
-  const caller = await identify(request, rule)
-  // Also of one who is refused: the audit trail names who tried.
-  request.caller = caller
-  const decision = decide(rule, caller)
-  if (decision === 'unauthenticated') throw unauthenticated()
-  if (decision === 'forbidden') throw forbidden()
+const rules = new WeakMap<object, Rule>()
+
+/** The rule that a hook of a route enforces, for the document of the API; undefined: it is another hook. */
+export const ruleOf = (hook: object): Rule | undefined => rules.get(hook)
+
+function enforce(rule: Rule) {
+  const policy = async (request: FastifyRequest) => {
+    const caller = await identify(request, rule)
+    // Also of one who is refused: the audit trail names who tried.
+    request.caller = caller
+    const decision = decide(rule, caller)
+    if (decision === 'unauthenticated') throw unauthenticated()
+    if (decision === 'forbidden') throw forbidden()
+  }
+  rules.set(policy, rule)
+  return policy
 }
 
 /** For `onRequest` or `preHandler` of a route: lets signed-in members pass. */

@@ -2,10 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { createApi } from '../app'
 import type { Db } from '../database/open'
 import type { ApiLogger } from '../http/logging'
+import type { RouteContract } from '../http/route-contract'
 import { loadSettings, type Settings } from '../settings'
+import { watchContracts } from './contract-check'
 import { startTestDatabase } from './test-database'
 
-export type TestApi = { app: FastifyInstance; db: Db; settings: Settings; close: () => Promise<void> }
+export type TestApi = {
+  app: FastifyInstance
+  contracts: RouteContract[]
+  db: Db
+  settings: Settings
+  close: () => Promise<void>
+}
 
 export type TestApiOptions = {
   settings?: Partial<Settings>
@@ -29,17 +37,20 @@ export async function startTestApi({ settings: overrides, logger }: TestApiOptio
     limits: generous,
     ...overrides,
   }
-  const { app, close } = await createApi(settings, {
+  const { app, contracts, close } = await createApi(settings, {
     db: database.db,
     ...(logger && { logger }),
   })
+  const breaches = watchContracts(app, contracts)
   return {
     app,
+    contracts,
     db: database.db,
     settings,
     close: async () => {
       await close()
       await database.close()
+      if (breaches.length > 0) throw new Error(`answers unlike the document:\n${breaches.join('\n')}`)
     },
   }
 }

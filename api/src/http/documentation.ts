@@ -1,0 +1,55 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { cookieName } from '../sessions/cookies'
+import type { Realm } from '../sessions/realms'
+import type { Settings } from '../settings'
+import type { RouteContract } from './route-contract'
+
+const description = `Every answer that is not a success has the same body. Cookies are set by the sign-in calls; each
+realm's count in that realm only. State changes are refused (403) from pages of other origins. Unknown keys, other
+types and repeated parameters are refused (400); nothing is coerced or dropped.`
+
+const schemeOf = (realm: Realm) => `${realm}Session`
+
+const scheme = (realm: Realm, { cookieSecure }: Settings) => ({
+  type: 'apiKey' as const,
+  in: 'cookie' as const,
+  name: cookieName(realm, 'access', { secure: cookieSecure }),
+})
+
+/** Collects the OpenAPI document from the routes' contracts. Before the routes; `serveDocument` after them. */
+export async function describeApi(app: FastifyInstance, settings: Settings, contracts: RouteContract[]) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'API of the site', description, version: '1' },
+      components: {
+        securitySchemes: {
+          [schemeOf('member')]: scheme('member', settings),
+          [schemeOf('external')]: scheme('external', settings),
+        },
+      },
+    },
+    transform: (route) => {
+      const contract = contracts.find(({ url, schema }) => url === route.url && schema === route.schema)
+      if (!contract) return { schema: { hide: true }, url: route.url }
+      const { schema, rule, documentedBody } = contract
+      return jsonSchemaTransform({
+        ...route,
+        schema: {
+          ...schema,
+          ...(documentedBody && { body: documentedBody }),
+          ...(rule && { security: [{ [schemeOf(rule.realm)]: [] }] }),
+        },
+      })
+    },
+  })
+}
+
+/** GET <base>/documentacion/openapi.json */
+export function serveDocument(app: FastifyInstance, { apiBase }: Settings) {
+  app.get(`${apiBase}/documentacion/openapi.json`, { schema: { hide: true } }, (_request, reply) =>
+    reply.send(app.swagger()),
+  )
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { PoolFigures } from '../database/open'
+import { hashingLoad } from '../passwords/hash'
+
+/** Sets a gauge with one label from what is known at the moment somebody asks. */
+function gauge(registry: Registry, name: string, help: string, read: () => Record<string, number>) {
+  new Gauge({
+    name,
+    help,
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, value] of Object.entries(read())) this.set({ state }, value)
+    },
+  })
+}
+
+/** What operators watch: requests by the route's pattern (an address may hold a document number), and what they wait for. */
+export function collectFigures(app: FastifyInstance, pool: () => PoolFigures): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by method, pattern of the route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? '(none)'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+  gauge(registry, 'database_connections', 'Connections of the pool, and requests that wait for one', () => {
+    const { total, idle, waiting } = pool()
+    return { used: total - idle, idle, waiting }
+  })
+  gauge(registry, 'database_state', 'Whether the database answers: one of these is 1', () => {
+    const { down } = pool()
+    return { up: down ? 0 : 1, down: down ? 1 : 0 }
+  })
+  gauge(registry, 'password_hashing', 'Passwords being hashed, and those that wait', () => ({
+    ...hashingLoad(),
+  }))
+  return registry
+}

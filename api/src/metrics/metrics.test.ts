@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+
+const token = 'ficha-de-prueba-'.padEnd(43, 'x')
+
+describe('GET /metrics', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi({ settings: { metricsToken: token } })
+  })
+  afterAll(() => api.close())
+
+  const get = (authorization?: string) =>
+    api.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
+
+  it.each([undefined, '', 'Bearer', `Bearer ${token}x`, `Basic ${token}`])('is not for %p', async (header) => {
+    const response = await get(header)
+    expect(response.statusCode).toBe(401)
+    expect(response.body).not.toContain('http_request')
+  })
+
+  it('counts requests by the pattern of the route, never by the address', async () => {
+    await api.app.inject('/api/ext/comparecientes/9900000123?nombre=Angela')
+    await api.app.inject('/api/nada/9900000123')
+    const { body, statusCode } = await get(`Bearer ${token}`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/ext/comparecientes/:numero_identificacion",status="401"} 1',
+    )
+    expect(body).toContain('route="(none)",status="404"')
+    expect(body).not.toMatch(/9900000123|Angela/)
+    expect(body).toMatch(/^database_state\{state="up"\} 1$/m)
+    expect(body).toMatch(/^password_hashing\{state="waiting"\} 0$/m)
+    expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m)
+  })
+})
+
+describe('without a token in the settings', () => {
+  it('there is no such page', async () => {
+    const api = await startTestApi()
+    expect((await api.app.inject('/metrics')).statusCode).toBe(404)
+    await api.close()
+  })
+})

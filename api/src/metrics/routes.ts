@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { PoolFigures } from '../database/open'
+import { ApiError } from '../errors/api-error'
+import { collectFigures } from './figures'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+export type MetricsOptions = { token: string; pool: () => PoolFigures }
+
+/**
+ * GET /metrics, for Prometheus. It stands on the site's port, since behind a proxy "from this machine" says nothing
+ * about who asks: only who brings the token is answered, and without a token in the settings there is no such page.
+ */
+export function metricsRoutes(app: FastifyInstance, { token, pool }: MetricsOptions) {
+  const registry = collectFigures(app, pool)
+  const expected = digest(`Bearer ${token}`)
+  app.addHook('onClose', (_app, closed) => {
+    registry.clear()
+    closed()
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
+      throw new ApiError(401, 'unauthenticated', 'Debe identificarse para continuar.', {
+        headers: { 'www-authenticate': 'Bearer' },
+      })
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { addMember } from '../testing/people'
+import { startTestDatabase, type TestDatabase } from '../testing/test-database'
+import { hashPassword, verifyPassword } from './hash'
+import { checkStoredKeys, PasswordKeyError, usePasswordKeys } from './keys'
+
+const one = 'clave-de-prueba-uno-'.padEnd(43, '1')
+const other = 'clave-de-prueba-dos-'.padEnd(43, '2')
+const password = 'Camino2026'
+
+afterEach(() => usePasswordKeys([]))
+
+describe('hashes with a key', () => {
+  it('are verified with that key only, and name it without telling it', async () => {
+    usePasswordKeys([one])
+    const hashed = await hashPassword(password)
+    expect(hashed).toMatch(/^k:[0-9a-f]{8}:\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await verifyPassword(hashed, password)).toBe(true)
+    expect(await verifyPassword(hashed, 'Otra2026')).toBe(false)
+    // The hash itself depends on the key, not only its name.
+    const withoutName = hashed.replace(/^k:[0-9a-f]{8}:/, '')
+    expect(await verifyPassword(withoutName, password)).toBe(false)
+  })
+
+  it('go on being verified after a new key came before theirs', async () => {
+    usePasswordKeys([one])
+    const before = await hashPassword(password)
+    usePasswordKeys([other, one])
+    expect(await verifyPassword(before, password)).toBe(true)
+    const after = await hashPassword(password)
+    usePasswordKeys([other])
+    expect(await verifyPassword(after, password)).toBe(true)
+    await expect(verifyPassword(before, password)).rejects.toBeInstanceOf(PasswordKeyError)
+  })
+
+  it('do not shut out whoever has one without a key', async () => {
+    const without = await hashPassword(password)
+    usePasswordKeys([one])
+    expect(await verifyPassword(without, password)).toBe(true)
+    expect(await verifyPassword(undefined, password)).toBe(false)
+  })
+})
+
+describe('checkStoredKeys', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await startTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  it('refuses a start whose keys do not fit the stored passwords', async () => {
+    usePasswordKeys([one])
+    await checkStoredKeys(database.db)
+    await addMember(database.db)
+    await checkStoredKeys(database.db)
+    usePasswordKeys([other, one])
+    await checkStoredKeys(database.db)
+    usePasswordKeys([other])
+    await expect(checkStoredKeys(database.db)).rejects.toThrow(/^PASSWORD_KEYS: /)
+    usePasswordKeys([])
+    await expect(checkStoredKeys(database.db)).rejects.toBeInstanceOf(PasswordKeyError)
+  })
+})

@@ -1,0 +1,45 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { z } from 'zod'
+import type { RouteContract } from '../http/route-contract'
+
+type Answered = { method: string; url: string; response: LightMyRequestResponse }
+
+const patternOf = (url: string) => new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`)
+
+/** What an answer breaks of the documented contract of its route; undefined: nothing. */
+export function contractBreach(
+  contracts: readonly RouteContract[],
+  { method, url, response }: Answered,
+): string | undefined {
+  const [path = ''] = url.split('?')
+  const contract = contracts.find((known) => known.method === method && patternOf(known.url).test(path))
+  // Unknown addresses and malformed ones belong to no route.
+  if (!contract || response.statusCode === 414) return undefined
+  const what = `${method} ${contract.url} answered ${response.statusCode}`
+  const documented = (contract.schema.response as Record<string, z.ZodType>)[response.statusCode]
+  if (!documented) return `${what}, which is not documented`
+  if (response.body === '') return undefined
+  const body: unknown = JSON.parse(response.body)
+  const parsed = documented.safeParse(body)
+  return parsed.success ? undefined : `${what} with another body: ${z.prettifyError(parsed.error)}`
+}
+
+/**
+ * Checks every answer that a test gets against the route's contract, so that the whole suite holds the document to
+ * what is really answered. Answers the breaches seen so far.
+ */
+export function watchContracts(app: FastifyInstance, contracts: readonly RouteContract[]): string[] {
+  const breaches: string[] = []
+  const inject = app.inject.bind(app)
+  const watched = async (request: InjectOptions | string) => {
+    const response = await inject(request)
+    const { method = 'GET', url } = typeof request === 'string' ? { url: request } : request
+    if (typeof url === 'string') {
+      const breach = contractBreach(contracts, { method: method.toUpperCase(), url, response })
+      if (breach) breaches.push(breach)
+    }
+    return response
+  }
+  app.inject = watched as typeof app.inject
+  return breaches
+}
