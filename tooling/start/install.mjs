@@ -1,10 +1,49 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { dependenciesInstalled, StartError } from './preflight.mjs'
 import { root } from './workspaces.mjs'
 
 /** Installs the locked dependencies where they are missing or others than the lock file names. */
 export function installDependencies() {
   if (dependenciesInstalled()) return
+  const release = waitForTurn()
+  try {
+    // Whoever was before us may have done it.
+    if (!dependenciesInstalled()) install()
+  } finally {
+    release()
+  }
+}
+
+/** Two installations in one checkout would destroy each other's work: the second waits for the first. */
+function waitForTurn() {
+  const lock = join(root, '.installing')
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      return () => rmSync(lock, { force: true })
+    } catch (error) {
+      const { code } = /** @type {NodeJS.ErrnoException} */ (error)
+      if (code !== 'EEXIST') throw new StartError(`${root} cannot be written (${code}).`)
+      if (!isAlive(lock)) rmSync(lock, { force: true })
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    }
+  }
+}
+
+/** Whether the process that holds the lock still runs; one that was killed left its file behind. @param {string} lock */
+function isAlive(lock) {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'))
+    // An empty file is one that is being written.
+    return pid === 0 || process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function install() {
   console.log('Installing the locked dependencies (npm ci); this happens once …')
   const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
