@@ -52,7 +52,8 @@ export class Tally {
 
   report({ partial, dryRun }: ImportOptions, sha256: string): ImportReport {
     const outcome = this.counts.bad > 0 && !partial ? 'refused' : dryRun ? 'dry_run' : 'done'
-    const { counts, problems, more: moreProblems, notes } = this
+    const { counts, more: moreProblems, notes } = this
+    const problems = [...this.problems].sort((one, other) => one.line - other.line)
     return { outcome, ...counts, problems, moreProblems, notes, sha256 }
   }
 }

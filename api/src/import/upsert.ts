@@ -27,26 +27,32 @@ export async function upsert(
 ): Promise<UpsertCounts> {
   if (rows.length === 0) return { added: 0, changed: 0, unchanged: 0, kept: 0 }
   const table = sql.table(target.table)
-  const list = (prefix?: string) =>
-    sql.join(columns.map((column) => sql.ref(prefix ? `${prefix}.${column}` : column)))
+  const list = (prefix: string) => sql.join(columns.map((column) => sql.ref(`${prefix}.${column}`)))
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const [ownKey, givenKey] = [sql.ref(`${target.table}.${target.key}`), sql.ref(`given.${target.key}`)]
   const keep = target.keep ?? sql<SqlBool>`false`
-  const { rows: counted } = await sql<{ known: number; kept: number; written: number }>`
+  // Rows that are the same are left out before the INSERT, which would lock and so write each of them.
+  const { rows: counted } = await sql<UpsertCounts>`
     WITH given AS MATERIALIZED (
-      SELECT ${list()} FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json)
-    ), known AS (
-      SELECT count(*)::int AS known, count(*) FILTER (WHERE ${keep})::int AS kept
-      FROM ${table} WHERE ${sql.ref(target.key)} IN (SELECT ${sql.ref(target.key)} FROM given)
+      SELECT ${names} FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json)
+    ), compared AS MATERIALIZED (
+      SELECT ${list('given')}, CASE
+        WHEN ${ownKey} IS NULL THEN 'added'
+        WHEN ${keep} THEN 'kept'
+        WHEN (${list(target.table)}) IS DISTINCT FROM (${list('given')}) THEN 'changed'
+        ELSE 'unchanged' END AS verdict
+      FROM given LEFT JOIN ${table} ON ${ownKey} = ${givenKey}
     ), written AS (
-      INSERT INTO ${table} (${list()}) SELECT ${list()} FROM given
-      ON CONFLICT (${sql.ref(target.key)}) DO UPDATE SET ${assignments(target, columns)}
-      WHERE (${list(target.table)}) IS DISTINCT FROM (${list('excluded')}) AND NOT (${keep})
-      RETURNING 1
+      INSERT INTO ${table} (${names}) SELECT ${names} FROM compared WHERE verdict IN ('added', 'changed')
+      ON CONFLICT (${sql.ref(target.key)}) DO UPDATE SET ${assignments(target, columns)} WHERE NOT (${keep})
     )
-    SELECT known, kept, (SELECT count(*) FROM written)::int AS written FROM known`.execute(db)
-  const { known = 0, kept = 0, written = 0 } = counted[0] ?? {}
-  const added = rows.length - known
-  const changed = written - added
-  return { added, changed, kept, unchanged: known - kept - changed }
+    SELECT
+      count(*) FILTER (WHERE verdict = 'added')::int AS added,
+      count(*) FILTER (WHERE verdict = 'changed')::int AS changed,
+      count(*) FILTER (WHERE verdict = 'unchanged')::int AS unchanged,
+      count(*) FILTER (WHERE verdict = 'kept')::int AS kept
+    FROM compared`.execute(db)
+  return counted[0] ?? { added: 0, changed: 0, unchanged: 0, kept: 0 }
 }
 
 function assignments(target: UpsertTarget, columns: readonly string[]) {

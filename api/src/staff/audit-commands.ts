@@ -13,10 +13,14 @@ const oneDay = 24 * 3_600_000
 const whoOf = ({ actor_realm, actor_id, official }: AuditRow) =>
   [actor_realm, official ?? actor_id].filter(Boolean).join(' ')
 
-const detailsOf = ({ details }: AuditRow) => {
-  const text = JSON.stringify(details)
-  if (text === '{}') return ''
-  return text.length > 100 ? `${text.slice(0, 99)}…` : text
+/** A staff row says which command it was among its details. */
+function describe({ action, details }: AuditRow): { what: string; more: string } {
+  const { command, ...rest } = details
+  const more = Object.keys(rest).length > 0 ? JSON.stringify(rest) : ''
+  return {
+    what: action === 'staff' && typeof command === 'string' ? command : action,
+    more: more.length > 100 ? `${more.slice(0, 99)}…` : more,
+  }
 }
 
 const list = defineCommand({
@@ -57,15 +61,10 @@ const list = defineCommand({
       lines: [
         ...table(
           ['N.º', 'Fecha', 'Quién', 'Acción', 'Resultado', 'Sobre', 'Detalles'],
-          rows.map((row) => [
-            row.id,
-            moment(row.at),
-            whoOf(row),
-            row.action,
-            row.outcome,
-            row.subject ?? '',
-            detailsOf(row),
-          ]),
+          rows.map((row) => {
+            const { what, more } = describe(row)
+            return [row.id, moment(row.at), whoOf(row), what, row.outcome, row.subject ?? '', more]
+          }),
         ),
         '',
         rows.length === limite

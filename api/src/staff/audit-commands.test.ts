@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { recordAudit } from '../audit/record'
+import { asOwner } from '../database/app-role'
+import { addMember, testCode } from '../testing/people'
+import { createCode } from '../access-codes/codes'
+import { startTestStaff, type TestStaff } from '../testing/staff'
+
+let staff: TestStaff
+let codeId: string
+beforeAll(async () => {
+  staff = await startTestStaff()
+  const memberId = await addMember(staff.db, { numero_identificacion: '9900000021' })
+  codeId = (await createCode(staff.db, testCode({ official: 'Íñigo Ficticio' }))).id
+  const official = { realm: 'external', id: codeId } as const
+  const rows = [
+    [{ realm: 'member', id: memberId }, 'logout', undefined],
+    [{ realm: 'anonymous' }, 'login', '9900000021'],
+    [official, 'external_profile', '9900000021'],
+    [official, 'external_search', undefined],
+    [{ realm: 'staff', id: 'otra' }, 'staff', '9900000022'],
+  ] as const
+  for (const [actor, action, subject] of rows)
+    await recordAudit(staff.db, { actor, action, outcome: 'ok', ...(subject && { subject }) }, {})
+})
+afterAll(() => staff.close())
+
+type Event = { action: string; subject: string | null; official: string | null; at: string }
+async function listed(...words: string[]): Promise<Event[]> {
+  const run = await staff.run(['auditoria', 'listar', '--json', ...words])
+  expect(run.exitCode).toBe(0)
+  return (run.json()['events'] as Event[]).filter(({ action }) => action !== 'staff')
+}
+const actions = async (...words: string[]) => (await listed(...words)).map(({ action }) => action)
+
+describe('auditoria listar', () => {
+  it('answers the newest first', async () => {
+    expect(await actions()).toEqual(['external_search', 'external_profile', 'login', 'logout'])
+  })
+
+  it('finds what was done about a person, and by the person', async () => {
+    expect(await actions('--persona', '9900000021')).toEqual(['external_profile', 'login', 'logout'])
+  })
+
+  it.each([['Iñigo ficticio'], ['external']])('finds what an official did, by "%s"', async (who) => {
+    const events = await listed('--autor', who)
+    expect(events.map(({ official }) => official)).toEqual(['Íñigo Ficticio', 'Íñigo Ficticio'])
+  })
+
+  it('finds what somebody of the staff did', async () => {
+    const run = await staff.run(['audit', 'list', '--by', 'otra', '--json'])
+    expect(run.json()['events']).toMatchObject([{ actor_id: 'otra', subject: '9900000022' }])
+  })
+
+  it('finds an action and days of Colombia', async () => {
+    expect(await actions('--accion', 'login')).toEqual(['login'])
+    const [today = ''] = new Date(Date.now() - 5 * 3_600_000).toISOString().split('T')
+    expect(await actions('--desde', today, '--hasta', today)).toHaveLength(4)
+    expect(await actions('--desde', '2999-01-01')).toEqual([])
+    expect(await actions('--hasta', '2020-01-01')).toEqual([])
+    expect((await staff.run(['auditoria', 'listar', '--desde', '31/01/2026'])).exitCode).toBe(2)
+  })
+
+  it('is itself recorded, and says so when there is more', async () => {
+    await staff.run(['auditoria', 'listar', '--persona', '9900000021'])
+    const { printed } = await staff.run(['auditoria', 'listar', '--limite', '1'])
+    expect(printed).toContain('staff prueba  auditoria listar')
+    expect(printed).toContain('Las últimas 1; puede haber más (--limite).')
+  })
+})
+
+describe('auditoria verificar', () => {
+  it('finds a trail whole, then an altered one', async () => {
+    const whole = await staff.run(['auditoria', 'verificar', '--json'])
+    expect(whole.exitCode).toBe(0)
+    expect(whole.json()).toMatchObject({ ok: true, verification: { ok: true, broken: null } })
+
+    // The head that is known elsewhere, and a chain that does not reach it.
+    const { head } = whole.json()['verification'] as { head: { position: string } }
+    const noted = { at: new Date().toISOString(), ...head, hash: 'f'.repeat(64) }
+    await writeFile(join(staff.folder, 'sellos.jsonl'), `${JSON.stringify(noted)}\n`)
+    const other = await staff.run(['audit', 'verify', '--anotaciones', 'sellos.jsonl'])
+    expect(other.exitCode).toBe(1)
+    expect(other.told).toContain('la cadena no es la que se anotó fuera de la base de datos')
+
+    await asOwner(staff.db, async (trx) => {
+      await sql`ALTER TABLE audit_event DISABLE TRIGGER ALL`.execute(trx)
+      await sql`UPDATE audit_event SET subject = '9900000099' WHERE subject = '9900000022'`.execute(trx)
+      await sql`ALTER TABLE audit_event ENABLE TRIGGER ALL`.execute(trx)
+    })
+    const altered = await staff.run(['auditoria', 'verificar'])
+    expect(altered.exitCode).toBe(1)
+    expect(altered.told).toMatch(/^LA AUDITORÍA FUE ALTERADA: fila \d+: la fila no es la que se selló\.$/m)
+  })
+})

@@ -1,0 +1,157 @@
+import { passwordWeakness } from '@fcr/shared/contracts/registration'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { createApi } from '../app'
+import { countFailure, isLocked } from '../limits/login-lock'
+import { loadSettings } from '../settings'
+import { addMember, testPassword, testPerson } from '../testing/people'
+import { startTestStaff, type TestStaff } from '../testing/staff'
+import { temporaryPassword } from './temporary-password'
+
+const number = testPerson.numero_identificacion
+type Inject = Awaited<ReturnType<typeof createApi>>
+
+let staff: TestStaff
+let api: Inject
+beforeAll(async () => {
+  staff = await startTestStaff()
+  api = await createApi({ ...loadSettings({}), logLevel: 'silent' }, { db: staff.db })
+})
+afterAll(async () => {
+  await api.close()
+  await staff.close()
+})
+beforeEach(async () => {
+  for (const table of ['session_token', 'session', 'compareciente', 'login_lock'] as const)
+    await staff.db.deleteFrom(table).execute()
+  await addMember(staff.db)
+})
+
+const login = (password: string) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { numero_identificacion: number, password },
+  })
+const openSessions = () => staff.db.selectFrom('session').select('id').where('ended_at', 'is', null).execute()
+const lastAudit = () =>
+  staff.db
+    .selectFrom('audit_event')
+    .select(['actor_realm', 'actor_id', 'outcome', 'subject', 'details'])
+    .where('action', '=', 'staff')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+const lock = async (documentNumber: string) => {
+  for (let failure = 0; failure < 5; failure += 1) await countFailure(staff.db, documentNumber)
+}
+
+describe('afiliados desbloquear', () => {
+  it('lets a locked person in again', async () => {
+    await lock(number)
+    expect((await login(testPassword)).statusCode).toBe(423)
+    const run = await staff.run(['afiliados', 'desbloquear', number, '--json'])
+    expect({ exitCode: run.exitCode, ...run.json() }).toMatchObject({ exitCode: 0, wasLocked: true })
+    expect((await login(testPassword)).statusCode).toBe(200)
+    expect(await lastAudit()).toMatchObject({
+      actor_realm: 'staff',
+      actor_id: 'prueba',
+      outcome: 'ok',
+      subject: number,
+      details: { command: 'afiliados desbloquear', locked: true },
+    })
+  })
+
+  it('may be repeated, and unlocks numbers that nobody has', async () => {
+    expect((await staff.run(['members', 'unlock', '9.900.000.001'])).printed).toBe('No estaba bloqueada.')
+    await lock('9911111111')
+    expect((await staff.run(['members', 'unlock', '9911111111'])).exitCode).toBe(0)
+    expect(await isLocked(staff.db, '9911111111')).toBe(false)
+  })
+})
+
+describe('afiliados restablecer', () => {
+  it('gives a temporary password that must be changed, ends the sessions and the lock', async () => {
+    await login(testPassword)
+    await lock(number)
+    const run = await staff.run(['afiliados', 'restablecer', number, '--json'])
+    expect(run.exitCode).toBe(0)
+    const password = String(run.json()['temporaryPassword'])
+    expect(passwordWeakness(password)).toBeUndefined()
+    expect(await openSessions()).toEqual([])
+    expect((await login(testPassword)).statusCode).toBe(401)
+    expect((await login(password)).statusCode).toBe(409)
+    const payload = { numero_identificacion: number, oldPassword: password, newPassword: 'Otro-camino-2027' }
+    const change = await api.app.inject({ method: 'POST', url: '/api/auth/change-password', payload })
+    expect(change.statusCode).toBe(204)
+    expect((await login('Otro-camino-2027')).statusCode).toBe(200)
+    expect(JSON.stringify(await lastAudit())).not.toContain(password)
+  })
+
+  it('gives imported people their first password, and prints it', async () => {
+    await staff.db.updateTable('compareciente').set({ password_hash: null }).execute()
+    const { printed } = await staff.run(['afiliados', 'restablecer', number])
+    const [, password = ''] = /^Contraseña temporal: (\S+)$/m.exec(printed) ?? []
+    expect((await login(password)).statusCode).toBe(409)
+  })
+
+  it('makes passwords that keep the rules, each another', () => {
+    const passwords = Array.from({ length: 200 }, temporaryPassword)
+    expect(new Set(passwords).size).toBe(200)
+    for (const password of passwords) expect(passwordWeakness(password)).toBeUndefined()
+    expect(passwords.join('')).not.toMatch(/[01OIl]/)
+  })
+})
+
+describe('afiliados forzar-cambio', () => {
+  it('demands another password and ends the sessions', async () => {
+    await login(testPassword)
+    const run = await staff.run(['afiliados', 'forzar-cambio', number, '--json'])
+    expect({ exitCode: run.exitCode, ...run.json() }).toMatchObject({ exitCode: 0, endedSessions: 1 })
+    expect(await openSessions()).toEqual([])
+    expect((await login(testPassword)).statusCode).toBe(409)
+  })
+
+  it('is refused for somebody without a password', async () => {
+    await staff.db.updateTable('compareciente').set({ password_hash: null }).execute()
+    const { exitCode, told } = await staff.run(['afiliados', 'forzar-cambio', number])
+    expect({ exitCode, told }).toEqual({
+      exitCode: 1,
+      told: 'La persona no tiene contraseña: use "afiliados restablecer".',
+    })
+    expect(await lastAudit()).toMatchObject({ outcome: 'no_password', subject: number })
+  })
+})
+
+describe('afiliados estado', () => {
+  it('tells whether a person can sign in', async () => {
+    await login(testPassword)
+    await lock(number)
+    const run = await staff.run(['afiliados', 'estado', number, '--json'])
+    expect(run.json()).toMatchObject({
+      ok: true,
+      hasPassword: true,
+      mustChange: false,
+      registered: false,
+      liveSessions: 1,
+      failures: 5,
+    })
+    expect(Date.parse(String(run.json()['lockedUntil']))).toBeGreaterThan(Date.now())
+    expect((await staff.run(['afiliados', 'estado', number])).printed).toMatch(/^Bloqueada hasta 2/m)
+  })
+})
+
+it.each(['estado', 'desbloquear', 'restablecer', 'forzar-cambio'])(
+  'afiliados %s of somebody unknown is refused and recorded',
+  async (verb) => {
+    const { exitCode, told } = await staff.run(['afiliados', verb, '9922222222'])
+    expect({ exitCode, told }).toEqual({
+      exitCode: 1,
+      told: 'No hay ningún compareciente con esa cédula.',
+    })
+    expect(await lastAudit()).toMatchObject({
+      outcome: 'not_found',
+      subject: '9922222222',
+      details: { command: `afiliados ${verb}` },
+    })
+  },
+)

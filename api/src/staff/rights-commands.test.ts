@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { addRequest, findRequest } from '../rights/requests-repository'
+import { addMember, testPerson } from '../testing/people'
+import { startTestStaff, type TestStaff } from '../testing/staff'
+
+const number = testPerson.numero_identificacion
+
+let staff: TestStaff
+beforeAll(async () => {
+  staff = await startTestStaff()
+})
+afterAll(() => staff.close())
+beforeEach(async () => {
+  for (const table of ['compareciente', 'map_person', 'data_request'] as const)
+    await staff.db.deleteFrom(table).execute()
+  await addMember(staff.db)
+})
+
+const ask = (text = 'Mi dirección está mal escrita.') =>
+  addRequest(staff.db, { numeroIdentificacion: number, kind: 'correccion', text })
+const lastAudit = () =>
+  staff.db
+    .selectFrom('audit_event')
+    .select(['actor_id', 'outcome', 'subject', 'details'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+describe('solicitudes', () => {
+  it('are listed, answered and closed, each recorded with the person', async () => {
+    const { id } = await ask()
+    const listed = async (...words: string[]) =>
+      (
+        (await staff.run(['solicitudes', 'listar', '--json', ...words])).json()['requests'] as {
+          id: string
+        }[]
+      ).map((request) => request.id)
+    expect(await listed()).toEqual([id])
+    expect((await staff.run(['solicitudes', 'listar'])).printed).toContain(
+      'Pide:     Mi dirección está mal escrita.',
+    )
+
+    const answered = await staff.run(['solicitudes', 'responder', id, '--texto', 'La estamos revisando.'])
+    expect(answered.exitCode).toBe(0)
+    expect(await findRequest(staff.db, id)).toMatchObject({
+      state: 'en_tramite',
+      answer: 'La estamos revisando.',
+    })
+    expect(await lastAudit()).toMatchObject({
+      actor_id: 'prueba',
+      outcome: 'ok',
+      subject: number,
+      details: { command: 'solicitudes responder', request: id },
+    })
+
+    await staff.write('respuesta.txt', 'Corregida.\nGracias.\n')
+    const closed = await staff.run([
+      'requests',
+      'close',
+      id,
+      '--result',
+      'atendida',
+      '--file',
+      'respuesta.txt',
+    ])
+    expect(closed.exitCode).toBe(0)
+    expect(await findRequest(staff.db, id)).toMatchObject({
+      state: 'atendida',
+      answer: 'Corregida.\nGracias.',
+    })
+    expect(await listed()).toEqual([])
+    expect(await listed('--estado', 'atendida')).toEqual([id])
+    expect(await listed('--estado', 'todas', '--persona', '123')).toEqual([])
+  })
+
+  it.each([
+    ['responder', ['--texto', 'Otra respuesta.'], 'already_closed'],
+    ['cerrar', ['--resultado', 'rechazada', '--texto', 'No.'], 'already_closed'],
+  ])('stay closed when one is to %s', async (verb, words, code) => {
+    const { id } = await ask()
+    await staff.run(['solicitudes', 'cerrar', id, '--resultado', 'atendida', '--texto', 'Hecho.'])
+    const run = await staff.run(['solicitudes', verb, id, ...words, '--json'])
+    expect(run.exitCode).toBe(1)
+    expect(run.json()).toMatchObject({ ok: false, error: { code } })
+    expect(await lastAudit()).toMatchObject({ outcome: code, subject: number })
+    expect((await findRequest(staff.db, id))?.answer).toBe('Hecho.')
+  })
+
+  it('are not closed without a word to the person, nor where there is none', async () => {
+    const { id } = await ask()
+    const mute = await staff.run(['solicitudes', 'cerrar', id, '--resultado', 'rechazada', '--json'])
+    expect(mute.json()).toMatchObject({ error: { code: 'answer_missing' } })
+    const none = await staff.run(['solicitudes', 'cerrar', '999999', '--resultado', 'atendida', '--json'])
+    expect(none.json()).toMatchObject({ error: { code: 'not_found' } })
+    expect((await staff.run(['solicitudes', 'responder', id])).exitCode).toBe(2)
+  })
+})
+
+describe('persona exportar', () => {
+  it('prints everything as JSON', async () => {
+    await ask()
+    const { exitCode, printed } = await staff.run(['persona', 'exportar', number])
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(printed)).toMatchObject({
+      perfil: { numero_identificacion: number },
+      solicitudes: [{ texto: 'Mi dirección está mal escrita.' }],
+    })
+    expect(await lastAudit()).toMatchObject({ subject: number, details: { command: 'persona exportar' } })
+  })
+
+  it('writes a new file for this user only, and over none', async () => {
+    const words = ['persona', 'exportar', number, '--archivo', 'datos.json']
+    expect((await staff.run(words)).exitCode).toBe(0)
+    const path = join(staff.folder, 'datos.json')
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
+      perfil: { numero_identificacion: number },
+    })
+    const again = await staff.run(words)
+    expect({ exitCode: again.exitCode, told: again.told }).toEqual({
+      exitCode: 1,
+      told: 'El archivo ya existe; indique otro.',
+    })
+  })
+})
+
+describe('persona borrar', () => {
+  const there = async () =>
+    (await staff.db.selectFrom('compareciente').select('id').execute()).length +
+    (await staff.db.selectFrom('map_person').select('cc_identidad').execute()).length
+  beforeEach(async () => {
+    await staff.write('mapa.csv', `CC_IDENTIDAD,PRIMER_NOMBRE\n${number},Ángela\n`)
+    await staff.run(['importar', 'mapa', 'mapa.csv'])
+    expect(await there()).toBe(2)
+  })
+
+  it('erases from both registers once the number is typed', async () => {
+    const run = await staff.run(['persona', 'borrar', number, '--json'], ' 9.900.000.001 ')
+    expect(run.exitCode).toBe(0)
+    expect(run.json()).toMatchObject({ erased: { profile: true, mapPerson: true } })
+    expect(await there()).toBe(0)
+    expect(await lastAudit()).toMatchObject({ outcome: 'ok', subject: number })
+  })
+
+  it.each([
+    ['something else is typed', '9900000002', 'no coincide'],
+    ['nobody answers', undefined, '--si'],
+  ])('erases nobody when %s', async (_name, typed, message) => {
+    const { exitCode, told } = await staff.run(['persona', 'borrar', number], typed)
+    expect(exitCode).toBe(1)
+    expect(told).toContain(message)
+    expect(await there()).toBe(2)
+    expect(await lastAudit()).toMatchObject({ outcome: 'not_confirmed', subject: number })
+  })
+
+  it('does not ask with --yes', async () => {
+    expect((await staff.run(['person', 'erase', number, '--yes'])).exitCode).toBe(0)
+    expect(await there()).toBe(0)
+  })
+})
+
+it.each([['exportar'], ['borrar', '--si']])(
+  'persona %s of somebody unknown is refused and recorded',
+  async (...words) => {
+    const [verb = '', ...options] = words
+    const run = await staff.run(['persona', verb, '9922222222', ...options, '--json'])
+    expect(run.exitCode).toBe(1)
+    expect(run.json()).toMatchObject({ error: { code: 'not_found' } })
+    expect(await lastAudit()).toMatchObject({ outcome: 'not_found', subject: '9922222222' })
+  },
+)
