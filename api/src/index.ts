@@ -5,4 +5,5 @@ export { DatabaseUnavailableError, openDatabase, type Db, type OpenDatabase } fr
 export { prepareDatabase } from './database/prepare'
 export { DemoRefusedError, seedDemo } from './demo/seed'
 export type { Demo } from './demo/demo-file'
+export { checkStoredKeys, PasswordKeyError, usePasswordKeys } from './passwords/keys'
 export { loadSettings, SettingsError, type Settings } from './settings'

@@ -2,16 +2,20 @@
 // checks: following them from here would check every server twice.
 
 /** @typedef {{ ready(): PromiseLike<unknown>, routing(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse): void, close(): PromiseLike<unknown> }} App */
-/** @typedef {{ packageDir: string, apiBase: string, trustedProxies: string[] }} Settings */
+/** @typedef {{ packageDir: string, apiBase: string, trustedProxies: string[], passwordKeys: string[] }} Settings */
 /** @typedef {object} Db opaque here */
+/** @typedef {{ info(values: object, message: string): void }} Log */
 /** @typedef {{ numero_identificacion: string, password: string }} Credentials */
 /** @typedef {{ url: string, member: Credentials, mustChange: Credentials, codes: { JEP: string[], UBPD: string[] } }} Demo */
 /**
  * @typedef {{
  *   loadSettings(env: Record<string, string | undefined>): Settings,
- *   openDatabase(settings: Settings): Promise<{ db: Db, close(): Promise<void> }>,
+ *   SettingsError: new (problems: string[]) => Error & { problems: string[] },
+ *   usePasswordKeys(keys: readonly string[]): void,
+ *   checkStoredKeys(db: Db): Promise<void>,
+ *   openDatabase(settings: Settings): Promise<{ db: Db, figures(): object, close(): Promise<void> }>,
  *   prepareDatabase(db: Db, packageDir: string): Promise<void>,
- *   createApi(settings: Settings, dependencies: { db: Db }): Promise<{ app: App & { log: object } }>,
+ *   createApi(settings: Settings, dependencies: { db: Db, poolFigures: () => object }): Promise<{ app: App & { log: Log } }>,
  *   seedDemo(db: Db, options: { dataDir: string, url: string }): Promise<Demo>,
  * }} Api
  */

@@ -8,6 +8,7 @@ export function printProblem(error) {
     'StartError',
     'FolderLockedError',
     'SettingsError',
+    'PasswordKeyError',
     'Refusal',
     'BuildError',
     'DatabaseUnavailableError',

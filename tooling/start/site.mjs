@@ -28,14 +28,17 @@ export const sitePlaces = (dataDir) => ({
  * }} options `beforeListening` runs once the database is ready, before anyone is served
  */
 export async function openSite({ dataDir, port, host, overrides, beforeListening }) {
-  const { createApi, loadSettings, openDatabase, prepareDatabase } = await builtApi()
+  const { checkStoredKeys, createApi, loadSettings, openDatabase, prepareDatabase, usePasswordKeys } =
+    await builtApi()
   const { createGateway } = await builtPlatform()
   const settings = loadSettings({ ...process.env, DATA_DIR: dataDir })
+  usePasswordKeys(settings.passwordKeys)
   const database = await openDatabase(settings)
   try {
     await prepareDatabase(database.db, settings.packageDir)
+    await checkStoredKeys(database.db)
     await beforeListening?.({ db: database.db })
-    const api = await createApi(settings, { db: database.db })
+    const api = await createApi(settings, { db: database.db, poolFigures: database.figures })
     const gateway = await createGateway({
       ...sitePlaces(dataDir),
       overrides,
@@ -44,6 +47,7 @@ export async function openSite({ dataDir, port, host, overrides, beforeListening
     })
     const server = await serveTogether({ api: api.app, gateway, apiBase: settings.apiBase, port, host })
     return {
+      log: api.app.log,
       close: async () => {
         await server.close()
         await database.close()
