@@ -1,4 +1,5 @@
 import { mapPerson } from '@fcr/shared/contracts/map'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
 import { syntheticMapPeople } from '../demo/map-people'
@@ -6,6 +7,12 @@ import { loadReferenceData } from '../demo/reference-data'
 import { asMember, asOfficial } from '../testing/sessions'
 import { asOwner } from '../database/app-role'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
+
+/** What was recorded of that kind, as short lines. */
+const auditOf = (action: string) => async (api: TestApi) => {
+  const rows = await api.db.selectFrom('audit_event').selectAll().where('action', '=', action).execute()
+  return rows.map((row) => `${row.actor_realm} ${row.outcome} ${row.subject ?? '-'}`)
+}
 
 describe('GET /funciones/mapa', () => {
   let api: TestApi
@@ -61,6 +68,17 @@ describe('GET /funciones/mapa', () => {
     expect((await events()).slice(before)).toEqual([{ actor_realm: 'external', outcome: 'ok' }])
   })
 
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('compresses as %s for who takes it', async (encoding, decompress) => {
+    const response = await get({ ...(await asOfficial(api, 'UBPD')), 'accept-encoding': encoding })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.rawPayload.length).toBeLessThan(400_000)
+    expect(JSON.parse(decompress(response.rawPayload).toString())).toHaveLength(4500)
+  })
+
   it('gives nothing out when the audit trail cannot be written', async () => {
     const headers = await asOfficial(api, 'UBPD')
     await asOwner(api.db, (trx) =>
@@ -76,5 +94,37 @@ describe('GET /funciones/mapa', () => {
         trx.schema.alterTable('audit_event_gone').renameTo('audit_event').execute(),
       )
     }
+  })
+})
+
+describe('GET /ext/mapa/:numero_identificacion', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi()
+    const people = syntheticMapPeople(2, await loadReferenceData(api.db))
+    await api.db.insertInto('map_person').values(people).execute()
+  })
+  afterAll(() => api.close())
+
+  const get = (number: string, headers: Record<string, string> = {}) =>
+    api.app.inject({ url: `/api/ext/mapa/${number}`, headers })
+  const audited = auditOf('map_person')
+
+  it('answers the record, and records whose it was before it does', async () => {
+    const response = await get('9900500001', await asOfficial(api, 'UBPD'))
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(mapPerson.parse(response.json())).toMatchObject({ CC_IDENTIDAD: '9900500001' })
+    expect(await audited(api)).toEqual(['external ok 9900500001'])
+  })
+
+  it('answers 404 for a number that nobody has, and records that too', async () => {
+    expect((await get('123', await asOfficial(api, 'UBPD'))).statusCode).toBe(404)
+    expect(await audited(api)).toContain('external not_found 123')
+  })
+
+  it('is for officials of the UBPD, and takes numbers only', async () => {
+    expect((await get('9900500001')).statusCode).toBe(401)
+    expect((await get('9900500001', await asOfficial(api, 'JEP'))).statusCode).toBe(403)
+    expect((await get('1%20OR%201=1', await asOfficial(api, 'UBPD'))).statusCode).toBe(400)
   })
 })

@@ -1,31 +1,67 @@
-import { mapPerson, type MapPerson } from '@fcr/shared/contracts/map'
+import { mapPerson } from '@fcr/shared/contracts/map'
 import type { FastifyPluginCallback } from 'fastify'
-import { Readable } from 'node:stream'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { pipeline, Readable } from 'node:stream'
 import { z } from 'zod'
 import { originOf, recordAudit } from '../audit/record'
+import { ApiError } from '../errors/api-error'
+import { chooseEncoding, createCompressor } from '../http/content-encoding'
+import { failures } from '../http/route-contract'
 import { externalOf, requireExternal } from '../sessions/policy'
-import { mapPages } from './repository'
+import { findMapPerson, mapPages } from './repository'
+
+const personParams = z.strictObject({ numero_identificacion: z.string().regex(/^\d{1,15}$/) })
 
 /** A JSON array of the pages' records, as text. */
-async function* jsonOf(first: IteratorResult<MapPerson[]>, rest: AsyncIterator<MapPerson[]>) {
+async function* jsonOf(first: IteratorResult<string>, rest: AsyncIterator<string>) {
   let separator = '['
   for (let page = first; !page.done; page = await rest.next()) {
-    yield separator + page.value.map((person) => JSON.stringify(person)).join(',')
+    yield separator + page.value
     separator = ','
   }
   yield separator === '[' ? '[]' : ']'
 }
 
-/** GET /funciones/mapa: every record of the map, for officials of the UBPD. */
-export const mapRoutes: FastifyPluginCallback = (app, _options, done) => {
-  const contract = { onRequest: requireExternal('UBPD'), schema: { response: { 200: z.array(mapPerson) } } }
-  app.get('/funciones/mapa', contract, async (request, reply) => {
-    const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
-    await recordAudit(app.db, { actor, action: 'map_load', outcome: 'ok' }, originOf(request))
-    const pages = mapPages(app.db)
-    // Before the first byte, so that a database that does not answer is an error and not half a list.
-    const first = await pages.next()
-    return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(first, pages)))
-  })
+/** For officials of the UBPD: every record of the map, and one of them. */
+export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  // Untyped: what is sent is a stream of the array that the contract describes.
+  instance.get(
+    '/funciones/mapa',
+    { onRequest: requireExternal('UBPD'), schema: { response: { 200: z.array(mapPerson) } } },
+    async (request, reply) => {
+      const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
+      await recordAudit(app.db, { actor, action: 'map_load', outcome: 'ok' }, originOf(request))
+      const pages = mapPages(app.db)
+      // Before the first byte, so that a database that does not answer is an error and not half a list.
+      const first = await pages.next()
+      // A page is asked for when the client has taken the one before it.
+      const list = Readable.from(jsonOf(first, pages), { objectMode: false })
+      void reply.type('application/json; charset=utf-8')
+      const encoding = chooseEncoding(request.headers['accept-encoding'])
+      if (!encoding) return reply.send(list)
+      // What breaks on the way ends the connection: a list that is cut off is no list.
+      const compressed = pipeline(list, createCompressor(encoding), () => undefined)
+      return reply.header('content-encoding', encoding).send(compressed)
+    },
+  )
+
+  app.get(
+    '/ext/mapa/:numero_identificacion',
+    {
+      onRequest: requireExternal('UBPD'),
+      schema: { params: personParams, response: { 200: mapPerson, ...failures(404) } },
+    },
+    async (request) => {
+      const { numero_identificacion: subject } = request.params
+      const found = await findMapPerson(app.db, subject)
+      const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
+      const outcome = found ? 'ok' : 'not_found'
+      await recordAudit(app.db, { actor, action: 'map_person', outcome, subject }, originOf(request))
+      if (!found) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
+      return found
+    },
+  )
   done()
 }

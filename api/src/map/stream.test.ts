@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { sql } from 'kysely'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { asOfficial } from '../testing/sessions'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+
+const people = 40_000
+/** As the repository reads them. */
+const pages = people / 1000
+
+describe('the map as a stream', () => {
+  let api: TestApi
+  let address: string
+  beforeAll(async () => {
+    api = await startTestApi()
+    await sql`
+      INSERT INTO map_person (cc_identidad, primer_nombre, primer_apellido, direccion_residencia)
+      SELECT (9800000000 + n)::text, 'Persona', 'Sintética', repeat('Carrera Inventada ', 20)
+      FROM generate_series(1, ${people}) AS n`.execute(api.db)
+    address = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  }, 60_000)
+  afterAll(() => api.close())
+
+  /** An answer that is not read yet, and how many pages the database has been asked for. */
+  async function open() {
+    const headers = await asOfficial(api, 'UBPD')
+    const asked = jest.spyOn(api.db.getExecutor(), 'executeQuery')
+    const request = get(`${address}/api/funciones/mapa`, { headers, agent: false })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    const pagesAsked = () => asked.mock.calls.filter(([{ sql: text }]) => text.includes('map_person')).length
+    return { response, pagesAsked, forget: () => asked.mockRestore() }
+  }
+
+  it('reads no further than the client takes it, and then all of it', async () => {
+    const { response, pagesAsked, forget } = await open()
+    await wait(1500)
+    // What fits into the buffers on the way; without backpressure it would be all.
+    expect(pagesAsked()).toBeLessThan(pages * 0.75)
+    let text = ''
+    response.setEncoding('utf8')
+    for await (const piece of response) text += String(piece)
+    expect(JSON.parse(text)).toHaveLength(people)
+    forget()
+  })
+
+  it('reads no further when the client has left', async () => {
+    const { response, pagesAsked, forget } = await open()
+    response.destroy()
+    await wait(300)
+    const then = pagesAsked()
+    await wait(700)
+    expect(pagesAsked()).toBe(then)
+    expect(then).toBeLessThan(pages)
+    forget()
+  })
+})
