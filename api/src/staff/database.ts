@@ -20,7 +20,7 @@ import { Refusal } from './refusal'
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'packageDir'>
 
 export type OpenStaffOptions = OpenOptions & {
-  /** How long to wait for a server that holds the folder and does not answer yet, in milliseconds. */
+  /** How long to wait for a server that is starting, in milliseconds. */
   patience?: number
 }
 
@@ -34,19 +34,30 @@ export async function openForStaff(
   tell: (line: string) => void,
   options: OpenStaffOptions = {},
 ): Promise<OpenDatabase> {
-  if (place.databaseUrl !== undefined) return upToDate(await reachServer(place, options), place)
   const deadline = Date.now() + (options.patience ?? 10_000)
   for (;;) {
-    const served = await throughSocket(place.dataDir)
-    if (served) return upToDate(served, place)
-    try {
-      return await openFolder(place, tell, options)
-    } catch (error) {
-      if (!(error instanceof FolderLockedError)) throw error
-      // A server that is starting has the folder before it has the socket.
-      if (Date.now() > deadline) throw inUse(place.dataDir, error)
-      await wait(200)
-    }
+    const found = await openOnce(place, tell, options)
+    if (!(found instanceof Refusal)) return found
+    // A server that starts has the folder before it has the socket, and both before its tables are up to date.
+    if (Date.now() >= deadline) throw found
+    await wait(200)
+  }
+}
+
+/** @returns what may be otherwise in a moment as a Refusal @throws {Refusal} */
+async function openOnce(
+  place: Place,
+  tell: (line: string) => void,
+  options: OpenStaffOptions,
+): Promise<OpenDatabase | Refusal> {
+  if (place.databaseUrl !== undefined) return ifUpToDate(await reachServer(place, options), place)
+  const served = await throughSocket(place.dataDir)
+  if (served) return ifUpToDate(served, place)
+  try {
+    return await openFolder(place, tell, options)
+  } catch (error) {
+    if (error instanceof FolderLockedError) return inUse(place.dataDir, error)
+    throw error
   }
 }
 
@@ -97,7 +108,7 @@ async function openFolder(
 }
 
 /** Tables are changed by a server that starts, not by a command beside one that runs. */
-async function upToDate(database: OpenDatabase, { packageDir }: Place): Promise<OpenDatabase> {
+async function ifUpToDate(database: OpenDatabase, { packageDir }: Place): Promise<OpenDatabase | Refusal> {
   const applied = await appliedMigrations(database).catch(async (error: unknown) => {
     await database.close()
     throw error
@@ -105,7 +116,7 @@ async function upToDate(database: OpenDatabase, { packageDir }: Place): Promise<
   const files = (await readdir(join(packageDir, 'migrations'))).filter((name) => name.endsWith('.sql'))
   if (isDeepStrictEqual(new Set(files), applied)) return database
   await database.close()
-  throw new Refusal(
+  return new Refusal(
     'database_outdated',
     'La base de datos no corresponde a esta versión: inicie el servidor de esta versión e intente de nuevo.',
   )

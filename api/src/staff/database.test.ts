@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FolderLockedError, lockFolder } from '../database/folder-lock'
+import { openDatabase } from '../database/open'
+import { prepareDatabase } from '../database/prepare'
+import { findPackageFolder } from '../package-folder'
+import { openForStaff } from './database'
+import { runStaff } from './run'
+
+const packageDir = findPackageFolder()
+const embeddedThread = 'main'
+
+let dataDir: string
+let told: string[]
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'fcr-staff-db-'))
+  told = []
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const place = () => ({ databaseUrl: undefined, dataDir, packageDir })
+const tell = (line: string) => void told.push(line)
+const open = (patience = 0) => openForStaff(place(), tell, { embeddedThread, patience })
+
+/** Issues a code by a command line, as the person does it. */
+async function issue() {
+  const printed: string[] = []
+  const exitCode = await runStaff(
+    'codigos emitir --tipo JEP --funcionario A --entidad B --finalidad C --json'.split(' '),
+    {
+      env: { DATA_DIR: dataDir },
+      folder: dataDir,
+      io: { print: (text) => void printed.push(text), tell, ask: () => Promise.resolve(undefined) },
+      open: () => open(),
+    },
+  )
+  return { exitCode, printed: printed.join() }
+}
+
+describe('openForStaff', () => {
+  it('opens the folder itself where no server runs, and leaves it free', async () => {
+    expect((await issue()).exitCode).toBe(0)
+    expect(told).toEqual([`No había base de datos en ${dataDir}: se crea una nueva.`])
+    expect((await issue()).exitCode).toBe(0)
+    expect(told).toHaveLength(1)
+    const unlock = await lockFolder(dataDir)
+    await unlock()
+  })
+
+  it('goes through the socket of the server that holds the folder', async () => {
+    const server = await openDatabase(place(), { embeddedThread })
+    try {
+      await prepareDatabase(server.db, packageDir)
+      await expect(openDatabase(place(), { embeddedThread })).rejects.toThrow(FolderLockedError)
+      const [one, other] = await Promise.all([issue(), issue()])
+      expect([one.exitCode, other.exitCode]).toEqual([0, 0])
+      expect(await server.db.selectFrom('access_code').select('id').execute()).toHaveLength(2)
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('does not mind the socket and the lock that a killed server left behind', async () => {
+    await (await open()).close()
+    const dead = spawn(process.execPath, [
+      '-e',
+      `const net = require('node:net'); net.createServer().listen(${JSON.stringify(join(dataDir, 'pg.sock'))}, () => console.log('up'))`,
+    ])
+    await new Promise((resolve) => dead.stdout.once('data', resolve))
+    await writeFile(join(dataDir, 'lock'), `${dead.pid ?? 0}\n1\nx\n`)
+    dead.kill('SIGKILL')
+    await new Promise((resolve) => dead.once('exit', resolve))
+    expect((await issue()).exitCode).toBe(0)
+  })
+
+  it('refuses where another process holds the folder and does not serve it, naming the process', async () => {
+    const unlock = await lockFolder(dataDir)
+    try {
+      const { exitCode, printed } = await issue()
+      expect(exitCode).toBe(1)
+      expect(JSON.parse(printed)).toEqual({
+        ok: false,
+        error: {
+          code: 'folder_in_use',
+          message: `Otro proceso (${process.pid}) usa la carpeta de datos ${dataDir} y no atiende órdenes.`,
+        },
+      })
+    } finally {
+      await unlock()
+    }
+  })
+
+  it('waits for a server that is starting: it has the folder before it has the socket', async () => {
+    const starting = openDatabase(place(), { embeddedThread })
+    while (!existsSync(join(dataDir, 'lock'))) await new Promise((resolve) => setTimeout(resolve, 1))
+    expect(existsSync(join(dataDir, 'pg.sock'))).toBe(false)
+    const preparing = starting.then((server) => prepareDatabase(server.db, packageDir))
+    const staff = await open(30_000)
+    await preparing
+    const server = await starting
+    expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(staff.db)).rows).toEqual([{ one: 1 }])
+    await staff.close()
+    await server.close()
+  })
+
+  it('refuses a database of another version', async () => {
+    const server = await openDatabase(place(), { embeddedThread })
+    try {
+      await prepareDatabase(server.db, packageDir)
+      const older = join(dataDir, 'paquete')
+      await mkdir(join(older, 'migrations'), { recursive: true })
+      await writeFile(join(older, 'migrations', '9999-future.sql'), '')
+      await expect(
+        openForStaff({ ...place(), packageDir: older }, tell, { embeddedThread, patience: 0 }),
+      ).rejects.toThrow('no corresponde a esta versión')
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('tells in one line that the server of DATABASE_URL is not there, without its password', async () => {
+    const port = await freePort()
+    const exitCode = await runStaff(['codigos', 'listar'], {
+      env: { DATABASE_URL: `postgres://fcr:secreto@127.0.0.1:${port}/fcr`, DATA_DIR: dataDir },
+      folder: dataDir,
+      io: { print: () => undefined, tell, ask: () => Promise.resolve(undefined) },
+    })
+    expect(exitCode).toBe(1)
+    expect(told).toEqual(['No se pudo usar el servidor de base de datos de DATABASE_URL.'])
+  })
+})
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}

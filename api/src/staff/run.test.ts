@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addMember, testPerson } from '../testing/people'
+import { addRequest } from '../rights/requests-repository'
+import { startTestStaff, type TestStaff } from '../testing/staff'
+import { commonOptions } from './arguments'
+import { commands } from './commands'
+import { Refusal } from './refusal'
+import { runStaff } from './run'
+
+let staff: TestStaff
+beforeAll(async () => {
+  staff = await startTestStaff()
+  await addMember(staff.db)
+})
+afterAll(() => staff.close())
+
+const number = testPerson.numero_identificacion
+const staffRows = async () =>
+  (await staff.db.selectFrom('audit_event').select('id').where('action', '=', 'staff').execute()).length
+
+describe('a command line', () => {
+  it('without a word shows the help, and counts as not understood', async () => {
+    const { exitCode, printed } = await staff.run([])
+    expect(exitCode).toBe(2)
+    for (const { name } of commands) expect(printed).toContain(name)
+  })
+
+  it.each([[['ayuda']], [['--help']], [['-h']], [['help']]])('%j shows every command', async (words) => {
+    const { exitCode, printed } = await staff.run(words)
+    expect(exitCode).toBe(0)
+    for (const { name, about } of commands)
+      expect(printed).toMatch(new RegExp(`${name} +${about.slice(0, 20)}`))
+  })
+
+  it.each(commands.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [one, name] as const)))(
+    '"%s --ayuda" explains "%s"',
+    async (words, name) => {
+      const { exitCode, printed } = await staff.run([...words.split(' '), '--ayuda'])
+      expect(exitCode).toBe(0)
+      expect(printed).toContain(`Uso: npm run fcr -- ${name}`)
+      const { options } = commands.find((one) => one.name === name) ?? {}
+      for (const option of Object.keys(options ?? {})) expect(printed).toContain(`--${option}`)
+      expect((await staff.run(['ayuda', ...words.split(' ')])).printed).toBe(printed)
+    },
+  )
+
+  it.each([
+    ['codigos', '¿Cuál de ellas? codigos emitir · codigos listar · codigos revocar'],
+    ['códigos borrar', '¿Cuál de ellas?'],
+    ['borrar todo', 'No existe la orden "borrar todo".'],
+    ['codigos listar --todo', 'No existe la opción --todo.'],
+    ['codigos listar --resultado atendida', 'La orden "codigos listar" no tiene la opción --resultado.'],
+    ['codigos listar --limite', 'La opción --limite necesita un valor: N.'],
+    ['codigos listar --limite 1 --limit 2', 'La opción --limite está repetida.'],
+    ['codigos listar --json=si', 'La opción --json no lleva un valor.'],
+    ['codigos listar algo', 'La orden "codigos listar" no lleva nada más.'],
+    ['afiliados estado', 'Falta cédula: Número de identificación de la persona.'],
+    ['afiliados estado 1 2', 'La orden "afiliados estado" lleva un solo dato: cédula.'],
+    ['afiliados estado 12x', 'cédula debe ser un número de hasta 15 dígitos.'],
+    ['importar mapa', 'Falta archivo'],
+  ])('"%s" is not understood', async (line, message) => {
+    const before = await staffRows()
+    const { exitCode, printed, told } = await staff.run(line.split(' '))
+    expect({ exitCode, printed }).toEqual({ exitCode: 2, printed: '' })
+    expect(told).toContain(message)
+    const json = await staff.run([...line.split(' '), '--json'])
+    expect(json.exitCode).toBe(2)
+    expect(json.json()).toMatchObject({ ok: false, error: { code: 'misunderstood' } })
+    expect(await staffRows()).toBe(before)
+  })
+
+  it('is understood with accents and capitals', async () => {
+    expect((await staff.run(['Códigos', 'LISTAR'])).exitCode).toBe(0)
+    expect((await staff.run(['auditoría', 'listar'])).exitCode).toBe(0)
+  })
+})
+
+it('options of one name take a value in all commands or in none', () => {
+  const takes = new Map<string, boolean>()
+  for (const { options } of [...commands, { options: commonOptions }])
+    for (const [name, { placeholder, alias }] of Object.entries(options))
+      for (const one of [name, ...(alias === undefined ? [] : [alias])]) {
+        expect([one, takes.get(one) ?? placeholder !== undefined]).toEqual([one, placeholder !== undefined])
+        takes.set(one, placeholder !== undefined)
+      }
+})
+
+describe('the actor', () => {
+  const actorOf = async (words: string[], env: Record<string, string>) => {
+    await runStaff(['codigos', 'listar', ...words], {
+      env,
+      folder: staff.folder,
+      io: { print: () => undefined, tell: () => undefined, ask: () => Promise.resolve(undefined) },
+      open: () => Promise.resolve({ db: staff.db, close: () => Promise.resolve() }),
+    })
+    const row = await staff.db
+      .selectFrom('audit_event')
+      .select(['actor_realm', 'actor_id'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return `${row?.actor_realm ?? ''} ${row?.actor_id ?? ''}`
+  }
+
+  it('is who is named, then $FCR_ACTOR, then the user of the system', async () => {
+    expect(await actorOf(['--actor', 'ana.ficticia'], { FCR_ACTOR: 'luz' })).toBe('staff ana.ficticia')
+    expect(await actorOf([], { FCR_ACTOR: 'luz' })).toBe('staff luz')
+    expect(await actorOf([], {})).toMatch(/^staff \S+/)
+  })
+})
+
+describe('every command', () => {
+  const lines: Record<string, string[]> = {
+    'codigos emitir': ['--tipo', 'JEP', '--funcionario', 'A', '--entidad', 'B', '--finalidad', 'C'],
+    'codigos listar': [],
+    'codigos revocar': ['1'],
+    'afiliados estado': [number],
+    'afiliados desbloquear': [number],
+    'afiliados restablecer': [number],
+    'afiliados forzar-cambio': [number],
+    'importar mapa': ['mapa.csv'],
+    'importar comparecientes': ['personas.csv'],
+    'importar lugares': ['lugares.csv'],
+    'auditoria listar': [],
+    'auditoria verificar': [],
+    'solicitudes listar': [],
+    'solicitudes responder': ['1', '--texto', 'En trámite.'],
+    'solicitudes cerrar': ['1', '--resultado', 'atendida'],
+    'persona exportar': [number],
+    'persona borrar': [number, '--si'],
+  }
+
+  it('writes exactly one row of the audit trail, sealed at once', async () => {
+    await addRequest(staff.db, { numeroIdentificacion: number, kind: 'supresion', text: 'Borren mis datos.' })
+    await staff.write('mapa.csv', 'CC_IDENTIDAD\n9900000031\n')
+    await staff.write(
+      'personas.csv',
+      'numero_identificacion,nombre_apellido_completo\n9900000032,Luz Ejemplo\n',
+    )
+    await staff.write(
+      'lugares.csv',
+      'codigo_dane,nombre_departamento,nombre_municipio,latitud,longitud\n05001,Antioquia,Medellín,6.2,-75.6\n',
+    )
+    expect(Object.keys(lines)).toEqual(commands.map(({ name }) => name))
+    for (const [name, words] of Object.entries(lines)) {
+      const before = await staffRows()
+      const { exitCode, told } = await staff.run([...name.split(' '), ...words, '--json'])
+      expect({ name, exitCode, told }).toEqual({ name, exitCode: 0, told: '' })
+      const [last, ...more] = await staff.db
+        .selectFrom('audit_event')
+        .leftJoin('audit_seal', 'audit_seal.event_id', 'audit_event.id')
+        .select(['actor_realm', 'actor_id', 'details', 'position'])
+        .where('action', '=', 'staff')
+        .orderBy('id', 'desc')
+        .limit((await staffRows()) - before)
+        .execute()
+      expect(more).toEqual([])
+      expect(last).toMatchObject({ actor_realm: 'staff', actor_id: 'prueba', details: { command: name } })
+      expect(last?.position).not.toBeNull()
+    }
+  })
+})
+
+describe('what goes wrong', () => {
+  const failing = async (error: Error) => {
+    const told: string[] = []
+    const exitCode = await runStaff(['codigos', 'listar'], {
+      env: {},
+      folder: staff.folder,
+      io: {
+        print: () => undefined,
+        tell: (line) => void told.push(line),
+        ask: () => Promise.resolve(undefined),
+      },
+      open: () => Promise.reject(error),
+    })
+    return { exitCode, told: told.join() }
+  }
+
+  it('ends with 1 and one line, without values of rows', async () => {
+    expect(await failing(new Refusal('x', 'No se puede.'))).toEqual({ exitCode: 1, told: 'No se puede.' })
+    const error = Object.assign(new Error('Key (numero)=(9900000001) exists'), { code: '23505' })
+    expect(await failing(error)).toEqual({ exitCode: 1, told: 'Falló algo inesperado (Error 23505).' })
+  })
+
+  it('names settings that cannot be used', async () => {
+    const told: string[] = []
+    const exitCode = await runStaff(['codigos', 'listar'], {
+      env: { DATABASE_URL: 'mysql://secreto@x' },
+      folder: staff.folder,
+      io: {
+        print: () => undefined,
+        tell: (line) => void told.push(line),
+        ask: () => Promise.resolve(undefined),
+      },
+    })
+    expect(exitCode).toBe(1)
+    expect(told.join()).toContain('DATABASE_URL')
+    expect(told.join()).not.toContain('secreto')
+  })
+})
