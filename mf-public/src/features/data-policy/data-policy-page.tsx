@@ -1,8 +1,9 @@
+import { policyVersion } from '@fcr/shared/contracts/policy'
 import { readSite } from '@fcr/shared/site'
 import { PageHeader, Sheet, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { ContactList } from '../../contact/contact-list'
 import styles from './data-policy-page.module.css'
-import { policySections, policyVersion, type PolicySection } from './policy'
+import { policySections, type PolicySection } from './policy'
 
 const title = 'Política de tratamiento de datos personales'
 

@@ -6,10 +6,10 @@ export interface PolicySection {
   list?: readonly string[]
 }
 
-/** Goes up with each change of the text; `effectiveFrom` is the day from which it applies. */
-export const policyVersion = { number: 1, effectiveFrom: '1 de noviembre de 2026' } as const
-
-/** The personal data policy under Ley 1581 de 2012. It must stay true to what the product stores and shows. */
+/**
+ * The personal data policy under Ley 1581 de 2012. It must stay true to what the product stores and shows. A change of
+ * the text raises `policyVersion` (shared/contracts), which is stored with each consent.
+ */
 export const policySections: readonly PolicySection[] = [
   {
     id: 'datos',
