@@ -1,0 +1,129 @@
+import { createCluster } from '@fcr/tooling/test/postgres.mjs'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { serveSite, type ServedSite } from '../testing/served-site'
+import { call, keepRegistering, register, signIn } from '../testing/site-calls'
+
+type Cluster = Awaited<ReturnType<typeof createCluster>>
+
+/** The server and all its children: a stopped parent alone leaves them answering. */
+function processesOf(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(pid)
+      } catch {
+        return false
+      }
+    })
+  return [pid, ...children.map(Number)]
+}
+
+describe('a site whose database goes away', () => {
+  let cluster: Cluster
+  let site: ServedSite
+  let cookie: string
+  const member = '9900001000'
+
+  beforeAll(async () => {
+    cluster = await createCluster({ durable: true })
+    site = await serveSite(cluster.url)
+    expect((await register(site, member)).status).toBe(200)
+    cookie = (await signIn(site, member)).cookie
+  })
+  afterAll(async () => {
+    await site.remove()
+    await cluster.remove()
+  })
+
+  /** Every kind of call, many at once: each is told within a second. */
+  async function expectRefusals() {
+    const calls = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => [
+        call(site, '/api/me', { cookie }),
+        call(site, '/api/perfil', { cookie }),
+        signIn(site, member),
+        register(site, String(9_900_002_000 + index)),
+      ]).flat(),
+    )
+    expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(calls.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+    expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(1000)
+    expect((await call(site, '/healthz')).status).toBe(200)
+    const ready = await call(site, '/readyz')
+    expect(ready.status).toBe(503)
+    expect(ready.ms).toBeLessThan(1000)
+  }
+
+  /** Answers how long it took, in milliseconds. */
+  async function untilReady() {
+    const started = performance.now()
+    while ((await call(site, '/readyz')).status !== 200) {
+      if (performance.now() - started > 5000) throw new Error('the site did not recover within 5 s')
+      await wait(50)
+    }
+    return performance.now() - started
+  }
+
+  const expectRecovery = async () => {
+    await untilReady()
+    // The session of before, and new work.
+    expect((await call(site, '/api/perfil', { cookie })).status).toBe(200)
+    expect((await signIn(site, member)).status).toBe(200)
+    expect(site.lives()).toBe(true)
+  }
+
+  it('answers 503 within a second while it is stopped, and heals by itself', async () => {
+    await cluster.stop()
+    await expectRefusals()
+    // Again, once it is known to be down.
+    await expectRefusals()
+    await cluster.start()
+    await expectRecovery()
+  })
+
+  it('answers 503 within a second while it hangs without closing its connections', async () => {
+    // As many connections as the pool has, all to be left hanging.
+    await Promise.all(Array.from({ length: 20 }, () => call(site, '/api/me', { cookie })))
+    const processes = processesOf(cluster.pid() ?? 0)
+    for (const pid of processes) process.kill(pid, 'SIGSTOP')
+    try {
+      await expectRefusals()
+      await expectRefusals()
+    } finally {
+      for (const pid of processes) process.kill(pid, 'SIGCONT')
+    }
+    await expectRecovery()
+  })
+
+  it('loses no acknowledged write when the database is killed, and writes resume within 5 s', async () => {
+    const writing = keepRegistering(() => site, 9_901_000_000)
+    for (let round = 1; round <= 3; round += 1) {
+      const before = writing.acknowledged.length
+      while (writing.acknowledged.length < before + 20) await wait(20)
+      await cluster.kill('SIGKILL')
+      await wait(300)
+      await cluster.start()
+      const startedAt = performance.now()
+      while (writing.lastSuccess() < startedAt) {
+        await wait(20)
+        expect(performance.now() - startedAt).toBeLessThan(5000)
+      }
+    }
+    await writing.stop()
+    expect(writing.failures()).toBeGreaterThan(0)
+    expect(site.lives()).toBe(true)
+
+    const client = new pg.Client({ connectionString: cluster.url })
+    await client.connect()
+    const { rows } = await client.query<{ stored: string }>(
+      `SELECT numero_identificacion AS stored FROM compareciente WHERE numero_identificacion = ANY($1)`,
+      [writing.acknowledged],
+    )
+    await client.end()
+    expect(rows.map(({ stored }) => stored).sort()).toEqual([...writing.acknowledged].sort())
+  })
+})

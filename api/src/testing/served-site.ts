@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { findPackageFolder } from '../package-folder'
+
+/** A process of the production start. */
+export type ServedSite = {
+  url: string
+  port: number
+  /** Whether the process still runs. */
+  lives: () => boolean
+  /** Ends it and answers its exit code; null after a kill. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
+  log: () => string
+  remove: () => Promise<void>
+}
+
+export const testKey = 'clave-de-prueba-'.padEnd(43, 'x')
+
+const repository = join(findPackageFolder(), '..')
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
+}
+
+const generous = {
+  LIMIT_REGISTRATIONS_PER_MINUTE: '100000',
+  LIMIT_LOGIN_FAILURES_PER_MINUTE: '100000',
+}
+
+const baseEnvironment = (port: number, dataDir: string) => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  PASSWORD_KEYS: testKey,
+  SITE_ORIGINS: `http://localhost:${port}`,
+  COOKIE_SECURE: '0',
+  ...generous,
+})
+
+/** Starts `npm run serve` and waits until it listens. @throws with its output when it ends instead */
+export async function serveSite(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<ServedSite> {
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'fcr-served-'))
+  const child = spawn(process.execPath, [join(repository, 'tooling/start/serve.mjs')], {
+    cwd: repository,
+    env: { ...baseEnvironment(port, dataDir), DATABASE_URL: databaseUrl, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const lives = () => child.exitCode === null && child.signalCode === null
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await new Promise<void>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      output += `${line}\n`
+      if (line.includes('"msg":"listening"')) resolve()
+    })
+    child.once('exit', () => reject(new Error(`the site did not start:\n${output}`)))
+  })
+  const end: ServedSite['end'] = async (signal) => {
+    if (lives()) {
+      const exit = once(child, 'exit')
+      child.kill(signal)
+      await exit
+    }
+    return child.exitCode
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    lives,
+    end,
+    log: () => output,
+    remove: async () => {
+      await end('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

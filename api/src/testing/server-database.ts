@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { openServer } from '../database/open'
+import { prepareDatabase } from '../database/prepare'
+import { findPackageFolder } from '../package-folder'
+import { fingerprint } from './template'
+
+export type ServerDatabase = { url: string; drop: () => Promise<void> }
+
+const newName = (kind: string) => `fcr_${kind}_${randomUUID().replaceAll('-', '')}`
+
+const databaseOn = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+async function onServer<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Any number: while one test file makes the template, the others on this server wait for it. */
+const templateLock = 7_302_187
+
+/** Name of the database that others are copied from, made where this server lacks it. */
+async function findTemplate(url: string): Promise<string> {
+  const packageDir = findPackageFolder()
+  const name = `fcr_template_${await fingerprint(packageDir)}`
+  return onServer(url, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [templateLock])
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (rowCount === 0) {
+      // Under another name until it is finished: a run that breaks off leaves no half template.
+      const unfinished = newName('unfinished')
+      await client.query(`CREATE DATABASE ${unfinished}`)
+      const { db, close } = openServer(databaseOn(url, unfinished))
+      await prepareDatabase(db, packageDir).finally(close)
+      await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`)
+    }
+    return name
+  })
+}
+
+/** A new database on a server whose user may create some: empty, or with migrations and lookups. */
+export async function createDatabase(
+  serverUrl: string,
+  state: 'empty' | 'prepared',
+): Promise<ServerDatabase> {
+  const name = newName('test')
+  const template = state === 'prepared' ? ` TEMPLATE ${await findTemplate(serverUrl)}` : ''
+  await onServer(serverUrl, (client) => client.query(`CREATE DATABASE ${name}${template}`))
+  return {
+    url: databaseOn(serverUrl, name),
+    drop: async () => {
+      await onServer(serverUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+    },
+  }
+}
