@@ -56,7 +56,10 @@ export async function areaPreset({ workspace, local, development = false }) {
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        experiments: { externalRuntime: true },
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
       }),
       // The CommonJS builds of the federation packages cannot be tree-shaken; their ES twins can.
       new rspack.NormalModuleReplacementPlugin(/@module-federation.*\.cjs$/, (resource) => {

@@ -36,7 +36,14 @@ export function shellPreset({ local, development = false }) {
     },
     module: rules({ development, classPrefix: global }),
     plugins: [
-      new rspack.DefinePlugin({ __SINGLETON_VERSIONS__: JSON.stringify(singletons) }),
+      new rspack.DefinePlugin({
+        __SINGLETON_VERSIONS__: JSON.stringify(singletons),
+        // Switches of the federation runtime: no server, no snapshots, and no loading of remotes:
+        // the area loader does that itself.
+        ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+        FEDERATION_OPTIMIZE_NO_REMOTE: true,
+      }),
       new rspack.CopyRspackPlugin({
         patterns: [
           { from: 'index.html', to: 'index.html' },

@@ -1,6 +1,21 @@
 // The only file that knows the federation runtime: its next major changes what is used here.
 import { createInstance } from '@module-federation/runtime'
-import * as runtimeCore from '@module-federation/runtime-core'
+import {
+  assert,
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  getRemoteEntry,
+  getRemoteInfo,
+  helpers,
+  loadScript,
+  loadScriptNode,
+  Module,
+  ModuleFederation,
+  registerGlobalPlugins,
+  satisfy,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime-core'
 import type { RouteObject } from '@fcr/shared/area'
 import { AreaFailure } from './area-failure'
 import { singletonModules } from './singletons'
@@ -14,7 +29,25 @@ type Container = {
 }
 
 // Areas are built with `externalRuntime`: they take the core of the runtime from here.
-Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })
+// Exactly what the runtime in them imports of it, so that the rest is left out of the page.
+Object.assign(globalThis, {
+  _FEDERATION_RUNTIME_CORE: {
+    assert,
+    CurrentGlobal,
+    getGlobalFederationConstructor,
+    getRemoteEntry,
+    getRemoteInfo,
+    helpers,
+    loadScript,
+    loadScriptNode,
+    Module,
+    ModuleFederation,
+    registerGlobalPlugins,
+    satisfy,
+    setGlobalFederationConstructor,
+    setGlobalFederationInstance,
+  },
+})
 
 const host = createInstance({
   name: 'shell',
