@@ -88,7 +88,8 @@ async function statementsOf(url, cookie, asked) {
   const statements = new Map()
   for (const filters of asked) {
     heard = []
-    const inject = /** @type {import('fastify').FastifyInstance['inject']} */ (Reflect.get(app, 'inject'))
+    /** @type {(request: { url: string, headers: Record<string, string> }) => Promise<unknown>} */
+    const inject = Reflect.get(app, 'inject')
     await inject.call(app, { url: pathOf(filters), headers: { cookie } })
     statements.set(
       filters,

@@ -17,9 +17,12 @@ export function chooseEncoding(accepted: string | undefined): ContentEncoding | 
 
 /**
  * A compressor for what is sent while it is made. Brotli's fourth level: here a fifth smaller than gzip in less
- * time; the higher ones, meant for files compressed once, take many times as long.
+ * time; the higher ones, meant for files compressed once, take many times as long. A window of 256 KB, since
+ * each answer under way has its own.
  */
 export const createCompressor = (encoding: ContentEncoding) =>
   encoding === 'br'
-    ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    ? createBrotliCompress({
+        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+      })
     : createGzip({ level: 6 })

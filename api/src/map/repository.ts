@@ -5,8 +5,11 @@ import type { Db } from '../database/open'
 const fields = Object.keys(mapPerson.shape) as (keyof MapPerson)[]
 const record = sql.join(fields.map((field) => sql`${sql.ref(field.toLowerCase())} AS ${sql.id(field)}`))
 
-/** Records of a page that are in memory at once: about half a megabyte of text. */
-const pageSize = 1000
+/**
+ * Records of a page. Small on purpose: larger texts outlive the collector's first look, and the process grows
+ * by all those of a load instead of a few (bench map-memory).
+ */
+const pageSize = 100
 
 type Page = { records: string; last: string | null }
 

@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from '../testing/start-test-api'
 
 const people = 40_000
 /** As the repository reads them. */
-const pages = people / 1000
+const pages = people / 100
 
 describe('the map as a stream', () => {
   let api: TestApi
