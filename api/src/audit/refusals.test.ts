@@ -67,15 +67,15 @@ describe('refusals in the audit trail', () => {
   it('does not depend on the trail: nothing is given out either way', async () => {
     const cookies = await redeemAs(api.app, 'UBPD')
     await asOwner(api.db, (trx) =>
-      sql`ALTER TABLE audit_event ADD CONSTRAINT full_disk CHECK (action <> 'refused') NOT VALID`.execute(trx),
+      sql`ALTER TABLE audit_event ADD CONSTRAINT full_disk CHECK (action <> 'refused') NOT VALID`.execute(
+        trx,
+      ),
     )
     try {
       const response = await api.app.inject({ url: `/api/ext/comparecientes/${numero}`, cookies })
       expect(response.statusCode).toBe(403)
     } finally {
-      await asOwner(api.db, (trx) =>
-        sql`ALTER TABLE audit_event DROP CONSTRAINT full_disk`.execute(trx),
-      )
+      await asOwner(api.db, (trx) => sql`ALTER TABLE audit_event DROP CONSTRAINT full_disk`.execute(trx))
     }
   })
 })

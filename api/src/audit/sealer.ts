@@ -1,4 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify'
+import { canChangeAudit } from '../database/app-role'
 import { findHead } from './chain'
 import { noteHead } from './heads-file'
 import { sealRound } from './seal'
@@ -53,7 +54,14 @@ export const auditSealer: FastifyPluginCallback = (app, _options, done) => {
   const noteTimer = setInterval(() => void attempt(note), notePause)
   noteTimer.unref()
 
+  // Where the server's administrator withheld the role, the operator must know that the seals alone protect the trail.
+  const checkRights = async () => {
+    if (await canChangeAudit(db))
+      log.warn('the login of the database may change the audit trail; see docs/operation.md, Database roles')
+  }
+
   app.addHook('onReady', (ready) => {
+    running = checkRights().catch(() => undefined)
     loop()
     ready()
   })
