@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { serveSite, type ServedSite } from '../testing/served-site'
+import { createDatabase, type ServerDatabase } from '../testing/server-database'
+import { call, register, registrationOf, signIn } from '../testing/site-calls'
+
+const token = 'ficha-de-prueba-'.padEnd(43, 'x')
+
+let database: ServerDatabase
+let site: ServedSite
+
+beforeAll(async () => {
+  database = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'prepared')
+  site = await serveSite(database.url, {
+    METRICS_TOKEN: token,
+    HEADERS_TIMEOUT_SECONDS: '1',
+    REQUEST_TIMEOUT_SECONDS: '2',
+    KEEP_ALIVE_SECONDS: '1',
+  })
+})
+afterAll(async () => {
+  await site.remove()
+  await database.drop()
+})
+
+/** A connection on which everything is said by hand. */
+function open() {
+  const socket: Socket = connect(site.port, '127.0.0.1')
+  let heard = ''
+  const started = performance.now()
+  socket.on('data', (chunk) => (heard += chunk.toString()))
+  // Writing to a connection that the server has closed is what these tests are about.
+  socket.on('error', () => undefined)
+  const closed = new Promise<number>((resolve) => {
+    socket.once('close', () => resolve(performance.now() - started))
+  })
+  return { socket, closed, heard: () => heard }
+}
+
+/** Says a piece every 200 ms until the other side has had enough; answers after how long. */
+async function trickle({ socket, closed }: ReturnType<typeof open>, piece: string) {
+  const timer = setInterval(() => socket.write(piece), 200)
+  const after = await closed
+  clearInterval(timer)
+  return after
+}
+
+const post = (length: number, more = '') =>
+  `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`
+
+describe('a client that takes its time', () => {
+  it('is cut off while it sends its headers, and others are served meanwhile', async () => {
+    const slow = Array.from({ length: 50 }, () => {
+      const connection = open()
+      connection.socket.write('GET /api/me HTTP/1.1\r\nHost: localhost\r\n')
+      return connection
+    })
+    const ends = Promise.all(slow.map((connection) => trickle(connection, 'X-A: b\r\n')))
+    expect((await call(site, '/readyz')).ms).toBeLessThan(1000)
+    expect(Math.max(...(await ends))).toBeLessThan(4000)
+    expect(slow[0]?.heard()).toContain('408')
+  })
+
+  it('is cut off while it sends its body', async () => {
+    const connection = open()
+    connection.socket.write(post(1000))
+    expect(await trickle(connection, ' ')).toBeLessThan(5000)
+    expect(connection.heard()).toContain('408')
+  })
+
+  it('does not keep a connection that it does not use', async () => {
+    const connection = open()
+    connection.socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(await connection.closed).toBeLessThan(4000)
+    expect(connection.heard()).toContain('200 OK')
+  })
+})
+
+describe('what is too much', () => {
+  it.each([
+    ['a body that says it is over 64 KB', { body: JSON.stringify({ x: 'x'.repeat(70_000) }) }, 413],
+    ['a body nested too deep', { body: `${'['.repeat(5000)}${']'.repeat(5000)}` }, 400],
+    ['another content type', { body: 'a=b', headers: { 'content-type': 'text/plain' } }, 415],
+    ['no content type', { body: '{}', headers: { 'content-type': '' } }, 415],
+  ])('is refused: %s', async (_what, request, status) => {
+    const answer = await call(site, '/api/auth/login', request)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ statusCode: status, requestId: expect.any(String) as unknown })
+  })
+
+  it('is refused: a body over 64 KB that does not say its length', async () => {
+    const connection = open()
+    connection.socket.write(
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+    )
+    const piece = `2000\r\n${' '.repeat(0x2000)}\r\n`
+    for (let count = 0; count < 10; count += 1) connection.socket.write(piece)
+    while (!connection.heard().includes('413')) await wait(20)
+    connection.socket.destroy()
+  })
+
+  it('is turned away: more passwords at once than a person should wait for', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, (_, index) => signIn(site, String(9_930_000_000 + index))),
+    )
+    const busy = answers.filter(({ status }) => status === 503)
+    expect(busy.length).toBeGreaterThan(0)
+    expect(busy.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThan(190)
+    expect((await signIn(site, '9930000999')).status).toBe(401)
+  })
+})
+
+describe('the production start', () => {
+  it('keeps figures from everybody but the one with the token, and serves no document', async () => {
+    expect((await call(site, '/metrics')).status).toBe(401)
+    const figures = await call(site, '/metrics', { headers: { authorization: `Bearer ${token}` } })
+    expect(figures.body).toContain('database_state{state="up"} 1')
+    expect((await call(site, '/api/documentacion/openapi.json')).status).toBe(404)
+  })
+
+  it('takes state changes from exactly its own origin', async () => {
+    const from = (origin: string, host: string) =>
+      call(site, '/api/auth/logout', { body: '', headers: { origin, host } })
+    const own = `localhost:${site.port}`
+    expect((await from(`http://${own}`, own)).status).toBe(204)
+    expect((await from(`https://${own}`, own)).status).toBe(403)
+    // Fetch sets the host itself: another name for this machine is another origin.
+    expect((await from(site.url, own)).status).toBe(403)
+  })
+
+  it('writes JSON lines without what anybody sent', async () => {
+    await register(site, '9930001000')
+    await signIn(site, '9930001000', 'Equivocada1')
+    const lines = site.log().trim().split('\n')
+    expect(lines.length).toBeGreaterThan(5)
+    for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
+    expect(site.log()).not.toMatch(/99300|ngela|Camino2026|Equivocada1|ficha-de-prueba/)
+  })
+
+  it('finishes what is under way when it is stopped, and takes nothing more', async () => {
+    const form = JSON.stringify(registrationOf('9930002000'))
+    const connection = open()
+    connection.socket.write(
+      post(Buffer.byteLength(form)).replace('/api/auth/login', '/api/funciones/registro') +
+        form.slice(0, 100),
+    )
+    await wait(100)
+    const ended = site.end('SIGTERM')
+    await wait(100)
+    await expect(call(site, '/healthz')).rejects.toThrow()
+    connection.socket.write(form.slice(100))
+    await connection.closed
+    expect(connection.heard()).toMatch(/^HTTP\/1\.1 200 OK[^]*Inscripción exitosa/)
+    expect(await ended).toBe(0)
+  })
+
+  it('is refused without its settings, each named, and their values untold', async () => {
+    const lacking = { SITE_ORIGINS: '', PASSWORD_KEYS: 'secreto-corto' }
+    await expect(serveSite('', lacking)).rejects.toThrow(/PASSWORD_KEYS.*must be/)
+    await expect(serveSite('', { ...lacking, PASSWORD_KEYS: '' })).rejects.toThrow(
+      /DATABASE_URL: is missing[^]*PASSWORD_KEYS: is missing[^]*SITE_ORIGINS: is missing/,
+    )
+    await expect(serveSite('', lacking)).rejects.not.toThrow(/secreto-corto/)
+  })
+
+  it('is refused without its database, whose password is not told', async () => {
+    const url = 'postgres://fcr:secreto@127.0.0.1:1/fcr'
+    await expect(serveSite(url)).rejects.toThrow(/DATABASE_URL cannot be used \(ECONNREFUSED\)/)
+    await expect(serveSite(url)).rejects.not.toThrow(/secreto/)
+  })
+
+  it('is refused with another key than the stored passwords were made with', async () => {
+    const settings = { PASSWORD_KEYS: 'otra-clave-de-prueba-'.padEnd(43, 'y') }
+    await expect(serveSite(database.url, settings)).rejects.toThrow(/PASSWORD_KEYS: .*another key/)
+  })
+})

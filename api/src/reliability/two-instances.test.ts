@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { issueCode } from '../access-codes/codes'
+import { openServer, type OpenDatabase } from '../database/open'
+import { findPackageFolder } from '../package-folder'
+import { usePasswordKeys } from '../passwords/keys'
+import { testCode, testPassword } from '../testing/people'
+import { serveSite, testKey, type ServedSite } from '../testing/served-site'
+import { createDatabase, type ServerDatabase } from '../testing/server-database'
+import { call, keepRegistering, register, signIn } from '../testing/site-calls'
+
+describe('two instances behind one database', () => {
+  let database: ServerDatabase
+  let opened: OpenDatabase
+  let one: ServedSite
+  let other: ServedSite
+  let nextNumber = 9_910_000_000
+  let member: string
+
+  beforeAll(async () => {
+    database = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'empty')
+    // Both at once on an empty database: both want to migrate it.
+    ;[one, other] = await Promise.all([serveSite(database.url), serveSite(database.url)])
+    opened = openServer(database.url)
+    usePasswordKeys([testKey])
+  })
+  afterAll(async () => {
+    await Promise.all([one.remove(), other.remove()])
+    await opened.close()
+    await database.drop()
+  })
+  beforeEach(async () => {
+    member = String(nextNumber++)
+    expect((await register(one, member)).status).toBe(200)
+  })
+
+  /** The instance that the nth of many calls goes to. */
+  const turn = (index: number) => (index % 2 === 0 ? one : other)
+  const many = <Result>(count: number, work: (site: ServedSite, index: number) => Promise<Result>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => work(turn(index), index)))
+  const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+
+  it('have migrated once, each file', async () => {
+    const rows = await opened.db.selectFrom('schema_migration').select('name').orderBy('name').execute()
+    const files = readdirSync(join(findPackageFolder(), 'migrations')).filter((name) => name.endsWith('.sql'))
+    expect(rows.map(({ name }) => name)).toEqual(files.sort())
+  })
+
+  it('share sessions, their renewal and their end', async () => {
+    const { cookie } = await signIn(one, member)
+    expect((await call(other, '/api/me', { cookie })).body).toEqual({ numero_identificacion: member })
+    const renewed = await many(10, (site) => call(site, '/api/auth/refresh', { body: '', cookie }))
+    expect(statusesOf(renewed)).toEqual(Array.from({ length: 10 }, () => 204))
+    const successors = new Set(renewed.map((answer) => answer.cookie))
+    expect(successors.size).toBe(1)
+    const [successor = ''] = successors
+    expect((await call(other, '/api/auth/logout', { body: '', cookie: successor })).status).toBe(204)
+    expect((await call(one, '/api/me', { cookie: successor })).status).toBe(401)
+  })
+
+  it('share the count of wrong passwords', async () => {
+    const wrong = await many(20, (site) => signIn(site, member, 'Equivocada1'))
+    expect(wrong.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(wrong.filter(({ status }) => status === 423)).toHaveLength(15)
+    expect(statusesOf(await many(2, (site) => signIn(site, member)))).toEqual([423, 423])
+  })
+
+  it('redeem a code once', async () => {
+    const code = await issueCode(opened.db, testCode())
+    const answers = await many(20, (site) => call(site, '/api/ext/redeem', { body: { code } }))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    // The others are refused, and after ten of them the address is.
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10)
+    expect(new Set(statusesOf(answers))).toEqual(new Set([200, 401, 429]))
+  })
+
+  it('share the limit of an address', async () => {
+    // The test before has used it up, on both.
+    const code = await issueCode(opened.db, testCode())
+    const answers = await many(2, (site) => call(site, '/api/ext/redeem', { body: { code } }))
+    expect(statusesOf(answers)).toEqual([429, 429])
+  })
+
+  it('take a form that is sent to both ten times for one person', async () => {
+    const cedula = String(nextNumber++)
+    const answers = await many(10, (site) => register(site, cedula, `clave-${cedula}`))
+    expect(statusesOf(answers)).toEqual(Array.from({ length: 10 }, () => 200))
+    const people = await opened.db
+      .selectFrom('compareciente')
+      .select('id')
+      .where('numero_identificacion', '=', cedula)
+      .execute()
+    expect(people).toHaveLength(1)
+    const withoutKey = await many(4, (site) => register(site, String(nextNumber)))
+    expect(statusesOf(withoutKey)).toEqual([200, 409, 409, 409])
+    nextNumber += 1
+  })
+
+  it('lose no acknowledged write when one is killed, and the other goes on', async () => {
+    const running = () => (one.lives() ? one : other)
+    const writing = keepRegistering(running, 9_920_000_000)
+    while (writing.acknowledged.length < 20) await wait(20)
+    await one.end('SIGKILL')
+    const killedAt = performance.now()
+    while (writing.lastSuccess() < killedAt) await wait(10)
+    expect(performance.now() - killedAt).toBeLessThan(2000)
+    one = await serveSite(database.url)
+    const restartedAt = performance.now()
+    while (writing.lastSuccess() < restartedAt) await wait(10)
+    expect(performance.now() - killedAt).toBeLessThan(5000)
+    await writing.stop()
+    const stored = await opened.db
+      .selectFrom('compareciente')
+      .select('numero_identificacion')
+      .where('numero_identificacion', 'in', writing.acknowledged)
+      .execute()
+    expect(stored).toHaveLength(writing.acknowledged.length)
+  })
+
+  it('fail at most one read in a thousand when one is killed at 200 reads a second', async () => {
+    const { cookie } = await signIn(one, member)
+    /** As the proxy does (deploy/nginx.conf): a read that got no answer goes to the other instance. */
+    const read = async (index: number) => {
+      const path = index % 2 === 0 ? '/api/me' : '/api/perfil'
+      const first = await call(turn(index), path, { cookie }).catch(() => undefined)
+      return first ?? call(turn(index + 1), path, { cookie }).catch(() => undefined)
+    }
+    const reads: ReturnType<typeof read>[] = []
+    for (let index = 0; index < 600; index += 1) {
+      reads.push(read(index))
+      if (index === 200) void one.end('SIGKILL')
+      await wait(4)
+    }
+    const answers = await Promise.all(reads)
+    expect(answers.filter((answer) => answer?.status !== 200)).toHaveLength(0)
+    expect((await signIn(other, member, testPassword)).status).toBe(200)
+  })
+})
