@@ -4,8 +4,8 @@ import { builtApi } from '../../tooling/start/built.mjs'
 
 const { createApi, loadSettings, openDatabase } = await builtApi()
 const settings = loadSettings(process.env)
-const { db } = await openDatabase(settings)
-const { app } = await createApi(settings, { db })
+const { db, figures } = await openDatabase(settings)
+const { app } = await createApi(settings, { db, poolFigures: figures })
 const server = createServer((request, response) => app.routing(request, response))
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
