@@ -92,7 +92,8 @@ export function openServer(url: string): OpenDatabase {
     connectionString: url,
     types: typeParsers,
     max: 10,
-    connectionTimeoutMillis: 800,
+    // How long a request waits for its turn; a server that is gone is noticed earlier (server-health.ts).
+    connectionTimeoutMillis: 3000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'fcr-api',

@@ -30,7 +30,8 @@ export class ServerHealth {
 
   /** Asks now, once for all who want to know. From a refusal on the server is down until it answers again. */
   async answers(): Promise<boolean> {
-    if (this.closed) return false
+    // Who closes waits for what is under way.
+    if (this.closed) return true
     const answered = await this.ask()
     if (!answered && !this.down) {
       this.down = true
@@ -83,44 +84,60 @@ async function askServer(url: string): Promise<boolean> {
   return answered
 }
 
-/** Breaks the connection of a query that gets no answer because nobody is there; the query then rejects. */
-async function watch(query: Promise<unknown>, client: pg.Client, health: ServerHealth) {
+/** Whether the server turned out to be gone before it gave this answer. */
+async function isGone(answer: Promise<unknown>, health: ServerHealth): Promise<boolean> {
   const done = new AbortController()
   const isDone = () => done.signal.aborted
   const finish = () => done.abort()
-  query.then(finish, finish)
+  answer.then(finish, finish)
   for (let delay = lateAfter; ; delay = askAgainAfter) {
     await wait(delay, undefined, { signal: done.signal, ref: false }).catch(() => undefined)
-    if (isDone()) return
-    const gone = !(await health.answers())
-    if (isDone()) return
-    if (gone) {
-      client.connection.stream.destroy()
-      return
-    }
+    if (isDone()) return false
+    const answers = await health.answers()
+    if (isDone()) return false
+    if (!answers) return true
   }
 }
 
-/** Watches every query of a pool. To be called before the pool is used. */
+/**
+ * Watches every query of a pool and breaks the connection of one that gets no answer because nobody is there; the query
+ * then rejects. To be called before the pool is used.
+ */
 export function watchQueries(pool: pg.Pool, health: ServerHealth) {
   pool.on('connect', (connected) => {
     const client = connected as pg.PoolClient & pg.Client
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const breakIfGone = async (answer: Promise<unknown>) => {
+      if (await isGone(answer, health)) client.connection.stream.destroy()
+    }
     const watched = (...given: unknown[]) => {
       const answer = query(...given)
-      if (types.isPromise(answer)) void watch(answer, client, health)
+      if (types.isPromise(answer)) void breakIfGone(answer)
       return answer
     }
     client.query = watched as typeof client.query
   })
 }
 
-/** A pool that says at once that the server is down, instead of letting each request find out. */
+/**
+ * A pool whose connections are refused at once while the server is down, and soon when it turns out to be. Where only
+ * all connections are in use, requests wait for one as long as the pool allows.
+ */
 export const failFast = (pool: PostgresPool, health: ServerHealth): PostgresPool => ({
   connect: async () => {
     if (health.isDown()) throw new DatabaseDownError()
+    const client = pool.connect()
+    const refusal = isGone(client, health).then((gone) => {
+      if (!gone) return client
+      // Nobody waits for it any more when it comes after all.
+      client.then(
+        (late) => late.release(),
+        () => undefined,
+      )
+      throw new DatabaseDownError()
+    })
     try {
-      return await pool.connect()
+      return await Promise.race([client, refusal])
     } catch (error) {
       if (isDatabaseUnavailable(error)) void health.answers()
       throw error
