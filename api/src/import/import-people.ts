@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import { readHeader, type Column } from './columns'
@@ -18,6 +18,17 @@ const batchSize = 1000
 
 type Trx = Transaction<Database>
 
+/** Any number; the same for all imports, so that one runs at a time: two over the same rows could wait for each other. */
+const lockId = 7_302_188
+
+/** Another import is under way. */
+export class ImportBusyError extends Error {
+  constructor() {
+    super('another import is under way')
+    this.name = 'ImportBusyError'
+  }
+}
+
 /** Ends a transaction without storing anything. */
 class RolledBack extends Error {}
 
@@ -26,6 +37,7 @@ class RolledBack extends Error {}
  * import stored already is left alone.
  * @param record writes the audit row; in the import's transaction, where that stores anything
  * @throws {UnusableFileError}
+ * @throws {ImportBusyError}
  */
 export async function importPeople(
   db: Db,
@@ -42,7 +54,7 @@ export async function importPeople(
   })
 }
 
-/** Runs an import and keeps what it stored only where its report says 'done'. */
+/** Runs an import and keeps what it stored only where its report says 'done'. @throws {ImportBusyError} */
 export async function inTransaction(
   db: Db,
   record: (db: Db, report: ImportReport) => Promise<void>,
@@ -51,6 +63,10 @@ export async function inTransaction(
   let report: ImportReport | undefined
   try {
     await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{
+        mine: boolean
+      }>`SELECT pg_try_advisory_xact_lock(${lockId}) AS mine`.execute(trx)
+      if (!rows[0]?.mine) throw new ImportBusyError()
       report = await work(trx)
       if (report.outcome !== 'done') throw new RolledBack()
       await record(trx, report)

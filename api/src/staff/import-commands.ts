@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path'
 import type { Db } from '../database/open'
 import { comparecientesTarget } from '../import/comparecientes'
-import { importPeople } from '../import/import-people'
+import { importPeople, ImportBusyError } from '../import/import-people'
 import { mapPeopleTarget } from '../import/map-people'
 import { importPlaces } from '../import/places'
 import type { ImportOptions, ImportReport } from '../import/report'
@@ -101,10 +101,15 @@ async function run(
       await work(context.db, absolute, { partial: parcial, dryRun: simular, onProgress: progress }, record),
     )
   } catch (error) {
-    if (!(error instanceof UnusableFileError)) throw error
-    const facts = { file: basename(path), fault: error.fault }
-    await recordStaff(context.db, context, { outcome: 'unusable_file', details: facts })
-    throw new Refusal(`file_${error.fault}`, error.message)
+    const [code, message] =
+      error instanceof UnusableFileError
+        ? [`file_${error.fault}`, error.message]
+        : error instanceof ImportBusyError
+          ? ['import_running', 'Otra importación está en curso; intente de nuevo cuando termine.']
+          : []
+    if (code === undefined || message === undefined) throw error
+    await recordStaff(context.db, context, { outcome: code, details: { file: basename(path) } })
+    throw new Refusal(code, message)
   }
 }
 

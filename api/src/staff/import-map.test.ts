@@ -164,6 +164,16 @@ describe('importar mapa', () => {
     expect(printed).not.toContain('Ana')
   })
 
+  it('stores the rows once when several imports begin together; who comes second is told', async () => {
+    await staff.write('mapa.csv', file(...rows))
+    const files = Array.from({ length: 3 }, () => staff.run(['importar', 'mapa', 'mapa.csv', '--json']))
+    const answers = (await Promise.all(files)).map((run) => run.json())
+    expect(answers.filter(({ ok }) => ok === true).length).toBeGreaterThan(0)
+    for (const answer of answers.filter(({ ok }) => ok !== true))
+      expect(answer).toMatchObject({ error: { code: 'import_running' } })
+    expect(await count()).toBe(2)
+  })
+
   it('refuses a folder', async () => {
     expect((await staff.run(['importar', 'mapa', '.', '--json'])).json()).toMatchObject({
       ok: false,

@@ -98,6 +98,9 @@ function actorOf(env: Surroundings['env']): string {
   }
 }
 
+/** A statement that waited too long, a lock not given, two that waited for each other: the transaction is undone. */
+const busyCodes = new Set(['57014', '55P03', '40P01', '40001'])
+
 function failureOf(error: unknown): Failure {
   if (error instanceof Misunderstood)
     return { exitCode: exitCodes.misunderstood, code: 'misunderstood', message: error.message, data: {} }
@@ -109,6 +112,13 @@ function failureOf(error: unknown): Failure {
       code: 'database_unavailable',
       message:
         'La base de datos dejó de responder; no se sabe si la orden se hizo. Compruébelo e intente de nuevo.',
+      data: {},
+    }
+  if (types.isNativeError(error) && 'code' in error && busyCodes.has(String(error.code)))
+    return {
+      exitCode: exitCodes.refused,
+      code: 'database_busy',
+      message: 'La base de datos está ocupada con otro trabajo; no se hizo nada. Intente de nuevo.',
       data: {},
     }
   return {
