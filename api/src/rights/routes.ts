@@ -45,7 +45,8 @@ export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) =>
   app.get(
     '/perfil/datos',
     {
-      onRequest: [requireMember, limitPerson],
+      onRequest: requireMember,
+      preHandler: limitPerson,
       schema: { response: { 200: ownData, ...failures(404, 429) } },
     },
     async (request, reply) => {
@@ -62,7 +63,8 @@ export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) =>
   app.post(
     '/perfil/solicitudes',
     {
-      onRequest: [requireMember, limitPerson],
+      onRequest: requireMember,
+      preHandler: limitPerson,
       schema: { body: newRequest, response: { 200: ownRequest, 201: ownRequest, ...failures(409, 429) } },
     },
     async (request, reply) => {
