@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { originOf, recordAudit, type AuditAction } from '../audit/record'
 import type { Db } from '../database/open'
-import { countFailure, isLocked } from '../limits/login-lock'
-import { countHit, limitWait } from '../limits/rate-limit'
+import { countFailure, lockedNow } from '../limits/login-lock'
+import { countHit, usageColumns, waitAfter } from '../limits/rate-limit'
 import { verifyPassword } from '../passwords/hash'
 import { accountLocked, tooManyAttempts, wrongCredentials } from './auth-errors'
 
@@ -15,12 +16,22 @@ type Attempt = {
   action: AuditAction
 }
 
-async function findAccount(db: Db, documentNumber: string) {
+/**
+ * What an attempt is judged by, in one statement: it is the same for numbers that nobody has, and a login is short of
+ * nothing but time for its hash.
+ */
+async function findStanding(db: Db, documentNumber: string, address: string) {
+  const account = sql<{ id: string; password_hash: string | null; must_change_password: boolean } | null>`(
+    SELECT json_build_object('id', id::text, 'password_hash', password_hash,
+      'must_change_password', must_change_password)
+    FROM compareciente WHERE numero_identificacion = ${documentNumber})`
   return db
-    .selectFrom('compareciente')
-    .select(['id', 'password_hash', 'must_change_password'])
-    .where('numero_identificacion', '=', documentNumber)
-    .executeTakeFirst()
+    .selectNoFrom([
+      ...usageColumns('login', address),
+      lockedNow(documentNumber).as('locked'),
+      account.as('account'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** What was typed as a number, as far as it can be one: people type passwords into the wrong field. */
@@ -38,13 +49,13 @@ export async function checkCredentials(request: FastifyRequest, attempt: Attempt
   const { db, settings } = request.server
   const { documentNumber, password } = attempt
   const limit = settings.limits.loginFailuresPerMinute
-  if (await isLocked(db, documentNumber)) {
+  const { locked, account, ...usage } = await findStanding(db, documentNumber, request.ip)
+  if (locked) {
     await recordRefusal(db, request, attempt, 'locked')
     throw accountLocked()
   }
-  const wait = await limitWait(db, 'login', request.ip, limit)
+  const wait = waitAfter(usage, limit)
   if (wait > 0) throw tooManyAttempts(wait)
-  const account = await findAccount(db, documentNumber)
   const proven = await verifyPassword(account?.password_hash, password)
   if (account?.password_hash && proven)
     return {

@@ -5,15 +5,14 @@ import type { Db } from '../database/open'
 export const maxFailures = 5
 const period = sql`interval '15 minutes'`
 
+/** Whether the number, known or not, is locked at the moment; for a statement that asks for other things as well. */
+export const lockedNow = (documentNumber: string) => sql<boolean>`EXISTS (
+  SELECT FROM login_lock WHERE numero_identificacion = ${documentNumber} AND locked_until > now())`
+
 /** Whether the number, known or not, is locked at the moment. */
 export async function isLocked(db: Db, documentNumber: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('login_lock')
-    .select('numero_identificacion')
-    .where('numero_identificacion', '=', documentNumber)
-    .where('locked_until', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  return row !== undefined
+  const { locked } = await db.selectNoFrom(lockedNow(documentNumber).as('locked')).executeTakeFirstOrThrow()
+  return locked
 }
 
 /**
@@ -35,10 +34,16 @@ export async function countFailure(db: Db, documentNumber: string): Promise<'cou
 
 /** Forgets the failures after the right password; answers 'locked', and forgets nothing, while it is locked. */
 export async function clearFailures(db: Db, documentNumber: string): Promise<'clear' | 'locked'> {
-  const { numDeletedRows } = await db
-    .deleteFrom('login_lock')
-    .where('numero_identificacion', '=', documentNumber)
-    .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', sql<Date>`now()`)]))
-    .executeTakeFirst()
-  return numDeletedRows > 0n || !(await isLocked(db, documentNumber)) ? 'clear' : 'locked'
+  const { rows } = await sql<{ cleared: boolean; known: boolean }>`
+    WITH cleared AS (
+      DELETE FROM login_lock
+      WHERE numero_identificacion = ${documentNumber} AND (locked_until IS NULL OR locked_until <= now())
+      RETURNING true
+    )
+    SELECT EXISTS (SELECT FROM cleared) AS cleared,
+      EXISTS (SELECT FROM login_lock WHERE numero_identificacion = ${documentNumber}) AS known`.execute(db)
+  // Without failures there is nothing to look at twice. Otherwise another request may have locked the number, or
+  // cleared it, while this one waited for the row: only a statement of its own sees which.
+  if (rows[0]?.cleared || !rows[0]?.known) return 'clear'
+  return (await isLocked(db, documentNumber)) ? 'locked' : 'clear'
 }

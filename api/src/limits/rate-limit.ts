@@ -37,18 +37,24 @@ const hitsBefore = (bucket: Bucket, key: string) => sql<number>`coalesce((
   WHERE bucket = ${bucket} AND key = ${key} AND window_start = ${thisMinute} - interval '1 minute'), 0)`
 const elapsed = sql<string>`extract(epoch FROM now() - ${thisMinute})`
 
+/** Columns of how much a key has used; for a statement that asks for other things as well. */
+export const usageColumns = (bucket: Bucket, key: string) =>
+  [
+    hitsBefore(bucket, key).as('previous'),
+    sql<number>`coalesce((SELECT hits FROM rate_limit
+      WHERE bucket = ${bucket} AND key = ${key} AND window_start = ${thisMinute}), 0)`.as('current'),
+    elapsed.as('elapsed'),
+  ] as const
+
+type UsageRow = { previous: number; current: number; elapsed: string }
+
+/** Seconds that a key with that usage has to wait before it may try again; 0: it may now. */
+export const waitAfter = ({ previous, current, elapsed: seconds }: UsageRow, limit: number): number =>
+  secondsToWait({ previous, current, elapsedSeconds: Number(seconds) }, limit)
+
 /** Seconds that this key has to wait before it may try again; 0: it may now. Counts nothing. */
-export async function limitWait(db: Db, bucket: Bucket, key: string, limit: number): Promise<number> {
-  const usage = await db
-    .selectNoFrom([
-      hitsBefore(bucket, key).as('previous'),
-      sql<number>`coalesce((SELECT hits FROM rate_limit
-        WHERE bucket = ${bucket} AND key = ${key} AND window_start = ${thisMinute}), 0)`.as('current'),
-      elapsed.as('elapsed'),
-    ])
-    .executeTakeFirstOrThrow()
-  return secondsToWait({ ...usage, elapsedSeconds: Number(usage.elapsed) }, limit)
-}
+export const limitWait = async (db: Db, bucket: Bucket, key: string, limit: number): Promise<number> =>
+  waitAfter(await db.selectNoFrom(usageColumns(bucket, key)).executeTakeFirstOrThrow(), limit)
 
 /**
  * Counts one hit. Answers the seconds to wait when the limit had been reached before it, 0 when the hit was within

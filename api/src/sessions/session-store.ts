@@ -1,5 +1,6 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
+import type { Database } from '../database/schema'
 import { absoluteLifetime, accessLifetime, realms, type Realm } from './realms'
 import { createToken, hashToken, type TokenPair } from './tokens'
 
@@ -34,37 +35,46 @@ export const isLive = (realm: Realm): RawBuilder<SqlBool> => sql<SqlBool>`(
 
 /** Opens a session. Always with new tokens: one from before the login is worth nothing after it. */
 export async function openSession(db: Db, owner: SessionOwner, device: DeviceInfo): Promise<TokenPair> {
-  const { id } = await db
-    .insertInto('session')
-    .values({
-      realm: owner.realm,
-      compareciente_id: owner.realm === 'member' ? owner.comparecienteId : null,
-      access_code_id: owner.realm === 'external' ? owner.accessCodeId : null,
-      expires_at: fromNow(absoluteLifetime),
-      address: device.address,
-      user_agent: device.userAgent?.slice(0, 300) ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const pair = { access: createToken(), refresh: createToken() }
-  await storePair(db, id, pair)
+  const opened = (qb: QueryCreator<Database>) =>
+    qb
+      .insertInto('session')
+      .values({
+        realm: owner.realm,
+        compareciente_id: owner.realm === 'member' ? owner.comparecienteId : null,
+        access_code_id: owner.realm === 'external' ? owner.accessCodeId : null,
+        expires_at: fromNow(absoluteLifetime),
+        address: device.address,
+        user_agent: device.userAgent?.slice(0, 300) ?? null,
+      })
+      .returning(['id', 'expires_at'])
+  const session = sql<string>`(SELECT id FROM opened)`
+  const end = sql<Date>`(SELECT expires_at FROM opened)`
+  await db
+    .with('opened', opened)
+    .insertInto('session_token')
+    .values(tokenRows(session, end, pair))
+    .execute()
   return pair
 }
 
-/** Stores the hashes of a pair. A refresh token lives as long as its session may. */
+/** The hashes of a pair. A refresh token lives as long as its session may. */
+const tokenRows = (session: string | RawBuilder<string>, end: RawBuilder<Date>, pair: TokenPair) => [
+  {
+    session_id: session,
+    hash: hashToken(pair.access),
+    use: 'access',
+    expires_at: fromNow(accessLifetime),
+  } as const,
+  { session_id: session, hash: hashToken(pair.refresh), use: 'refresh', expires_at: end } as const,
+]
+
+/** Stores the pair that follows another one of the same session. */
 export async function storePair(db: Db, sessionId: string, pair: TokenPair) {
   const end = sql<Date>`(SELECT expires_at FROM session WHERE id = ${sessionId})`
   await db
     .insertInto('session_token')
-    .values([
-      {
-        session_id: sessionId,
-        hash: hashToken(pair.access),
-        use: 'access',
-        expires_at: fromNow(accessLifetime),
-      },
-      { session_id: sessionId, hash: hashToken(pair.refresh), use: 'refresh', expires_at: end },
-    ])
+    .values(tokenRows(sessionId, end, pair))
     .execute()
 }
 
