@@ -5,6 +5,7 @@ import { installDependencies } from '../tooling/start/install.mjs'
 const benches = {
   'first-visit': async () => (await import('./first-visit.mjs')).firstVisit(),
   search: async () => (await import('./search.mjs')).search(),
+  logins: async () => (await import('./logins.mjs')).logins(),
   'map-memory': async () => (await import('./map-memory.mjs')).mapMemory(),
 }
 

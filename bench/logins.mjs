@@ -1,0 +1,103 @@
+// Logins in a second against the bare rate of the hash on the same cores, and how long other calls take meanwhile.
+import { hash } from '@node-rs/argon2'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { root } from '../tooling/start/workspaces.mjs'
+import { createClient } from './api/http.mjs'
+import { startInstance, withDatabase } from './api/instance.mjs'
+import { memberCookie } from './api/sessions.mjs'
+import { quantile, rounded, timed } from './statistics.mjs'
+
+const members = 200
+const atOnce = 8
+const seconds = 12
+const password = 'Camino2026'
+const numberOf = (/** @type {number} */ index) => String(9_930_000_000 + (index % members))
+
+async function bareRate() {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    join(root, 'bench/api/bare-hashes.mjs'),
+    String(seconds / 2),
+  ])
+  return Number(stdout)
+}
+
+/** @param {import('pg').Client} client */
+async function addMembers(client) {
+  const stored = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await client.query(
+    `INSERT INTO compareciente (numero_identificacion, nombre_apellido_completo, password_hash)
+     SELECT (9930000000 + n)::text, 'Persona Sintética', $2 FROM generate_series(0, $1::integer - 1) AS n`,
+    [members, stored],
+  )
+}
+
+/** @param {number} port */
+async function signIn(port) {
+  const client = createClient(port, atOnce)
+  const end = performance.now() + seconds * 1000
+  let done = 0
+  let asked = 0
+  const worker = async () => {
+    while (performance.now() < end) {
+      const body = JSON.stringify({ numero_identificacion: numberOf(asked++), password })
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await client.send('/api/auth/login', { method: 'POST', headers, body })
+      if (status !== 200) throw new Error(`login answered ${status}`)
+      done++
+    }
+  }
+  const took = await timed(() => Promise.all(Array.from({ length: atOnce }, worker)))
+  client.close()
+  return done / (took / 1000)
+}
+
+/** Asks again and again until `busy` is over. @param {number} port @param {string} path @param {string} cookie @param {Promise<unknown>} busy */
+async function watch(port, path, cookie, busy) {
+  const client = createClient(port)
+  /** @type {number[]} */
+  const times = []
+  let over = false
+  void busy.finally(() => (over = true))
+  while (!over) {
+    times.push(
+      await timed(async () => {
+        const { status } = await client.send(path, { headers: { cookie } })
+        if (status !== 200) throw new Error(`${path} answered ${status}`)
+      }),
+    )
+    await wait(20)
+  }
+  client.close()
+  return { p50: rounded(quantile(times, 0.5)), p99: rounded(quantile(times, 0.99)) }
+}
+
+export async function logins() {
+  return withDatabase(async ({ url }) => {
+    const owner = new pg.Client(url)
+    await owner.connect()
+    await addMembers(owner)
+    const cookie = await memberCookie(owner, numberOf(0))
+    await owner.end()
+    const before = await bareRate()
+    const instance = await startInstance(url)
+    await signIn(instance.port)
+    const busy = signIn(instance.port)
+    const [me, lists, rate] = await Promise.all([
+      watch(instance.port, '/api/me', cookie, busy),
+      watch(instance.port, '/api/funciones/lugares?option=getEtnias', cookie, busy),
+      busy,
+    ])
+    await instance.close()
+    const bare = (before + (await bareRate())) / 2
+    return [
+      { what: 'bare hashes in a second', value: rounded(bare) },
+      { what: 'logins in a second', value: rounded(rate), goal: '>= 0.9', ratio: rounded(rate / bare, 2) },
+      { what: 'GET /me meanwhile, p99 ms', value: me.p99, goal: '< 50', p50: me.p50 },
+      { what: 'a lookup list meanwhile, p99 ms', value: lists.p99, goal: '< 50', p50: lists.p50 },
+    ]
+  })
+}
