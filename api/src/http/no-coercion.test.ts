@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { addMember, testCode, testPassword, testPerson } from '../testing/people'
-import { asMember, asOfficial } from '../testing/sessions'
+import { addMember, testPerson } from '../testing/people'
+import { addressOf, bodyFor, queryFor, requestFor } from '../testing/route-samples'
+import { asMember } from '../testing/sessions'
 import { startTestApi } from '../testing/start-test-api'
-import type { RouteContract } from './route-contract'
 
 const api = await startTestApi()
 await addMember(api.db)
@@ -17,40 +17,6 @@ const editForm = () => {
   form.userData.cedula = testPerson.numero_identificacion
   return form
 }
-
-/** A body that each route takes; a route with a body that is missing here makes the test fail. */
-const validBodies: Record<string, () => object> = {
-  '/api/auth/login': () => ({
-    numero_identificacion: testPerson.numero_identificacion,
-    password: testPassword,
-  }),
-  '/api/auth/change-password': () => ({
-    numero_identificacion: testPerson.numero_identificacion,
-    oldPassword: testPassword,
-    newPassword: 'Sendero2027',
-  }),
-  '/api/ext/redeem': () => ({ code: 'ABC-DEF-GHJ-KLMN' }),
-  '/api/funciones/registro': validRegistration,
-  '/api/perfil/solicitudes': () => ({
-    tipo: 'correccion',
-    texto: 'Mi nombre está mal escrito en el registro.',
-  }),
-}
-
-/** A query that each route takes. */
-const validQueries: Record<string, string> = {
-  '/api/funciones/lugares': 'option=getEtnias',
-  '/api/ext/search': 'cedula=99',
-}
-
-const cookieFor = ({ rule }: RouteContract): Promise<{ cookie: string }> | undefined => {
-  if (!rule) return undefined
-  return rule.realm === 'member'
-    ? asMember(api, testPerson.numero_identificacion)
-    : asOfficial(api, rule.kinds[0] ?? testCode().kind)
-}
-
-const addressOf = ({ url }: RouteContract) => url.replace(/:[^/]+/g, testPerson.numero_identificacion)
 
 /** Everything stored but the audit trail, which may tell of refusals. */
 async function fingerprint(): Promise<Record<string, string>> {
@@ -112,13 +78,13 @@ function strangeBodies(valid: unknown): string[] {
   return [...bodies, JSON.stringify([valid]), '"text"', '1', 'true', '[]']
 }
 
-async function expectRefused(requests: InjectOptions[]) {
+async function expectRefused(requests: (InjectOptions & { url: string })[]) {
   const before = await fingerprint()
   const taken: string[] = []
   for (const request of requests) {
     const { statusCode } = await api.app.inject(request)
     const sent = typeof request.payload === 'string' ? request.payload : ''
-    if (statusCode !== 400) taken.push(`${statusCode} ${String(request.url)} ${sent}`)
+    if (statusCode !== 400) taken.push(`${statusCode} ${request.url} ${sent}`)
   }
   expect(taken).toEqual([])
   expect(await fingerprint()).toEqual(before)
@@ -132,47 +98,29 @@ describe('nothing is coerced or dropped', () => {
   })
 
   it.each(named)('in the query of %s', async (_name, contract) => {
-    const headers = await cookieFor(contract)
-    const shape = (contract.schema.querystring as z.ZodObject).shape
-    const valid = validQueries[contract.url] ?? ''
-    const payload = contract.method === 'GET' ? undefined : validBodies[contract.url]?.()
+    const valid = await requestFor(api, contract)
+    const keys = Object.keys((contract.schema.querystring as z.ZodObject).shape)
     await expectRefused(
-      strangeQueries(valid, Object.keys(shape)).map((query) => ({
-        method: contract.method as 'GET',
+      strangeQueries(queryFor(contract), keys).map((query) => ({
+        ...valid,
         url: `${addressOf(contract)}?${query}`,
-        ...(headers && { headers }),
-        ...(payload && { payload }),
       })),
     )
   })
 
   const withBody = named.filter(([, { method }]) => method !== 'GET')
   it.each(withBody)('in the body of %s', async (_name, contract) => {
-    const valid = validBodies[contract.url]?.() ?? {}
-    const headers = { 'content-type': 'application/json', ...(await cookieFor(contract)) }
-    const { method } = contract
+    const valid = await requestFor(api, contract)
+    const headers = { ...valid.headers, 'content-type': 'application/json' }
     await expectRefused(
-      strangeBodies(valid).map((payload) => ({
-        method: method as 'POST',
-        url: addressOf(contract),
-        headers,
-        payload,
-      })),
+      strangeBodies(bodyFor(contract) ?? {}).map((payload) => ({ ...valid, headers, payload })),
     )
   })
 
   it.each(withBody)(
     'and the body that this test starts from is one that %s takes',
     async (_name, contract) => {
-      const headers = await cookieFor(contract)
-      const payload = validBodies[contract.url]?.()
-      const { statusCode } = await api.app.inject({
-        method: contract.method as 'POST',
-        url: addressOf(contract),
-        ...(headers && { headers }),
-        ...(payload && { payload }),
-      })
-      expect(statusCode).not.toBe(400)
+      expect((await api.app.inject(await requestFor(api, contract))).statusCode).not.toBe(400)
     },
   )
 

@@ -1,0 +1,168 @@
+import { afterAll, describe, expect, it } from '@jest/globals'
+import type { InjectOptions } from 'fastify'
+import { issueCode } from '../access-codes/codes'
+import { createApi } from '../app'
+import { openServer } from '../database/open'
+import { contractBreach } from '../testing/contract-check'
+import { addMember, redeemAs, signInAs, testCode, testPerson } from '../testing/people'
+import { addressOf, requestFor } from '../testing/route-samples'
+import { asMember, asOfficial } from '../testing/sessions'
+import { startTestApi } from '../testing/start-test-api'
+import type { RouteContract } from './route-contract'
+
+const api = await startTestApi()
+await addMember(api.db)
+await api.db
+  .insertInto('map_person')
+  .values({ cc_identidad: testPerson.numero_identificacion, primer_nombre: 'Ángela' })
+  .execute()
+
+/** An application whose database does not answer. */
+const nowhere = openServer('postgres://nobody@127.0.0.1:1/nothing')
+const cut = await createApi(api.settings, { db: nowhere.db })
+
+afterAll(async () => {
+  await cut.close()
+  await nowhere.close()
+  await api.close()
+})
+
+type Operation = {
+  responses: Record<string, { content?: { 'application/json'?: { schema: object } } }>
+  security?: object[]
+  requestBody?: { content: { 'application/json': { schema: { required?: string[]; properties?: object } } } }
+  parameters?: { name: string; in: string; required?: boolean }[]
+}
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+const documentOf = async () => (await api.app.inject('/api/documentacion/openapi.json')).json<Document>()
+const templateOf = ({ url }: RouteContract) => url.replace(/:([^/]+)/g, '{$1}')
+
+const named = api.contracts.map((contract) => [`${contract.method} ${contract.url}`, contract] as const)
+const answers = ({ schema }: RouteContract) => Object.keys(schema.response as object)
+
+describe('the OpenAPI document', () => {
+  it('holds every route and nothing else', async () => {
+    const { openapi, paths } = await documentOf()
+    expect(openapi).toBe('3.1.0')
+    const documented = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const routes = api.contracts.map((contract) => `${contract.method} ${templateOf(contract)}`)
+    expect(documented.sort()).toEqual(routes.sort())
+  })
+
+  it.each(named)('gives %s its answers, failures with the error body', async (_name, contract) => {
+    const { paths } = await documentOf()
+    const operation = paths[templateOf(contract)]?.[contract.method.toLowerCase()]
+    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(answers(contract)))
+    expect(answers(contract).some((status) => status.startsWith('2'))).toBe(true)
+    for (const [status, answer] of Object.entries(operation?.responses ?? {}))
+      if (Number(status) >= 400)
+        expect(answer.content?.['application/json']?.schema).toMatchObject({
+          required: ['statusCode', 'code', 'message', 'requestId'],
+        })
+    expect(operation?.security ?? []).toHaveLength(contract.rule ? 1 : 0)
+  })
+
+  it('describes what is sent', async () => {
+    const { paths } = await documentOf()
+    const form = paths['/api/funciones/registro']?.['post']?.requestBody?.content['application/json'].schema
+    expect(form?.required).toEqual([
+      'userData',
+      'secondSection',
+      'thirdSection',
+      'fourthSection',
+      'fifthSection',
+    ])
+    expect(paths['/api/funciones/lugares']?.['get']?.parameters).toEqual([
+      expect.objectContaining({ name: 'option', in: 'query', required: true }),
+    ])
+  })
+
+  it('is not served unless the settings say so', async () => {
+    const quiet = await createApi({ ...api.settings, apiDocs: false }, { db: api.db })
+    expect((await quiet.app.inject('/api/documentacion/openapi.json')).statusCode).toBe(404)
+    await quiet.close()
+  })
+})
+
+describe('the documented answers are those given', () => {
+  type Request = InjectOptions & { url: string }
+  /** Sends it and answers the status; its body must be what the document says of that status. */
+  async function answerOf(contract: RouteContract, request: Request, app = api.app) {
+    const response = await app.inject(request)
+    const { method } = contract
+    expect(contractBreach([contract], { method, url: request.url, response })).toBeUndefined()
+    return response.statusCode
+  }
+  const expectAnswer = async (contract: RouteContract, status: number, request: Request, app = api.app) =>
+    expect(await answerOf(contract, request, app)).toBe(status)
+
+  const changes = named.filter(([, { method }]) => method !== 'GET')
+  const guarded = named.filter(([, { rule }]) => rule)
+
+  /** Where the valid request of the samples is not enough. */
+  const happy: Record<string, () => Promise<InjectOptions>> = {
+    '/api/auth/refresh': async () => ({ cookies: await signInAs(api.app) }),
+    '/api/ext/refresh': async () => ({ cookies: await redeemAs(api.app, 'JEP') }),
+    '/api/ext/redeem': async () => ({ payload: { code: await issueCode(api.db, testCode()) } }),
+  }
+  // Last, since it ends the sessions of the others and changes the password.
+  const ordered = [...named].sort(
+    ([a], [b]) => Number(a.includes('change-password')) - Number(b.includes('change-password')),
+  )
+  it.each(ordered)('%s: the success', async (_name, contract) => {
+    const request = { ...(await requestFor(api, contract)), ...(await happy[contract.url]?.()) }
+    expect(String(await answerOf(contract, request))).toMatch(/^2/)
+  })
+
+  it.each(named)('%s: 400 for what it does not know', async (_name, contract) => {
+    const request = await requestFor(api, contract)
+    await expectAnswer(contract, 400, { ...request, url: `${addressOf(contract)}?desconocido=1` })
+  })
+
+  it.each(guarded)('%s: 401 for strangers', async (_name, contract) => {
+    await expectAnswer(contract, 401, { ...(await requestFor(api, contract)), headers: {} })
+  })
+
+  it.each(guarded)('%s: 401 or 403 for the other realm and the other kind', async (_name, contract) => {
+    const request = await requestFor(api, contract)
+    if (contract.rule?.realm === 'member') {
+      await expectAnswer(contract, 401, { ...request, headers: await asOfficial(api, 'JEP') })
+      return
+    }
+    const headers = await asMember(api, testPerson.numero_identificacion)
+    await expectAnswer(contract, 401, { ...request, headers })
+    const kinds = contract.rule?.kinds ?? []
+    if (kinds.length === 1)
+      await expectAnswer(contract, 403, {
+        ...request,
+        headers: await asOfficial(api, kinds[0] === 'JEP' ? 'UBPD' : 'JEP'),
+      })
+  })
+
+  it.each(changes)('%s: 403, 413 and 415', async (_name, contract) => {
+    const request = await requestFor(api, contract)
+    const json = { ...request.headers, 'content-type': 'application/json' }
+    const foreign = { ...json, origin: 'https://evil.example' }
+    await expectAnswer(contract, 403, { ...request, headers: foreign })
+    const payload = JSON.stringify({ x: 'x'.repeat(66_000) })
+    await expectAnswer(contract, 413, { ...request, headers: json, payload })
+    const plain = { ...request.headers, 'content-type': 'text/plain' }
+    await expectAnswer(contract, 415, { ...request, headers: plain, payload: 'texto' })
+  })
+
+  // Without a cookie there is nothing to end or renew, and nobody is asked.
+  const asksDatabase = named.filter(([name]) => !/(refresh|logout)$/.test(name))
+  it.each(asksDatabase)('%s: 503 without a database', async (_name, contract) => {
+    await expectAnswer(contract, 503, await requestFor(api, contract), cut.app)
+  })
+
+  it('404 for a person who is not there', async () => {
+    for (const [, contract] of named.filter(([, { url }]) => url.includes(':'))) {
+      const request = await requestFor(api, contract)
+      await expectAnswer(contract, 404, { ...request, url: contract.url.replace(/:[^/]+/, '9900009999') })
+    }
+  })
+})

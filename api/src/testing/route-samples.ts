@@ -1,0 +1,60 @@
+import { validRegistration } from '@fcr/shared/testing'
+import type { RouteContract } from '../http/route-contract'
+import { testPassword, testPerson } from './people'
+import { asMember, asOfficial } from './sessions'
+import type { TestApi } from './start-test-api'
+
+/** What tests of every route send: a route that is born tomorrow and takes something needs a line here. */
+
+/** A body that each route takes. */
+const bodies: Record<string, () => object> = {
+  '/api/auth/login': () => ({
+    numero_identificacion: testPerson.numero_identificacion,
+    password: testPassword,
+  }),
+  '/api/auth/change-password': () => ({
+    numero_identificacion: testPerson.numero_identificacion,
+    oldPassword: testPassword,
+    newPassword: 'Sendero2027',
+  }),
+  '/api/ext/redeem': () => ({ code: 'ABC-DEF-GHJ-KLMN' }),
+  '/api/funciones/registro': validRegistration,
+  '/api/perfil/solicitudes': () => ({
+    tipo: 'correccion',
+    texto: 'Mi nombre está mal escrito en el registro.',
+  }),
+}
+
+/** A query that each route takes. */
+const queries: Record<string, string> = {
+  '/api/funciones/lugares': 'option=getEtnias',
+  '/api/ext/search': 'cedula=99',
+}
+
+export const bodyFor = ({ method, url }: RouteContract): object | undefined =>
+  method === 'GET' ? undefined : bodies[url]?.()
+
+export const queryFor = ({ url }: RouteContract): string => queries[url] ?? ''
+
+export const addressOf = ({ url }: RouteContract): string =>
+  url.replace(/:[^/]+/g, testPerson.numero_identificacion)
+
+/** Header of a caller whom the route lets pass; empty where everybody may. */
+export async function callerFor(api: TestApi, { rule }: RouteContract): Promise<Record<string, string>> {
+  if (!rule) return {}
+  return rule.realm === 'member'
+    ? asMember(api, testPerson.numero_identificacion)
+    : asOfficial(api, rule.kinds[0] ?? 'JEP')
+}
+
+/** The same, as a request that is complete. */
+export async function requestFor(api: TestApi, contract: RouteContract) {
+  const query = queryFor(contract)
+  const payload = bodyFor(contract)
+  return {
+    method: contract.method as 'GET' | 'POST',
+    url: `${addressOf(contract)}${query === '' ? '' : `?${query}`}`,
+    headers: await callerFor(api, contract),
+    ...(payload && { payload }),
+  }
+}
