@@ -34,7 +34,10 @@ describe('GET /auth/sesiones', () => {
   })
 
   it('leaves out sessions that are over, and those of others', async () => {
-    await addMember(api.db, { numero_identificacion: '9900000002', nombre_apellido_completo: 'Otra Ficticia' })
+    await addMember(api.db, {
+      numero_identificacion: '9900000002',
+      nombre_apellido_completo: 'Otra Ficticia',
+    })
     await signInAs(api.app, '9900000002')
     const [idle, left, own] = [await signInAs(api.app), await signInAs(api.app), await signInAs(api.app)]
     await sql`UPDATE session SET last_used_at = now() - interval '31 minutes'
@@ -54,7 +57,10 @@ describe('GET /auth/sesiones', () => {
 
 describe('POST /auth/sesiones/cerrar-otras', () => {
   it('ends the others of the member only, and records it', async () => {
-    await addMember(api.db, { numero_identificacion: '9900000002', nombre_apellido_completo: 'Otra Ficticia' })
+    await addMember(api.db, {
+      numero_identificacion: '9900000002',
+      nombre_apellido_completo: 'Otra Ficticia',
+    })
     const other = await signInAs(api.app, '9900000002')
     const [one, two, own] = [await signInAs(api.app), await signInAs(api.app), await signInAs(api.app)]
     await newAudit()

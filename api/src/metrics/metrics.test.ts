@@ -13,11 +13,14 @@ describe('GET /metrics', () => {
   const get = (authorization?: string) =>
     api.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
 
-  it.each([undefined, '', 'Bearer', `Bearer ${token}x`, `Basic ${token}`])('is not for %p', async (header) => {
-    const response = await get(header)
-    expect(response.statusCode).toBe(401)
-    expect(response.body).not.toContain('http_request')
-  })
+  it.each([undefined, '', 'Bearer', `Bearer ${token}x`, `Basic ${token}`])(
+    'is not for %p',
+    async (header) => {
+      const response = await get(header)
+      expect(response.statusCode).toBe(401)
+      expect(response.body).not.toContain('http_request')
+    },
+  )
 
   it('counts requests by the pattern of the route, never by the address', async () => {
     await api.app.inject('/api/ext/comparecientes/9900000123?nombre=Angela')
