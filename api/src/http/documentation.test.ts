@@ -103,7 +103,7 @@ describe('the documented answers are those given', () => {
   const guarded = named.filter(([, { rule }]) => rule)
 
   /** Where the valid request of the samples is not enough. */
-  const happy: Record<string, () => Promise<InjectOptions>> = {
+  const happy: Record<string, () => Promise<Omit<InjectOptions, 'url'>>> = {
     '/api/auth/refresh': async () => ({ cookies: await signInAs(api.app) }),
     '/api/ext/refresh': async () => ({ cookies: await redeemAs(api.app, 'JEP') }),
     '/api/ext/redeem': async () => ({ payload: { code: await issueCode(api.db, testCode()) } }),

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { ApiError } from '../errors/api-error'
 
-/** How late the event loop may run on average before new requests are turned away, in milliseconds. */
+/** How late the event loop may run before new requests are turned away, in milliseconds. */
 const maxDelay = 500
-const measureEvery = 500
-/** The monitor's own timer; its measure holds this much where nothing is late. */
-const resolution = 20
+const measureEvery = 100
 
 const tooBusy = () =>
   new ApiError(503, 'busy', 'El servicio está muy ocupado. Intente de nuevo en unos segundos.', {
@@ -23,19 +20,19 @@ export function refuseWhenLate(app: FastifyInstance, delay: () => number = measu
   })
 }
 
+/** How late a timer comes, halved with each that is on time: one long pause alone is soon forgotten. */
 function measureDelay(app: FastifyInstance): () => number {
-  const monitor = monitorEventLoopDelay({ resolution })
-  monitor.enable()
-  let mean = 0
+  let delay = 0
+  let last = performance.now()
   const timer = setInterval(() => {
-    mean = monitor.mean / 1e6 - resolution
-    monitor.reset()
+    const now = performance.now()
+    delay = (delay + Math.max(0, now - last - measureEvery)) / 2
+    last = now
   }, measureEvery)
   timer.unref()
   app.addHook('onClose', (_app, closed) => {
     clearInterval(timer)
-    monitor.disable()
     closed()
   })
-  return () => mean
+  return () => delay
 }
