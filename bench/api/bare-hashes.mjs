@@ -9,5 +9,12 @@ const worker = async () => {
   for (; performance.now() < end; verified++) await verify(stored, 'Camino2026')
 }
 const start = performance.now()
+const before = process.cpuUsage()
 await Promise.all([worker(), worker()])
-process.stdout.write(String(verified / ((performance.now() - start) / 1000)))
+const used = process.cpuUsage(before)
+process.stdout.write(
+  JSON.stringify({
+    rate: verified / ((performance.now() - start) / 1000),
+    cpuMs: (used.user + used.system) / 1000 / verified,
+  }),
+)

@@ -30,7 +30,7 @@ export async function withDatabase(work) {
   }
 }
 
-/** @typedef {{ port: number, pid: number, residentBytes(): number, close(): Promise<void> }} Instance */
+/** @typedef {{ port: number, pid: number, residentBytes(): number, cpuSeconds(): number, close(): Promise<void> }} Instance */
 
 /**
  * Starts the API in a process of its own.
@@ -50,6 +50,7 @@ export async function startInstance(databaseUrl, env = {}) {
     port: Number(port),
     pid: child.pid ?? 0,
     residentBytes: () => residentBytes(child.pid ?? 0),
+    cpuSeconds: () => cpuSeconds(child.pid ?? 0),
     close: async () => {
       const ended = once(child, 'exit')
       child.kill()
@@ -63,4 +64,12 @@ export async function startInstance(databaseUrl, env = {}) {
 function residentBytes(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) * 1024
+}
+
+/** Time that a process has spent on the cores, in all its threads; Linux only. @param {number} pid */
+function cpuSeconds(pid) {
+  const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const fields = after.split(' ')
+  // User and system time, in hundredths of a second.
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
