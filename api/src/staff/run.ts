@@ -3,6 +3,7 @@ import { types } from 'node:util'
 import { sealAll } from '../audit/seal'
 import type { OpenDatabase } from '../database/open'
 import { isDatabaseUnavailable } from '../errors/database-errors'
+import { usePasswordKeys } from '../passwords/keys'
 import { loadSettings, SettingsError, type Settings } from '../settings'
 import { readArguments, type Request } from './arguments'
 import type { Io, Outcome } from './command'
@@ -57,6 +58,8 @@ async function execute(
   { env, folder, io, open = openForStaff }: Surroundings,
 ): Promise<Outcome> {
   const settings = readSettings(env)
+  // What the command hashes is verified by the site.
+  usePasswordKeys(settings.passwordKeys)
   const who = actor ?? actorOf(env)
   const database = await open(settings, io.tell)
   try {
