@@ -6,6 +6,7 @@ const benches = {
   'first-visit': async () => (await import('./first-visit.mjs')).firstVisit(),
   search: async () => (await import('./search.mjs')).search(),
   logins: async () => (await import('./logins.mjs')).logins(),
+  reads: async () => (await import('./reads.mjs')).reads(),
   'map-memory': async () => (await import('./map-memory.mjs')).mapMemory(),
 }
 

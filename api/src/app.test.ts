@@ -113,10 +113,17 @@ describe('the application', () => {
   })
 
   it('sends the headers that keep browsers from misreading it', async () => {
-    expect((await api.app.inject('/api/me')).headers).toMatchObject({
+    const { headers } = await api.app.inject('/api/me')
+    expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
     })
+    expect(headers['content-security-policy']).not.toContain('unsafe')
   })
 
   it('logs what was asked for by its pattern, and nothing that anybody sent', async () => {

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
@@ -14,6 +13,7 @@ import { loggerOptions, logRequests, type ApiLogger } from './http/logging'
 import { checkOrigin } from './http/origin-check'
 import { refuseWhenLate } from './http/overload'
 import { completeContracts, type RouteContract } from './http/route-contract'
+import { setSecurityHeaders } from './http/security-headers'
 import { metricsRoutes } from './metrics/routes'
 import { usePasswordKeys } from './passwords/keys'
 import { resources } from './resources'
@@ -71,7 +71,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
   parseJsonOnly(app)
   logRequests(app)
 
-  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } })
+  setSecurityHeaders(app)
   await app.register(cors, {
     origin: settings.corsOrigins,
     credentials: true,

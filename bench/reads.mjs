@@ -1,0 +1,78 @@
+// Requests in a second of what is read most, against the bare framework answering a constant of the same size.
+import autocannon from 'autocannon'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import pg from 'pg'
+import { root } from '../tooling/start/workspaces.mjs'
+import { createClient } from './api/http.mjs'
+import { startInstance, withDatabase } from './api/instance.mjs'
+import { fillPeople } from './api/people.mjs'
+import { memberCookie } from './api/sessions.mjs'
+import { rounded } from './statistics.mjs'
+
+const goal = 0.6
+const connections = 10
+const seconds = 6
+
+/** @param {number} port @param {string} path @param {Record<string, string>} headers */
+async function rate(port, path, headers) {
+  const url = `http://127.0.0.1:${port}${path}`
+  // The first seconds are the just-in-time compiler's.
+  await autocannon({ url, headers, connections, duration: 2 })
+  const { requests, non2xx, errors, latency } = await autocannon({
+    url,
+    headers,
+    connections,
+    duration: seconds,
+  })
+  if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} failed`)
+  return { average: requests.average, p99: latency.p99 }
+}
+
+/** The constant's rate, in a process of its own as well. @param {number} bytes */
+async function bareRate(bytes) {
+  const child = fork(join(root, 'bench/api/constant.mjs'), [String(bytes)])
+  const [port] = await once(child, 'message')
+  const measured = await rate(Number(port), '/', {})
+  child.kill()
+  await once(child, 'exit')
+  return measured
+}
+
+export async function reads() {
+  return withDatabase(async ({ url }) => {
+    const owner = new pg.Client(url)
+    await owner.connect()
+    await fillPeople(owner, 1000)
+    const cookie = await memberCookie(owner, '9910000001')
+    await owner.end()
+    const instance = await startInstance(url)
+    const paths = {
+      '/api/funciones/lugares?option=getEtnias': {},
+      '/api/funciones/lugares?option=getLugaresColombia': {},
+      '/api/me': { cookie },
+      '/api/perfil': { cookie },
+    }
+    const rows = []
+    for (const [path, headers] of Object.entries(paths)) {
+      const client = createClient(instance.port)
+      const bytes = (await client.send(path, { headers })).body.length
+      client.close()
+      const bare = await bareRate(bytes)
+      const ours = await rate(instance.port, path, headers)
+      const ratio = ours.average / bare.average
+      rows.push({
+        path,
+        bytes,
+        perSecond: rounded(ours.average, 0),
+        p99: ours.p99,
+        barePerSecond: rounded(bare.average, 0),
+        ratio: rounded(ratio, 2),
+        goal: `>= ${goal}: ${ratio >= goal ? 'met' : 'MISSED'}`,
+      })
+    }
+    await instance.close()
+    return rows
+  })
+}

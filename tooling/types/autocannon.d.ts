@@ -1,0 +1,11 @@
+// What the benches use of it; it brings no types of its own.
+declare module 'autocannon' {
+  type Options = { url: string; headers?: Record<string, string>; connections: number; duration: number }
+  type Measured = {
+    requests: { average: number }
+    latency: { p99: number }
+    non2xx: number
+    errors: number
+  }
+  export default function autocannon(options: Options): Promise<Measured>
+}
