@@ -1,5 +1,6 @@
 import { sql, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
+import { isDatabaseUnavailable } from '../errors/database-errors'
 import type { Database } from '../database/schema'
 import { absoluteLifetime, accessLifetime, realms, type Realm } from './realms'
 import { createToken, hashToken, type TokenPair } from './tokens'
@@ -114,12 +115,18 @@ export async function findExternalSession(db: Db, accessToken: string): Promise<
   return { sessionId: row.id, accessCodeId: row.code_id, kind, official, entity }
 }
 
-const touch = (db: Db, sessionId: string) =>
-  db
-    .updateTable('session')
-    .set({ last_used_at: sql<Date>`now()` })
-    .where('id', '=', sessionId)
-    .execute()
+/** Notes that the session is in use. A database that cannot write (its disk is full) can still be read. */
+async function touch(db: Db, sessionId: string): Promise<void> {
+  try {
+    await db
+      .updateTable('session')
+      .set({ last_used_at: sql<Date>`now()` })
+      .where('id', '=', sessionId)
+      .execute()
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+  }
+}
 
 const ended = (reason: string) => ({ ended_at: sql<Date>`now()`, end_reason: reason })
 
