@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { historyRecord, live } from '@fcr/shared/contracts/releases'
 import { buildArea, buildShell, temporaryFolder } from '../testing/fixtures'
@@ -207,7 +207,9 @@ describe('a change that was killed half-way', () => {
     const waiting = registry.activate('mf-mapa', '1.0.0', meta)
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect((await liveFile()).revision).toBe(1)
-    await writeFile(place('live.json'), JSON.stringify(claim.live))
+    // As a registry does it: whoever reads meanwhile finds the one or the other whole.
+    await writeFile(place('live.next'), JSON.stringify(claim.live))
+    await rename(place('live.next'), place('live.json'))
     await waiting
     expect((await liveFile()).revision).toBe(3)
   })
