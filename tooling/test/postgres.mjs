@@ -87,6 +87,28 @@ const ready = (server) =>
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)))
   })
 
+/** Ends and removes the cluster of a folder; only what runs in that very folder. */
+const cleanUp = `cat > /dev/null
+pid=$(head -n 1 "$0/data/postmaster.pid" 2> /dev/null)
+if [ -n "$pid" ] && ps -o args= -p "$pid" | grep -qF "$0"; then kill -QUIT "$pid"; sleep 1; fi
+rm -rf "$0"`
+
+/**
+ * Cleans up after a test run that ends in whatever way, kill -9 too: a small process waits for the end of a pipe whose
+ * other end only we hold.
+ * @param {string} folder
+ */
+function guardCluster(folder) {
+  const guard = spawn('/bin/sh', ['-c', cleanUp, folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  guard.unref()
+  const { stdin } = guard
+  if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref()
+  return { dismiss: () => stdin.end() }
+}
+
 /**
  * Makes a cluster and starts it. Without `durable` it does not wait for the disk.
  * @param {{ durable?: boolean, settings?: Record<string, string> }} [options] `settings`: of the server, over ours
@@ -108,10 +130,6 @@ export async function createCluster({ durable = false, settings: own = {} } = {}
     const ended = once(server, 'exit')
     server.kill(signal)
     if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await ended
-  }
-  const removeAtExit = () => {
-    if (isRunning()) server?.kill('SIGQUIT')
-    rmSync(folder, { recursive: true, force: true })
   }
   const startOnce = async () => {
     const settings = { ...common, port: String(port), unix_socket_directories: folder }
@@ -138,12 +156,12 @@ export async function createCluster({ durable = false, settings: own = {} } = {}
       }
   }
 
-  process.once('exit', removeAtExit)
+  const guard = guardCluster(folder)
   const remove = async () => {
     // Immediate: nothing in it is kept.
     await kill('SIGQUIT')
-    process.removeListener('exit', removeAtExit)
     if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
+    guard.dismiss()
   }
   try {
     await initialise(folder, user, password)

@@ -64,12 +64,17 @@ export async function serveSite(
   let output = ''
   const lives = () => child.exitCode === null && child.signalCode === null
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  await new Promise<void>((resolve, reject) => {
+  const listening = new Promise<void>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       output += `${line}\n`
       if (line.includes('"msg":"listening"')) resolve()
     })
     child.once('exit', () => reject(new Error(`the site did not start:\n${output}`)))
+  })
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
+  await listening.catch(async (error: unknown) => {
+    await removeFolder()
+    throw error
   })
   const end: ServedSite['end'] = async (signal) => {
     if (lives()) {
@@ -87,7 +92,7 @@ export async function serveSite(
     log: () => output,
     remove: async () => {
       await end('SIGKILL')
-      await rm(dataDir, { recursive: true, force: true })
+      await removeFolder()
     },
   }
 }
