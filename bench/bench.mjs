@@ -1,5 +1,17 @@
-// `npm run bench [name …]`: measurements against something measured in the same run. Not tests.
+// `npm run bench [name …] [-- options]`: measurements against something measured in the same run. Not tests.
+import { parseArgs } from 'node:util'
 import { installDependencies } from '../tooling/start/install.mjs'
+
+const { positionals: asked, values: options } = parseArgs({
+  allowPositionals: true,
+  options: {
+    // Of `security`; it says what they mean.
+    url: { type: 'string', multiple: true },
+    demo: { type: 'string' },
+    instances: { type: 'string' },
+    unlimited: { type: 'boolean' },
+  },
+})
 
 /** @type {Record<string, () => Promise<object[]>>} */
 const benches = {
@@ -7,11 +19,11 @@ const benches = {
   search: async () => (await import('./search.mjs')).search(),
   logins: async () => (await import('./logins.mjs')).logins(),
   reads: async () => (await import('./reads.mjs')).reads(),
+  security: async () => (await import('./security.mjs')).security(options),
   'map-memory': async () => (await import('./map-memory.mjs')).mapMemory(),
 }
 
 installDependencies()
-const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`)

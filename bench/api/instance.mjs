@@ -30,7 +30,7 @@ export async function withDatabase(work) {
   }
 }
 
-/** @typedef {{ port: number, pid: number, residentBytes(): number, cpuSeconds(): number, close(): Promise<void> }} Instance */
+/** @typedef {{ port: number, pid: number, residentBytes(): number, cpuSeconds(): number, output(): string, close(): Promise<void> }} Instance */
 
 /**
  * Starts the API in a process of its own.
@@ -41,16 +41,23 @@ export async function withDatabase(work) {
 export async function startInstance(databaseUrl, env = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'fcr-bench-'))
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }
-  const child = fork(join(root, 'bench/api/serve.mjs'), { env: { ...process.env, ...settings } })
+  const child = fork(join(root, 'bench/api/serve.mjs'), {
+    env: { ...process.env, ...settings },
+    silent: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (output += String(piece)))
   const port = await new Promise((resolve, reject) => {
     child.once('message', resolve)
-    child.once('exit', () => reject(new Error('The API did not start.')))
+    child.once('exit', () => reject(new Error(`The API did not start.\n${output}`)))
   })
   return {
     port: Number(port),
     pid: child.pid ?? 0,
     residentBytes: () => residentBytes(child.pid ?? 0),
     cpuSeconds: () => cpuSeconds(child.pid ?? 0),
+    /** What it has written: its log. */
+    output: () => output,
     close: async () => {
       const ended = once(child, 'exit')
       child.kill()
