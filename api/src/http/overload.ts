@@ -4,6 +4,8 @@ import { ApiError } from '../errors/api-error'
 /** How late the event loop may run before new requests are turned away, in milliseconds. */
 const maxDelay = 500
 const measureEvery = 100
+/** So many measures in a row must be late: a pause alone, however long, is over when it is noticed. */
+const inARow = 5
 
 const tooBusy = () =>
   new ApiError(503, 'busy', 'El servicio está muy ocupado. Intente de nuevo en unos segundos.', {
@@ -20,13 +22,14 @@ export function refuseWhenLate(app: FastifyInstance, delay: () => number = measu
   })
 }
 
-/** How late a timer comes, halved with each that is on time: one long pause alone is soon forgotten. */
+/** How late a timer has come at the least, of the last times. */
 function measureDelay(app: FastifyInstance): () => number {
-  let delay = 0
+  const recent = Array.from({ length: inARow }, () => 0)
   let last = performance.now()
   const timer = setInterval(() => {
     const now = performance.now()
-    delay = (delay + Math.max(0, now - last - measureEvery)) / 2
+    recent.push(now - last - measureEvery)
+    recent.shift()
     last = now
   }, measureEvery)
   timer.unref()
@@ -34,5 +37,5 @@ function measureDelay(app: FastifyInstance): () => number {
     clearInterval(timer)
     closed()
   })
-  return () => delay
+  return () => Math.min(...recent)
 }
