@@ -1,0 +1,146 @@
+import {
+  accountStep,
+  contactStep,
+  demographicStep,
+  jepStep,
+  serviceStep,
+  type Registration,
+} from '@fcr/shared/contracts/registration'
+import { validRegistration } from '@fcr/shared/testing'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+
+type Form = Record<string, Record<string, unknown>>
+
+/** The fields that each step of the form refuses, as the browser validates them: step by step. */
+function refusedInBrowser(form: Form): string[] {
+  // The form's fields hold strings, whatever else a client may send.
+  const account = Object.fromEntries(
+    Object.entries(form['userData'] ?? {}).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value : '',
+    ]),
+  ) as Registration['userData']
+  const steps = {
+    userData: accountStep,
+    secondSection: contactStep(account),
+    thirdSection: demographicStep,
+    fourthSection: serviceStep(),
+    fifthSection: jepStep,
+  }
+  return Object.entries(steps).flatMap(([section, step]) => {
+    const { error } = step.safeParse(form[section])
+    return (error?.issues ?? []).map(({ path }) => [section, ...path].join('.'))
+  })
+}
+
+const unique = (paths: string[]) => [...new Set(paths)].sort()
+
+/** Fields whose values the form offers in lists; whether a value is in them only the server knows. */
+const offered =
+  /^(departamento|municipio)|^(fuerzaPerteneciente|rango|rangoMomentoDeHechos)$|^(etnia|nivelAcademico|creenciaReligiosa|situacionPensional|situacionVivienda|motivoRetiro|pertenecienteTOAR|naturalezaCentroReclusion|salaProcesoJEP|defensaTecnica)$/
+
+/** What people type, and what they would not. */
+const typed = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    'True',
+    'False',
+    'true',
+    '0',
+    '-1',
+    '12',
+    '012345',
+    '1e3',
+    '17',
+    '3001234567',
+    ' 3001234567 ',
+    '+573001234567',
+    '1970-01-01',
+    '1970-02-30',
+    '2999-01-01',
+    '01/01/1970',
+    'Ana',
+    'Ana Prueba',
+    '  Ana   Prueba ',
+    'José Ñáñez Güiza',
+    "O'Neil Prueba",
+    'a@gmail.com',
+    'A@GMAIL.COM',
+    'a@gmail.com.example',
+    'a b@gmail.com',
+    'Camino2026',
+    'camino2026',
+    '<b>Ana Prueba</b>',
+    'Ana\u0000Prueba',
+    'Ana Prue\u0301ba',
+  ),
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.stringMatching(/^[0-9]{1,12}$/),
+  fc.stringMatching(/^[A-Za-zñÑáéíóú ]{1,30}$/),
+)
+const unexpected = fc.oneof(
+  fc.integer({ min: -5, max: 1_000_000 }),
+  fc.double(),
+  fc.constantFrom(null, true, [], {}, ['x'], { toString: 'x' }),
+)
+
+const places = Object.entries(validRegistration()).flatMap(([section, fields]) =>
+  Object.keys(fields).map((field) => ({ section, field })),
+)
+
+const change = fc.record({
+  place: fc.constantFrom(...places),
+  value: fc.oneof({ weight: 5, arbitrary: typed }, { weight: 1, arbitrary: unexpected }),
+})
+
+/** A valid affiliation with up to three answers changed; lists keep an offered answer, or none. */
+const forms = fc.array(change, { maxLength: 3 }).map((changes): Form => {
+  const form = structuredClone(validRegistration()) as Form
+  for (const { place, value } of changes)
+    Object.assign(form[place.section] ?? {}, {
+      [place.field]: offered.test(place.field) && ['string', 'number'].includes(typeof value) ? '' : value,
+    })
+  return form
+})
+
+describe('browser and server', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi()
+  })
+  afterAll(() => api.close())
+
+  const post = (payload: Form) => api.app.inject({ method: 'POST', url: '/api/funciones/registro', payload })
+
+  it('reach the same verdict on the same affiliation, field by field', async () => {
+    let accepted = 0
+    await fc.assert(
+      fc.asyncProperty(forms, async (form) => {
+        const inBrowser = unique(refusedInBrowser(form))
+        const response = await post(form)
+        // The number exists already from an earlier form: that is no matter of validity.
+        if ([200, 409].includes(response.statusCode)) {
+          accepted += 1
+          expect(inBrowser).toEqual([])
+          return
+        }
+        expect(response.statusCode).toBe(400)
+        const { errors } = response.json<{ errors: { path: string }[] }>()
+        // Rules between steps are checked once the steps by themselves are right.
+        const onServer = unique(errors.map(({ path }) => path))
+        expect(inBrowser).toEqual(expect.arrayContaining(onServer))
+        expect(inBrowser).not.toEqual([])
+        const between = ['correoElectronicoAlterno', 'nombreContactoAlterno', 'celularAlterno']
+        const missed = inBrowser.filter((path) => !onServer.includes(path))
+        expect(missed.every((path) => between.some((field) => path === `secondSection.${field}`))).toBe(true)
+      }),
+      { numRuns: 400 },
+    )
+    // Otherwise the property would say little.
+    expect(accepted).toBeGreaterThan(20)
+  }, 120_000)
+})

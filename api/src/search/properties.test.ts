@@ -1,0 +1,139 @@
+import { cleanPastedNumber, normalizeForComparison } from '@fcr/shared/contracts/text'
+import { cleanCode, codePattern, formatCode } from '@fcr/shared/contracts/access-code'
+import { searchCard } from '@fcr/shared/contracts/search'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { addMember, redeemAs, removeEverybody } from '../testing/people'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { plain, wordsOf } from './filters'
+import { searchPeople } from './search-repository'
+
+const word = fc.stringMatching(/^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ]{1,12}$/)
+const name = fc.array(word, { minLength: 2, maxLength: 4 }).map((words) => words.join(' '))
+/** What PostgreSQL can store. */
+const text = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((value) => !value.includes('\0'))
+
+describe('normalisation', () => {
+  it('for comparisons is idempotent, and blind to accents, case and signs', () => {
+    fc.assert(
+      fc.property(name, (value) => {
+        const normal = normalizeForComparison(value)
+        expect(normalizeForComparison(normal)).toBe(normal)
+        expect(normalizeForComparison(` ${value.toUpperCase().normalize('NFD')}.-`)).toBe(normal)
+      }),
+    )
+  })
+
+  it('of a pasted number leaves digits as they are', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{1,15}$/), (digits) => {
+        expect(cleanPastedNumber(digits)).toBe(digits)
+        expect(cleanPastedNumber(`+57 ${digits.replace(/(\d{3})/g, '$1 ')}`)).toBe(digits)
+      }),
+    )
+  })
+
+  it('of a code is idempotent and fits the pattern once thirteen characters are there', () => {
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        const formatted = formatCode(value)
+        expect(formatCode(formatted)).toBe(formatted)
+        expect(codePattern.test(formatted)).toBe(cleanCode(value).length === 13)
+      }),
+    )
+  })
+})
+
+describe('search', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi()
+  })
+  afterAll(() => api.close())
+
+  it('normalises Spanish names in the program as in the database', async () => {
+    const names = fc.sample(name, 300)
+    const { rows } = await sql<{ normal: string }>`
+      SELECT normalizar(given) AS normal FROM unnest(${names}::text[]) WITH ORDINALITY AS t (given, position)
+      ORDER BY position`.execute(api.db)
+    expect(rows.map(({ normal }) => normal)).toEqual(names.map(plain))
+  })
+
+  it('takes any text literally inside a pattern', async () => {
+    // Often a part of the other text, or else hardly ever.
+    const pairs = fc.sample(
+      fc.tuple(text, text, fc.nat(20), fc.nat(20), fc.constantFrom('', '%', '_', '\\', '\\%')),
+      400,
+    )
+    const cases = pairs.map(([whole, other, from, length, sign], index) => ({
+      whole: `${whole}${sign}${other}`,
+      part:
+        index % 2 === 0
+          ? Array.from(`${whole}${sign}${other}`)
+              .slice(from, from + length)
+              .join('')
+          : `${sign}${other}`,
+    }))
+    const { rows } = await sql<{ wrong: string }>`
+      SELECT whole || ' / ' || part AS wrong FROM json_to_recordset(${JSON.stringify(cases)}::json) AS t (whole text, part text)
+      WHERE (normalizar(whole) LIKE '%' || literal_de_patron(normalizar(part)) || '%')
+        <> (position(normalizar(part) IN normalizar(whole)) > 0)`.execute(api.db)
+    expect(rows).toEqual([])
+  })
+
+  it('finds whoever is there by their words in any order, without accents, in any case, cut short', async () => {
+    await fc.assert(
+      fc.asyncProperty(name, fc.nat(), fc.nat({ max: 5 }), async (given, turn, cut) => {
+        await removeEverybody(api.db)
+        await addMember(api.db, {
+          numero_identificacion: '9900000001',
+          nombre_apellido_completo: given,
+          password_hash: null,
+        })
+        const words = wordsOf(given)
+        const turned = [...words.slice(turn % words.length), ...words.slice(0, turn % words.length)]
+        const asked = [
+          turned.join(' '),
+          plain(turned.join('  ')),
+          given.toUpperCase(),
+          turned.map((each) => each.slice(0, Math.max(1, each.length - cut))).join(' '),
+        ]
+        for (const nombre of asked) {
+          const { cards, total } = await searchPeople(api.db, { nombre })
+          expect([nombre, total, cards[0]?.aproximada]).toEqual([nombre, 1, false])
+        }
+      }),
+      { numRuns: 40 },
+    )
+  }, 60_000)
+
+  it('answers any filters with a list or a refusal, never with a fault', async () => {
+    const cookies = await redeemAs(api.app, 'JEP')
+    const field = fc.constantFrom(
+      'nombre',
+      'cedula',
+      'fuerza',
+      'celular',
+      'departamentoResidencia',
+      'rango',
+      'magistrado',
+      'salaJEP',
+      'edad',
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(field, fc.string({ unit: 'grapheme', maxLength: 30 }), { maxKeys: 3 }),
+        async (query) => {
+          const response = await api.app.inject({
+            url: `/api/ext/search?${new URLSearchParams(query).toString()}`,
+            cookies,
+          })
+          expect([200, 400]).toContain(response.statusCode)
+          if (response.statusCode === 200) searchCard.array().parse(response.json())
+        },
+      ),
+      { numRuns: 150 },
+    )
+  }, 60_000)
+})
