@@ -84,20 +84,31 @@ async function askServer(url: string): Promise<boolean> {
   return answered
 }
 
-/** Whether the server turned out to be gone before it gave this answer. */
-async function isGone(answer: Promise<unknown>, health: ServerHealth): Promise<boolean> {
-  const done = new AbortController()
-  const isDone = () => done.signal.aborted
-  const finish = () => done.abort()
-  answer.then(finish, finish)
-  for (let delay = lateAfter; ; delay = askAgainAfter) {
-    await wait(delay, undefined, { signal: done.signal, ref: false }).catch(() => undefined)
-    if (isDone()) return false
-    const answers = await health.answers()
-    if (isDone()) return false
-    if (!answers) return true
-  }
-}
+/**
+ * Whether the server turned out to be gone before it gave this answer. With a bare timer: this is asked for every query,
+ * and an abort signal's errors would cost as much as a small query itself.
+ */
+const isGone = (answer: Promise<unknown>, health: ServerHealth): Promise<boolean> =>
+  new Promise((resolve) => {
+    let timer: NodeJS.Timeout | undefined
+    let done = false
+    const finish = () => {
+      done = true
+      clearTimeout(timer)
+      resolve(false)
+    }
+    const ask = async () => {
+      const answers = await health.answers()
+      if (done) return
+      if (answers) askAfter(askAgainAfter)
+      else resolve(true)
+    }
+    const askAfter = (delay: number) => {
+      timer = setTimeout(() => void ask(), delay).unref()
+    }
+    askAfter(lateAfter)
+    answer.then(finish, finish)
+  })
 
 /**
  * Watches every query of a pool and breaks the connection of one that gets no answer because nobody is there; the query
