@@ -60,6 +60,13 @@ export default {
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     },
     {
+      name: 'areas-style-by-module',
+      comment: 'A plain stylesheet applies to every area that is open; only a library brings one.',
+      severity: 'error',
+      from: { path: `${either(apps.filter((name) => name !== 'shell'))}` },
+      to: { path: '\\.css$', pathNot: '\\.module\\.css$|(^|/)node_modules/' },
+    },
+    {
       name: 'tests-stay-out-of-products',
       comment: 'What exists for tests must not reach a release.',
       severity: 'error',

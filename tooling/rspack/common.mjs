@@ -12,7 +12,8 @@ export const rules = ({ development, classPrefix }) => ({
   generator: {
     'css/auto': { localIdentName: `${classPrefix}-[local]-[hash:base64:5]`, exportsOnly: false },
   },
-  parser: { 'css/auto': { namedExports: false } },
+  // Pure: a selector without a local class is global, and a build that has one in a CSS module fails.
+  parser: { 'css/auto': { namedExports: false, pure: true } },
   rules: [
     {
       test: /\.[cm]?[jt]sx?$/,
