@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { createClient } from '../api/http.mjs'
 
 /** @typedef {import('../api/http.mjs').Answer} Answer */
@@ -6,10 +7,11 @@ import { createClient } from '../api/http.mjs'
 /** @typedef {ReturnType<typeof openBrowser>} Browser */
 
 /**
- * A client with cookies of its own that asks each of the instances in turn, as behind a load balancer.
- * @param {readonly string[]} origins @param {string} apiBase
+ * A client with cookies of its own that asks each of the instances in turn, as behind a load balancer. A patient one
+ * waits out a limit (429) as long as the answer says and asks again: for instances whose limits are on.
+ * @param {readonly string[]} origins @param {string} apiBase @param {{ patient?: boolean }} [options]
  */
-export function openBrowser(origins, apiBase) {
+export function openBrowser(origins, apiBase, { patient = false } = {}) {
   const clients = origins.map((origin) => {
     const { hostname, port } = new URL(origin)
     return createClient(Number(port || 80), 64, hostname)
@@ -19,7 +21,7 @@ export function openBrowser(origins, apiBase) {
   let turn = 0
 
   /** @param {string} path @param {Request} [request] @returns {Promise<Answer>} */
-  const send = async (path, { method, headers = {}, json, body = JSON.stringify(json) } = {}) => {
+  const ask = async (path, { method, headers = {}, json, body = JSON.stringify(json) } = {}) => {
     const client = clients[turn++ % clients.length]
     if (!client) throw new Error('no instance')
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -37,6 +39,13 @@ export function openBrowser(origins, apiBase) {
     })
     for (const set of answer.headers['set-cookie'] ?? []) keep(jar, set)
     return answer
+  }
+  /** @type {typeof ask} */
+  const send = async (path, request) => {
+    const answer = await ask(path, request)
+    if (!patient || answer.status !== 429) return answer
+    await setTimeout((Number(answer.headers['retry-after']) + 1) * 1000)
+    return ask(path, request)
   }
   return {
     send,

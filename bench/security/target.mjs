@@ -30,7 +30,7 @@ import { newPerson, password } from './person.mjs'
 
 /** @param {readonly string[]} origins @param {Demo} demo @param {Pick<Target, 'owner' | 'logs' | 'limited' | 'secure' | 'unlimited'>} more @returns {Target} */
 function createTarget(origins, demo, more) {
-  const open = () => openBrowser(origins, '/api')
+  const open = () => openBrowser(origins, '/api', { patient: !more.unlimited })
   const codes = structuredClone(demo.codes)
   const code = (/** @type {'JEP' | 'UBPD'} */ kind) => {
     const next = codes[kind].shift()
