@@ -21,6 +21,7 @@ export function useFieldIds({ hint, error }: Pick<FieldProps, 'hint' | 'error'>,
   const errorId = error ? `${id}-error` : undefined
   return {
     id: `${id}-control`,
+    labelId: `${id}-label`,
     hintId,
     errorId,
     describedBy: [describedBy, hintId, errorId].filter(Boolean).join(' ') || undefined,

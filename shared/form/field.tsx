@@ -15,7 +15,7 @@ interface LayoutProps extends FieldProps {
 export function Field({ ids, label, hint, error, optional, full, note, children }: LayoutProps) {
   return (
     <div className={classNames(styles.field, full && styles.full)}>
-      <label htmlFor={ids.id} className={styles.label}>
+      <label id={ids.labelId} htmlFor={ids.id} className={styles.label}>
         <LabelText optional={optional}>{label}</LabelText>
       </label>
       {hint != null && (

@@ -4,6 +4,7 @@ import styles from './control.module.css'
 import { Field } from './field'
 import { useFieldIds, type FieldProps } from './field-attributes'
 import { useMergedRef } from './merge-refs'
+import { SelectOptions } from './select-options'
 import { useLateOptions } from './use-late-options'
 
 export interface SelectOption {
@@ -48,12 +49,7 @@ export function SelectField(props: SelectFieldProps) {
         aria-describedby={ids.describedBy}
         className={classNames(styles.control, styles.select, className)}
       >
-        <option value="">{disabledReason ?? placeholder}</option>
-        {options.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <SelectOptions options={options} empty={disabledReason ?? placeholder} />
       </select>
     </Field>
   )

@@ -27,6 +27,8 @@ export async function answer(user: UserEvent, name: string, value: string) {
     if (radio) await user.click(radio)
   } else if (element.tagName === 'SELECT') {
     await within(element).findByRole('option', {
+      // The select of a searchable field is there for the form alone.
+      hidden: true,
       name: (_, option) => (option as HTMLOptionElement).value === value,
     })
     await user.selectOptions(control(name), value)

@@ -1,7 +1,7 @@
-import { SelectField, type SelectFieldProps } from '@fcr/shared/form'
+import { SearchSelectField, type SearchSelectFieldProps } from '@fcr/shared/form'
 import { nameOptions, usePlaces } from './lookups'
 
-interface Props extends Omit<SelectFieldProps, 'options' | 'placeholder'> {
+interface Props extends Omit<SearchSelectFieldProps, 'options' | 'placeholder'> {
   /** The chosen department, '' while there is none. */
   department: string
 }
@@ -10,7 +10,7 @@ interface Props extends Omit<SelectFieldProps, 'options' | 'placeholder'> {
 export function MunicipalityField({ department, disabledReason, ...field }: Props) {
   const places = usePlaces()
   return (
-    <SelectField
+    <SearchSelectField
       {...field}
       options={nameOptions(places.get(department))}
       placeholder="Seleccione un municipio"

@@ -1,7 +1,7 @@
-import { SelectField, type SelectFieldProps } from '@fcr/shared/form'
+import { SearchSelectField, type SearchSelectFieldProps } from '@fcr/shared/form'
 import { nameOptions, useForces } from './lookups'
 
-interface Props extends Omit<SelectFieldProps, 'options' | 'placeholder'> {
+interface Props extends Omit<SearchSelectFieldProps, 'options' | 'placeholder'> {
   /** The chosen force, '' while there is none. */
   force: string
 }
@@ -10,7 +10,7 @@ interface Props extends Omit<SelectFieldProps, 'options' | 'placeholder'> {
 export function RankField({ force, disabledReason, ...field }: Props) {
   const forces = useForces()
   return (
-    <SelectField
+    <SearchSelectField
       {...field}
       options={nameOptions(forces.get(force))}
       placeholder="Seleccione un rango"

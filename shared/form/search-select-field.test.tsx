@@ -1,0 +1,241 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
+import { SearchSelectField, type SelectOption } from '@fcr/shared/form'
+
+const places = ['Abejorral', 'Bello', 'La Ceja', 'Medellín', 'Peñol', 'San José de la Montaña', 'San Luis']
+const toOptions = (names: readonly string[]): SelectOption[] =>
+  names.map((name) => ({ value: name.toUpperCase(), label: name }))
+
+interface FormProps {
+  value?: string
+  options?: SelectOption[]
+  disabledReason?: string
+  onValid?: (value: string) => void
+}
+
+/** As an area uses it: registered, with the form library's own focus on what is in error. */
+function Form({ value = '', options = toOptions(places), disabledReason, onValid }: FormProps) {
+  const { register, handleSubmit, formState, setValue, watch } = useForm({
+    defaultValues: { municipio: value },
+  })
+  watch('municipio')
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit((all) => onValid?.(all.municipio))(event)}>
+      <SearchSelectField
+        label="Municipio"
+        placeholder="Seleccione un municipio"
+        options={options}
+        disabledReason={disabledReason}
+        {...register('municipio', { required: 'Es obligatorio.' })}
+        error={formState.errors.municipio?.message}
+      />
+      <button type="button" onClick={() => setValue('municipio', '')}>
+        Vaciar
+      </button>
+      <button>Enviar</button>
+    </form>
+  )
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Municipio' })
+const native = () => document.getElementsByName('municipio')[0] as HTMLSelectElement
+const rows = () => screen.queryAllByRole('option').map((option) => option.textContent)
+
+function setUp(props: FormProps = {}) {
+  const onValid = jest.fn<(value: string) => void>()
+  const view = render(<Form onValid={onValid} {...props} />)
+  const user = userEvent.setup()
+  const send = () => user.click(screen.getByRole('button', { name: 'Enviar' }))
+  return { ...view, user, onValid, send }
+}
+
+describe('SearchSelectField as a select', () => {
+  it('shows the whole list when it is pressed, and takes the row that is pressed', async () => {
+    const { user, send, onValid } = setUp()
+    expect(rows()).toEqual([])
+    await user.click(field())
+    expect(rows()).toEqual(places)
+    await user.click(screen.getByRole('option', { name: 'Bello' }))
+    expect(rows()).toEqual([])
+    expect(field()).toHaveValue('Bello')
+    expect(field()).toHaveFocus()
+    await send()
+    await waitFor(() => expect(onValid).toHaveBeenCalledWith('BELLO'))
+  })
+
+  it('is walked with the arrows and closed with Enter, without sending the form', async () => {
+    const { user, onValid } = setUp()
+    await user.tab()
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(field()).toHaveValue('Bello')
+    expect(native()).toHaveValue('BELLO')
+    expect(onValid).not.toHaveBeenCalled()
+  })
+
+  it('takes the row walked to when it is left', async () => {
+    const { user } = setUp()
+    await user.tab()
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    await user.tab()
+    expect(native()).toHaveValue('LA CEJA')
+  })
+
+  it('takes nothing when it was only opened', async () => {
+    const { user } = setUp()
+    await user.tab()
+    await user.keyboard('{ArrowDown}')
+    await user.tab()
+    expect(native()).toHaveValue('')
+  })
+
+  it('keeps its answer on Escape, open or closed, and closes a dialog around it only when closed', async () => {
+    const outside = jest.fn<(prevented: boolean) => void>()
+    const { user, container } = setUp({ value: 'BELLO' })
+    container.addEventListener('keydown', (event) => outside(event.defaultPrevented))
+    await user.click(field())
+    await user.keyboard('xyz{Escape}')
+    expect(field()).toHaveValue('Bello')
+    await user.keyboard('{Escape}')
+    expect(field()).toHaveValue('Bello')
+    expect(outside.mock.calls.slice(-2)).toEqual([[true], [false]])
+  })
+
+  it('is out of reach, with the reason inside', async () => {
+    const { user } = setUp({ disabledReason: 'Elija primero el departamento' })
+    expect(field()).toBeDisabled()
+    expect(field()).toHaveAttribute('placeholder', 'Elija primero el departamento')
+    expect(native()).toHaveDisplayValue('Elija primero el departamento')
+    await user.click(screen.getByRole('button', { name: 'Mostrar opciones' }))
+    expect(rows()).toEqual([])
+  })
+
+  it('has nothing to open before its list has come', async () => {
+    const { user } = setUp({ options: [] })
+    await user.click(field())
+    expect(field()).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
+describe('SearchSelectField as a search', () => {
+  it.each([
+    ['medellin', ['Medellín']],
+    ['PENOL', ['Peñol']],
+    ['san', ['San José de la Montaña', 'San Luis']],
+    ['jose montana', ['San José de la Montaña']],
+    // What begins with it comes before what merely holds it.
+    ['l', ['La Ceja', 'Abejorral', 'Bello', 'Medellín', 'Peñol', 'San José de la Montaña', 'San Luis']],
+  ])('finds by %s', async (typed, found) => {
+    const { user } = setUp()
+    await user.type(field(), typed)
+    expect(rows()).toEqual(found)
+  })
+
+  it('takes the first match with Enter', async () => {
+    const { user } = setUp()
+    await user.type(field(), 'mede{Enter}')
+    expect(field()).toHaveValue('Medellín')
+    expect(native()).toHaveValue('MEDELLÍN')
+  })
+
+  it('takes what was typed in full, or can mean one row only, when it is left', async () => {
+    const { user } = setUp()
+    await user.type(field(), 'san luis')
+    await user.tab()
+    expect(native()).toHaveValue('SAN LUIS')
+    await user.clear(field())
+    await user.type(field(), 'abe')
+    await user.tab()
+    expect(field()).toHaveValue('Abejorral')
+  })
+
+  it('goes back to the answer before when what was typed could mean two rows, or none', async () => {
+    const { user } = setUp({ value: 'BELLO' })
+    for (const typed of ['san', 'Ibagué']) {
+      await user.clear(field())
+      await user.type(field(), typed)
+      await user.tab()
+      expect(field()).toHaveValue('Bello')
+      expect(native()).toHaveValue('BELLO')
+    }
+  })
+
+  it('says that nothing matches', async () => {
+    const { user } = setUp()
+    await user.type(field(), 'ibagué')
+    expect(screen.getAllByText('Ninguna opción coincide con lo que escribió.')).toHaveLength(2)
+  })
+
+  it('is emptied by emptying its text', async () => {
+    const { user } = setUp({ value: 'BELLO' })
+    await user.clear(field())
+    await user.tab()
+    expect(native()).toHaveValue('')
+  })
+
+  it('shows the whole list again when it is opened over an answer, at that answer', async () => {
+    const { user } = setUp({ value: 'MEDELLÍN' })
+    await user.click(field())
+    expect(rows()).toEqual(places)
+    expect(field()).toHaveAttribute(
+      'aria-activedescendant',
+      screen.getByRole('option', { name: 'Medellín' }).id,
+    )
+  })
+
+  it('draws the first rows of a long list and the others as one walks down', async () => {
+    const names = Array.from({ length: 1122 }, (_, index) => `Municipio ${index}`)
+    const { user } = setUp({ options: toOptions(names) })
+    await user.click(field())
+    expect(rows()).toHaveLength(50)
+    expect(screen.getAllByRole('option')[0]).toHaveAttribute('aria-setsize', '1122')
+    await user.keyboard('{End}')
+    expect(rows().length).toBeGreaterThan(50)
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(field()).toHaveValue('Municipio 50')
+  })
+})
+
+describe('SearchSelectField in a form', () => {
+  it('can be chosen from as the native select that bears its name', async () => {
+    const { user, send, onValid } = setUp()
+    await user.selectOptions(native(), 'PEÑOL')
+    expect(field()).toHaveValue('Peñol')
+    await send()
+    await waitFor(() => expect(onValid).toHaveBeenCalledWith('PEÑOL'))
+  })
+
+  it('shows an error, is described by it, and gets the focus that the form gives to its name', async () => {
+    const { send, onValid } = setUp()
+    await send()
+    expect(await screen.findByText('Es obligatorio.')).toBeInTheDocument()
+    expect(field()).toBeInvalid()
+    expect(field()).toHaveAccessibleDescription('Es obligatorio.')
+    expect(field()).toHaveFocus()
+    expect(onValid).not.toHaveBeenCalled()
+  })
+
+  it('shows an answer that was there before its list, and empties when the form does', async () => {
+    const { user, rerender } = setUp({ value: 'BELLO', options: [] })
+    expect(field()).toHaveValue('')
+    rerender(<Form value="BELLO" />)
+    expect(field()).toHaveValue('Bello')
+    await user.click(screen.getByRole('button', { name: 'Vaciar' }))
+    expect(field()).toHaveValue('')
+  })
+
+  it('is one stop of the keyboard', async () => {
+    const { user } = setUp()
+    await user.tab()
+    expect(field()).toHaveFocus()
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Vaciar' })).toHaveFocus()
+  })
+
+  it('names its list by its label', async () => {
+    const { user } = setUp()
+    await user.click(field())
+    expect(within(screen.getByRole('listbox', { name: 'Municipio' })).getAllByRole('option')).toHaveLength(7)
+  })
+})

@@ -1,0 +1,86 @@
+import { ChevronDownIcon, classNames } from '@fcr/shared/ui'
+import { useRef } from 'react'
+import controlStyles from './control.module.css'
+import { Field } from './field'
+import { useFieldIds } from './field-attributes'
+import { useMergedRef } from './merge-refs'
+import { SearchSelectList } from './search-select-list'
+import styles from './search-select.module.css'
+import type { SelectFieldProps } from './select-field'
+import { SelectOptions } from './select-options'
+import { useNativeChoice } from './use-native-choice'
+import { useSearchList } from './use-search-list'
+
+/** A `SelectField`'s, so that one can stand for the other. */
+export type SearchSelectFieldProps = Omit<SelectFieldProps, 'onFocus'>
+
+/**
+ * A select for long lists: opened it shows all of them, and what one types narrows them, accents or not. Underneath
+ * it is a native select of the same name (see `useNativeChoice`), so a form treats both kinds alike.
+ */
+export function SearchSelectField(props: SearchSelectFieldProps) {
+  const { label, hint, error, optional, full, options, placeholder, disabledReason, ...rest } = props
+  const { className, ref, disabled, onChange, onBlur, ...control } = rest
+  const ids = useFieldIds({ hint, error }, control['aria-describedby'])
+  const input = useRef<HTMLInputElement>(null)
+  const native = useNativeChoice(options, { onChange, onBlur, onFocusAsked: () => input.current?.focus() })
+  const nativeRef = useMergedRef(native.own, ref)
+  const list = useSearchList({
+    options,
+    value: native.value,
+    choose: native.choose,
+    ids: { inputId: ids.id, labelId: ids.labelId, menuId: `${ids.id}-list` },
+  })
+  const { type, walk, leave } = list
+  const empty = disabledReason ?? placeholder
+  const state = {
+    disabled: disabled === true || disabledReason !== undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': ids.describedBy,
+  }
+  return (
+    <Field ids={ids} label={label} hint={hint} error={error} optional={optional} full={full}>
+      <div className={controlStyles.adorned}>
+        <select
+          {...control}
+          {...state}
+          {...native.handlers}
+          key={native.key}
+          ref={nativeRef}
+          aria-hidden="true"
+          tabIndex={-1}
+          className={styles.native}
+        >
+          <SelectOptions options={options} empty={empty} />
+        </select>
+        <input
+          {...list.getInputProps({
+            ...state,
+            ref: input,
+            onChange: (event) => type(event.currentTarget.value),
+            onKeyDown: walk,
+            onFocus: (event) => event.currentTarget.select(),
+            onBlur: () => {
+              leave()
+              native.leave()
+            },
+          })}
+          placeholder={empty}
+          autoCapitalize="none"
+          spellCheck={false}
+          className={classNames(controlStyles.control, styles.input, className)}
+        />
+        <button
+          type="button"
+          {...list.getToggleButtonProps({ disabled: state.disabled })}
+          aria-label={list.isOpen ? 'Ocultar opciones' : 'Mostrar opciones'}
+          onMouseDown={(event) => event.preventDefault()}
+          className={styles.toggle}
+        >
+          <ChevronDownIcon />
+        </button>
+        <SearchSelectList list={list} value={native.value} />
+      </div>
+    </Field>
+  )
+}

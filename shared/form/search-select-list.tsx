@@ -1,0 +1,54 @@
+import { CheckIcon, classNames, VisuallyHidden } from '@fcr/shared/ui'
+import { useRef } from 'react'
+import styles from './search-select.module.css'
+import { useListSide } from './use-list-side'
+import type { SearchList } from './use-search-list'
+
+interface SearchSelectListProps {
+  list: SearchList
+  /** The value chosen, '' for none. */
+  value: string
+}
+
+/** The rows that drop out of a searchable select, and how many there are for whom does not see them. */
+export function SearchSelectList({ list, value }: SearchSelectListProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const above = useListSide(list.isOpen, popup)
+  const count = list.matches.length
+  return (
+    <>
+      {/* A press on the list must not take the focus from the field: that would close it. */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={popup}
+        hidden={!list.isOpen}
+        onMouseDown={(event) => event.preventDefault()}
+        onScroll={list.onScroll}
+        className={classNames(styles.popup, above && styles.above)}
+      >
+        <ul {...list.getMenuProps()}>
+          {list.isOpen &&
+            list.shown.map((option, index) => (
+              <li
+                key={option.value}
+                {...list.getItemProps({ item: option, index })}
+                aria-setsize={count}
+                aria-posinset={index + 1}
+                className={styles.option}
+              >
+                {option.label}
+                {option.value === value && <CheckIcon />}
+              </li>
+            ))}
+        </ul>
+        {count === 0 && <p className={styles.none}>{counted(count)}</p>}
+      </div>
+      <VisuallyHidden aria-live="polite">{list.isOpen && counted(count)}</VisuallyHidden>
+    </>
+  )
+}
+
+function counted(count: number) {
+  if (count === 0) return 'Ninguna opción coincide con lo que escribió.'
+  return count === 1 ? '1 opción.' : `${count} opciones.`
+}

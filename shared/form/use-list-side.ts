@@ -1,0 +1,29 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+/** Whether a list opens above its control: where there is more room, counting an on-screen keyboard and the header. */
+export function useListSide(open: boolean, list: RefObject<HTMLElement | null>) {
+  const [above, setAbove] = useState(false)
+
+  useLayoutEffect(() => {
+    const control = list.current?.parentElement
+    if (!open || !control) return
+    const decide = () => {
+      const viewport = window.visualViewport
+      const top = viewport?.offsetTop ?? 0
+      const header = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+      const { top: controlTop, bottom: controlBottom } = control.getBoundingClientRect()
+      const roomBelow = top + (viewport?.height ?? window.innerHeight) - controlBottom
+      const roomAbove = controlTop - top - header
+      setAbove(roomBelow < (list.current?.offsetHeight ?? 0) && roomAbove > roomBelow)
+    }
+    decide()
+    window.visualViewport?.addEventListener('resize', decide)
+    return () => window.visualViewport?.removeEventListener('resize', decide)
+  }, [open, list])
+
+  useLayoutEffect(() => {
+    if (open) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [open, above, list])
+
+  return above
+}

@@ -1,0 +1,98 @@
+import { useCombobox, type UseComboboxProps, type UseComboboxState } from 'downshift'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { matching, meant, searchable } from './search-options'
+import type { SelectOption } from './select-field'
+import { useGrowingList } from './use-growing-list'
+
+interface Options {
+  options: readonly SelectOption[]
+  value: string
+  choose: (value: string) => void
+  ids: { inputId: string; labelId: string; menuId: string }
+}
+
+type Reducer = NonNullable<UseComboboxProps<SelectOption>['stateReducer']>
+const { InputBlur, InputChange, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
+const closed = { isOpen: false, highlightedIndex: -1 }
+
+/** Where a select differs from the free text field that the library starts from. */
+const asSelect =
+  (hasOptions: boolean): Reducer =>
+  (state, { type, changes }): Partial<UseComboboxState<SelectOption>> => {
+    switch (type) {
+      // Leaving and Escape keep the answer; `leave` has seen to what was typed.
+      case InputBlur:
+      case InputKeyDownEscape:
+        return { ...state, ...closed }
+      // Enter takes the first match.
+      case InputChange:
+        return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1, isOpen: hasOptions }
+      // A click into an open field places the cursor.
+      case InputClick:
+        return state.isOpen ? state : { ...changes, isOpen: hasOptions }
+      default:
+        return { ...changes, isOpen: (changes.isOpen ?? false) && hasOptions }
+    }
+  }
+
+/** Typing, walking and choosing in a list that narrows with what is typed. */
+export function useSearchList({ options, value, choose, ids }: Options) {
+  const rows = useMemo(() => searchable(options), [options])
+  /** What is being typed; none, and the field shows the choice and the list is whole. */
+  const [typed, setTyped] = useState<string>()
+  const walked = useRef(false)
+  const selected = options.find((option) => option.value === value)
+  const matches = useMemo(
+    () => (typed === undefined ? options : matching(rows, typed)),
+    [options, rows, typed],
+  )
+  const list = useGrowingList(matches, typed === undefined && selected ? options.indexOf(selected) : -1)
+
+  const combobox = useCombobox<SelectOption>({
+    ...ids,
+    items: list.shown,
+    itemToString: (option) => option?.label ?? '',
+    itemToKey: (option) => option?.value,
+    selectedItem: selected ?? null,
+    inputValue: typed ?? selected?.label ?? '',
+    stateReducer: asSelect(options.length > 0),
+    onSelectedItemChange: ({ selectedItem }) => choose(selectedItem?.value ?? ''),
+    onHighlightedIndexChange: ({ highlightedIndex }) => {
+      if (highlightedIndex >= list.shown.length - 2) list.grow()
+    },
+    onIsOpenChange: ({ isOpen }) => {
+      if (isOpen) return
+      walked.current = false
+      setTyped(undefined)
+      list.reset()
+    },
+  })
+
+  return {
+    ...combobox,
+    shown: list.shown,
+    matches,
+    onScroll: list.onScroll,
+    type: (text: string) => {
+      walked.current = false
+      list.reset()
+      setTyped(text)
+    },
+    walk: (event: KeyboardEvent) => {
+      if (combobox.isOpen && /^(Arrow|Page|Home|End)/.test(event.key)) walked.current = true
+      // Closed, Escape is not ours: it closes the dialog around us.
+      if (event.key === 'Escape' && !combobox.isOpen)
+        Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+    },
+    /** Settles what was typed or walked to: as a select would, or back to the answer before. */
+    leave: () => {
+      const walkedTo = walked.current ? list.shown[combobox.highlightedIndex] : undefined
+      walked.current = false
+      if (walkedTo) choose(walkedTo.value)
+      else if (typed?.trim() === '') choose('')
+      else if (typed !== undefined) choose(meant(rows, typed)?.value ?? value)
+    },
+  }
+}
+
+export type SearchList = ReturnType<typeof useSearchList>
