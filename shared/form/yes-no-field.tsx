@@ -1,64 +1,13 @@
-import { classNames } from '@fcr/shared/ui'
-import type { ComponentProps } from 'react'
-import { LabelText } from './field'
-import { useFieldIds, type FieldProps } from './field-attributes'
-import { FieldError } from './field-error'
-import fieldStyles from './field.module.css'
-import styles from './yes-no-field.module.css'
+import { RadioGroupField, type RadioGroupFieldProps } from './radio-group-field'
 
-type RadioProps = Omit<
-  ComponentProps<'input'>,
-  'id' | 'type' | 'value' | 'defaultValue' | 'checked' | 'defaultChecked'
->
-
-export interface YesNoFieldProps extends RadioProps, FieldProps {
-  name: string
-  /** 'True', 'False' or ''; leave out where the form library keeps the value. */
-  value?: string | undefined
-  defaultValue?: string | undefined
-}
+/** Its value is 'True', 'False' or ''. */
+export type YesNoFieldProps = Omit<RadioGroupFieldProps, 'choices'>
 
 const choices = [
   { value: 'True', text: 'Sí' },
   { value: 'False', text: 'No' },
 ] as const
 
-/** Two wide radio buttons; `register()` spreads onto both, as form libraries expect of a group. */
 export function YesNoField(props: YesNoFieldProps) {
-  const { label, hint, error, optional, full, value, defaultValue, className, ...radio } = props
-  const ids = useFieldIds({ hint, error }, radio['aria-describedby'])
-  return (
-    <fieldset
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- HTML allows it on a fieldset, and neither a plain group nor a radio may be marked invalid
-      role="radiogroup"
-      aria-invalid={error ? true : undefined}
-      aria-describedby={ids.describedBy}
-      className={classNames(fieldStyles.field, full && fieldStyles.full, error && styles.invalid, className)}
-    >
-      <legend className={fieldStyles.label}>
-        <LabelText optional={optional}>{label}</LabelText>
-      </legend>
-      {hint != null && (
-        <span id={ids.hintId} className={fieldStyles.hint}>
-          {hint}
-        </span>
-      )}
-      <div className={styles.pair}>
-        {choices.map((choice) => (
-          <label key={choice.value} className={styles.choice}>
-            <input
-              {...radio}
-              {...(value !== undefined && { checked: value === choice.value })}
-              {...(defaultValue !== undefined && { defaultChecked: defaultValue === choice.value })}
-              type="radio"
-              value={choice.value}
-              aria-describedby={ids.describedBy}
-            />
-            {choice.text}
-          </label>
-        ))}
-      </div>
-      {error ? <FieldError id={ids.errorId}>{error}</FieldError> : null}
-    </fieldset>
-  )
+  return <RadioGroupField {...props} choices={choices} />
 }

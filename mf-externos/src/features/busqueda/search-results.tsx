@@ -2,7 +2,7 @@ import { maxCounted } from '@fcr/shared/contracts/search-limits'
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { EmptyState, Skeleton, SpinnerRing } from '@fcr/shared/ui'
 import type { Outcome } from './find-people'
-import { ResultCard } from './result-card'
+import { PersonCard } from './person-card'
 import styles from './search-results.module.css'
 
 interface SearchResultsProps {
@@ -37,7 +37,7 @@ export function SearchResults({ searching, outcome, onOpen }: SearchResultsProps
       {cards.length > 0 && (
         <ul className={styles.list}>
           {cards.map((card) => (
-            <ResultCard key={card.numero_identificacion} card={card} onOpen={onOpen} />
+            <PersonCard key={card.numero_identificacion} card={card} onOpen={onOpen} />
           ))}
         </ul>
       )}

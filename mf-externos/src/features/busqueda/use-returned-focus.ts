@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { cardLinkId } from './result-card'
+import { cardLinkId } from './person-card'
 
 /** Puts the focus back on the card whose profile the person comes from, once. The shell restores the scroll. */
 export function useReturnedFocus(documentNumber: string | null) {

@@ -1,0 +1,60 @@
+import { classNames } from '@fcr/shared/ui'
+import type { ComponentProps } from 'react'
+import { LabelText } from './field'
+import { useFieldIds, type FieldProps } from './field-attributes'
+import { FieldError } from './field-error'
+import fieldStyles from './field.module.css'
+import styles from './radio-group-field.module.css'
+
+type RadioProps = Omit<
+  ComponentProps<'input'>,
+  'id' | 'type' | 'value' | 'defaultValue' | 'checked' | 'defaultChecked'
+>
+
+export interface RadioGroupFieldProps extends RadioProps, FieldProps {
+  name: string
+  choices: readonly { value: string; text: string }[]
+  /** A choice's, or ''; leave out where the form library keeps the value. */
+  value?: string | undefined
+  defaultValue?: string | undefined
+}
+
+/** Wide radio buttons, two in a row; `register()` spreads onto all of them, as form libraries expect of a group. */
+export function RadioGroupField(props: RadioGroupFieldProps) {
+  const { label, hint, error, optional, full, choices, value, defaultValue, className, ...radio } = props
+  const ids = useFieldIds({ hint, error }, radio['aria-describedby'])
+  return (
+    <fieldset
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- HTML allows it on a fieldset, and neither a plain group nor a radio may be marked invalid
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={ids.describedBy}
+      className={classNames(fieldStyles.field, full && fieldStyles.full, error && styles.invalid, className)}
+    >
+      <legend className={fieldStyles.label}>
+        <LabelText optional={optional}>{label}</LabelText>
+      </legend>
+      {hint != null && (
+        <span id={ids.hintId} className={fieldStyles.hint}>
+          {hint}
+        </span>
+      )}
+      <div className={styles.choices}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.choice}>
+            <input
+              {...radio}
+              {...(value !== undefined && { checked: value === choice.value })}
+              {...(defaultValue !== undefined && { defaultChecked: defaultValue === choice.value })}
+              type="radio"
+              value={choice.value}
+              aria-describedby={ids.describedBy}
+            />
+            {choice.text}
+          </label>
+        ))}
+      </div>
+      {error ? <FieldError id={ids.errorId}>{error}</FieldError> : null}
+    </fieldset>
+  )
+}

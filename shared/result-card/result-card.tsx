@@ -1,0 +1,44 @@
+import { ChevronRightIcon, NotAvailable } from '@fcr/shared/ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './result-card.module.css'
+
+type LinkProps = Pick<ComponentProps<typeof Link>, 'id' | 'to' | 'state' | 'onClick'>
+
+export interface ResultCardProps extends LinkProps {
+  /** The person's name: the link, which the whole card is. '' shows as not available. */
+  name: string | null
+  headingLevel?: 2 | 3 | undefined
+  /** Below the name, e.g. a `Badge`. */
+  mark?: ReactNode
+  /** Up to four, the last of which takes the room there is; `null` and '' show as not available. */
+  data: readonly { label: string; value: string | null }[]
+}
+
+/** One row that is compared from top to bottom with the others; on small screens a card. An item of a list. */
+export function ResultCard({ name, headingLevel = 2, mark, data, ...link }: ResultCardProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <Heading className={styles.name}>
+          <Link {...link} className={styles.link}>
+            {name || <NotAvailable />}
+          </Link>
+        </Heading>
+        {mark}
+      </div>
+      <dl className={styles.data}>
+        {data.map(({ label, value }) => (
+          <div key={label} className={styles.datum}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{value || <NotAvailable />}</dd>
+          </div>
+        ))}
+      </dl>
+      <span className={styles.go}>
+        <ChevronRightIcon />
+      </span>
+    </li>
+  )
+}
