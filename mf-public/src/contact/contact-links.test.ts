@@ -11,6 +11,12 @@ describe('contact links', () => {
     expect(phoneHref(written)).toBe(href)
   })
 
+  it('fills in what the message is about, as every mail program reads it', () => {
+    expect(mailHref('contacto@fundacion.example', 'Documentación: Paz & Reconciliación')).toBe(
+      'mailto:contacto@fundacion.example?subject=Documentaci%C3%B3n%3A%20Paz%20%26%20Reconciliaci%C3%B3n',
+    )
+  })
+
   it('leaves stray spaces out of a mail address', () => {
     expect(mailHref(' contacto@fundacion.example ')).toBe('mailto:contacto@fundacion.example')
   })

@@ -4,4 +4,8 @@ export function phoneHref(number: string): string {
   return number.trim().startsWith('+') ? `tel:+${digits}` : `tel:+57${digits}`
 }
 
-export const mailHref = (address: string) => `mailto:${address.trim()}`
+/** `subject`: what the message is about, so that the foundation's staff need not ask. */
+export function mailHref(address: string, subject?: string): string {
+  const href = `mailto:${address.trim()}`
+  return subject ? `${href}?subject=${encodeURIComponent(subject)}` : href
+}

@@ -5,19 +5,21 @@ import { mailHref, phoneHref } from './contact-links'
 interface ContactNoteProps {
   /** What the foundation is to be asked for, as a sentence of its own. Nothing is said while it is absent. */
   message: string | null
+  /** Subject of the mail that it offers to write. */
+  subject: string
 }
 
 /**
  * What to do where the site itself offers no action yet: a quiet line with the foundation's contacts. Its live
  * region stands from the start, or screen readers would miss the text when it comes.
  */
-export function ContactNote({ message }: ContactNoteProps) {
+export function ContactNote({ message, subject }: ContactNoteProps) {
   const { email, mobile } = readSite().contact
   return (
     <div role="status">
       {message !== null && (
         <p className={styles.note}>
-          {message} Escriba a <a href={mailHref(email)}>{email}</a> o llame al{' '}
+          {message} Escriba a <a href={mailHref(email, subject)}>{email}</a> o llame al{' '}
           <a href={phoneHref(mobile)}>{mobile}</a>.
         </p>
       )}

@@ -1,8 +1,10 @@
-import scene from '@fcr/shared/ui/art/ilustraciones/portada.svg'
+import narrowScene from '@fcr/shared/ui/art/ilustraciones/portada-movil.svg'
+import wideScene from '@fcr/shared/ui/art/ilustraciones/portada.svg'
 import emblem from '@fcr/shared/ui/art/logo-emblema.svg'
 import { readSite } from '@fcr/shared/site'
-import { PageHeader, Sheet, usePageTitle, Wrap } from '@fcr/shared/ui'
+import { ButtonLink, PageHeader, Sheet, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { ContactList } from '../../contact/contact-list'
+import { Picture } from '../../layout/picture'
 import { about } from './about'
 import styles from './about-page.module.css'
 import { MissionVision } from './mission-vision'
@@ -12,7 +14,7 @@ export function AboutPage() {
   return (
     <Wrap>
       <PageHeader title={about.title} trail />
-      <img className={styles.scene} src={scene} alt="" width="1440" height="680" />
+      <Picture className={styles.scene} src={narrowScene} wideSrc={wideScene} alt="" keep="bottom" first />
       <div className={styles.story}>
         <img className={styles.emblem} src={emblem} alt={readSite().name} width="120" height="120" />
         <div className={styles.text}>
@@ -32,8 +34,15 @@ export function AboutPage() {
           </li>
         ))}
       </ul>
-      <Sheet title="Datos de contacto">
+      <Sheet title="Hable con nosotros">
+        <p className={styles.invitation}>
+          Si recibió una citación, quiere afiliarse o necesita orientación para usted o su familia, escriba o
+          llame.
+        </p>
         <ContactList />
+        <ButtonLink to="/registro" variant="secondary" className={styles.join}>
+          Afíliese a la Fundación
+        </ButtonLink>
       </Sheet>
     </Wrap>
   )

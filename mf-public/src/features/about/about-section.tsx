@@ -1,5 +1,6 @@
 import plantingHands from '@fcr/shared/ui/art/ilustraciones/manos-que-siembran.svg'
 import { Wrap } from '@fcr/shared/ui'
+import { Picture } from '../../layout/picture'
 import { SectionTitle } from '../../layout/section-title'
 import { about } from './about'
 import styles from './about-section.module.css'
@@ -10,9 +11,7 @@ export function AboutSection() {
   return (
     <section aria-labelledby="quienes-somos" className={styles.section}>
       <Wrap className={styles.columns}>
-        <div className={styles.picture}>
-          <img src={plantingHands} alt="" width="640" height="400" loading="lazy" />
-        </div>
+        <Picture className={styles.picture} src={plantingHands} alt="" />
         <div className={styles.text}>
           <SectionTitle id="quienes-somos">{about.title}</SectionTitle>
           <p className={styles.statement}>{about.statement}</p>

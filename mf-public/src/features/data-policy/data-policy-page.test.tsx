@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
+import { policyVersion } from '@fcr/shared/contracts/policy'
 import { screen, within } from '@testing-library/react'
 import { renderArea } from '../../testing/render-area'
 
 describe('data policy', () => {
   it('names who is responsible and how to reach them', () => {
     renderArea('/politica-de-datos')
-    const responsible = within(screen.getByRole('region', { name: 'Responsable del tratamiento' }))
+    const responsible = within(screen.getByRole('region', { name: '1. Responsable del tratamiento' }))
     expect(responsible.getByText(/^Fundación Caminos de Reconciliación es la responsable/)).toBeVisible()
     expect(responsible.getByRole('link', { name: '300 000 0000' })).toHaveAttribute(
       'href',
@@ -15,6 +16,14 @@ describe('data policy', () => {
       'href',
       expect.stringMatching(/^https:/),
     )
+  })
+
+  it('tells its version, and that sensitive answers are optional', () => {
+    renderArea('/politica-de-datos')
+    const { number, effectiveFrom } = policyVersion
+    expect(screen.getByText(`Versión ${number}, vigente desde el ${effectiveFrom}.`)).toBeVisible()
+    const sensitive = within(screen.getByRole('region', { name: /Datos sensibles$/ }))
+    expect(sensitive.getByText(/«Prefiero no responder»/)).toBeVisible()
   })
 
   it('has a place on the page for every entry of its contents', () => {

@@ -6,6 +6,12 @@ import styles from './data-policy-page.module.css'
 import { policySections, type PolicySection } from './policy'
 
 const title = 'Política de tratamiento de datos personales'
+/** Numbered, so that a letter or a call can name one. */
+const responsible = '1. Responsable del tratamiento'
+const sections = policySections.map((section, index) => ({
+  ...section,
+  title: `${index + 2}. ${section.title}`,
+}))
 
 export function DataPolicyPage() {
   usePageTitle(
@@ -14,25 +20,30 @@ export function DataPolicyPage() {
   )
   const { name } = readSite()
   return (
-    <Wrap narrow>
+    <Wrap>
       <PageHeader
         title={title}
         lead={`${name}, en cumplimiento de la Ley 1581 de 2012 y de las normas que la reglamentan, explica aquí cómo cuida los datos de quienes confían en ella.`}
-      />
-      <p className={styles.version}>
-        Versión {policyVersion.number}, vigente desde el {policyVersion.effectiveFrom}.
-      </p>
-      <Contents />
-      <Sheet id="responsable" title="Responsable del tratamiento">
-        <p className={styles.responsible}>
-          {name} es la responsable del tratamiento y atiende las consultas y los reclamos sobre datos
-          personales por estos medios:
+      >
+        <p className={styles.version}>
+          Versión {policyVersion.number}, vigente desde el {policyVersion.effectiveFrom}.
         </p>
-        <ContactList />
-      </Sheet>
-      {policySections.map((section) => (
-        <Section key={section.id} {...section} />
-      ))}
+      </PageHeader>
+      <div className={styles.columns}>
+        <Contents />
+        <div className={styles.text}>
+          <Sheet id="responsable" title={responsible}>
+            <p className={styles.responsible}>
+              {name} es la responsable del tratamiento. El personal de la Fundación a cargo de los datos
+              personales atiende las peticiones, las consultas y los reclamos por estos medios:
+            </p>
+            <ContactList />
+          </Sheet>
+          {sections.map((section) => (
+            <Section key={section.id} {...section} />
+          ))}
+        </div>
+      </div>
     </Wrap>
   )
 }
@@ -41,33 +52,31 @@ function Contents() {
   return (
     <nav aria-labelledby="contenido-politica" className={styles.contents}>
       <h2 id="contenido-politica">En esta página</h2>
-      <ol>
-        <li>
-          <a href="#responsable">Responsable del tratamiento</a>
-        </li>
-        {policySections.map(({ id, title: text }) => (
+      <ul>
+        {[{ id: 'responsable', title: responsible }, ...sections].map(({ id, title: text }) => (
           <li key={id}>
             <a href={`#${id}`}>{text}</a>
           </li>
         ))}
-      </ol>
+      </ul>
     </nav>
   )
 }
 
-function Section({ id, title: heading, text, list }: PolicySection) {
+function Section({ id, title: heading, body }: PolicySection) {
   return (
     <section id={id} aria-labelledby={`${id}-titulo`} className={styles.section}>
       <h2 id={`${id}-titulo`}>{heading}</h2>
-      {text.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {list && (
-        <ul>
-          {list.map((entry) => (
-            <li key={entry}>{entry}</li>
-          ))}
-        </ul>
+      {body.map((part) =>
+        typeof part === 'string' ? (
+          <p key={part}>{part}</p>
+        ) : (
+          <ul key={part[0]}>
+            {part.map((entry) => (
+              <li key={entry}>{entry}</li>
+            ))}
+          </ul>
+        ),
       )}
     </section>
   )

@@ -1,116 +1,159 @@
 export interface PolicySection {
   id: string
   title: string
-  /** Paragraphs, before the list. */
-  text: readonly string[]
-  list?: readonly string[]
+  /** A string is a paragraph, a list of them is a list. */
+  body: readonly (string | readonly string[])[]
 }
 
 /**
- * The personal data policy under Ley 1581 de 2012. It must stay true to what the product stores and shows. A change of
- * the text raises `policyVersion` (shared/contracts), which is stored with each consent.
+ * The personal data policy under Ley 1581 de 2012, with what artículo 13 of Decreto 1377 de 2013 demands of one. Who is
+ * responsible stands before it, from the site's configuration. It must stay true to what the product stores and shows
+ * (docs/data-protection.md). A change of the text raises `policyVersion` (shared/contracts), which is stored with each
+ * consent.
  */
 export const policySections: readonly PolicySection[] = [
   {
     id: 'datos',
     title: 'Qué datos tratamos',
-    text: ['Tratamos los datos que usted nos entrega al afiliarse y los que actualiza después en su perfil:'],
-    list: [
-      'De identificación y contacto: nombres y apellidos, cédula, celular, correo, dirección y un contacto alterno.',
-      'Sociodemográficos: fecha y lugar de nacimiento, estudios, trabajo, vivienda, familia y situación pensional.',
-      'De servicio: fuerza o institución, rango, última unidad, retiro y vínculo con programas y TOAR.',
-      'Sobre su comparecencia: acta, sala, magistrado, defensa técnica y situación de libertad.',
-      'De uso del sistema: fecha y hora de ingreso y de las consultas hechas por funcionarios autorizados.',
+    body: [
+      'Tratamos los datos que usted nos entrega al afiliarse, los que actualiza después en su perfil y los que ya había entregado a la Fundación:',
+      [
+        'De identificación y contacto: nombres y apellidos, cédula, celular, correos, dirección y un contacto alterno.',
+        'Sociodemográficos: fecha y lugar de nacimiento, etnia, creencia religiosa, discapacidad, estudios, trabajo, vivienda, familia y situación pensional.',
+        'De servicio: fuerza o institución, rango, última unidad, retiro y vínculo con programas y con trabajos, obras o actividades con contenido reparador (TOAR).',
+        'Sobre su comparecencia: acta, sala, magistrado, defensa técnica y situación de libertad.',
+        'De uso del sistema: fecha y hora de ingreso, dirección de internet, navegador y consultas hechas por funcionarios.',
+      ],
+      'La Unidad de Búsqueda de Personas dadas por Desaparecidas (UBPD) consulta además un registro aparte, que alimenta el mapa: nombres, cédula, contacto, residencia, unidad y lugar de labores de personas que prestaron servicio. Afiliarse no lo incluye a usted en ese registro.',
+      'La afiliación es voluntaria y solo para mayores de edad. No pedimos datos de niñas, niños ni adolescentes; de sus hijos, solo cuántos son.',
     ],
   },
   {
     id: 'sensibles',
     title: 'Datos sensibles',
-    text: [
-      'La ley protege de manera especial los datos que pueden afectar la intimidad o dar lugar a discriminación (Ley 1581 de 2012, artículos 5 y 6). En el formulario lo son la pertenencia étnica, la creencia religiosa y la discapacidad.',
-      'Usted no está obligado a autorizar el tratamiento de datos sensibles. En etnia y en creencia religiosa puede elegir «Prefiero no responder», y el campo de discapacidad puede quedar vacío. Su afiliación y el acompañamiento que reciba no dependen de esas respuestas.',
+    body: [
+      'La ley protege de manera especial los datos que pueden afectar la intimidad o dar lugar a discriminación (Ley 1581 de 2012, artículos 5 y 6). En el formulario lo son la etnia, la creencia religiosa y la discapacidad. También puede serlo el hecho de estar afiliado, porque la Fundación es una organización de derechos humanos.',
+      'Usted no está obligado a autorizar el tratamiento de datos sensibles:',
+      [
+        'En etnia y en creencia religiosa puede elegir «Prefiero no responder».',
+        'El campo de discapacidad puede quedar vacío.',
+      ],
+      'Su afiliación y el acompañamiento que reciba no dependen de esas respuestas, y puede cambiarlas cuando quiera.',
     ],
   },
   {
     id: 'finalidades',
     title: 'Para qué los usamos',
-    text: ['Sus datos se usan únicamente para:'],
-    list: [
-      'Afiliarlo, identificarlo y permitirle consultar y corregir su perfil.',
-      'Prestarle acompañamiento técnico, jurídico y psicosocial.',
-      'Comunicarnos con usted sobre su proceso y sobre las actividades de la Fundación.',
-      'Atender las consultas de la Jurisdicción Especial para la Paz (JEP) y de la Unidad de Búsqueda de Personas dadas por Desaparecidas (UBPD) dentro de sus funciones.',
-      'Cumplir obligaciones legales y cuidar la seguridad del sistema.',
+    body: [
+      'Sus datos se usan únicamente para:',
+      [
+        'Afiliarlo, identificarlo y permitirle consultar y corregir su perfil.',
+        'Prestarle acompañamiento técnico, jurídico y psicosocial.',
+        'Comunicarnos con usted sobre su proceso y sobre las actividades de la Fundación.',
+        'Atender las consultas de la Jurisdicción Especial para la Paz (JEP) y de la UBPD dentro de sus funciones.',
+        'Cumplir obligaciones legales y cuidar la seguridad del sistema.',
+      ],
+      'No los usamos para publicidad, no tomamos decisiones automáticas con ellos, y no los vendemos ni los cedemos.',
     ],
   },
   {
     id: 'autorizacion',
     title: 'Su autorización',
-    text: [
-      'Al pulsar «Finalizar» en el formulario de afiliación, usted autoriza este tratamiento. Guardamos la versión del texto que usted vio y la fecha y hora en que lo autorizó, para que ambas partes puedan probarlo.',
+    body: [
+      'Al pulsar «Finalizar» en el formulario de afiliación, usted autoriza este tratamiento. Guardamos la versión de este texto y la fecha y la hora en que lo autorizó, para que usted y la Fundación puedan probarlo.',
       'Si nos entrega datos de otra persona, como su contacto alterno, hágalo con su conocimiento y solo con lo necesario para ubicarlo a usted.',
     ],
   },
   {
     id: 'consulta',
     title: 'Quién puede verlos',
-    text: [
-      'Usted, con su número de documento y su contraseña; el personal de la Fundación que lo acompaña; y los funcionarios de la JEP y de la UBPD que ingresan con un código de acceso personal, de un solo uso y con vencimiento.',
-      'Los funcionarios consultan sin poder modificar. Cada búsqueda y cada ficha que abren queda registrada: quién, cuándo y a quién consultó. La Fundación no vende ni cede sus datos.',
+    body: [
+      [
+        'Usted, con su número de documento y su contraseña.',
+        'El personal de la Fundación que lo acompaña o que administra el sistema.',
+        'Los funcionarios de la JEP, que buscan comparecientes y consultan su perfil.',
+        'Los funcionarios de la UBPD, que consultan solo el mapa y su registro.',
+      ],
+      'Cada funcionario ingresa con un código de acceso personal, de un solo uso y con vencimiento. Consulta sin poder modificar.',
+      'Cada búsqueda, cada perfil que se abre y cada uso del mapa quedan registrados siempre, antes de mostrar el dato: quién, de qué entidad, cuándo y con qué finalidad. En su perfil, en «Quién consultó mis datos», usted ve cada vez que un funcionario abrió el suyo.',
     ],
   },
   {
     id: 'derechos',
     title: 'Sus derechos',
-    text: ['Como titular, según el artículo 8 de la Ley 1581 de 2012, usted puede:'],
-    list: [
-      'Conocer, actualizar y rectificar sus datos.',
-      'Pedir prueba de la autorización que nos dio.',
-      'Saber qué uso les hemos dado.',
-      'Revocar la autorización o pedir que se supriman, cuando no exista un deber legal o contractual de conservarlos.',
-      'Acceder a ellos de forma gratuita.',
-      'Presentar una queja ante la Superintendencia de Industria y Comercio, después de haber acudido a la Fundación.',
+    body: [
+      'Según el artículo 8 de la Ley 1581 de 2012, usted puede:',
+      [
+        'Conocer, actualizar y rectificar sus datos.',
+        'Pedir prueba de la autorización que nos dio.',
+        'Saber qué uso les hemos dado.',
+        'Revocar la autorización o pedir que se supriman, cuando no exista un deber legal o contractual de conservarlos.',
+        'Acceder a ellos de forma gratuita, cuantas veces quiera.',
+        'Presentar una queja ante la Superintendencia de Industria y Comercio, después de haber acudido a la Fundación.',
+      ],
     ],
   },
   {
     id: 'ejercicio',
     title: 'Cómo ejercerlos',
-    text: [
-      'Usted puede corregir la mayoría de sus datos desde «Editar datos», en su perfil. Para lo demás, escriba o llame a la Fundación con su nombre, su número de documento, lo que solicita y dónde quiere recibir la respuesta. También puede hacerlo su apoderado, su representante o, si fallece, sus causahabientes.',
-    ],
-    list: [
-      'Consultas: respondemos en un máximo de diez días hábiles. Si hace falta más tiempo, se lo diremos con el motivo y responderemos en los cinco días hábiles siguientes (artículo 14).',
-      'Reclamos: respondemos en un máximo de quince días hábiles, que pueden extenderse ocho más con aviso (artículo 15). Si falta información, se la pediremos en los cinco días siguientes.',
+    body: [
+      'Desde su perfil, en cualquier momento:',
+      [
+        '«Editar datos», para corregir o actualizar lo que entregó.',
+        '«Descargar mis datos», para tener una copia de todo lo que guardamos, también de su autorización.',
+        '«Quién consultó mis datos», para saber qué funcionarios los vieron.',
+        '«Solicitar corrección o supresión», para lo que no pueda cambiar usted. Allí mismo verá el estado y la respuesta.',
+      ],
+      'Si prefiere no usar el sitio, escriba, llame o visite la Fundación. Indique su nombre, su número de documento, lo que solicita y dónde quiere recibir la respuesta; si reclama, cuente lo ocurrido y adjunte lo que quiera hacer valer. También puede hacerlo su apoderado, su representante o, si usted fallece, sus causahabientes, acreditando esa calidad.',
+      [
+        'Consultas: respondemos en máximo diez días hábiles. Si hace falta más tiempo, se lo diremos antes, con el motivo, y responderemos en los cinco días hábiles siguientes (artículo 14).',
+        'Reclamos, correcciones y supresiones: los marcamos «en trámite» en los dos días hábiles siguientes y respondemos en máximo quince días hábiles, que pueden extenderse ocho más si le avisamos el motivo (artículo 15).',
+        'Si a su reclamo le falta información, se la pediremos en los cinco días siguientes. Si pasan dos meses sin recibirla, entenderemos que desistió; puede volver a presentarlo.',
+      ],
     ],
   },
   {
     id: 'conservacion',
     title: 'Cuánto tiempo los conservamos',
-    text: [
-      'Conservamos sus datos mientras esté afiliado y durante el tiempo que exijan la ley o los procesos en los que participa. Después los suprimimos o los dejamos sin nada que permita identificarlo.',
-      'El registro de las consultas de funcionarios se conserva aparte, porque protege sus derechos, y nadie puede modificarlo.',
+    body: [
+      'La base de datos estará vigente mientras la Fundación preste su acompañamiento. Dentro de ella:',
+      [
+        'Su perfil y su autorización: mientras esté afiliado, o más si la ley lo exige.',
+        'El registro del mapa: mientras sirva a la búsqueda que adelanta la UBPD.',
+        'Los datos de sus sesiones: siete días después de que terminan. Los intentos fallidos de ingreso: un día.',
+        'El borrador del formulario: solo en su dispositivo, 24 horas como máximo.',
+        'Las copias de seguridad: 90 días como máximo.',
+      ],
+      'Si pide la supresión y procede, borramos su perfil, su contraseña, sus sesiones y su ficha del mapa. Queda, con su número de documento, el registro de quién lo consultó y de que usted pidió la supresión: protege sus derechos y no puede alterarse sin que se note.',
     ],
   },
   {
     id: 'seguridad',
     title: 'Cómo los cuidamos',
-    text: [
-      'La información viaja cifrada. Su contraseña se guarda de una forma que nadie, tampoco la Fundación, puede leer. Las sesiones se cierran solas tras un tiempo sin actividad.',
+    body: [
+      [
+        'La información viaja cifrada.',
+        'Su contraseña se guarda de una forma que nadie puede leer, tampoco la Fundación.',
+        'Su sesión se cierra sola tras 30 minutos sin actividad; la de un funcionario, tras 15.',
+        'Cinco contraseñas equivocadas bloquean el ingreso durante 15 minutos.',
+        'Cada funcionario ve solo lo que su entidad necesita.',
+      ],
+      'Si ocurriera un incidente que ponga en riesgo sus datos, lo informaremos a la Superintendencia de Industria y Comercio, como manda la ley.',
     ],
   },
   {
     id: 'dispositivo',
     title: 'Qué queda en su dispositivo',
-    text: [
-      'Usamos solo las cookies necesarias para mantener su sesión; no hay publicidad ni seguimiento. El borrador del formulario se guarda en su propio dispositivo, sin contraseñas y por 24 horas como máximo. Si comparte el equipo, elija «Equipo compartido: no guardar».',
-      'El mapa pide sus imágenes a un servicio externo de cartografía, que recibe su dirección de internet pero ningún dato de las personas.',
+    body: [
+      'Usamos solo las cookies necesarias para mantener su sesión; no hay publicidad ni seguimiento. El borrador del formulario se guarda en su propio dispositivo, sin contraseñas. Si comparte el equipo, elija «Equipo compartido: no guardar».',
+      'El mapa pide sus imágenes a un servicio externo de cartografía, que recibe la dirección de internet de quien lo abre y ningún dato de las personas.',
     ],
   },
   {
     id: 'cambios',
     title: 'Cambios a esta política',
-    text: [
-      'Si cambiamos algo importante, lo avisaremos en este sitio antes de que aplique y, cuando la ley lo exija, le pediremos una nueva autorización.',
+    body: [
+      'Si cambiamos algo importante, lo avisaremos en este sitio antes de que aplique y, cuando la ley lo exija, le pediremos una nueva autorización. La versión y la fecha están al comienzo de esta página.',
     ],
   },
 ]

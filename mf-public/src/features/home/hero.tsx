@@ -12,7 +12,7 @@ export function Hero() {
           <h1 id="invitacion">Un mismo camino hacia la verdad y la reconciliación</h1>
           <p className={styles.lead}>
             Acompañamos a quienes sirvieron en la Fuerza Pública y comparecen ante la Jurisdicción Especial
-            para la Paz. Únase a la Fundación y camine con nosotros.
+            para la Paz (JEP). Únase a la Fundación y camine con nosotros.
           </p>
           <ButtonLink to="/registro" iconEnd={<ArrowRightIcon />}>
             Afíliese a la Fundación

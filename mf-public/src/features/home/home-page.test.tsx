@@ -28,12 +28,4 @@ describe('home', () => {
     )
     expect(now.path).toBe(path)
   })
-
-  it('fetches only the first picture at once and gives each one its size', () => {
-    renderArea('/')
-    const pictures = [...document.querySelectorAll('img')]
-    expect(pictures.slice(1).every((img) => img.getAttribute('loading') === 'lazy')).toBe(true)
-    expect(pictures[0]?.hasAttribute('loading')).toBe(false)
-    expect(pictures.every((img) => img.hasAttribute('width') && img.hasAttribute('height'))).toBe(true)
-  })
 })

@@ -1,5 +1,6 @@
 import bridge from '@fcr/shared/ui/art/ilustraciones/puente.svg'
 import { ButtonLink, Wrap } from '@fcr/shared/ui'
+import { Picture } from '../../layout/picture'
 import styles from './officials-card.module.css'
 
 export function OfficialsCard() {
@@ -9,12 +10,15 @@ export function OfficialsCard() {
         <div className={styles.card}>
           <div className={styles.body}>
             <h2 id="funcionarios-externos">Ingreso de funcionarios externos</h2>
-            <p>Para funcionarios de la JEP y de la UBPD con un código de acceso vigente.</p>
+            <p>
+              Para funcionarios de la JEP y de la Unidad de Búsqueda de Personas dadas por Desaparecidas
+              (UBPD) con un código de acceso vigente.
+            </p>
             <ButtonLink to="/loginFuncionariosJEP" variant="secondary">
               Ingresar
             </ButtonLink>
           </div>
-          <img src={bridge} alt="" width="640" height="400" loading="lazy" />
+          <Picture className={styles.picture} src={bridge} alt="" />
         </div>
       </Wrap>
     </section>

@@ -27,7 +27,7 @@ export function CarouselControls({ active, length, onShow, onKey }: CarouselCont
         onClick={() => onShow(active - 1)}
         onKeyDown={onKeyDown}
       />
-      <div ref={dots} className={styles.dots}>
+      <div ref={dots} role="group" aria-label="Elegir la noticia" className={styles.dots}>
         {Array.from({ length }, (_, index) => (
           <button
             key={index}

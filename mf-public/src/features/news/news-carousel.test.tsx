@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderArea } from '../../testing/render-area'
 import { news } from './news'
@@ -66,18 +66,65 @@ describe('news carousel', () => {
     expect(next).toHaveFocus()
   })
 
-  it.each([
-    ['to the left, to the next slide', 'touch', { x: 200, y: 100 }, { x: 120, y: 110 }, '/news/1'],
-    ['to the right, to the previous slide', 'touch', { x: 100, y: 100 }, { x: 180, y: 90 }, '/news/2'],
-    ['not on a short touch', 'touch', { x: 100, y: 100 }, { x: 70, y: 100 }, '/news/0'],
-    ['not while the page is scrolled', 'touch', { x: 200, y: 100 }, { x: 140, y: 300 }, '/news/0'],
-    ['not with a mouse', 'mouse', { x: 200, y: 100 }, { x: 100, y: 100 }, '/news/0'],
-  ])('swipes %s', (_what, pointerType, from, to, expected) => {
+  it('moves with the arrow keys on the slide itself, the focus going along to the next one', async () => {
     renderArea('/')
-    const link = carousel().getByRole('link')
-    pointer(link, 'pointerdown', pointerType, from)
-    pointer(link, 'pointerup', pointerType, to)
+    carousel().getByRole('link').focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(shownSlide()).toBe('/news/1')
+    expect(carousel().getByRole('link')).toHaveFocus()
+  })
+
+  it('leaves key combinations to the browser', () => {
+    renderArea('/')
+    const back = createEvent.keyDown(carousel().getByRole('link'), { key: 'ArrowLeft', altKey: true })
+    fireEvent(carousel().getByRole('link'), back)
+    expect(back.defaultPrevented).toBe(false)
+    expect(shownSlide()).toBe('/news/0')
+  })
+
+  it('keeps the links of the other slides out of the tab order, also where `inert` is unknown', async () => {
+    renderArea('/')
+    await press('Noticia siguiente')
+    const links = [...document.querySelectorAll<HTMLElement>('a[href^="/news/"]')]
+    expect(links.map((link) => [link.getAttribute('href'), link.tabIndex])).toEqual([
+      ['/news/0', -1],
+      ['/news/1', 0],
+      ['/news/2', -1],
+    ])
+  })
+
+  it('follows the slide that the browser has scrolled to, with its dot and its announcement', () => {
+    renderArea('/')
+    scrollTo(1.6)
+    expect(shownSlide()).toBe('/news/2')
+    expect(carousel().getByRole('button', { current: true })).toHaveAccessibleName('Noticia 3 de 3')
+    expect(carousel().getByRole('status')).toHaveTextContent('Noticia 3 de 3')
+  })
+
+  it('scrolls to the slide that a button asks for', async () => {
+    renderArea('/')
+    const row = scrollTo(0)
+    await press('Noticia anterior')
+    expect(row.scrollLeft).toBe(2 * slideWidth)
+  })
+
+  it.each([
+    ['from the first slide to the last', '/news/0', { x: 100, y: 100 }, { x: 180, y: 90 }, '/news/2'],
+    ['from the last slide to the first', '/news/2', { x: 200, y: 100 }, { x: 120, y: 110 }, '/news/0'],
+    ['not where the browser scrolls itself', '/news/0', { x: 200, y: 100 }, { x: 120, y: 110 }, '/news/0'],
+    ['not on a short touch', '/news/0', { x: 100, y: 100 }, { x: 130, y: 100 }, '/news/0'],
+    ['not while the page is scrolled', '/news/0', { x: 100, y: 100 }, { x: 160, y: 300 }, '/news/0'],
+  ])('wraps around on a swipe %s', async (_what, before, from, to, expected) => {
+    renderArea('/')
+    if (before === '/news/2') await press('Noticia 3 de 3')
+    swipe(from, to)
     expect(shownSlide()).toBe(expected)
+  })
+
+  it('does not take two fingers for a swipe', () => {
+    renderArea('/')
+    swipe({ x: 100, y: 100 }, { x: 180, y: 90 }, 2)
+    expect(shownSlide()).toBe('/news/0')
   })
 
   it('leads to the news item of the slide that is shown', async () => {
@@ -102,8 +149,26 @@ describe('wrapIndex', () => {
   })
 })
 
-/** jsdom has no PointerEvent: the same event with the properties that a browser gives it. */
-function pointer(target: Element, type: string, pointerType: string, at: { x: number; y: number }) {
-  const event = new MouseEvent(type, { bubbles: true, clientX: at.x, clientY: at.y })
-  fireEvent(target, Object.assign(event, { pointerType }))
+const slideWidth = 300
+
+/** jsdom has no layout: the row gets a width and is told that it was scrolled, by a number of slides. */
+function scrollTo(slides: number): HTMLElement {
+  const row = carousel().getByRole('group', { name: '1 de 3' }).parentElement
+  if (!row) throw new Error('no row of slides')
+  Object.defineProperty(row, 'clientWidth', { value: slideWidth })
+  row.scrollLeft = slides * slideWidth
+  fireEvent.scroll(row)
+  return row
+}
+
+interface Place {
+  x: number
+  y: number
+}
+
+function swipe(from: Place, to: Place, fingers = 1) {
+  const touch = ({ x, y }: Place) => ({ clientX: x, clientY: y })
+  const link = carousel().getByRole('link')
+  fireEvent.touchStart(link, { touches: Array.from({ length: fingers }, () => touch(from)) })
+  fireEvent.touchEnd(link, { changedTouches: [touch(to)] })
 }

@@ -1,5 +1,6 @@
 import { BackLink, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { Link, Navigate, useParams } from 'react-router-dom'
+import { Picture } from '../../layout/picture'
 import { findNews, news, newsPath, type NewsItem } from './news'
 import { NewsDate } from './news-date'
 import styles from './news-detail-page.module.css'
@@ -22,13 +23,7 @@ function NewsArticle({ item, index }: { item: NewsItem; index: number }) {
         <NewsDate date={item.date} />
         <h1>{item.title}</h1>
       </div>
-      <img
-        className={styles.picture}
-        src={item.picture.src}
-        alt={item.picture.alt}
-        width="640"
-        height="400"
-      />
+      <Picture className={styles.picture} {...item.picture} first />
       <div className={styles.columns}>
         <div className={styles.prose}>
           {item.description.map((paragraph) => (
@@ -50,7 +45,7 @@ function OtherNews({ except }: { except: number }) {
           (item, index) =>
             index !== except && (
               <li key={item.title}>
-                <img src={item.picture.src} alt="" width="640" height="400" loading="lazy" />
+                <Picture className={styles.thumbnail} src={item.picture.src} alt="" />
                 <div>
                   <Link to={newsPath(index)}>{item.title}</Link>
                   <NewsDate date={item.date} />

@@ -1,4 +1,5 @@
 import { Card, CardTitle, PageHeader, usePageTitle, Wrap } from '@fcr/shared/ui'
+import { Picture } from '../../layout/picture'
 import { news, newsPath } from './news'
 import { NewsDate } from './news-date'
 import styles from './news-list-page.module.css'
@@ -17,10 +18,7 @@ export function NewsListPage() {
       />
       <div className={styles.cards}>
         {news.map((item, index) => (
-          <Card
-            key={item.title}
-            picture={<img src={item.picture.src} alt={item.picture.alt} width="640" height="400" />}
-          >
+          <Card key={item.title} picture={<Picture {...item.picture} first={index === 0} />}>
             <NewsDate date={item.date} />
             <CardTitle level={2} to={newsPath(index)}>
               {item.title}

@@ -1,25 +1,33 @@
 import { ArrowRightIcon } from '@fcr/shared/ui'
+import type { KeyboardEventHandler } from 'react'
 import { Link } from 'react-router-dom'
+import { Picture } from '../../layout/picture'
 import { NewsDate } from './news-date'
 import styles from './news-slide.module.css'
 import { newsPath, type NewsItem } from './news'
 
+interface NewsSlideProps {
+  item: NewsItem
+  index: number
+  /** One that is not shown is out of the tab order, also in browsers without `inert`. */
+  shown: boolean
+  onKeyDown: KeyboardEventHandler
+}
+
 /** The whole slide is one link, named by the title; 'Leer la noticia' only shows that it leads on. */
-export function NewsSlide({ item, index }: { item: NewsItem; index: number }) {
+export function NewsSlide({ item, index, shown, onKeyDown }: NewsSlideProps) {
   return (
     <div className={styles.slide}>
-      <img
-        className={styles.picture}
-        src={item.picture.src}
-        alt={item.picture.alt}
-        width="640"
-        height="400"
-        loading="lazy"
-      />
+      <Picture className={styles.picture} {...item.picture} />
       <div className={styles.body}>
         <NewsDate date={item.date} />
         <h3 className={styles.title}>
-          <Link to={newsPath(index)} draggable={false}>
+          <Link
+            to={newsPath(index)}
+            draggable={false}
+            tabIndex={shown ? undefined : -1}
+            onKeyDown={onKeyDown}
+          >
             {item.title}
           </Link>
         </h3>

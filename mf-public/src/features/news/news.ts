@@ -9,7 +9,7 @@ export interface NewsItem {
   summary: string
   /** Paragraphs. */
   description: readonly string[]
-  picture: { src: string; alt: string }
+  picture: { src: string; alt: string; keep?: 'bottom' }
 }
 
 /** The three news items, newest first; an item's address is its position in this list. */
@@ -26,6 +26,7 @@ export const news: readonly NewsItem[] = [
     picture: {
       src: dialogueTable,
       alt: 'Ilustración de seis personas reunidas alrededor de una mesa redonda, frente a una ventana con montañas',
+      keep: 'bottom',
     },
   },
   {

@@ -20,7 +20,7 @@ interface SupportPageProps {
 /** What both support pages share: two actions that the foundation still attends itself, and the sample list. */
 export function SupportPage({ title, lead, actions }: SupportPageProps) {
   const goBack = useGoBack()
-  const [message, setMessage] = useState<string | null>(null)
+  const [asked, setAsked] = useState<SupportAction | null>(null)
   return (
     <Wrap narrow>
       <Button variant="quiet" icon={<ArrowLeftIcon />} onClick={goBack} className={styles.back}>
@@ -32,13 +32,13 @@ export function SupportPage({ title, lead, actions }: SupportPageProps) {
           <Button
             key={action.label}
             variant={index === 0 ? 'primary' : 'secondary'}
-            onClick={() => setMessage(action.message)}
+            onClick={() => setAsked(action)}
           >
             {action.label}
           </Button>
         ))}
       </div>
-      <ContactNote message={message} />
+      <ContactNote message={asked?.message ?? null} subject={asked ? `${title}: ${asked.label}` : title} />
       <Sheet title="Listado de casos" className={styles.sheet}>
         <ol className={styles.cases}>
           {placeholderCases.map(({ rank, name }) => (

@@ -1,6 +1,7 @@
 import { Button, Dialog, FileTextIcon } from '@fcr/shared/ui'
 import { useState } from 'react'
 import { ContactNote } from '../../contact/contact-note'
+import { Picture } from '../../layout/picture'
 import { PlaceLine } from '../../layout/place-line'
 import styles from './toar-overlay.module.css'
 import type { Toar } from './toar'
@@ -21,13 +22,16 @@ export function ToarOverlay({ toar, onClose }: ToarOverlayProps) {
       size="large"
       title={toar.title}
       overline={<PlaceLine>{toar.place}</PlaceLine>}
-      picture={<img src={toar.picture.src} alt={toar.picture.alt} width="640" height="400" />}
+      picture={<Picture {...toar.picture} />}
       actions={
         <>
           <Button icon={<FileTextIcon />} onClick={() => setAsked(true)}>
             Documentación
           </Button>
-          <ContactNote message={asked ? 'La documentación de este TOAR se solicita a la Fundación.' : null} />
+          <ContactNote
+            message={asked ? 'La documentación de este TOAR se solicita a la Fundación.' : null}
+            subject={`Documentación del TOAR: ${toar.title}`}
+          />
         </>
       }
     >

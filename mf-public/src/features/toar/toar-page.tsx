@@ -1,5 +1,6 @@
 import { Card, CardTitle, PageHeader, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { useState } from 'react'
+import { Picture } from '../../layout/picture'
 import { PlaceLine } from '../../layout/place-line'
 import styles from './toar-page.module.css'
 import { ToarOverlay } from './toar-overlay'
@@ -15,13 +16,8 @@ export function ToarPage() {
     <Wrap>
       <PageHeader title="Nuestros TOAR" lead={lead} trail />
       <div className={styles.cards}>
-        {toars.map((toar) => (
-          <Card
-            key={toar.id}
-            picture={
-              <img src={toar.picture.src} alt={toar.picture.alt} width="640" height="400" loading="lazy" />
-            }
-          >
+        {toars.map((toar, index) => (
+          <Card key={toar.id} picture={<Picture {...toar.picture} first={index === 0} />}>
             <PlaceLine>{toar.place}</PlaceLine>
             <CardTitle level={2} onClick={() => setOpen(toar)}>
               {toar.title}
