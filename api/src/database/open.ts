@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Settings } from '../settings'
 import { asAppRole } from './app-role'
 import { PathSocket, startEmbedded } from './embedded'
+import { prepareStatements } from './prepared-statements'
 import type { Database } from './schema'
 import { failFast, ServerHealth, watchQueries } from './server-health'
 
@@ -100,6 +101,7 @@ export function openServer(url: string): OpenDatabase {
     options: planner,
   })
   const health = new ServerHealth(url)
+  prepareStatements(pool)
   watchQueries(pool, health)
   return { ...withPool(pool, health), embedded: false }
 }

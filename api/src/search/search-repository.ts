@@ -1,6 +1,7 @@
 import { maxCounted, maxResults, type SearchCard, type SearchQuery } from '@fcr/shared/contracts/search'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
+import { plannedEachTime } from '../database/prepared-statements'
 import { conditionsOf, type Condition } from './filters'
 import { all, nameSearch, type NameSearch } from './name-conditions'
 import { similarWords } from './similar-words'
@@ -94,7 +95,7 @@ async function findCards(
     sql`person.nombre_busqueda`,
     sql`person.id`,
   ]
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${sql.raw(plannedEachTime)}
     WITH hit AS MATERIALIZED (${sql.join(hits, sql` UNION `)})
     SELECT person.numero_identificacion, person.nombre_apellido_completo,
       rango.nombre AS rango, fuerza.nombre AS fuerza, sala_jep.nombre AS nombre_sala_jep,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
+import { plannedEachTime } from '../database/prepared-statements'
 
 /** Words this long tolerate one wrong, missing, additional or exchanged letter; shorter ones become others. */
 const longWord = 6
@@ -26,7 +27,7 @@ type Candidate = { word: number; palabra: string; buscada: string; close: boolea
  * itself. Both ways have an index, so that it does not matter how many words the register has.
  */
 export async function similarWords(db: Db, words: readonly string[]): Promise<string[][]> {
-  const { rows } = await sql<Candidate>`
+  const { rows } = await sql<Candidate>`${sql.raw(plannedEachTime)}
     SELECT word::integer, palabra, buscada, (known.sonido = sonido(buscada) OR distance <= 1) AS close
     FROM (
       SELECT number AS word, normalizar(asked) AS buscada

@@ -1,0 +1,57 @@
+import { createCluster } from '@fcr/tooling/test/postgres.mjs'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { openServer, type OpenDatabase } from '../database/open'
+import { plannedEachTime } from '../database/prepared-statements'
+
+type Cluster = Awaited<ReturnType<typeof createCluster>>
+
+describe('statements on a database server', () => {
+  let cluster: Cluster
+  let database: OpenDatabase
+
+  beforeAll(async () => {
+    cluster = await createCluster()
+    database = openServer(cluster.url)
+    await sql`CREATE TABLE prueba AS SELECT 1 AS numero`.execute(database.db)
+  })
+  afterAll(async () => {
+    await database.close()
+    await cluster.remove()
+  })
+
+  /** On one connection, as many times as asked. */
+  const repeat = (times: number, word: string, start = '') =>
+    database.db.connection().execute(async (db) => {
+      const answers: unknown[] = []
+      for (let time = 0; time < times; time++)
+        answers.push(
+          ...(await sql`${sql.raw(start)} SELECT *, ${word}::text AS palabra FROM prueba`.execute(db)).rows,
+        )
+      const { rows } = await sql<{
+        prepared: string
+      }>`SELECT count(*) AS prepared FROM pg_prepared_statements WHERE statement LIKE '%palabra%'`.execute(db)
+      return { answers, prepared: Number(rows[0]?.prepared) }
+    })
+
+  it('are prepared from their second use on, but not those that are planned each time', async () => {
+    expect((await repeat(1, 'una')).prepared).toBe(0)
+    expect(await repeat(2, 'dos')).toEqual({
+      answers: [
+        { numero: 1, palabra: 'dos' },
+        { numero: 1, palabra: 'dos' },
+      ],
+      prepared: 1,
+    })
+    expect((await repeat(3, 'tres', plannedEachTime)).prepared).toBe(1)
+  })
+
+  it('go on when a migration has changed what they return', async () => {
+    await repeat(3, 'antes')
+    await sql`ALTER TABLE prueba ADD COLUMN otra text DEFAULT 'nueva'`.execute(database.db)
+    expect((await repeat(2, 'después')).answers).toEqual([
+      { numero: 1, otra: 'nueva', palabra: 'después' },
+      { numero: 1, otra: 'nueva', palabra: 'después' },
+    ])
+  })
+})
