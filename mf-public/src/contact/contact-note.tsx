@@ -9,6 +9,11 @@ interface ContactNoteProps {
   subject: string
 }
 
+/** On a small screen it would come below the edge of what is seen, as if the button had done nothing. */
+function bringIntoView(note: HTMLElement | null) {
+  note?.scrollIntoView({ block: 'nearest' })
+}
+
 /**
  * What to do where the site itself offers no action yet: a quiet line with the foundation's contacts. Its live
  * region stands from the start, or screen readers would miss the text when it comes.
@@ -18,7 +23,7 @@ export function ContactNote({ message, subject }: ContactNoteProps) {
   return (
     <div role="status">
       {message !== null && (
-        <p className={styles.note}>
+        <p ref={bringIntoView} className={styles.note}>
           {message} Escriba a <a href={mailHref(email, subject)}>{email}</a> o llame al{' '}
           <a href={phoneHref(mobile)}>{mobile}</a>.
         </p>

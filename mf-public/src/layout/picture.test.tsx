@@ -1,4 +1,6 @@
 import { expect, it } from '@jest/globals'
+import { fireEvent, screen } from '@testing-library/react'
+import { news } from '../features/news/news'
 import { renderArea } from '../testing/render-area'
 
 it.each(['/', '/toar', '/acerca_de', '/news', '/news/0'])(
@@ -16,3 +18,11 @@ it.each(['/', '/toar', '/acerca_de', '/news', '/news/0'])(
     ).toBe(true)
   },
 )
+
+it('marks a picture that does not load, for the styles', () => {
+  renderArea('/news/0')
+  const picture = screen.getByRole('img', { name: news[0]?.picture.alt ?? 'none' })
+  expect(picture).not.toHaveAttribute('data-failed')
+  fireEvent.error(picture)
+  expect(picture).toHaveAttribute('data-failed')
+})

@@ -1,4 +1,5 @@
 import { classNames } from '@fcr/shared/ui'
+import type { SyntheticEvent } from 'react'
 import styles from './picture.module.css'
 
 interface PictureProps {
@@ -15,6 +16,11 @@ interface PictureProps {
   className?: string | undefined
 }
 
+/** For the styles: a browser draws its own sign of a broken picture, which says nothing to the visitor. */
+export const markFailed = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+  currentTarget.dataset['failed'] = 'true'
+}
+
 /**
  * An illustration in a frame whose shape does not depend on it: nothing moves when it arrives, and without it the
  * frame stays a quiet landscape with the alternative text.
@@ -25,11 +31,13 @@ export function Picture({ src, alt, first = false, wideSrc, keep = 'middle', cla
       <picture>
         {wideSrc && <source media="(min-width: 48rem)" srcSet={wideSrc} width="1440" height="680" />}
         <img
+          key={src}
           src={src}
           alt={alt}
           width="640"
           height="400"
           className={classNames(keep === 'bottom' && styles.keepBottom)}
+          onError={markFailed}
           {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         />
       </picture>

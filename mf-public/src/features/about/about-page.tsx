@@ -34,7 +34,7 @@ export function AboutPage() {
           </li>
         ))}
       </ul>
-      <Sheet title="Hable con nosotros">
+      <Sheet title="Hable con nosotros" className={styles.contact}>
         <p className={styles.invitation}>
           Si recibió una citación, quiere afiliarse o necesita orientación para usted o su familia, escriba o
           llame.

@@ -23,7 +23,7 @@ export function DataPolicyPage() {
     <Wrap>
       <PageHeader
         title={title}
-        lead={`${name}, en cumplimiento de la Ley 1581 de 2012 y de las normas que la reglamentan, explica aquí cómo cuida los datos de quienes confían en ella.`}
+        lead={`${name} explica aquí, como lo ordena la Ley 1581 de 2012, qué datos personales trata, para qué y cómo los cuida.`}
       >
         <p className={styles.version}>
           Versión {policyVersion.number}, vigente desde el {policyVersion.effectiveFrom}.

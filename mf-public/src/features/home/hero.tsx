@@ -1,6 +1,7 @@
 import wideScene from '@fcr/shared/ui/art/ilustraciones/portada.svg'
 import narrowScene from '@fcr/shared/ui/art/ilustraciones/portada-movil.svg'
 import { ArrowRightIcon, ButtonLink, Wrap } from '@fcr/shared/ui'
+import { markFailed } from '../../layout/picture'
 import styles from './hero.module.css'
 
 /** The invitation to join. Its picture is the only one of the page that is fetched at once. */
@@ -28,6 +29,7 @@ export function Hero() {
           width="640"
           height="420"
           fetchPriority="high"
+          onError={markFailed}
         />
       </picture>
     </section>

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { CDPSession } from '@playwright/test'
+import { expect, test, type Page } from '../support/test'
+
+const carousel = (page: Page) => page.getByRole('group', { name: 'Noticias', exact: true })
+const shownNews = (page: Page) => carousel(page).getByRole('link')
+
+test.describe('news carousel, by touch', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  async function swipe(cdp: CDPSession, y: number, from: number, to: number) {
+    const at = (x: number) => ({ touchPoints: [{ x, y }] })
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) })
+    for (let step = 1; step <= 8; step += 1)
+      await cdp.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        ...at(from + ((to - from) * step) / 8),
+      })
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+
+  test('follows the finger, wraps around at both ends and keeps its slide when the phone is turned', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await carousel(page).scrollIntoViewIfNeeded()
+    // The header shrinks on scrolling: the place of the picture is asked for once that is over.
+    await page.waitForTimeout(600)
+    const box = await carousel(page).boundingBox()
+    const y = (box?.y ?? 0) + 120
+    const cdp = await page.context().newCDPSession(page)
+    for (const [from, to, news] of [
+      [300, 120, '/news/1'],
+      [300, 120, '/news/2'],
+      [300, 120, '/news/0'],
+      [60, 240, '/news/2'],
+    ] as const) {
+      await swipe(cdp, y, from, to)
+      await expect(shownNews(page)).toHaveAttribute('href', news)
+      await expect(shownNews(page)).toBeInViewport({ ratio: 1 })
+    }
+    await page.setViewportSize({ width: 740, height: 360 })
+    await expect(shownNews(page)).toHaveAttribute('href', '/news/2')
+    await shownNews(page).scrollIntoViewIfNeeded()
+    await expect(shownNews(page)).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('the carousel’s tab stops are the slide that shows, the arrows and the dots; arrow keys take the focus along', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Ver todas las noticias' }).focus()
+  const stops: string[] = []
+  for (let index = 0; index < 7; index += 1) {
+    await page.keyboard.press('Tab')
+    stops.push(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      ),
+    )
+  }
+  expect(stops).toEqual([
+    'Avances recientes de la jurisdicción de paz',
+    'Noticia anterior',
+    'Noticia 1 de 3',
+    'Noticia 2 de 3',
+    'Noticia 3 de 3',
+    'Noticia siguiente',
+    'Iniciar sesión',
+  ])
+  await shownNews(page).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(shownNews(page)).toHaveAttribute('href', '/news/2')
+  await expect(shownNews(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/news/2')
+})
+
+test('the slides have one height, so that nothing below the carousel moves', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const height = async () => (await carousel(page).boundingBox())?.height
+  const first = await height()
+  expect(first).toBeGreaterThan(300)
+  for (const dot of ['Noticia 2 de 3', 'Noticia 3 de 3']) {
+    await page.getByRole('button', { name: dot }).click()
+    expect(await height()).toBe(first)
+  }
+})
+
+test('a TOAR opens and closes by keyboard, and the page behind it waits', async ({ page }) => {
+  await page.goto('/toar')
+  const card = page.getByRole('button', { name: 'Restauración del cementerio' })
+  await card.focus()
+  await page.keyboard.press('Enter')
+  const overlay = page.getByRole('dialog', { name: 'Restauración del cementerio' })
+  await expect(overlay.getByRole('button', { name: 'Cerrar' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(overlay.getByRole('button', { name: 'Documentación' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(overlay.getByRole('link', { name: 'contacto@fundacion.example' })).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(overlay).toHaveCount(0)
+  await expect(card).toBeFocused()
+})
+
+test('a TOAR closes on a click outside; its whole card opens it', async ({ page }) => {
+  await page.goto('/toar')
+  await page.getByText('Encuentros con jóvenes y vecinos').click()
+  const overlay = page.getByRole('dialog', { name: 'Constructores de Paz y Reconciliación' })
+  await expect(overlay).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(overlay).toHaveCount(0)
+})
+
+test('on a small phone the answer of ‘Documentación’ comes into view', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/toar')
+  await page.getByRole('button', { name: 'Restauración del cementerio' }).click()
+  await page.getByRole('button', { name: 'Documentación' }).click()
+  await expect(page.getByRole('link', { name: '300 000 0000' }).first()).toBeInViewport()
+})
+
+test('‘Regresar’ goes one page back, and home where there is none of this site', async ({ page }) => {
+  await page.goto('/news')
+  await page.goto('/vista-juridica')
+  await page.getByRole('button', { name: 'Regresar' }).click()
+  await expect(page).toHaveURL('/news')
+
+  const tab = await page.context().newPage()
+  // The empty tab that the address is typed into counts in the browser's history.
+  await tab.goto('about:blank')
+  await tab.goto('/apoyoPsicosocial')
+  await tab.getByRole('button', { name: 'Regresar' }).click()
+  await expect(tab).toHaveURL('/')
+  await tab.close()
+})
+
+for (const path of ['/', '/toar', '/acerca_de', '/news', '/news/0']) {
+  test(`${path} keeps its shape when no picture comes`, async ({ page, watch }) => {
+    watch.expectedErrors.push(/ERR_FAILED/)
+    const pageHeight = async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      return page.locator('main').evaluate((main) => main.getBoundingClientRect().height)
+    }
+    const withPictures = await pageHeight()
+    await page.route(/\.svg$/, (route) => route.abort())
+    expect(await pageHeight()).toBe(withPictures)
+  })
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+declare const window: Window & {
+  axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+}
+
+for (const width of [320, 1440]) {
+  test(`a TOAR with its answer, and a support page with its own, are accessible ${width} px wide`, async ({
+    page,
+  }) => {
+    const findings = async () => {
+      await page.evaluate(axe)
+      return page.evaluate(async () => (await window.axe.run()).violations.map(({ id }) => id))
+    }
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/toar')
+    await page.getByRole('button', { name: 'Restauración del cementerio' }).click()
+    await page.getByRole('button', { name: 'Documentación' }).click()
+    await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty()
+    expect(await findings()).toEqual([])
+    await page.goto('/vista-juridica')
+    await page.getByRole('button', { name: 'Anexar informe de avance' }).click()
+    await expect(page.getByText('Los informes de avance se entregan')).toBeVisible()
+    expect(await findings()).toEqual([])
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Noticia siguiente' }).click()
+    await page.waitForTimeout(500)
+    expect(await findings()).toEqual([])
+  })
+}
