@@ -55,6 +55,17 @@ describe('a client of a realm', () => {
     expect(server.calls.filter((call) => call === 'GET /me')).toHaveLength(2)
   })
 
+  it('renews for an answer that is read as it arrives, too', async () => {
+    const response = await member().open('/perfil')
+    expect(JSON.parse(await response.text())).toEqual({ path: '/perfil' })
+    expect(server.calls).toEqual(['GET /perfil', 'POST /auth/refresh', 'GET /perfil'])
+  })
+
+  it('refuses to open an answer that is not OK', async () => {
+    server.refreshable = false
+    await expect(member().open('/me')).rejects.toMatchObject({ status: 401, name: 'ApiError' })
+  })
+
   it('renews again when the session runs out later', async () => {
     const http = member()
     await http.get('/me')

@@ -10,6 +10,8 @@ export type HttpResult<T> = { data: T; status: number; headers: Headers }
 export type Http = {
   /** Sends and answers the parsed body (undefined for 204). Throws {@link ApiError} unless the answer is OK. */
   request<T>(method: string, path: string, body?: unknown, options?: HttpOptions): Promise<HttpResult<T>>
+  /** As `get`, but answers as soon as the headers are there; who asked reads the body as it arrives. */
+  open(path: string, options?: HttpOptions): Promise<Response>
   get<T>(path: string, options?: HttpOptions): Promise<T>
   post<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>
 }
@@ -73,7 +75,7 @@ export function createHttp({ base, refresh, exempt = [], onExpired }: Realm): Ht
         refreshing = undefined
       }))
 
-  const request = async <T>(method: string, path: string, body?: unknown, options: HttpOptions = {}) => {
+  const ask = async (method: string, path: string, body: unknown, options: HttpOptions) => {
     const sentAt = renewals
     let response = await send(method, path, body, options)
     if (response.status === 401 && refresh !== undefined && !exempt.includes(path)) {
@@ -87,13 +89,18 @@ export function createHttp({ base, refresh, exempt = [], onExpired }: Realm): Ht
       }
       response = await send(method, path, body, options)
     }
-    const data = await parse(response)
-    if (!response.ok) throw new ApiError(response.status, data)
-    return { data: data as T, status: response.status, headers: response.headers }
+    if (!response.ok) throw new ApiError(response.status, await parse(response))
+    return response
+  }
+
+  const request = async <T>(method: string, path: string, body?: unknown, options: HttpOptions = {}) => {
+    const response = await ask(method, path, body, options)
+    return { data: (await parse(response)) as T, status: response.status, headers: response.headers }
   }
 
   return {
     request,
+    open: (path, options = {}) => ask('GET', path, undefined, options),
     get: async <T>(path: string, options?: HttpOptions) =>
       (await request<T>('GET', path, undefined, options)).data,
     post: async <T>(path: string, body?: unknown, options?: HttpOptions) =>
