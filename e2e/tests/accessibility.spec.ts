@@ -1,31 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { expectAccessible } from '../support/accessible'
 import { demo, takeCode } from '../support/demo'
 import { enterCode, signIn } from '../support/registration'
-import { expect, test, type Page } from '../support/test'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-type Violation = { id: string; nodes: { html: string }[] }
-declare const window: Window & {
-  axe: { run: (options: object) => Promise<{ violations: Violation[] }> }
-}
-
-/** WCAG 2.2 AA as far as a program can tell, and nothing wider than the screen. */
-async function expectAccessible(page: Page) {
-  await page.evaluate(axe)
-  const violations = await page.evaluate(async () => {
-    const { violations: found } = await window.axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    })
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-  })
-  expect(violations).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, 'pixels wider than the screen').toBe(0)
-}
+import { expect, test } from '../support/test'
 
 const routes = [
   '/',

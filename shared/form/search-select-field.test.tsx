@@ -165,6 +165,7 @@ describe('SearchSelectField as a search', () => {
     const { user } = setUp()
     await user.type(field(), 'ibagué')
     expect(screen.getAllByText('Ninguna opción coincide con lo que escribió.')).toHaveLength(2)
+    expect(field()).toHaveAttribute('aria-activedescendant', '')
   })
 
   it('is emptied by emptying its text', async () => {

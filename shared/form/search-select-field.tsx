@@ -77,7 +77,7 @@ export function SearchSelectField(props: SearchSelectFieldProps) {
           onMouseDown={(event) => event.preventDefault()}
           className={styles.toggle}
         >
-          <ChevronDownIcon />
+          <ChevronDownIcon strokeWidth={2.2} />
         </button>
         <SearchSelectList list={list} value={native.value} />
       </div>

@@ -23,10 +23,9 @@ export function SearchSelectList({ list, value }: SearchSelectListProps) {
         ref={popup}
         hidden={!list.isOpen}
         onMouseDown={(event) => event.preventDefault()}
-        onScroll={list.onScroll}
         className={classNames(styles.popup, above && styles.above)}
       >
-        <ul {...list.getMenuProps()}>
+        <ul {...list.getMenuProps()} onScroll={list.onScroll} className={styles.rows}>
           {list.isOpen &&
             list.shown.map((option, index) => (
               <li

@@ -1,6 +1,6 @@
 import { useCombobox, type UseComboboxProps, type UseComboboxState } from 'downshift'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { matching, meant, searchable } from './search-options'
+import { matching, meant, searchable, type Searchable } from './search-options'
 import type { SelectOption } from './select-field'
 import { useGrowingList } from './use-growing-list'
 
@@ -17,7 +17,7 @@ const closed = { isOpen: false, highlightedIndex: -1 }
 
 /** Where a select differs from the free text field that the library starts from. */
 const asSelect =
-  (hasOptions: boolean): Reducer =>
+  (rows: Searchable): Reducer =>
   (state, { type, changes }): Partial<UseComboboxState<SelectOption>> => {
     switch (type) {
       // Leaving and Escape keep the answer; `leave` has seen to what was typed.
@@ -26,14 +26,17 @@ const asSelect =
         return { ...state, ...closed }
       // Enter takes the first match.
       case InputChange:
-        return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1, isOpen: hasOptions }
+        return { ...changes, highlightedIndex: firstMatch(rows, changes.inputValue), isOpen: rows.length > 0 }
       // A click into an open field places the cursor.
       case InputClick:
-        return state.isOpen ? state : { ...changes, isOpen: hasOptions }
+        return state.isOpen ? state : { ...changes, isOpen: rows.length > 0 }
       default:
-        return { ...changes, isOpen: (changes.isOpen ?? false) && hasOptions }
+        return { ...changes, isOpen: (changes.isOpen ?? false) && rows.length > 0 }
     }
   }
+
+const firstMatch = (rows: Searchable, typed = '') =>
+  typed.trim() !== '' && matching(rows, typed).length > 0 ? 0 : -1
 
 /** Typing, walking and choosing in a list that narrows with what is typed. */
 export function useSearchList({ options, value, choose, ids }: Options) {
@@ -55,7 +58,7 @@ export function useSearchList({ options, value, choose, ids }: Options) {
     itemToKey: (option) => option?.value,
     selectedItem: selected ?? null,
     inputValue: typed ?? selected?.label ?? '',
-    stateReducer: asSelect(options.length > 0),
+    stateReducer: asSelect(rows),
     onSelectedItemChange: ({ selectedItem }) => choose(selectedItem?.value ?? ''),
     onHighlightedIndexChange: ({ highlightedIndex }) => {
       if (highlightedIndex >= list.shown.length - 2) list.grow()

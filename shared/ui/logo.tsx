@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react'
 import fullOnLight from './art/logo-horizontal.svg'
 import fullOnDark from './art/logo-horizontal-claro.svg'
 import mark from './art/logo.svg'
+import { classNames } from './class-names'
+import styles from './logo.module.css'
 
 // Files, not inline markup: the signature is 20 KB of outlines (5 KB compressed), which every page and the
 // script bundle would carry; as a file it is fetched once beside them, and its size attributes hold its place.
@@ -14,8 +16,17 @@ export interface LogoFullProps extends ImageProps {
 }
 
 /** Emblem and name side by side. `alt` is empty by default: the link around it bears the name. */
-export function LogoFull({ on = 'light', alt = '', ...rest }: LogoFullProps) {
-  return <img {...rest} alt={alt} src={on === 'dark' ? fullOnDark : fullOnLight} width={322} height={150} />
+export function LogoFull({ on = 'light', alt = '', className, ...rest }: LogoFullProps) {
+  return (
+    <img
+      {...rest}
+      alt={alt}
+      src={on === 'dark' ? fullOnDark : fullOnLight}
+      width={322}
+      height={150}
+      className={classNames(on === 'dark' && styles.onDark, className)}
+    />
+  )
 }
 
 export interface LogoMarkProps extends ImageProps {

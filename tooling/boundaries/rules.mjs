@@ -68,10 +68,10 @@ export default {
     },
     {
       name: 'tests-stay-out-of-products',
-      comment: 'What exists for tests must not reach a release.',
+      comment: 'What exists for tests, or for whoever works on the components, must not reach a release.',
       severity: 'error',
-      from: { pathNot: '\\.test\\.tsx?$|/testing/|^e2e/|^tooling/' },
-      to: { path: '\\.test\\.tsx?$|/testing/' },
+      from: { pathNot: '\\.test\\.tsx?$|/testing/|^shared/catalogue/|^e2e/|^tooling/' },
+      to: { path: '\\.test\\.tsx?$|/testing/|^shared/catalogue/' },
     },
     {
       name: 'not-to-unresolvable',

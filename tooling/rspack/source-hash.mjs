@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 
-const skipped = new Set(['node_modules', 'dist', 'testing', 'coverage'])
+const skipped = new Set(['node_modules', 'dist', 'testing', 'catalogue', 'coverage'])
 const isTest = (/** @type {string} */ name) => /\.test\.tsx?$/.test(name)
 
 /** @param {string} path @returns {string[]} every file below a folder (or the file itself), sorted */

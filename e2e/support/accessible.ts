@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from './test'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Violation = { id: string; nodes: { html: string }[] }
+declare const window: Window & {
+  axe: { run: (options: object) => Promise<{ violations: Violation[] }> }
+}
+
+/** WCAG 2.2 AA as far as a program can tell, and nothing wider than the screen. */
+export async function expectAccessible(page: Page) {
+  await page.evaluate(axe)
+  const violations = await page.evaluate(async () => {
+    const { violations: found } = await window.axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+  })
+  expect(violations).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  // Behind an open dialog the scrollbar's place is kept, and the page is narrower.
+  expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0)
+}

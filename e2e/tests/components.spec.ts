@@ -1,0 +1,149 @@
+import { expectAccessible } from '../support/accessible'
+import { buildCatalogue } from '../support/catalogue'
+import { expect, test, type Page } from '../support/test'
+
+let catalogue: Awaited<ReturnType<typeof buildCatalogue>>
+test.beforeAll(async () => {
+  catalogue = await buildCatalogue()
+})
+test.afterAll(() => catalogue.close())
+
+/** The rows of the list that is open. */
+const rows = (page: Page) => page.getByRole('listbox').getByRole('option')
+const municipality = (page: Page) => page.getByRole('combobox', { name: 'Municipio', exact: true })
+
+for (const width of [320, 1440]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 740 } })
+
+    test('all shared components are accessible in all their states', async ({ page }) => {
+      await catalogue.open(page)
+      await expectAccessible(page)
+    })
+
+    test('an open menu is accessible', async ({ page }) => {
+      await catalogue.open(page)
+      await page.getByRole('button', { name: 'Mi cuenta' }).click()
+      await expect(page.getByRole('menuitem', { name: 'Mi perfil' })).toBeFocused()
+      await expectAccessible(page)
+    })
+
+    test('an open list to choose from is accessible', async ({ page }) => {
+      await catalogue.open(page)
+      await municipality(page).click()
+      await expect(page.getByRole('option', { name: 'Medellín' })).toBeVisible()
+      await expectAccessible(page)
+      await municipality(page).fill('ninguno así')
+      await expect(page.getByText('Ninguna opción coincide').first()).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    for (const dialog of ['Confirmación', 'Con campos', 'Con imagen'])
+      test(`the dialog '${dialog}' is accessible, and gives the focus back`, async ({ page }) => {
+        await catalogue.open(page)
+        const opener = page.getByRole('button', { name: dialog })
+        await opener.click()
+        await expect(page.locator('dialog')).toBeVisible()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await expect(page.locator('dialog')).toHaveCount(0)
+        await expect(opener).toBeFocused()
+      })
+  })
+}
+
+test('a municipality is found without its accent, by rows that a finger can hit', async ({ page }) => {
+  await catalogue.open(page)
+  await municipality(page).click()
+  for (const row of await rows(page).all())
+    expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await municipality(page).pressSequentially('medellin')
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(municipality(page)).toHaveValue('Medellín')
+})
+
+test('a long list opens within the screen, above its field where there is no room below', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 640 })
+  await catalogue.open(page)
+  for (const block of ['start', 'end'] as const) {
+    await municipality(page).evaluate((field, at) => field.scrollIntoView({ block: at }), block)
+    await municipality(page).click()
+    await expect(page.getByRole('option', { name: 'Medellín' })).toBeInViewport({ ratio: 1 })
+    const list = await page.getByRole('listbox').locator('..').boundingBox()
+    const field = await municipality(page).boundingBox()
+    expect((list?.y ?? 0) > (field?.y ?? 0)).toBe(block === 'start')
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('more of a long list comes while one scrolls', async ({ page }) => {
+  await catalogue.open(page)
+  await municipality(page).click()
+  const before = await rows(page).count()
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
+})
+
+test('the fonts hold every letter and mark of Spanish', async ({ page }) => {
+  await catalogue.open(page)
+  await page.evaluate(() => document.fonts.ready)
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  for (const [sample, family] of [
+    ['sans', 'Public Sans'],
+    ['serif', 'Source Serif 4'],
+  ]) {
+    const { nodeId } = await session.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: `[data-testid="${sample}"]`,
+    })
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+    expect(fonts.map(({ isCustomFont }) => isCustomFont)).toEqual([true])
+    expect(fonts[0]?.familyName).toContain(family)
+  }
+})
+
+test('nothing turns or slides for who wants less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await catalogue.open(page)
+  await page.getByRole('button', { name: 'Confirmación' }).click()
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
+        .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'transition')),
+    )
+  expect(await moving()).toEqual([])
+  // The same question, where motion is welcome: it can be answered otherwise.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await moving()).not.toEqual([])
+})
+
+test('in forced colours the focus, edges and choices are still told apart', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await catalogue.open(page)
+  const outline = (name: string) =>
+    page
+      .getByRole('button', { name })
+      .first()
+      .evaluate((element) => {
+        const { outlineStyle, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(element)
+        return { outlineStyle, edge: borderTopStyle === 'solid' && borderTopColor !== backgroundColor }
+      })
+  expect(await outline('Siguiente')).toEqual({ outlineStyle: 'none', edge: true })
+  await page.getByRole('button', { name: 'Siguiente' }).first().focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  expect(await outline('Siguiente')).toEqual({ outlineStyle: 'solid', edge: true })
+  // Blue in any other mode; here the reader's own, or it could be blue on black.
+  const icon = page.getByLabel('Fecha de retiro').locator('~ svg')
+  expect(await icon.evaluate((element) => getComputedStyle(element).color)).toBe(
+    await page.locator('body').evaluate((element) => getComputedStyle(element).color),
+  )
+})

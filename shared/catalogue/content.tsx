@@ -1,0 +1,83 @@
+import { ResultCard } from '@fcr/shared/result-card'
+import { Badge, Card, CardTitle, DataList, Sheet } from '@fcr/shared/ui'
+import picture from '@fcr/shared/ui/art/ilustraciones/jardin-palmira.svg'
+import styles from './catalogue.module.css'
+import { InState, Section } from './specimen'
+
+const person = [
+  { label: 'Cédula', value: '9900000001' },
+  { label: 'Rango', value: 'Sargento Primero' },
+  { label: 'Fuerza', value: 'Ejército Nacional' },
+  { label: 'Sala de la JEP', value: null },
+]
+const image = <img src={picture} alt="" width={800} height={450} />
+
+export function Content() {
+  return (
+    <>
+      <Section title="Tarjetas" wide>
+        <div className={styles.grid}>
+          <Card picture={image}>
+            <CardTitle to="/news/1">Un jardín para la memoria</CardTitle>
+            <p>Treinta familias siembran en Palmira.</p>
+          </Card>
+          <InState state="hover">
+            <Card picture={image}>
+              <CardTitle to="/news/2">Con puntero</CardTitle>
+              <p>Treinta familias siembran en Palmira.</p>
+            </Card>
+          </InState>
+          <InState state="focus">
+            <Card>
+              <CardTitle to="/news/3">Con foco</CardTitle>
+              <p>El contorno rodea todo lo que se pulsa.</p>
+            </Card>
+          </InState>
+          <Card>
+            <CardTitle>Sin enlace</CardTitle>
+            <p>No se pulsa, y no responde al puntero.</p>
+          </Card>
+        </div>
+      </Section>
+      <Section title="Tarjeta de resultado" wide>
+        <ul className={styles.stack}>
+          <ResultCard headingLevel={3} name="José Ñúñez Prueba" to="/1" data={person} />
+          <li>
+            <InState state="hover">
+              <ul>
+                <ResultCard headingLevel={3} name="Con puntero" to="/2" data={person} />
+              </ul>
+            </InState>
+          </li>
+          <li>
+            <InState state="focus">
+              <ul>
+                <ResultCard headingLevel={3} name="Con foco" to="/3" data={person} />
+              </ul>
+            </InState>
+          </li>
+          <ResultCard
+            headingLevel={3}
+            name="Ejemplina Muestra"
+            mark={<Badge>Coincidencia aproximada</Badge>}
+            to="/4"
+            data={person}
+          />
+        </ul>
+      </Section>
+      <Section title="Hoja con lista de datos" wide>
+        <Sheet title="Datos Demográficos" headingLevel={3}>
+          <DataList
+            items={[
+              { label: 'Nivel académico', value: 'Tecnólogo' },
+              { label: 'Convive en pareja', value: true },
+              { label: 'Título profesional', value: null },
+              { label: 'Cantidad de hijos', value: 0 },
+              { label: 'Dirección', value: 'Calle Inventada 0 # 00-00, barrio de nombre largo' },
+            ]}
+          />
+        </Sheet>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+// Every component in every state, for whoever works on them: `npm run dev -w shared`. No product holds this folder.
+import '@fcr/shared/ui/tokens.css'
+import '@fcr/shared/ui/base.css'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { Catalogue } from './catalogue'
+import { showPseudoStates } from './pseudo-states'
+
+const container = document.getElementById('root')
+if (!container) throw new Error('the page has no #root')
+createRoot(container).render(
+  <MemoryRouter>
+    <Catalogue />
+  </MemoryRouter>,
+)
+showPseudoStates()

@@ -1,0 +1,39 @@
+import { NumericField, PasswordField, TextField } from '@fcr/shared/form'
+import { InState, Section } from './specimen'
+
+export function TextFields() {
+  return (
+    <>
+      <Section title="Campos de texto">
+        <TextField label="Nombres y apellidos" placeholder="Como aparecen en su cédula" />
+        <NumericField label="Celular" hint="10 dígitos, sin espacios." defaultValue="3000000001" />
+        <TextField label="Título profesional" optional />
+        <InState state="hover">
+          <TextField label="Con puntero" />
+        </InState>
+        <InState state="focus">
+          <TextField label="Con foco" defaultValue="Ibagué" />
+        </InState>
+        <TextField label="Cédula" error="La cédula es obligatoria." />
+        <TextField label="Cédula, de solo lectura" readOnly defaultValue="9900000001" />
+        <TextField label="Deshabilitado" disabled defaultValue="Sin respuesta" />
+      </Section>
+      <Section title="Contraseña y código">
+        <PasswordField label="Contraseña" defaultValue="Ejemplo2026" note="Ocho caracteres o más." />
+        <PasswordField
+          label="Confirmar contraseña"
+          defaultValue="Ejemplo2025"
+          error="Las contraseñas no coinciden"
+        />
+        <PasswordField label="Contraseña actual, deshabilitada" disabled />
+        <TextField label="Código de acceso" look="code" placeholder="XXX-XXX-XXX-XXXX" />
+        <TextField
+          label="Código de acceso, con error"
+          look="code"
+          defaultValue="A0O-1IL-8B3-2Z5S"
+          error="Código de acceso inválido"
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { rspack } from '@rspack/core'
+import { join } from 'node:path'
+import { root } from '../start/workspaces.mjs'
+import { base, rules } from './common.mjs'
+
+/**
+ * The bundler's configuration of the page that shows every shared component: one ordinary page, no federation.
+ * @param {{ out: string, development?: boolean }} options `out` is where its files go
+ * @returns {import('@rspack/core').Configuration}
+ */
+export function cataloguePreset({ out, development = false }) {
+  return {
+    ...base(development),
+    name: 'catalogue',
+    context: join(root, 'shared'),
+    entry: { main: './catalogue/main.tsx' },
+    output: { path: out, publicPath: 'auto', filename: '[name].js', cssFilename: '[name].css' },
+    module: rules({ development: false, classPrefix: 'catalogue' }),
+    plugins: [new rspack.HtmlRspackPlugin({ template: './catalogue/index.html' })],
+  }
+}
+
+/** Builds the page into a folder. @param {string} out */
+export async function buildCatalogue(out) {
+  const compiler = rspack(cataloguePreset({ out }))
+  await new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error)
+        else if (stats?.hasErrors())
+          reject(new Error(stats.toString({ preset: 'errors-only', colors: false })))
+        else resolve(undefined)
+      })
+    })
+  })
+}

@@ -1,0 +1,29 @@
+// `npm run dev -w shared`: every shared component in every state, on a page of its own that follows each edit.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installDependencies } from './install.mjs'
+import { checkNode, readPort } from './preflight.mjs'
+import { printProblem } from './problem.mjs'
+
+async function main() {
+  checkNode()
+  const port = readPort()
+  installDependencies()
+  const { rspack } = await import('@rspack/core')
+  const { RspackDevServer } = await import('@rspack/dev-server')
+  const { cataloguePreset } = await import('../rspack/catalogue.mjs')
+  const { closeOnSignal } = await import('./server.mjs')
+  const configuration = cataloguePreset({ out: join(tmpdir(), 'fcr-catalogue'), development: true })
+  const server = new RspackDevServer(
+    { port, host: 'localhost', hot: false, liveReload: true, static: false, client: { overlay: false } },
+    rspack(configuration),
+  )
+  await server.start()
+  console.log(`Componentes y estados: http://localhost:${port}`)
+  closeOnSignal(() => server.stop())
+}
+
+main().catch((error) => {
+  printProblem(error)
+  process.exit(1)
+})
