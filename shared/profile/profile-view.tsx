@@ -19,7 +19,7 @@ export interface ProfileViewProps {
 /** A compareciente's whole profile with the page's h1; six sections, an index beside them where there is room. */
 export function ProfileView({ profile, mode, actions, notice }: ProfileViewProps) {
   return (
-    <Wrap className={styles.page}>
+    <Wrap page>
       <header className={styles.head}>
         <img src={contours} alt="" fetchPriority="low" className={styles.contours} />
         <div className={styles.person}>

@@ -8,16 +8,24 @@ export interface WrapProps extends ComponentProps<'div'> {
   narrow?: boolean | undefined
   /** 928 px, for forms. */
   form?: boolean | undefined
+  /** Air above a page that begins without a `PageHeader`. */
+  page?: boolean | undefined
 }
 
 /** Centres its content within the page's width (1216 px) and margins. */
-export function Wrap({ as = 'div', narrow, form, className, ...rest }: WrapProps) {
+export function Wrap({ as = 'div', narrow, form, page, className, ...rest }: WrapProps) {
   // All of these take the same attributes; only the tag differs.
   const Tag = as as 'div'
   return (
     <Tag
       {...rest}
-      className={classNames(styles.wrap, narrow && styles.narrow, form && styles.form, className)}
+      className={classNames(
+        styles.wrap,
+        narrow && styles.narrow,
+        form && styles.form,
+        page && styles.page,
+        className,
+      )}
     />
   )
 }

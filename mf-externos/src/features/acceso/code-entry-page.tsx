@@ -1,3 +1,4 @@
+import { SignInCard } from '@fcr/shared/form'
 import { useExternalSession } from '@fcr/shared/session'
 import { ButtonLink, usePageTitle, Wrap } from '@fcr/shared/ui'
 import bridge from '@fcr/shared/ui/art/ilustraciones/puente.svg'
@@ -20,25 +21,21 @@ export function CodeEntryPage() {
   }, [client, kind])
 
   return (
-    <Wrap className={styles.page}>
-      <div className={styles.panels}>
-        <img src={bridge} alt="" className={styles.picture} loading="lazy" width={640} height={400} />
-        <div className={styles.entry}>
-          <h1 className={styles.title}>Funcionarios Externos</h1>
-          <p className={styles.soft}>
-            Escriba el código de acceso que le entregó la Fundación. Sirve una sola vez.
-          </p>
-          <CodeForm />
-          {kind && (
-            <div className={styles.live}>
-              <p className={styles.soft}>Tiene una sesión abierta en este equipo.</p>
-              <ButtonLink to={landingOf(kind)} variant="secondary" block>
-                Continuar con la sesión activa
-              </ButtonLink>
-            </div>
-          )}
-        </div>
-      </div>
+    <Wrap page>
+      <SignInCard title="Funcionarios Externos" picture={bridge}>
+        <p className={styles.introduction}>
+          Escriba el código de acceso que le entregó la Fundación. Sirve una sola vez.
+        </p>
+        <CodeForm />
+        {kind && (
+          <div className={styles.live}>
+            <p className={styles.soft}>Tiene una sesión abierta en este equipo.</p>
+            <ButtonLink to={landingOf(kind)} variant="secondary" block>
+              Continuar con la sesión activa
+            </ButtonLink>
+          </div>
+        )}
+      </SignInCard>
     </Wrap>
   )
 }

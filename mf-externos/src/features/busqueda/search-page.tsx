@@ -13,7 +13,7 @@ export function SearchPage() {
   useReturnedFocus(cameBackFrom)
 
   return (
-    <Wrap className={styles.page}>
+    <Wrap page>
       <div className={styles.bar}>
         <h1 className={styles.title}>Búsqueda de comparecientes</h1>
         <div className={styles.actions}>
