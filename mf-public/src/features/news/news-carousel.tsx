@@ -16,7 +16,15 @@ export function NewsCarousel() {
   return (
     <div role="group" aria-roledescription="carrusel" aria-label="Noticias" className={styles.carousel}>
       {/* Its links are the tab stops, not the row itself. */}
-      <div className={styles.slides} tabIndex={-1} {...track}>
+      <div
+        className={classNames(
+          styles.slides,
+          active === 0 && styles.atFirst,
+          active === news.length - 1 && styles.atLast,
+        )}
+        tabIndex={-1}
+        {...track}
+      >
         {news.map((item, index) => (
           <div
             key={item.title}
