@@ -1,7 +1,7 @@
 import { useState, type UIEvent } from 'react'
 
 /** Rows that a phone draws at once without a pause. */
-const step = 50
+const step = 30
 
 /** The first rows of a long list, and more as one scrolls or walks down. */
 export function useGrowingList<T>(all: readonly T[], selected: number) {

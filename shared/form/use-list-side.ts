@@ -1,5 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
+/** In pixels: with less than this below, a list is better above. What is missing beyond it the page scrolls. */
+const someRows = 240
+
 /** Whether a list opens above its control: where there is more room, counting an on-screen keyboard and the header. */
 export function useListSide(open: boolean, list: RefObject<HTMLElement | null>) {
   const [above, setAbove] = useState(false)
@@ -14,7 +17,8 @@ export function useListSide(open: boolean, list: RefObject<HTMLElement | null>) 
       const { top: controlTop, bottom: controlBottom } = control.getBoundingClientRect()
       const roomBelow = top + (viewport?.height ?? window.innerHeight) - controlBottom
       const roomAbove = controlTop - top - header
-      setAbove(roomBelow < (list.current?.offsetHeight ?? 0) && roomAbove > roomBelow)
+      const needed = Math.min(list.current?.offsetHeight ?? 0, someRows)
+      setAbove(roomBelow < needed && roomAbove > roomBelow)
     }
     decide()
     window.visualViewport?.addEventListener('resize', decide)
