@@ -7,7 +7,7 @@ import { countHit, usageColumns, waitAfter } from '../limits/rate-limit'
 import { verifyPassword } from '../passwords/hash'
 import { accountLocked, tooManyAttempts, wrongCredentials } from './auth-errors'
 
-export type Account = { id: string; passwordHash: string; mustChange: boolean }
+export type Account = { id: string; passwordHash: string }
 
 type Attempt = {
   documentNumber: string
@@ -21,9 +21,8 @@ type Attempt = {
  * nothing but time for its hash.
  */
 async function findStanding(db: Db, documentNumber: string, address: string) {
-  const account = sql<{ id: string; password_hash: string | null; must_change_password: boolean } | null>`(
-    SELECT json_build_object('id', id::text, 'password_hash', password_hash,
-      'must_change_password', must_change_password)
+  const account = sql<{ id: string; password_hash: string | null } | null>`(
+    SELECT json_build_object('id', id::text, 'password_hash', password_hash)
     FROM compareciente WHERE numero_identificacion = ${documentNumber})`
   return db
     .selectNoFrom([
@@ -41,8 +40,8 @@ export const auditSubject = (documentNumber: string) =>
 /**
  * The account of a number and its password. Unknown numbers, numbers without a password and wrong passwords
  * take the same work and end the same. After the fifth failure the number is locked (423), known or not, and
- * that comes before the limit of its address (429). The caller must look at the lock once more, by
- * `clearFailures` in the transaction of what the right password is for.
+ * that comes before the limit of its address (429). The caller must look once more in the transaction of what the
+ * right password is for: at the lock, by `clearFailures`, and whether it is still the password.
  * @throws {ApiError} 401, 423, 429
  */
 export async function checkCredentials(request: FastifyRequest, attempt: Attempt): Promise<Account> {
@@ -58,11 +57,7 @@ export async function checkCredentials(request: FastifyRequest, attempt: Attempt
   if (wait > 0) throw tooManyAttempts(wait)
   const proven = await verifyPassword(account?.password_hash, password)
   if (account?.password_hash && proven)
-    return {
-      id: account.id,
-      passwordHash: account.password_hash,
-      mustChange: account.must_change_password,
-    }
+    return { id: account.id, passwordHash: account.password_hash }
   await refuse(request, attempt)
   const overLimit = await countHit(db, 'login', request.ip, limit)
   throw overLimit > 0 ? tooManyAttempts(overLimit) : wrongCredentials()

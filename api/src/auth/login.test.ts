@@ -37,6 +37,30 @@ const statuses = (responses: { statusCode: number }[]) => {
   return counted
 }
 
+const everybody = () => api.db.updateTable('compareciente')
+
+/** Does `work` between the moment when a login has read the account and the one when it has verified the password. */
+async function meanwhile<Result>(work: () => Promise<unknown>, attempt: () => Promise<Result>): Promise<Result> {
+  const { db } = api.app
+  let done = false
+  api.app.db = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (!done && result.rows.some((row) => 'account' in row)) {
+        done = true
+        await work()
+      }
+      return result
+    },
+  })
+  try {
+    return await attempt()
+  } finally {
+    api.app.db = db
+    expect(done).toBe(true)
+  }
+}
+
 describe('POST /auth/login', () => {
   it('opens a session whose tokens are in cookies and, as hashes only, in the database', async () => {
     const response = await login(testPassword, ` ${numero_identificacion} `)
@@ -52,6 +76,22 @@ describe('POST /auth/login', () => {
     const stored = JSON.stringify(tokens.map(({ hash }) => hash.toString('base64url')))
     for (const { value } of response.cookies) expect(stored).not.toContain(value)
     expect(await newAudit()).toEqual([`member login ok ${numero_identificacion}`])
+  })
+
+  it.each([
+    ['a password that is changed', () => everybody().set({ password_hash: 'another' }).execute()],
+    ['somebody who is erased', () => api.db.deleteFrom('compareciente').execute()],
+  ])('opens no session for %s while it waits for its hash', async (_, change) => {
+    const response = await meanwhile(change, () => login(testPassword))
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([401, 'wrong_credentials'])
+    expect(response.cookies).toEqual([])
+    expect(await newAudit()).toEqual([`anonymous login changed_meanwhile ${numero_identificacion}`])
+  })
+
+  it('asks for a change that was demanded while it waits for its hash', async () => {
+    const demand = () => everybody().set({ must_change_password: true }).execute()
+    expect((await meanwhile(demand, () => login(testPassword))).statusCode).toBe(409)
+    expect(await api.db.selectFrom('session').select('id').execute()).toEqual([])
   })
 
   it('gives new tokens at each login', async () => {
