@@ -8,7 +8,7 @@ export class FakeMapApi {
   /** Kind of the live session; null when nobody is signed in. */
   session: ExternalKind | null = null
   people: MapPerson[] = []
-  /** How the map's data is answered instead. */
+  /** How calls for people are answered instead. */
   broken: Answer | 'offline' | undefined
   calls: string[] = []
 
@@ -23,7 +23,7 @@ export class FakeMapApi {
     this.calls.push(path)
     await Promise.resolve()
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as { code: ExternalKind }) : undefined
-    const answer = path === '/funciones/mapa' && this.broken ? this.broken : this.answer(path, body?.code)
+    const answer = path.includes('mapa') && this.broken ? this.broken : this.answer(path, body?.code)
     if (answer === 'offline') throw new TypeError('Failed to fetch')
     return response(answer)
   }
@@ -40,17 +40,38 @@ export class FakeMapApi {
     }
     if (this.session === null) return { status: 401 }
     if (path === '/ext/me') return { status: 200, body: { kind: this.session } }
-    if (path !== '/funciones/mapa') return { status: 404 }
-    return this.session === 'UBPD' ? { status: 200, body: this.people } : { status: 403 }
+    if (this.session !== 'UBPD') return { status: 403 }
+    if (path === '/funciones/mapa') return { status: 200, body: this.people }
+    const found = this.people.find(({ CC_IDENTIDAD }) => path === `/ext/mapa/${CC_IDENTIDAD}`)
+    return found ? { status: 200, body: found } : { status: 404 }
   }
 }
 
+/** What the server calls each of its answers. */
+export const requestId = '00000000-0000-4000-8000-000000000000'
+
 /** As much of a response as the client reads; jsdom has no `Response`. */
 function response({ status, body }: Answer): Response {
+  const text = body === undefined ? '' : JSON.stringify(body)
   return {
     ok: status < 400,
     status,
-    headers: { get: () => null },
-    text: () => Promise.resolve(body === undefined ? '' : JSON.stringify(body)),
+    headers: { get: (name: string) => (name === 'x-request-id' ? requestId : null) },
+    text: () => Promise.resolve(text),
+    body: { getReader: () => readerOf(text), cancel: () => Promise.resolve() },
   } as unknown as Response
+}
+
+/** Reads the text in pieces that end anywhere, also within a letter. */
+function readerOf(text: string) {
+  const bytes = new TextEncoder().encode(text)
+  const size = 997
+  let at = 0
+  return {
+    read: () => {
+      const value = at < bytes.length ? bytes.subarray(at, at + size) : undefined
+      at += size
+      return Promise.resolve({ value, done: value === undefined })
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import type { ExternalKind } from '@fcr/shared/contracts/session'
 import { redeemCode, signOutExternal } from '@fcr/shared/session'
+import { jest } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -19,9 +20,21 @@ const site = {
   tiles: { url: '/teselas/{z}/{x}/{y}.png', attribution: '© <b>Colaboradores</b> & mapas' },
 }
 
+/** jsdom has no layout: a list's box is given this height in pixels, and a row of it this. */
+const layout = { box: 400, row: 40 }
+function giveListsHeights() {
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(function (this: Element) {
+    return this.querySelector(':scope > ul[role="list"]') ? layout.box : 0
+  })
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: Element) {
+    return this.tagName === 'LI' ? layout.row : 0
+  })
+}
+
 /** A fresh API with its own state and nobody signed in; call it before each test. */
 export async function freshApi(): Promise<FakeMapApi> {
   document.head.innerHTML = `<script type="application/json" id="fcr-site">${JSON.stringify(site)}</script>`
+  giveListsHeights()
   const api = new FakeMapApi()
   api.install()
   // The session is the page's only one; a test must not inherit the one before it.

@@ -1,17 +1,10 @@
 import 'leaflet/dist/leaflet.css'
-import { readSite } from '@fcr/shared/site'
 import type { LatLngTuple, Map as LeafletMap } from 'leaflet'
-import type { ReactNode, Ref } from 'react'
-import { AttributionControl, MapContainer, TileLayer, ZoomControl } from 'react-leaflet'
+import { memo, type ReactNode, type Ref } from 'react'
+import { AttributionControl, MapContainer, ZoomControl } from 'react-leaflet'
 import { CountryOutline } from './country-outline'
-import { escapeHtml } from './escape-html'
 import styles from './map-canvas.module.css'
-
-/** Of the country, with the zoom that shows most of it (specification, section 9). */
-export const wholeCountry: { center: LatLngTuple; zoom: number } = {
-  center: [4.570868, -74.297333],
-  zoom: 7,
-}
+import { Tiles } from './tiles'
 
 const prefersStillness = () =>
   typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -25,10 +18,12 @@ interface MapCanvasProps {
 
 /** Leaflet's map with outline, tiles and controls in Spanish. `view` counts once, at the start. */
 export function MapCanvas({ ref, view, children }: MapCanvasProps) {
-  const { tiles } = readSite()
   const animated = !prefersStillness()
   return (
     <div role="region" aria-label="Mapa" className={styles.frame}>
+      <a href="#lugares" className={styles.skip}>
+        Pasar a la lista de lugares
+      </a>
       <MapContainer
         ref={ref}
         center={view.center}
@@ -41,13 +36,22 @@ export function MapCanvas({ ref, view, children }: MapCanvasProps) {
         markerZoomAnimation={animated}
         className={styles.map ?? ''}
       >
-        <CountryOutline />
-        {/* Leaflet writes the attribution as HTML; the configuration says it as text. */}
-        <TileLayer url={tiles.url} attribution={escapeHtml(tiles.attribution)} maxZoom={18} />
-        <ZoomControl zoomInTitle="Acercar" zoomOutTitle="Alejar" />
-        <AttributionControl prefix={false} />
+        <Ground />
         {children}
       </MapContainer>
     </div>
   )
 }
+
+/** What does not change with the people. */
+const Ground = memo(function Ground() {
+  return (
+    <>
+      {/* First: it hears of layers that go only if it has seen them come. */}
+      <AttributionControl prefix={false} />
+      <CountryOutline />
+      <Tiles />
+      <ZoomControl zoomInTitle="Acercar" zoomOutTitle="Alejar" />
+    </>
+  )
+})

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { FakeMapApi } from '../../testing/fake-map-api'
+import { signOutExternal } from '@fcr/shared/session'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { requestId, type FakeMapApi } from '../../testing/fake-map-api'
 import { neiva, palmira, people, person } from '../../testing/people'
 import { freshApi, renderArea, signInAs } from '../../testing/render-area'
-import { leaveView } from './returned-view'
 
 let api: FakeMapApi
 let warn: ReturnType<typeof jest.spyOn>
 beforeEach(async () => {
-  leaveView(null)
   warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
   api = await freshApi()
 })
@@ -45,9 +44,11 @@ describe('the map', () => {
       ['12', 'Palmira, 12 personas'],
       ['2', 'Neiva, 2 personas'],
     ])
-    expect(large.style).toMatchObject({ width: '32px', height: '32px' })
-    expect(large).toHaveAttribute('tabindex', '0')
-    expect(screen.getByText('14 personas en 2 municipios, según su lugar de trabajo.')).toBeVisible()
+    // Above the smaller one where they overlap.
+    expect(Number(large.style.zIndex)).toBeGreaterThan(Number(markers()[1]?.style.zIndex))
+    expect(
+      screen.getByText('14 personas en 2 municipios, según su lugar de trabajo. Sin ubicación: 1 persona.'),
+    ).toBeVisible()
   })
 
   it('writes no style into its markup, which the content security policy would refuse', async () => {
@@ -62,10 +63,21 @@ describe('the map', () => {
     attribute.mockRestore()
   })
 
-  it('shows the configured attribution as text, and no one else', async () => {
-    await openMap()
-    expect(await screen.findByText('© <b>Colaboradores</b> & mapas')).toBeVisible()
-    expect(screen.queryByText('Leaflet')).toBeNull()
+  it('names those whose work is to be seen: the outline’s source, then the tile service, as text', async () => {
+    const { container } = await openMap()
+    const attribution = () => container.querySelector('.leaflet-control-attribution')?.textContent
+    expect(attribution()).toBe('Contorno: Natural Earth')
+    const tile = container.querySelector('.leaflet-tile')
+    act(() => void tile?.dispatchEvent(new Event('load')))
+    expect(attribution()).toBe('© <b>Colaboradores</b> & mapas')
+  })
+
+  it('does not name the tile service while none of its tiles comes', async () => {
+    const { container } = await openMap()
+    act(() => void container.querySelector('.leaflet-tile')?.dispatchEvent(new Event('error')))
+    expect(container.querySelector('.leaflet-control-attribution')).toHaveTextContent(
+      /^Contorno: Natural Earth$/,
+    )
   })
 
   it('has its controls in Spanish', async () => {
@@ -153,16 +165,25 @@ describe('a popup', () => {
     expect(await marker('Palmira, 1 persona')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('draws the people of a large place as scrolling asks for them', async () => {
-    api.people = people(500, palmira)
-    await openMap()
-    press(await marker('Palmira, 500 personas'))
+  it('draws only those people of a large place who are in sight, and gets to each of them by keyboard', async () => {
+    api.people = people(5000, palmira)
+    const { user } = await openMap()
+    press(await marker('Palmira, 5000 personas'))
     const open = await popup()
-    expect(open.getByRole('heading')).toHaveTextContent('500 Personas en esta ubicación')
-    expect(open.getAllByRole('link').length).toBeLessThan(100)
-    // jsdom has no layout: every scroll is at the end of the box.
-    for (let scrolls = 0; scrolls < 10; scrolls += 1) fireEvent.scroll(open.getByRole('list'))
-    expect(open.getAllByRole('link')).toHaveLength(500)
+    expect(open.getByRole('heading')).toHaveTextContent('5000 Personas en esta ubicación')
+    expect(open.getAllByRole('link').length).toBeLessThan(40)
+    const [first, second] = open.getAllByRole('listitem')
+    expect(second).toHaveAttribute('aria-posinset', '2')
+    expect(second).toHaveAttribute('aria-setsize', '5000')
+    act(() =>
+      within(first as HTMLElement)
+        .getByRole('link')
+        .focus(),
+    )
+    await user.keyboard('{ArrowDown}{PageDown}{ArrowUp}')
+    expect(document.activeElement).toHaveTextContent('CC: 1000000009')
+    await user.keyboard('{Home}')
+    expect(document.activeElement).toHaveTextContent('CC: 1000000001')
   })
 })
 
@@ -171,11 +192,11 @@ describe('the list of places', () => {
     api.people = [...people(2, neiva), ...people(12, palmira, 2000)]
     const { user } = await openMap()
     await marker('Palmira, 12 personas')
-    expect(
-      panel()
-        .getAllByRole('button')
-        .map((row) => row.textContent),
-    ).toEqual(['12 personas en PalmiraValle del Cauca', '2 personas en NeivaHuila'])
+    const rows = within(panel().getByRole('list', { name: 'Lugares' })).getAllByRole('button')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '12 personas en PalmiraValle del Cauca',
+      '2 personas en NeivaHuila',
+    ])
     const row = panel().getByRole('button', { name: /Neiva/ })
     await user.click(row)
     expect((await popup()).getByRole('heading')).toHaveTextContent('2 Personas en esta ubicación')
@@ -188,11 +209,142 @@ describe('the list of places', () => {
   it('counts and lists people whose coordinates are missing', async () => {
     api.people = [...people(1, palmira), ...people(2, { PRIMER_NOMBRE: 'Perdida' }, 3000)]
     const { user, location } = await openMap()
-    await user.click(await panel().findByText('2 personas sin ubicación en el mapa'))
+    await user.click(await panel().findByText('Sin ubicación: 2 personas'))
     const links = panel().getAllByRole('link', { name: /Perdida/ })
     expect(links).toHaveLength(2)
     await user.click(links[0] as HTMLElement)
     expect(location()?.pathname).toBe('/person/3000')
+  })
+})
+
+describe('the list of people', () => {
+  it('has every person under their place, with the same links, and those without a place', async () => {
+    const benigna = person({ ...palmira, PRIMER_NOMBRE: 'Benigna', CC_IDENTIDAD: '2000' })
+    api.people = [...people(2, neiva), benigna, ...people(1, {}, 3000)]
+    const { user, location } = await openMap()
+    await user.click(await panel().findByRole('button', { name: 'Ver las personas de todos los lugares' }))
+    const rows = within(panel().getByRole('list', { name: 'Personas por lugar' })).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '2 personas en NeivaHuila',
+      'Nombre: Aurelio Ejemplo CC: 1000000001',
+      'Nombre: Aurelio Ejemplo CC: 1000000002',
+      '1 persona en PalmiraValle del Cauca',
+      'Nombre: Benigna Ejemplo CC: 2000',
+      'Sin ubicación: 1 persona',
+      'Nombre: Aurelio Ejemplo CC: 3000',
+    ])
+    act(() =>
+      panel()
+        .getByRole('link', { name: /Benigna/ })
+        .focus(),
+    )
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{Enter}')
+    expect(location()).toMatchObject({ pathname: '/person/2000', state: { person: benigna } })
+    await user.click(screen.getByRole('link', { name: '← Volver al Mapa' }))
+    expect(panel().getByRole('button', { name: 'Ver solo los lugares' })).toBeVisible()
+  })
+})
+
+describe('finding people', () => {
+  const choose = (label: string, option: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value: option } })
+
+  it('by department and municipality, with the counts on the map', async () => {
+    api.people = [...people(2, neiva), ...people(3, palmira, 2000)]
+    const { user } = await openMap()
+    await marker('Neiva, 2 personas')
+    expect(screen.getByLabelText('Municipio')).toBeDisabled()
+    choose('Departamento', 'Huila')
+    expect(markers().map((element) => element.textContent)).toEqual(['2'])
+    expect(screen.getByText(/^2 personas de 5 en 1 municipio,/)).toBeVisible()
+    choose('Municipio', 'Neiva')
+    expect(markers()).toHaveLength(1)
+    choose('Departamento', 'Valle del Cauca')
+    expect(screen.getByLabelText('Municipio')).toHaveValue('')
+    expect(panel().getAllByRole('button', { name: /en Palmira/ })).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    expect(markers()).toHaveLength(2)
+  })
+
+  it('by name and document number; the popup has whom the filter leaves', async () => {
+    const benigna = { ...palmira, PRIMER_NOMBRE: 'Benigna', PRIMER_APELLIDO: 'Peña' }
+    api.people = [...people(2, neiva), ...people(3, palmira, 2000), ...people(1, benigna, 3000)]
+    const { user } = await openMap()
+    await marker('Palmira, 4 personas')
+    await user.type(screen.getByLabelText('Nombre o cédula'), 'pena ben')
+    press(await marker('Palmira, 1 persona'))
+    expect((await popup()).getByText('CC: 3000')).toBeInTheDocument()
+    await user.clear(screen.getByLabelText('Nombre o cédula'))
+    await user.type(screen.getByLabelText('Nombre o cédula'), '200')
+    expect(await marker('Palmira, 3 personas')).toBeVisible()
+    await user.type(screen.getByLabelText('Nombre o cédula'), '9')
+    expect(await screen.findByText('Ninguna persona coincide con los filtros.')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Ajustar a los resultados' })).toBeDisabled()
+  })
+
+  it('brings the results into view', async () => {
+    api.people = [...people(2, neiva), ...people(3, palmira, 2000)]
+    const { user } = await openMap()
+    const before = (await marker('Palmira, 3 personas')).style.transform
+    choose('Departamento', 'Valle del Cauca')
+    await user.click(screen.getByRole('button', { name: 'Ajustar a los resultados' }))
+    expect((await marker('Palmira, 3 personas')).style.transform).not.toBe(before)
+  })
+
+  it('stays as it was on coming back from a person, and is forgotten with the session', async () => {
+    api.people = [...people(2, neiva), ...people(1, palmira, 2000)]
+    const { user, location, goTo } = await openMap()
+    await marker('Neiva, 2 personas')
+    choose('Departamento', 'Valle del Cauca')
+    await user.type(screen.getByLabelText('Nombre o cédula'), '200')
+    press(await marker('Palmira, 1 persona'))
+    press((await popup()).getByRole('link'))
+    await user.click(screen.getByRole('link', { name: '← Volver al Mapa' }))
+    expect(screen.getByLabelText('Departamento')).toHaveValue('Valle del Cauca')
+    expect(screen.getByLabelText('Nombre o cédula')).toHaveValue('200')
+    expect(location()?.search).toBe('')
+    press((await popup()).getByRole('link'))
+    await goTo('/mapaUBPD')
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
+    await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
+    await signInAs(api, 'UBPD')
+    await goTo('/mapaUBPD')
+    expect(await marker('Neiva, 2 personas')).toBeVisible()
+    expect(screen.getByLabelText('Nombre o cédula')).toHaveValue('')
+  })
+})
+
+describe('on paper', () => {
+  const print = () => act(() => void window.dispatchEvent(new Event('beforeprint')))
+
+  it('is what is filtered, with who asked, when, and the audit trail’s reference', async () => {
+    api.people = [...people(2, neiva), ...people(1, palmira, 2000), ...people(1, {}, 3000)]
+    await openMap()
+    await marker('Neiva, 2 personas')
+    fireEvent.change(screen.getByLabelText('Nombre o cédula'), { target: { value: '1000' } })
+    await waitFor(() => expect(markers()).toHaveLength(1))
+    expect(screen.queryByText('Referencia de auditoría')).toBeNull()
+    print()
+    const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+    expect(fact('Referencia de auditoría')).toBe(requestId)
+    expect(fact('Entidad')).toContain('UBPD')
+    expect(fact('Filtros')).toBe('nombre o cédula «1000»')
+    expect(fact('Fecha y hora de impresión')).toContain(String(new Date().getFullYear()))
+    expect(screen.getByRole('heading', { name: 'Neiva (Huila): 2 personas' })).toBeInTheDocument()
+    expect(screen.getAllByText(/^Aurelio Ejemplo, CC 100000000/)).toHaveLength(2)
+    expect(screen.queryByText(/CC 2000|CC 3000/)).toBeNull()
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(screen.queryByText('Referencia de auditoría')).toBeNull()
+  })
+
+  it('is the places alone when there are too many people', async () => {
+    api.people = people(2001, palmira)
+    await openMap()
+    await marker('Palmira, 2001 personas')
+    print()
+    expect(screen.getByText(/^Solo los lugares: .* 2.000 personas o menos/)).toBeInTheDocument()
+    expect(screen.queryByText(/, CC /)).toBeNull()
   })
 })
 
@@ -254,7 +406,18 @@ describe('leaving', () => {
     await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
     await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
     expect(api.calls).toContain('/ext/logout')
-    expect(client.getQueryCache().findAll({ queryKey: ['external'] })).toEqual([])
+    expect(client.getQueriesData({ queryKey: ['external'] }).filter(([, data]) => data)).toEqual([])
+    expect(api.callsTo('/funciones/mapa')).toHaveLength(1)
+  })
+
+  it('is not needed when the session ends meanwhile: nobody stays to be seen', async () => {
+    api.people = people(1, palmira)
+    await openMap()
+    await marker('Palmira, 1 persona')
+    await act(() => signOutExternal())
+    expect(screen.getByText(/ingrese con un código/)).toBeVisible()
+    expect(markers()).toEqual([])
+    expect(panel().queryByText(/Palmira/)).toBeNull()
   })
 
   it('is not offered to whoever has no session of the UBPD', async () => {

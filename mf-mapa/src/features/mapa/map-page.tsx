@@ -1,25 +1,26 @@
 import { useExternalSession } from '@fcr/shared/session'
-import { usePageTitle, Wrap } from '@fcr/shared/ui'
-import { useMemo } from 'react'
-import { useMapPeople } from '../../people/use-map-people'
+import { Button, classNames, usePageTitle, Wrap } from '@fcr/shared/ui'
+import { usePrinting } from '../../printing/use-printing'
+import { useMapData } from '../../people/use-map-data'
+import { FilterBar } from './filter-bar'
 import { MapCanvas } from './map-canvas'
 import styles from './map-page.module.css'
+import { MapSheet } from './map-sheet'
 import { MapStatus } from './map-status'
 import { PlaceMarkers } from './place-markers'
 import { PlacePopup } from './place-popup'
-import { groupByPlace } from './places'
 import { PlacesPanel } from './places-panel'
 import { SignOutButton } from './sign-out-button'
-import { useMapSelection } from './use-map-selection'
+import { useMapView } from './use-map-view'
 
 /** Where the people of the UBPD's register worked, on a map and in a list. */
 export function MapPage() {
   usePageTitle('Mapa de Concentración Geográfica')
   const session = useExternalSession()
-  const people = useMapPeople()
-  const grouping = useMemo(() => groupByPlace(people.data ?? []), [people.data])
-  const { opening, view, setMap, select, choose, closed, dismiss, leave } = useMapSelection()
-  const open = grouping.places.find((place) => place.key === opening?.place)
+  const people = useMapData()
+  const view = useMapView(people.data)
+  const { all, shown, open, list } = view
+  const printedAt = usePrinting()
 
   return (
     <Wrap className={styles.page}>
@@ -27,26 +28,50 @@ export function MapPage() {
         <h1 className={styles.title}>Mapa de Concentración Geográfica</h1>
         {session.status === 'ready' && session.kind === 'UBPD' && <SignOutButton />}
       </div>
-      <MapStatus people={people} places={grouping.places} />
-      <div className={styles.columns}>
-        <MapCanvas ref={setMap} view={view}>
-          <PlaceMarkers places={grouping.places} selected={open?.key ?? null} onSelect={select} />
-          {open && (
-            <PlacePopup
-              key={opening?.count}
-              place={open}
-              onClosed={closed}
-              onDismiss={dismiss}
-              onOpenPerson={leave}
-            />
+      {people.data && printedAt && (
+        <MapSheet data={people.data} shown={shown} filter={view.filter} printedAt={printedAt} />
+      )}
+      <div className={classNames(people.data && styles.screen)}>
+        <div className={styles.head}>
+          <MapStatus people={people} shown={shown} all={all} />
+          {people.data && (
+            <Button variant="quiet" onClick={() => window.print()}>
+              Imprimir
+            </Button>
           )}
-        </MapCanvas>
-        <PlacesPanel
-          grouping={grouping}
-          selected={open?.key ?? null}
-          onChoose={choose}
-          onOpenPerson={leave}
-        />
+        </div>
+        {people.data && (
+          <FilterBar
+            all={all}
+            filter={view.filter}
+            onFilter={view.setFilter}
+            onFit={shown.places.length > 0 ? () => view.fit(shown.places) : null}
+          />
+        )}
+        <div className={styles.columns}>
+          <MapCanvas ref={view.setMap} view={view.start}>
+            <PlaceMarkers places={shown.places} selected={open?.key ?? null} onSelect={view.select} />
+            {open && (
+              <PlacePopup
+                key={view.opening?.count}
+                place={open}
+                onClosed={view.closed}
+                onDismiss={view.dismiss}
+                onOpenPerson={view.openPerson}
+              />
+            )}
+          </MapCanvas>
+          <PlacesPanel
+            grouping={shown}
+            mode={list.mode}
+            onMode={view.setMode}
+            selected={open?.key ?? null}
+            onChoose={view.choose}
+            onOpenPerson={view.openPerson}
+            scrolled={list.scrolled}
+            onScrolled={view.keepScrolled}
+          />
+        </div>
       </div>
     </Wrap>
   )

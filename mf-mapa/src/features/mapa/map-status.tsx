@@ -1,25 +1,27 @@
 import { SpinnerRing, TextLink } from '@fcr/shared/ui'
-import type { useMapPeople } from '../../people/use-map-people'
-import { isRefused } from '../../people/use-map-people'
+import { peopleCount, summary } from '../../people/place-texts'
+import type { Grouping } from '../../people/places'
+import { isRefused, useArrivedCount, type useMapData } from '../../people/use-map-data'
 import { paths } from '../../paths'
 import styles from './map-page.module.css'
-import { summary, type Place } from './places'
 
 interface MapStatusProps {
-  people: ReturnType<typeof useMapPeople>
-  places: readonly Place[]
+  people: ReturnType<typeof useMapData>
+  /** What the filter lets through, of all. */
+  shown: Grouping
+  all: Grouping
 }
 
 /** The one line over the map: what it shows, or quietly why it is empty. */
-export function MapStatus({ people, places }: MapStatusProps) {
+export function MapStatus(props: MapStatusProps) {
   return (
     <p role="status" className={styles.status}>
-      <StatusText people={people} places={places} />
+      <StatusText {...props} />
     </p>
   )
 }
 
-function StatusText({ people: { error, isPending }, places }: MapStatusProps) {
+function StatusText({ people: { error, isPending }, shown, all }: MapStatusProps) {
   if (error && isRefused(error))
     return (
       <>
@@ -34,11 +36,19 @@ function StatusText({ people: { error, isPending }, places }: MapStatusProps) {
         <TextLink to={paths.codeEntry}>ingrese con un código de acceso</TextLink>.
       </>
     )
-  if (isPending)
-    return (
-      <span className={styles.waiting}>
-        <SpinnerRing /> Cargando los datos del mapa
-      </span>
-    )
-  return summary(places)
+  if (isPending) return <Waiting />
+  if (shown !== all && shown.places.length === 0 && shown.unplaced.records.length === 0)
+    return 'Ninguna persona coincide con los filtros.'
+  return summary(shown, all)
+}
+
+function Waiting() {
+  const arrived = useArrivedCount() ?? 0
+  return (
+    <span className={styles.waiting}>
+      <SpinnerRing /> Cargando los datos del mapa
+      {/* Not read out: it would not stop talking. */}
+      {arrived > 0 && <span aria-hidden="true">: {peopleCount(arrived)}</span>}
+    </span>
+  )
 }

@@ -1,9 +1,10 @@
 import { XIcon } from '@fcr/shared/ui'
-import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
 import { Popup } from 'react-leaflet'
 import { PersonList } from '../../people/person-list'
+import { popupTitle } from '../../people/place-texts'
+import type { Place } from '../../people/places'
 import styles from './place-popup.module.css'
-import { popupTitle, type Place } from './places'
 
 interface PlacePopupProps {
   place: Place
@@ -15,8 +16,12 @@ interface PlacePopupProps {
   onOpenPerson: () => void
 }
 
-/** The people of one place. Leaflet's popup with content of ours, so that the router's links work in it. */
-export function PlacePopup({ place, onClosed, onDismiss, onOpenPerson }: PlacePopupProps) {
+/**
+ * The people of one place. Leaflet's popup with content of ours, so that the router's links work in it. Remembered:
+ * drawn anew it would be measured anew, and move the map under the reader's hand.
+ */
+export const PlacePopup = memo(function PlacePopup(props: PlacePopupProps) {
+  const { place, onClosed, onDismiss, onOpenPerson } = props
   const { latitude, longitude } = place
   const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude])
   const handlers = useMemo(() => ({ remove: onClosed }), [onClosed])
@@ -34,7 +39,7 @@ export function PlacePopup({ place, onClosed, onDismiss, onOpenPerson }: PlacePo
       <PopupContent place={place} onDismiss={onDismiss} onOpenPerson={onOpenPerson} />
     </Popup>
   )
-}
+})
 
 function PopupContent({ place, onDismiss, onOpenPerson }: Omit<PlacePopupProps, 'onClosed'>) {
   const titleId = useId()
@@ -57,12 +62,17 @@ function PopupContent({ place, onDismiss, onOpenPerson }: Omit<PlacePopupProps, 
       onKeyDown={closeOnEscape}
     >
       <h2 id={titleId} className={styles.title}>
-        {popupTitle(place.people.length)}
+        {popupTitle(place.records.length)}
       </h2>
       <button type="button" aria-label="Cerrar" className={styles.close} onClick={onDismiss}>
         <XIcon />
       </button>
-      <PersonList people={place.people} onOpen={onOpenPerson} />
+      <PersonList
+        people={place.records}
+        label={place.municipality}
+        className={styles.list}
+        onOpen={onOpenPerson}
+      />
     </div>
   )
 }

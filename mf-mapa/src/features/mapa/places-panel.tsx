@@ -1,69 +1,76 @@
-import { ChevronRightIcon, VisuallyHidden } from '@fcr/shared/ui'
-import { memo, useId } from 'react'
+import { Button } from '@fcr/shared/ui'
+import { useId } from 'react'
 import { PersonList } from '../../people/person-list'
-import { peopleCount, type Grouping, type Place } from './places'
+import { unplacedTitle } from '../../people/place-texts'
+import type { Grouping, Place } from '../../people/places'
+import { PeopleByPlace } from './people-by-place'
+import { PlaceList } from './place-list'
 import styles from './places-panel.module.css'
+import type { ListMode } from './view-memory'
 
 interface PlacesPanelProps {
   grouping: Grouping
+  mode: ListMode
+  onMode: (mode: ListMode) => void
   /** Key of the place whose popup is open. */
   selected: string | null
+  /** These stay the same functions. */
   onChoose: (place: Place) => void
   onOpenPerson: () => void
+  /** Pixels that the list is scrolled by at the start; the callback hears how it goes on. */
+  scrolled: number
+  onScrolled: (pixels: number) => void
 }
 
-/** The map's places as a list, large to small, and the people whom no place is known for. */
-export function PlacesPanel({ grouping, selected, onChoose, onOpenPerson }: PlacesPanelProps) {
+/** What the map shows, as a list: its places, large to small, or all their people; and those without a place. */
+export function PlacesPanel(props: PlacesPanelProps) {
+  const { grouping, mode, onMode, onOpenPerson } = props
   const titleId = useId()
   const { places, unplaced } = grouping
+  const some = places.length > 0 || unplaced.records.length > 0
   return (
-    <section aria-labelledby={titleId} className={styles.panel}>
+    <section id="lugares" tabIndex={-1} aria-labelledby={titleId} className={styles.panel}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           Lugares
         </h2>
-        <p className={styles.soft}>
-          {places.length > 0 ? 'Elija un lugar para verlo en el mapa.' : 'No hay lugares para mostrar.'}
-        </p>
+        <p className={styles.soft}>{some ? hints[mode] : 'No hay lugares para mostrar.'}</p>
+        {some && <ModeButton mode={mode} onMode={onMode} />}
       </div>
-      {places.length > 0 && (
-        <ul className={styles.places}>
-          {places.map((place) => (
-            <PlaceRow key={place.key} place={place} current={place.key === selected} onChoose={onChoose} />
-          ))}
-        </ul>
-      )}
-      {unplaced.length > 0 && (
-        <details className={styles.unplaced}>
-          <summary>{`${peopleCount(unplaced.length)} sin ubicación en el mapa`}</summary>
-          <PersonList people={unplaced} onOpen={onOpenPerson} />
-        </details>
+      {mode === 'people' ? (
+        <PeopleByPlace {...props} />
+      ) : (
+        <>
+          {places.length > 0 && <PlaceList places={places} {...props} />}
+          {unplaced.records.length > 0 && (
+            <details className={styles.unplaced}>
+              <summary>{unplacedTitle(unplaced.records.length)}</summary>
+              <PersonList
+                people={unplaced.records}
+                label="Personas sin ubicación"
+                className={styles.unplacedList}
+                onOpen={onOpenPerson}
+              />
+            </details>
+          )}
+        </>
       )}
     </section>
   )
 }
 
-interface PlaceRowProps {
-  place: Place
-  current: boolean
-  onChoose: (place: Place) => void
+const hints: Record<ListMode, string> = {
+  places: 'Elija un lugar para verlo en el mapa.',
+  people: 'Elija una persona para ver sus datos.',
 }
 
-/** Remembered: of a thousand rows two change when another place is opened. */
-const PlaceRow = memo(function PlaceRow({ place, current, onChoose }: PlaceRowProps) {
-  return (
-    <li className={styles.row}>
-      <button type="button" aria-current={current || undefined} onClick={() => onChoose(place)}>
-        <span className={styles.count}>
-          {place.people.length}
-          <VisuallyHidden>{place.people.length === 1 ? ' persona en ' : ' personas en '}</VisuallyHidden>
-        </span>
-        <span className={styles.name}>
-          {place.municipality}
-          {place.department !== null && <small>{place.department}</small>}
-        </span>
-        <ChevronRightIcon />
-      </button>
-    </li>
+const ModeButton = ({ mode, onMode }: Pick<PlacesPanelProps, 'mode' | 'onMode'>) =>
+  mode === 'places' ? (
+    <Button variant="quiet" className={styles.mode} onClick={() => onMode('people')}>
+      Ver las personas de todos los lugares
+    </Button>
+  ) : (
+    <Button variant="quiet" className={styles.mode} onClick={() => onMode('places')}>
+      Ver solo los lugares
+    </Button>
   )
-})

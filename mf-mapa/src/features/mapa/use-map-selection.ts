@@ -1,26 +1,20 @@
-import type { Map as LeafletMap } from 'leaflet'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { wholeCountry } from './map-canvas'
-import type { Place } from './places'
-import { leaveView, leftView, type View } from './returned-view'
-
-const start: View = { ...wholeCountry, place: null }
+import { latLngBounds, type Map as LeafletMap } from 'leaflet'
+import { useCallback, useRef, useState } from 'react'
+import type { Place } from '../../people/places'
+import type { View } from './view-memory'
 
 /** An open place. Opened anew it is another opening: Leaflet closes a popup when its own marker is pressed. */
 type Opening = { place: string; count: number }
 
-/** Which place is open on the map, and how it is opened, closed and found again. */
-export function useMapSelection() {
-  const [view] = useState<View>(() => leftView() ?? start)
+/** Which place is open on the map, and how it is opened and closed; where the map is. */
+export function useMapSelection(start: View) {
   const [opening, setOpening] = useState<Opening | null>(
-    view.place === null ? null : { place: view.place, count: 0 },
+    start.place === null ? null : { place: start.place, count: 0 },
   )
   const [map, setMap] = useState<LeafletMap | null>(null)
   const openings = useRef(0)
   // What had the focus when a popup was opened.
   const opener = useRef<HTMLElement | null>(null)
-
-  useEffect(() => leaveView(null), [])
 
   const select = useCallback((place: string) => {
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
@@ -38,18 +32,26 @@ export function useMapSelection() {
     [map, select],
   )
 
-  const dismiss = () => {
+  const dismiss = useCallback(() => {
     setOpening(null)
     opener.current?.focus()
-  }
+  }, [])
 
   const closed = useCallback(() => setOpening(null), [])
 
-  const leave = () => {
-    if (!map) return
-    const { lat, lng } = map.getCenter()
-    leaveView({ center: [lat, lng], zoom: map.getZoom(), place: opening?.place ?? null })
+  /** Brings all these places into view, no closer than a town with its surroundings. */
+  const fit = (places: readonly Place[]) => {
+    if (places.length === 0) return
+    const bounds = latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]))
+    map?.fitBounds(bounds, { padding: [40, 40], maxZoom: 11 })
   }
 
-  return { opening, view, setMap, select, choose, closed, dismiss, leave }
+  /** Where the map is now. */
+  const position = useCallback((): Pick<View, 'center' | 'zoom'> => {
+    if (!map) return { center: start.center, zoom: start.zoom }
+    const { lat, lng } = map.getCenter()
+    return { center: [lat, lng], zoom: map.getZoom() }
+  }, [map, start])
+
+  return { opening, setMap, select, choose, closed, dismiss, fit, position }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
-import type { FakeMapApi } from '../../testing/fake-map-api'
-import { palmira, person } from '../../testing/people'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { requestId, type FakeMapApi } from '../../testing/fake-map-api'
+import { palmira, people, person } from '../../testing/people'
 import { freshApi, renderArea, signInAs } from '../../testing/render-area'
 
 let api: FakeMapApi
@@ -63,8 +63,36 @@ describe("a person's page", () => {
     api.people = [person({ NUMERO_CELULAR: '3009999999' })]
     await signInAs(api, 'UBPD')
     renderArea(entry(person({ NUMERO_CELULAR: '3000000001' })))
+    expect(screen.queryByText('3000000001')).toBeNull()
     expect(await screen.findByText('3009999999')).toBeVisible()
     expect(screen.queryByText('3000000001')).toBeNull()
+    expect(api.calls).toEqual(['/ext/mapa/1000000001'])
+  })
+
+  it('shows the handed record at once on coming from the map, and has each opening recorded', async () => {
+    api.people = people(2, palmira)
+    await signInAs(api, 'UBPD')
+    const { user } = renderArea('/mapaUBPD')
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Ver las personas de todos los lugares' }))
+      await user.click(screen.getByRole('link', { name: /1000000002/ }))
+    }
+    await open()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo')
+    await waitFor(() => expect(api.callsTo('/ext/mapa/1000000002')).toHaveLength(1))
+    await user.click(screen.getByRole('link', { name: '← Volver al Mapa' }))
+    await user.click(screen.getByRole('link', { name: /1000000002/ }))
+    await waitFor(() => expect(api.callsTo('/ext/mapa/1000000002')).toHaveLength(2))
+    expect(api.callsTo('/funciones/mapa')).toHaveLength(1)
+  })
+
+  it('has on paper who asked, when, and the audit trail’s reference', async () => {
+    api.people = [person()]
+    await signInAs(api, 'UBPD')
+    renderArea(entry())
+    await screen.findByRole('heading', { level: 1 })
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(screen.getByText('Referencia de auditoría').nextElementSibling).toHaveTextContent(requestId)
   })
 
   it('shows the record it has when the server cannot be asked, to a live session', async () => {

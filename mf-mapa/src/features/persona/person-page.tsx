@@ -1,6 +1,8 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { DataList, Sheet, Spinner, TextLink, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { fullName, notAvailable } from '../../people/person-name'
+import { PrintFacts } from '../../printing/print-facts'
+import { usePrinting } from '../../printing/use-printing'
 import { paths } from '../../paths'
 import styles from './person-page.module.css'
 import { personSections } from './person-sections'
@@ -11,6 +13,7 @@ export function PersonPage() {
   // No name in it: titles stay in the browser's history.
   usePageTitle('Detalle de la persona')
   const detail = usePerson()
+  const printedAt = usePrinting()
   return (
     <Wrap className={styles.page}>
       <TextLink to={paths.map} className={styles.back}>
@@ -22,16 +25,25 @@ export function PersonPage() {
           Person not found.
         </h1>
       )}
-      {detail.status === 'ready' && <PersonDetail person={detail.person} />}
+      {detail.status === 'ready' && (
+        <PersonDetail person={detail.person} reference={detail.reference} printedAt={printedAt} />
+      )}
     </Wrap>
   )
 }
 
-function PersonDetail({ person }: { person: MapPerson }) {
+interface PersonDetailProps {
+  person: MapPerson
+  reference: string | null
+  printedAt: Date | null
+}
+
+function PersonDetail({ person, reference, printedAt }: PersonDetailProps) {
   return (
     <>
       <h1 className={styles.name}>{fullName(person)}</h1>
       <p className={styles.document}>Cédula de Ciudadanía: {person.CC_IDENTIDAD}</p>
+      {printedAt && <PrintFacts printedAt={printedAt} reference={reference} />}
       <div className={styles.sheets}>
         {personSections(person).map(({ title, items }) => (
           <Sheet key={title} title={title}>

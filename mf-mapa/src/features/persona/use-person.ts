@@ -1,28 +1,56 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
-import { useExternalSession } from '@fcr/shared/session'
+import { ApiError, externalHttp, useExternalSession } from '@fcr/shared/session'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { passedPerson } from '../../people/passed-person'
-import { isRefused, useMapPeople } from '../../people/use-map-people'
+import { isRefused, mapKey, useMapData } from '../../people/use-map-data'
+import { paths } from '../../paths'
 
-type PersonDetail = { status: 'loading' } | { status: 'none' } | { status: 'ready'; person: MapPerson }
+type PersonDetail =
+  | { status: 'loading' }
+  | { status: 'none' }
+  | {
+      status: 'ready'
+      person: MapPerson
+      /** What the audit trail calls this view by; null until it has been asked for. */
+      reference: string | null
+    }
 
 /**
- * The person whose record came with the navigation. The browser keeps that record with the history entry, so on its
- * own it is shown to nobody: it must be among the people the server has sent, which after a reload are asked for
- * again, or at least belong to a live UBPD session.
+ * The person whose record came with the navigation. Each opening is asked of the server, which records it. Coming from
+ * the map, the record that was handed over shows meanwhile. After a reload it does not: the browser keeps it with the
+ * history entry, whoever sits there now.
  */
 export function usePerson(): PersonDetail {
   const passed = passedPerson(useLocation().state)
   const session = useExternalSession()
   const mayAsk = session.status === 'ready' && session.kind === 'UBPD'
-  const people = useMapPeople({ enabled: passed !== undefined && mayAsk })
+  const map = useMapData({ enabled: false })
+  const opened = useOpenedPerson(passed?.CC_IDENTIDAD, mayAsk)
 
   if (!passed) return { status: 'none' }
-  if (people.data) return found(people.data.find((person) => person.CC_IDENTIDAD === passed.CC_IDENTIDAD))
   if (session.status !== 'ready') return { status: 'loading' }
-  if (!mayAsk || isRefused(people.error)) return { status: 'none' }
-  return people.error ? found(passed) : { status: 'loading' }
+  if (!mayAsk || isRefused(opened.error) || isGone(opened.error)) return { status: 'none' }
+  if (opened.data) return { status: 'ready', ...opened.data }
+  const known = map.data !== undefined || opened.error !== null
+  return known ? { status: 'ready', person: passed, reference: null } : { status: 'loading' }
 }
 
-const found = (person: MapPerson | undefined): PersonDetail =>
-  person ? { status: 'ready', person } : { status: 'none' }
+function useOpenedPerson(documentNumber: string | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: [...mapKey, 'persona', documentNumber],
+    queryFn: async ({ signal }) => {
+      const path = paths.personCall(documentNumber ?? '')
+      const { data, headers } = await externalHttp.request<MapPerson>('GET', path, undefined, { signal })
+      return { person: data, reference: headers.get('x-request-id') }
+    },
+    enabled: enabled && documentNumber !== undefined,
+    // Asked for each time it is opened, and only then: each answer is a row of the audit trail.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+}
+
+/** No longer in the register. */
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404

@@ -1,16 +1,19 @@
 import { describe, expect, it } from '@jest/globals'
-import { neiva, palmira, people, person } from '../../testing/people'
-import { groupByPlace, placeLabel, popupTitle, summary } from './places'
+import type { MapPerson } from '@fcr/shared/contracts/map'
+import { neiva, palmira, people, person } from '../testing/people'
+import { Grouper } from './places'
 
-describe('groupByPlace', () => {
+function groupByPlace(...portions: MapPerson[][]) {
+  const grouper = new Grouper()
+  for (const portion of portions) grouper.add(portion)
+  return grouper.finish()
+}
+
+describe('grouping by place', () => {
   it('puts people with identical coordinates together, large groups first', () => {
-    const { places, unplaced } = groupByPlace([
-      ...people(2, neiva),
-      ...people(3, palmira),
-      ...people(1, neiva),
-    ])
+    const { places, unplaced } = groupByPlace([...people(2, neiva), ...people(3, palmira)], people(1, neiva))
     expect(
-      places.map(({ municipality, department, people: members }) => [
+      places.map(({ municipality, department, records: members }) => [
         municipality,
         department,
         members.length,
@@ -20,7 +23,7 @@ describe('groupByPlace', () => {
       ['Palmira', 'Valle del Cauca', 3],
     ])
     expect(places[1]).toMatchObject({ latitude: 3.539, longitude: -76.304 })
-    expect(unplaced).toEqual([])
+    expect(unplaced.records).toEqual([])
   })
 
   it('keeps apart what differs in the last digit', () => {
@@ -30,7 +33,7 @@ describe('groupByPlace', () => {
 
   it('keeps the order of the records within a place', () => {
     const [place] = groupByPlace(people(3, palmira)).places
-    expect(place?.people.map((member) => member.CC_IDENTIDAD)).toEqual([
+    expect(place?.records.map((member) => member.CC_IDENTIDAD)).toEqual([
       '1000000001',
       '1000000002',
       '1000000003',
@@ -48,7 +51,7 @@ describe('groupByPlace', () => {
     'counts a person with %s among those without a place',
     (_what, LATITUD_MUNICIPIO, LONGITUD_MUNICIPIO) => {
       const lost = { ...person(), LATITUD_MUNICIPIO, LONGITUD_MUNICIPIO }
-      expect(groupByPlace([lost])).toEqual({ places: [], unplaced: [lost] })
+      expect(groupByPlace([lost])).toMatchObject({ places: [], unplaced: { records: [lost] } })
     },
   )
 
@@ -80,24 +83,6 @@ describe('groupByPlace', () => {
     })
     const { places } = groupByPlace(many)
     expect(places).toHaveLength(1100)
-    expect(places.reduce((sum, place) => sum + place.people.length, 0)).toBe(100_000)
-  })
-})
-
-describe('the texts of a place', () => {
-  const place = (count: number) => groupByPlace(people(count, palmira)).places[0]
-
-  it('tell one person from several', () => {
-    expect([popupTitle(1), popupTitle(12)]).toEqual([
-      '1 Persona en esta ubicación',
-      '12 Personas en esta ubicación',
-    ])
-    expect([place(1), place(12)].map((entry) => entry && placeLabel(entry))).toEqual([
-      'Palmira, 1 persona',
-      'Palmira, 12 personas',
-    ])
-    const { places } = groupByPlace([...people(2, palmira), ...people(1, neiva)])
-    expect(summary(places)).toBe('3 personas en 2 municipios, según su lugar de trabajo.')
-    expect(summary(places.slice(1))).toBe('1 persona en 1 municipio, según su lugar de trabajo.')
+    expect(places.reduce((sum, place) => sum + place.records.length, 0)).toBe(100_000)
   })
 })

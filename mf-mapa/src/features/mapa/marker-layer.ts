@@ -1,0 +1,141 @@
+import { DomEvent, DomUtil, Layer } from 'leaflet'
+import type { Handler, LeafletEventHandlerFn, Map as LeafletMap, Point, ZoomAnimEvent } from 'leaflet'
+import { placeLabel } from '../../people/place-texts'
+import type { Place } from '../../people/places'
+import styles from './marker-layer.module.css'
+
+/** What the types leave out. */
+type Dragging = Handler & { moved: () => boolean | undefined }
+
+/** A button on the map, and where it is at zoom 0. */
+type Marker = { button: HTMLButtonElement; place: Place; world: Point }
+
+/**
+ * A button for each place, large to small, which is also the order of the tab key. One layer with two listeners
+ * instead of Leaflet's markers: a thousand of them must be there within a fraction of a second, on an old phone.
+ */
+export class MarkerLayer extends Layer {
+  private readonly root = DomUtil.create('div', styles.layer)
+  private markers = new Map<string, Marker>()
+  private selected: string | null = null
+  private map: LeafletMap | undefined
+  private readonly onSelect: (key: string) => void
+
+  constructor(onSelect: (key: string) => void) {
+    super()
+    this.onSelect = onSelect
+    this.root.addEventListener('click', this.press)
+    this.root.addEventListener('dblclick', (event) => DomEvent.stopPropagation(event))
+    this.root.addEventListener('focusin', this.bringIntoView)
+  }
+
+  override onAdd(map: LeafletMap): this {
+    this.map = map
+    map.getPane('markerPane')?.append(this.root)
+    return this
+  }
+
+  override onRemove(): this {
+    this.root.remove()
+    this.map = undefined
+    return this
+  }
+
+  override getEvents(): Record<string, LeafletEventHandlerFn> {
+    return {
+      zoom: () => this.position(),
+      viewreset: () => this.position(),
+      zoomanim: (event) => this.position(event as ZoomAnimEvent),
+    }
+  }
+
+  /** Shows these places and no others. */
+  show(places: readonly Place[]) {
+    const before = this.markers
+    this.markers = new Map(
+      places.map((place, index) => {
+        const marker = this.marker(place, before.get(place.key))
+        // Where markers overlap, the larger group lies on top: it is the easier one to see and to hit.
+        marker.button.style.zIndex = String(places.length - index)
+        return [place.key, marker]
+      }),
+    )
+    this.position()
+    this.root.replaceChildren(...[...this.markers.values()].map(({ button }) => button))
+  }
+
+  /** Marks the place whose popup is open. */
+  select(key: string | null) {
+    for (const each of [this.selected, key]) {
+      if (each === null) continue
+      this.markers.get(each)?.button.setAttribute('aria-expanded', String(each === key))
+    }
+    this.selected = key
+  }
+
+  private marker(place: Place, existing: Marker | undefined): Marker {
+    if (existing?.place === place) return existing
+    const button = existing?.button ?? createButton(place.key)
+    const count = String(place.records.length)
+    button.textContent = count
+    button.setAttribute('aria-label', placeLabel(place))
+    button.setAttribute('aria-expanded', String(place.key === this.selected))
+    button.classList.toggle(styles.long ?? '', count.length > 3)
+    const world = existing?.world ?? this.map?.project([place.latitude, place.longitude], 0)
+    if (!world) throw new Error('The markers have no map yet')
+    return { button, place, world }
+  }
+
+  /** Puts every marker where it belongs, or where it is going to be when the zoom has ended. */
+  private position(next?: { center: ZoomAnimEvent['center']; zoom: number }) {
+    const { map } = this
+    if (!map) return
+    const scale = map.getZoomScale(next?.zoom ?? map.getZoom(), 0)
+    const origin = next ? originAfter(map, next) : map.getPixelOrigin()
+    for (const { button, world } of this.markers.values()) {
+      const x = Math.round(world.x * scale - origin.x)
+      const y = Math.round(world.y * scale - origin.y)
+      // In two dimensions: with three, each marker would be a picture of its own in the graphics memory.
+      button.style.transform = `translate(${x}px, ${y}px)`
+    }
+  }
+
+  private readonly press = (event: MouseEvent) => {
+    const key = buttonOf(event)?.dataset['key']
+    if (key === undefined) return
+    // The map would take it for a press beside the popup.
+    DomEvent.stopPropagation(event)
+    // The end of dragging the map is a click too; one by keyboard has no `detail`.
+    if (event.detail > 0 && (this.map?.dragging as Dragging | undefined)?.moved()) return
+    this.onSelect(key)
+  }
+
+  private readonly bringIntoView = (event: FocusEvent) => {
+    const button = buttonOf(event)
+    const marker = this.markers.get(button?.dataset['key'] ?? '')
+    if (!marker || !marker.button.matches(':focus-visible')) return
+    const { latitude, longitude } = marker.place
+    this.map?.panInside([latitude, longitude], { padding: [48, 48], animate: false })
+  }
+}
+
+function createButton(key: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = `leaflet-marker-icon leaflet-interactive leaflet-zoom-animated ${styles.marker ?? ''}`
+  button.dataset['key'] = key
+  button.setAttribute('aria-haspopup', 'dialog')
+  return button
+}
+
+const buttonOf = ({ target }: Event) => (target instanceof Element ? target.closest('button') : null)
+
+/** The pixel origin that the map will have after a zoom. */
+const originAfter = (
+  map: LeafletMap,
+  { center, zoom }: { center: ZoomAnimEvent['center']; zoom: number },
+) => {
+  const pane = map.getPane('mapPane')
+  const moved = pane ? DomUtil.getPosition(pane) : map.getPixelOrigin().multiplyBy(0)
+  return map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(moved).round()
+}

@@ -1,0 +1,36 @@
+import { useCallback } from 'react'
+import type { Place } from '../../people/places'
+import { VirtualList } from '../../people/virtual-list'
+import { PlaceRow } from './place-row'
+import styles from './places-panel.module.css'
+
+interface PlaceListProps {
+  places: readonly Place[]
+  selected: string | null
+  onChoose: (place: Place) => void
+  scrolled: number
+  onScrolled: (pixels: number) => void
+}
+
+/** The places, to be chosen. */
+export function PlaceList({ places, selected, onChoose, scrolled, onScrolled }: PlaceListProps) {
+  const row = useCallback(
+    (index: number) => {
+      const place = places[index]
+      return place && <PlaceRow place={place} current={place.key === selected} onChoose={onChoose} />
+    },
+    [places, selected, onChoose],
+  )
+  return (
+    <VirtualList
+      count={places.length}
+      rowHeight={72}
+      label="Lugares"
+      className={styles.list}
+      scrolled={scrolled}
+      onScrolled={onScrolled}
+    >
+      {row}
+    </VirtualList>
+  )
+}

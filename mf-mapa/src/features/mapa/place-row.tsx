@@ -1,0 +1,33 @@
+import { ChevronRightIcon, VisuallyHidden } from '@fcr/shared/ui'
+import { memo } from 'react'
+import type { Place } from '../../people/places'
+import styles from './place-row.module.css'
+
+interface PlaceRowProps {
+  place: Place
+  /** Its popup is open. */
+  current: boolean
+  onChoose: (place: Place) => void
+}
+
+/** A place as a button that shows it on the map. */
+export const PlaceRow = memo(function PlaceRow({ place, current, onChoose }: PlaceRowProps) {
+  return (
+    <button
+      type="button"
+      aria-current={current || undefined}
+      className={styles.row}
+      onClick={() => onChoose(place)}
+    >
+      <span className={styles.count}>
+        {place.records.length}
+        <VisuallyHidden>{place.records.length === 1 ? ' persona en ' : ' personas en '}</VisuallyHidden>
+      </span>
+      <span className={styles.name}>
+        {place.municipality}
+        {place.department !== null && <small>{place.department}</small>}
+      </span>
+      <ChevronRightIcon />
+    </button>
+  )
+})

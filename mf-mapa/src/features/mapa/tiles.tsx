@@ -1,0 +1,53 @@
+import { readSite } from '@fcr/shared/site'
+import type { Coords, LeafletEventHandlerFnMap } from 'leaflet'
+import { useMemo, useState } from 'react'
+import { LayerGroup, TileLayer } from 'react-leaflet'
+import { escapeHtml } from './escape-html'
+
+const outlineSource = 'Contorno: Natural Earth'
+
+/** The tiles, and the names of those whose work is to be seen: the tile service, the outline's source, or both. */
+export function Tiles() {
+  const { tiles } = readSite()
+  const { shown, handlers } = useShownTiles()
+  return (
+    <>
+      <TileLayer url={tiles.url} maxZoom={18} eventHandlers={handlers} />
+      {/* Leaflet writes an attribution as HTML; the configuration says it as text. */}
+      {shown.tiles && <LayerGroup attribution={escapeHtml(tiles.attribution)} />}
+      {shown.outline && <LayerGroup attribution={outlineSource} />}
+    </>
+  )
+}
+
+/** Whether there are tiles to see, and whether the outline is to be seen where there are none. */
+function useShownTiles() {
+  const [shown, setShown] = useState({ tiles: false, outline: true })
+  const handlers = useMemo((): LeafletEventHandlerFnMap => {
+    const loaded = new Set<string>()
+    const failed = new Set<string>()
+    const name = ({ coords: { x, y, z } }: { coords: Coords }) => `${z}/${x}/${y}`
+    const see = (outline: boolean) =>
+      setShown((before) => {
+        const tiles = loaded.size > 0
+        return before.tiles === tiles && before.outline === outline ? before : { tiles, outline }
+      })
+    return {
+      tileload: (event) => {
+        loaded.add(name(event))
+        // The first of them: the others may be a while.
+        if (loaded.size === 1) see(true)
+      },
+      tileerror: (event) => {
+        failed.add(name(event))
+        see(true)
+      },
+      tileunload: (event) => {
+        loaded.delete(name(event))
+        failed.delete(name(event))
+      },
+      load: () => see(failed.size > 0),
+    }
+  }, [])
+  return { shown, handlers }
+}

@@ -1,0 +1,32 @@
+import type { MapPerson } from '@fcr/shared/contracts/map'
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths'
+import type { PersonState } from './passed-person'
+import { shortName } from './person-name'
+import styles from './person-row.module.css'
+
+interface PersonRowProps {
+  person: MapPerson
+  onOpen: () => void
+}
+
+/** A person as a link to their page, which is handed the record. */
+export const PersonRow = memo(function PersonRow({ person, onOpen }: PersonRowProps) {
+  return (
+    <Link
+      to={paths.person(person.CC_IDENTIDAD)}
+      state={{ person } satisfies PersonState}
+      onClick={onOpen}
+      className={styles.row}
+    >
+      <span className={styles.line}>
+        Nombre: <b>{shortName(person)}</b>
+      </span>{' '}
+      <span className={styles.line}>CC: {person.CC_IDENTIDAD}</span>
+    </Link>
+  )
+})
+
+/** Pixels that a row takes, unless the name is a long one. */
+export const personRowHeight = 65

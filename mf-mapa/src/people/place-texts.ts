@@ -1,0 +1,30 @@
+import { peopleIn, type Grouping, type Place } from './places'
+
+const personWord = (count: number) => (count === 1 ? 'persona' : 'personas')
+
+/** 'Palmira, 12 personas': the figure as the marker shows it. */
+export const placeLabel = ({ municipality, records }: Place) =>
+  `${municipality}, ${records.length} ${personWord(records.length)}`
+
+const number = new Intl.NumberFormat('es-CO')
+
+/** '1 persona', '1.200 personas' */
+export const peopleCount = (count: number) => `${number.format(count)} ${personWord(count)}`
+
+/** The popup's title, literal (specification, section 2). */
+export const popupTitle = (count: number) =>
+  `${count} ${count === 1 ? 'Persona' : 'Personas'} en esta ubicación`
+
+/** Title of those whom no place is known for. */
+export const unplacedTitle = (count: number) => `Sin ubicación: ${peopleCount(count)}`
+
+/** What the map shows, in one line; of `all` when a filter left some out. */
+export function summary(shown: Grouping, all: Grouping = shown): string {
+  const people = peopleIn(shown)
+  const unplaced = shown.unplaced.records.length
+  const total = peopleIn(all) + all.unplaced.records.length
+  const filtered = people + unplaced < total ? ` de ${number.format(total)}` : ''
+  const municipalities = shown.places.length === 1 ? 'municipio' : 'municipios'
+  const rest = unplaced > 0 ? ` ${unplacedTitle(unplaced)}.` : ''
+  return `${peopleCount(people)}${filtered} en ${number.format(shown.places.length)} ${municipalities}, según su lugar de trabajo.${rest}`
+}

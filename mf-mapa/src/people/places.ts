@@ -1,0 +1,110 @@
+import type { MapPerson } from '@fcr/shared/contracts/map'
+import { searchKey } from './search-key'
+
+/** People, and in the same order what each of them is found by. */
+export type People = { readonly records: readonly MapPerson[]; readonly keys: readonly string[] }
+
+/** The people who share a point of the map. */
+export type Place = People & {
+  /** The coordinates as text. */
+  key: string
+  latitude: number
+  longitude: number
+  municipality: string
+  department: string | null
+}
+
+export type Grouping = {
+  /** Large to small. */
+  places: readonly Place[]
+  /** People without coordinates that could be on a map; listed beside it. */
+  unplaced: People
+}
+
+export const nobody: Grouping = { places: [], unplaced: { records: [], keys: [] } }
+
+/** (0, 0) is the open sea off Africa: what an empty cell of a spreadsheet becomes. */
+const isOnEarth = (latitude: number | null, longitude: number | null): boolean =>
+  Number.isFinite(latitude) &&
+  Number.isFinite(longitude) &&
+  Math.abs(latitude ?? NaN) <= 90 &&
+  Math.abs(longitude ?? NaN) <= 180 &&
+  !(latitude === 0 && longitude === 0)
+
+type NameCount = { municipality: string; department: string | null; count: number }
+
+/** A place in the making. */
+class Group {
+  readonly records: MapPerson[] = []
+  readonly keys: string[] = []
+  private readonly names = new Map<string, NameCount>()
+  private common: NameCount | undefined
+
+  add(person: MapPerson) {
+    this.records.push(person)
+    this.keys.push(searchKey(person))
+    const municipality = person.MUNICIPIOS_LABORO?.trim()
+    if (!municipality) return
+    let named = this.names.get(municipality)
+    if (!named) {
+      named = { municipality, department: person.DEPARTAMENTOS_LABORO?.trim() || null, count: 0 }
+      this.names.set(municipality, named)
+    }
+    named.count += 1
+    if (!this.common || named.count > this.common.count) this.common = named
+  }
+
+  /** Named as most of its records name it. */
+  toPlace(latitude: number, longitude: number): Place {
+    const { records, keys, common } = this
+    return {
+      key: `${latitude},${longitude}`,
+      latitude,
+      longitude,
+      municipality: common?.municipality ?? 'Municipio sin nombre',
+      department: common?.department ?? null,
+      records,
+      keys,
+    }
+  }
+}
+
+function entry<K, V>(map: Map<K, V>, key: K, create: () => V): V {
+  const existing = map.get(key)
+  if (existing !== undefined) return existing
+  const created = create()
+  map.set(key, created)
+  return created
+}
+
+/** Groups people by identical coordinates of the municipality where they worked, as they arrive. */
+export class Grouper {
+  count = 0
+  private readonly byLatitude = new Map<number, Map<number, Group>>()
+  private readonly unplaced = new Group()
+
+  add(people: readonly MapPerson[]) {
+    this.count += people.length
+    for (const person of people) this.groupOf(person).add(person)
+  }
+
+  private groupOf({ LATITUD_MUNICIPIO: latitude, LONGITUD_MUNICIPIO: longitude }: MapPerson): Group {
+    if (!isOnEarth(latitude, longitude) || latitude === null || longitude === null) return this.unplaced
+    const byLongitude = entry(this.byLatitude, latitude, () => new Map<number, Group>())
+    return entry(byLongitude, longitude, () => new Group())
+  }
+
+  finish(): Grouping {
+    const places = [...this.byLatitude].flatMap(([latitude, byLongitude]) =>
+      [...byLongitude].map(([longitude, group]) => group.toPlace(latitude, longitude)),
+    )
+    const { records, keys } = this.unplaced
+    return { places: places.sort(largeToSmall), unplaced: { records, keys } }
+  }
+}
+
+const { compare } = new Intl.Collator('es')
+export const largeToSmall = (a: Place, b: Place) =>
+  b.records.length - a.records.length || compare(a.municipality, b.municipality)
+
+export const peopleIn = ({ places }: Grouping) => places.reduce((sum, place) => sum + place.records.length, 0)

@@ -1,0 +1,63 @@
+import { ApiError, useExternalSession } from '@fcr/shared/session'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { loadMap, type MapData } from './load-map'
+
+/** Below 'external', so that the end of an official's session wipes it with the rest. */
+export const mapKey = ['external', 'mapa'] as const
+const countKey = [...mapKey, 'recibidas']
+
+async function load(signal: AbortSignal, onCount: (people: number) => void): Promise<MapData> {
+  try {
+    return await loadMap(signal, onCount)
+  } catch (error) {
+    const reason = error instanceof ApiError ? error.message : 'sin conexión'
+    // eslint-disable-next-line no-console -- the specification: a failed load is logged, the map stays empty
+    if (!signal.aborted) console.warn(`No se cargaron los datos del mapa (${reason})`)
+    throw error
+  }
+}
+
+type MapLoad = { data: MapData | undefined; error: Error | null; isPending: boolean }
+
+/**
+ * The people of the map, fetched once per visit of map and person pages together, since the server records each
+ * load. Soon after the last of these pages is left they are out of memory again. Without `enabled` nothing is
+ * fetched; what is there is kept.
+ */
+export function useMapData({ enabled = true }: { enabled?: boolean } = {}): MapLoad {
+  const client = useQueryClient()
+  const ended = useEndedSession()
+  useEffect(() => {
+    if (ended) client.removeQueries({ queryKey: mapKey })
+  }, [client, ended])
+  const query = useQuery({
+    queryKey: mapKey,
+    queryFn: ({ signal }) => load(signal, (people) => client.setQueryData(countKey, people)),
+    enabled: enabled && !ended,
+    staleTime: Infinity,
+    gcTime: 5_000,
+    // Comparing 100,000 records with the ones before would cost more than it could save.
+    structuralSharing: false,
+  })
+  return ended ? refused : query
+}
+
+const refused: MapLoad = { data: undefined, error: new ApiError(401), isPending: false }
+
+/** Whether a session of the UBPD ended while the page was open: it does not keep what the session showed. */
+function useEndedSession(): boolean {
+  const session = useExternalSession()
+  const may = session.status === 'ready' && session.kind === 'UBPD'
+  const [might, setMight] = useState(may)
+  if (may && !might) setMight(true)
+  return might && session.status === 'ready' && !may
+}
+
+/** How many people have arrived while the map loads. */
+export const useArrivedCount = () =>
+  useQuery<number>({ queryKey: countKey, queryFn: skipToken, gcTime: 0 }).data
+
+/** Whether the server refused, for want of a UBPD session, rather than failed. */
+export const isRefused = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)
