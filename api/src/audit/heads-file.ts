@@ -6,12 +6,15 @@ import type { ChainHead } from './chain'
  * Heads of the chain, noted outside the database: who owns the database can compute a new chain over a changed
  * trail, but not the heads that were noted here (and in the log, which may be kept elsewhere).
  */
-const line = z.object({ at: z.string(), chain: z.string(), position: z.string(), hash: z.string() })
+const line = z.object({ chain: z.string(), position: z.string(), hash: z.string() })
 
 export const noteHead = (file: string, head: ChainHead): Promise<void> =>
   appendFile(file, `${JSON.stringify({ at: new Date().toISOString(), ...head })}\n`, { mode: 0o600 })
 
-/** Every head noted in the file; none when there is no file. Lines that a crash cut short are left out. */
+/**
+ * Every head noted in the file, which may be a copy of the log; none when there is no file. Other lines, and those that a
+ * crash cut short, are left out.
+ */
 export async function readHeads(file: string): Promise<ChainHead[]> {
   let text: string
   try {

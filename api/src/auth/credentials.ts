@@ -56,8 +56,7 @@ export async function checkCredentials(request: FastifyRequest, attempt: Attempt
   const wait = waitAfter(usage, limit)
   if (wait > 0) throw tooManyAttempts(wait)
   const proven = await verifyPassword(account?.password_hash, password)
-  if (account?.password_hash && proven)
-    return { id: account.id, passwordHash: account.password_hash }
+  if (account?.password_hash && proven) return { id: account.id, passwordHash: account.password_hash }
   await refuse(request, attempt)
   const overLimit = await countHit(db, 'login', request.ip, limit)
   throw overLimit > 0 ? tooManyAttempts(overLimit) : wrongCredentials()

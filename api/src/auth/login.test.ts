@@ -40,7 +40,10 @@ const statuses = (responses: { statusCode: number }[]) => {
 const everybody = () => api.db.updateTable('compareciente')
 
 /** Does `work` between the moment when a login has read the account and the one when it has verified the password. */
-async function meanwhile<Result>(work: () => Promise<unknown>, attempt: () => Promise<Result>): Promise<Result> {
+async function meanwhile<Result>(
+  work: () => Promise<unknown>,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
   const { db } = api.app
   let done = false
   api.app.db = db.withPlugin({

@@ -72,6 +72,16 @@ describe('auditoria listar', () => {
 })
 
 describe('auditoria verificar', () => {
+  it('takes no comparison that was not made for a good one', async () => {
+    const missing = await staff.run(['auditoria', 'verificar', '--anotaciones', '/no/hay/sellos.jsonl'])
+    expect([missing.exitCode, missing.told]).toEqual([1, expect.stringContaining('no existe')])
+
+    await writeFile(join(staff.folder, 'ajenos.jsonl'), '{"chain":"other","position":"1","hash":"00"}\n')
+    const foreign = await staff.run(['auditoria', 'verificar', '--anotaciones', 'ajenos.jsonl', '--json'])
+    expect(foreign.exitCode).toBe(1)
+    expect(foreign.json()).toMatchObject({ error: { code: 'no_notes' }, verification: { ok: true } })
+  })
+
   it('finds a trail whole, then an altered one', async () => {
     const whole = await staff.run(['auditoria', 'verificar', '--json'])
     expect(whole.exitCode).toBe(0)
@@ -84,6 +94,12 @@ describe('auditoria verificar', () => {
     const other = await staff.run(['audit', 'verify', '--anotaciones', 'sellos.jsonl'])
     expect(other.exitCode).toBe(1)
     expect(other.told).toContain('la cadena no es la que se anotó fuera de la base de datos')
+
+    // By its whole path; as a line of the log.
+    const line = { level: 30, time: 1, service: 'api', ...head, msg: 'audit trail sealed' }
+    await writeFile(join(staff.folder, 'registro.jsonl'), `${JSON.stringify(line)}\n`)
+    const log = await staff.run(['audit', 'verify', '--anotaciones', join(staff.folder, 'registro.jsonl')])
+    expect([log.exitCode, log.printed]).toEqual([0, expect.stringContaining('que coinciden: 1')])
 
     await asOwner(staff.db, async (trx) => {
       await sql`ALTER TABLE audit_event DISABLE TRIGGER ALL`.execute(trx)

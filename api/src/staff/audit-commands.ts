@@ -1,9 +1,10 @@
-import { join } from 'node:path'
+import { access } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { readHeads } from '../audit/heads-file'
 import { verifyAudit, type AuditProblem, type AuditVerification } from '../audit/verify'
 import { recordStaff } from './audit'
 import { listAudit, type AuditRow } from './audit-repository'
-import { defineCommand } from './command'
+import { defineCommand, type Context } from './command'
 import { day, documentNumber, optional, text, wholeNumber, withDefault } from './options'
 import { Refusal } from './refusal'
 import { amount, moment, table } from './table'
@@ -97,6 +98,19 @@ const factsOf = ({ rows, unsealed, headsChecked, head }: AuditVerification) => [
   ...(head ? [`Último sello: ${head.position} ${head.hash}`] : []),
 ]
 
+/** Heads noted in the file that was named, or else in ours, which a new site does not have yet. @throws {Refusal} */
+async function findNotes({ db, folder, auditHeadsFile, ...context }: Context, named: string | undefined) {
+  if (named === undefined) return auditHeadsFile === undefined ? [] : readHeads(auditHeadsFile)
+  const path = resolve(folder, named)
+  try {
+    await access(path)
+  } catch {
+    await recordStaff(db, context, { outcome: 'file_unreadable' })
+    throw new Refusal('file_unreadable', 'El archivo de anotaciones no existe o no se puede leer.')
+  }
+  return readHeads(path)
+}
+
 const verify = defineCommand({
   name: 'auditoria verificar',
   aliases: ['audit verify'],
@@ -113,15 +127,25 @@ const verify = defineCommand({
     ),
   },
   run: async (context, { options }) => {
-    const file =
-      options.anotaciones === undefined ? context.auditHeadsFile : join(context.folder, options.anotaciones)
-    const found = await verifyAudit(context.db, file === undefined ? [] : await readHeads(file))
+    const { anotaciones } = options
+    const found = await verifyAudit(context.db, await findNotes(context, anotaciones))
     const { broken } = found
+    // Who names a file wants to know whether the chain is the one that was noted there.
+    const compared = anotaciones === undefined || found.headsChecked > 0
     await recordStaff(context.db, context, {
-      outcome: broken?.problem ?? 'ok',
+      outcome: broken?.problem ?? (compared ? 'ok' : 'no_notes'),
       details: { rows: found.rows, broken, headsChecked: found.headsChecked },
     })
     const data = { verification: found }
+    if (!broken && !compared)
+      throw new Refusal(
+        'no_notes',
+        [
+          'El archivo no tiene anotaciones de esta base de datos: no se comparó nada.',
+          ...factsOf(found),
+        ].join('\n'),
+        data,
+      )
     if (!broken) return { lines: ['La auditoría está íntegra.', ...factsOf(found)], data }
     const where = broken.eventId === null ? `sello ${broken.position ?? ''}` : `fila ${broken.eventId}`
     throw new Refusal(
