@@ -22,6 +22,10 @@ export type OpenDatabase = {
 /** Connections of the pool, requests that wait for one, and whether the server is known to be down. */
 export type PoolFigures = { total: number; idle: number; waiting: number; down: boolean }
 
+/** Where the database is, and how many connections its server takes from us. */
+export type DatabasePlace = Pick<Settings, 'databaseUrl' | 'dataDir' | 'packageDir'> &
+  Partial<Pick<Settings, 'databaseConnections'>>
+
 export type OpenOptions = {
   /** Where the embedded database runs. Default: the worker bundle in the package's `dist/`. */
   embeddedThread?: 'worker' | 'main'
@@ -37,10 +41,11 @@ typeParsers.setTypeParser(pg.types.builtins.DATE, (value) => value)
  * @throws {FolderLockedError}
  */
 export async function openDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'packageDir'>,
+  settings: DatabasePlace,
   { embeddedThread = 'worker' }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  if (settings.databaseUrl !== undefined) return reach(openServer(settings.databaseUrl))
+  if (settings.databaseUrl !== undefined)
+    return reach(openServer(settings.databaseUrl, settings.databaseConnections))
   const workerFile =
     embeddedThread === 'worker' ? join(settings.packageDir, 'dist', 'embedded-worker.mjs') : undefined
   const embedded = await startEmbedded({ dataDir: settings.dataDir, workerFile })
@@ -88,11 +93,11 @@ async function reach(database: OpenDatabase): Promise<OpenDatabase> {
 const planner = '-c random_page_cost=1.1 -c jit=off'
 
 /** A real server. A dead one is noticed within a second, so that requests can be answered 503. */
-export function openServer(url: string): OpenDatabase {
+export function openServer(url: string, connections = 10): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     types: typeParsers,
-    max: 10,
+    max: connections,
     // How long a request waits for its turn; a server that is gone is noticed earlier (server-health.ts).
     connectionTimeoutMillis: 3000,
     statement_timeout: 10_000,

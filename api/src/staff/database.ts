@@ -10,14 +10,12 @@ import {
   DatabaseUnavailableError,
   openDatabase,
   openSocket,
+  type DatabasePlace,
   type OpenDatabase,
   type OpenOptions,
 } from '../database/open'
 import { prepareDatabase } from '../database/prepare'
-import type { Settings } from '../settings'
 import { Refusal } from './refusal'
-
-type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'packageDir'>
 
 export type OpenStaffOptions = OpenOptions & {
   /** How long to wait for a server that is starting, in milliseconds. */
@@ -30,7 +28,7 @@ export type OpenStaffOptions = OpenOptions & {
  * @throws {Refusal}
  */
 export async function openForStaff(
-  place: Place,
+  place: DatabasePlace,
   tell: (line: string) => void,
   options: OpenStaffOptions = {},
 ): Promise<OpenDatabase> {
@@ -46,7 +44,7 @@ export async function openForStaff(
 
 /** @returns what may be otherwise in a moment as a Refusal @throws {Refusal} */
 async function openOnce(
-  place: Place,
+  place: DatabasePlace,
   tell: (line: string) => void,
   options: OpenStaffOptions,
 ): Promise<OpenDatabase | Refusal> {
@@ -67,7 +65,7 @@ const inUse = (folder: string, { pid }: FolderLockedError) =>
     `Otro proceso (${pid}) usa la carpeta de datos ${folder} y no atiende órdenes.`,
   )
 
-async function reachServer(place: Place, options: OpenStaffOptions): Promise<OpenDatabase> {
+async function reachServer(place: DatabasePlace, options: OpenStaffOptions): Promise<OpenDatabase> {
   try {
     return await openDatabase(place, options)
   } catch (error) {
@@ -91,7 +89,7 @@ async function throughSocket(dataDir: string): Promise<OpenDatabase | undefined>
 }
 
 async function openFolder(
-  place: Place,
+  place: DatabasePlace,
   tell: (line: string) => void,
   options: OpenStaffOptions,
 ): Promise<OpenDatabase> {
@@ -108,7 +106,10 @@ async function openFolder(
 }
 
 /** Tables are changed by a server that starts, not by a command beside one that runs. */
-async function ifUpToDate(database: OpenDatabase, { packageDir }: Place): Promise<OpenDatabase | Refusal> {
+async function ifUpToDate(
+  database: OpenDatabase,
+  { packageDir }: DatabasePlace,
+): Promise<OpenDatabase | Refusal> {
   const applied = await appliedMigrations(database).catch(async (error: unknown) => {
     await database.close()
     throw error
