@@ -1,18 +1,39 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { removeStale } from './remove-stale'
 
-const hour = 3_600_000
+const minute = 60_000
 
-/** Runs the housekeeping every hour, on each instance: deleting twice does no harm. */
-export const housekeeping: FastifyPluginCallback = (app, _options, done) => {
-  const run = () => {
-    removeStale(app.db).catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping failed'))
+/** When it is done, in milliseconds: soon after a start, since a process may live for less than the interval. */
+export type HousekeepingTimes = { first: number; interval: number }
+
+/** Does the housekeeping now and then, on one instance at a time. */
+export const createHousekeeping =
+  ({ first, interval }: HousekeepingTimes): FastifyPluginCallback =>
+  (app, _options, done) => {
+    let timer: NodeJS.Timeout
+    let running = Promise.resolve()
+    let closing = false
+    const runAfter = (delay: number) => {
+      timer = setTimeout(() => {
+        running = removeStale(app.db)
+          .catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping failed'))
+          .then(() => {
+            if (!closing) runAfter(interval)
+          })
+      }, delay)
+      timer.unref()
+    }
+    app.addHook('onReady', (ready) => {
+      runAfter(first)
+      ready()
+    })
+    app.addHook('onClose', async () => {
+      closing = true
+      clearTimeout(timer)
+      // Whoever closes the application closes the database next.
+      await running
+    })
+    done()
   }
-  const timer = setInterval(run, hour)
-  timer.unref()
-  app.addHook('onClose', (_app, closed) => {
-    clearInterval(timer)
-    closed()
-  })
-  done()
-}
+
+export const housekeeping = createHousekeeping({ first: minute, interval: 60 * minute })

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { openSession } from '../sessions/session-store'
-import { addMember } from '../testing/people'
+import { addMember, removeEverybody, testPerson } from '../testing/people'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
+import { createHousekeeping } from './plugin'
 import { removeStale } from './remove-stale'
 
 let database: TestDatabase
@@ -25,13 +27,59 @@ it('removes what is long over and keeps what is in use', async () => {
     ('login', 'old', now() - interval '2 hours'), ('login', 'new', now())`.execute(db)
   await sql`INSERT INTO login_lock (numero_identificacion, updated_at) VALUES
     ('old', now() - interval '2 days'), ('new', now())`.execute(db)
+  await sql`INSERT INTO idempotency_key (scope, key, body_hash, answer, created_at) VALUES
+    ('new', 'old', '\\x00', '{}', now() - interval '3 days'), ('new', 'new', '\\x00', '{}', now())`.execute(
+    db,
+  )
 
   await removeStale(db)
 
   expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
   expect(await db.selectFrom('session_token').select('use').execute()).toHaveLength(2)
+  expect(await db.selectFrom('idempotency_key').select('key').execute()).toEqual([{ key: 'new' }])
   expect(await db.selectFrom('rate_limit').select('key').execute()).toEqual([{ key: 'new' }])
   expect(await db.selectFrom('login_lock').select('numero_identificacion').execute()).toEqual([
     { numero_identificacion: 'new' },
   ])
+})
+
+const knownWords = async () =>
+  (await database.db.selectFrom('nombre_palabra').select('palabra').orderBy('palabra').execute()).map(
+    ({ palabra }) => palabra,
+  )
+
+it('removes the words of a name that was changed, and keeps those that somebody has', async () => {
+  const { db } = database
+  await removeEverybody(db)
+  await addMember(db, { nombre_apellido_completo: 'Ermelinda Zurriburri Prueba' })
+  await addMember(db, { numero_identificacion: '9900000002', nombre_apellido_completo: 'Otra Ermelinda' })
+  await db
+    .updateTable('compareciente')
+    .set({ nombre_apellido_completo: 'Gertrudis Prueba' })
+    .where('numero_identificacion', '=', testPerson.numero_identificacion)
+    .execute()
+  expect(await knownWords()).toContain('zurriburri')
+
+  await removeStale(db)
+
+  expect(await knownWords()).toEqual(['ermelinda', 'gertrudis', 'otra', 'prueba'])
+})
+
+it('is done soon after a start and again later, and the end of the application waits for it', async () => {
+  const app = Fastify().decorate('db', database.db)
+  await app.register(createHousekeeping({ first: 1, interval: 1 }))
+  await app.ready()
+  const addOld = () =>
+    sql`INSERT INTO rate_limit (bucket, key, window_start) VALUES ('login', 'old', now() - interval '2 hours')`.execute(
+      database.db,
+    )
+  const counters = () => database.db.selectFrom('rate_limit').select('key').where('key', '=', 'old').execute()
+  for (let time = 1; time <= 2; time++) {
+    await addOld()
+    while ((await counters()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await app.close()
+  await addOld()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await counters()).toEqual([{ key: 'old' }])
 })

@@ -1,5 +1,4 @@
 import type { Registration, RegistrationAnswer } from '@fcr/shared/contracts/registration'
-import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
@@ -53,11 +52,6 @@ export async function findAnswer(db: Db, submission: SubmissionKey): Promise<Reg
  */
 export async function keepAnswer(trx: Db, submission: SubmissionKey, answer: RegistrationAnswer) {
   const { scope, key, bodyHash } = submission
-  // Nobody sends a form again after its draft is gone (24 hours).
-  await trx
-    .deleteFrom('idempotency_key')
-    .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
-    .execute()
   const result = await trx
     .insertInto('idempotency_key')
     .values({ scope, key, body_hash: bodyHash, answer: JSON.stringify(answer) })

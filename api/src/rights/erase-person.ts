@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema'
+import { holdWords, removeUnusedWords } from '../search/name-words'
 
 /** What was removed. */
 export type ErasedPerson = {
@@ -13,25 +14,6 @@ export type ErasedPerson = {
 }
 
 type Trx = Transaction<Database>
-
-/** Words of the name that nobody else's name has. */
-async function removeWords(trx: Trx, words: string[]) {
-  if (words.length === 0) return
-  await trx
-    .deleteFrom('nombre_palabra')
-    .where('palabra', 'in', words)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('compareciente')
-            .select('id')
-            .where(sql<boolean>`nombre_palabras @> ARRAY[nombre_palabra.palabra]`),
-        ),
-      ),
-    )
-    .execute()
-}
 
 async function removeProfile(trx: Trx, numero: string) {
   const person = await trx
@@ -47,7 +29,7 @@ async function removeProfile(trx: Trx, numero: string) {
     .executeTakeFirst()
   await trx.deleteFrom('idempotency_key').where('scope', '=', `edit:${person.id}`).execute()
   await trx.deleteFrom('compareciente').where('id', '=', person.id).execute()
-  await removeWords(trx, person.nombre_palabras)
+  await removeUnusedWords(trx, person.nombre_palabras)
   return { profile: true, sessions: Number(numDeletedRows) }
 }
 
@@ -57,8 +39,7 @@ async function removeProfile(trx: Trx, numero: string) {
  * register has the number. The caller records it, in the same transaction.
  */
 export async function erasePerson(trx: Trx, numero: string): Promise<ErasedPerson | undefined> {
-  // Nobody adds words meanwhile: one that finds its word there must not lose it a moment later.
-  await sql`LOCK TABLE nombre_palabra IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
+  await holdWords(trx)
   const { profile, sessions } = await removeProfile(trx, numero)
   const map = await trx.deleteFrom('map_person').where('cc_identidad', '=', numero).executeTakeFirst()
   await trx.deleteFrom('login_lock').where('numero_identificacion', '=', numero).execute()
