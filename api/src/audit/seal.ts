@@ -96,3 +96,16 @@ export const sealRound = (db: Db, sweptTo: string): Promise<SealRound | undefine
 export async function sealAll(db: Db): Promise<void> {
   for (let more: boolean | undefined = true; more;) more = (await sealRound(db, '0'))?.more
 }
+
+/**
+ * How long the oldest row that no sealer has come to has waited, in seconds; 0: none waits. Of rows that were committed
+ * far out of order, the sealer alone knows.
+ */
+export async function sealingLag(db: Db): Promise<number> {
+  const { rows } = await sql<{ lag: number }>`
+    SELECT extract(epoch FROM now() - at)::float8 AS lag FROM audit_event AS event
+    WHERE id > (SELECT coalesce(max(event_id), 0) FROM audit_seal) - ${String(recentIds)}::bigint
+      AND (SELECT position FROM audit_seal WHERE event_id = event.id) IS NULL
+    ORDER BY id LIMIT 1`.execute(db)
+  return Math.max(0, rows[0]?.lag ?? 0)
+}

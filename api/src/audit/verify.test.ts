@@ -8,7 +8,7 @@ import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { findHead } from './chain'
 import { noteHead, readHeads } from './heads-file'
 import { recordAudit } from './record'
-import { sealAll, sealRound } from './seal'
+import { sealAll, sealingLag, sealRound } from './seal'
 import { verifyAudit } from './verify'
 
 let database: TestDatabase
@@ -204,6 +204,15 @@ describe('sealing', () => {
       SELECT 'member', 'login', 'ok' FROM generate_series(1, 2500)`)
     await sealAll(database.db)
     expect(await verify()).toMatchObject({ ok: true, rows: 2506, unsealed: 0 })
+  })
+
+  it('tells for how long the oldest row has waited', async () => {
+    expect(await sealingLag(database.db)).toBe(0)
+    await tamper(late)
+    await record('9900000009')
+    expect(await sealingLag(database.db)).toBeCloseTo(3 * 3600, -2)
+    await sealAll(database.db)
+    expect(await sealingLag(database.db)).toBe(0)
   })
 
   it('makes one chain, though several seal at the same moment', async () => {

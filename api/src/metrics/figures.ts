@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { sealingLag } from '../audit/seal'
 import type { PoolFigures } from '../database/open'
 import { hashingLoad } from '../passwords/hash'
 
@@ -39,6 +40,14 @@ export function collectFigures(app: FastifyInstance, pool: () => PoolFigures): R
   gauge(registry, 'database_state', 'Whether the database answers: one of these is 1', () => {
     const { down } = pool()
     return { up: down ? 0 : 1, down: down ? 1 : 0 }
+  })
+  new Gauge({
+    name: 'audit_unsealed_seconds',
+    help: 'How long the oldest row of the audit trail waits for its seal; NaN: the database does not answer',
+    registers: [registry],
+    async collect() {
+      this.set(await sealingLag(app.db).catch(() => NaN))
+    },
   })
   gauge(registry, 'password_hashing', 'Passwords being hashed, and those that wait', () => ({
     ...hashingLoad(),

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createApi } from '../app'
+import { openServer } from '../database/open'
+import { loadSettings } from '../settings'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 
 const token = 'ficha-de-prueba-'.padEnd(43, 'x')
@@ -34,8 +37,23 @@ describe('GET /metrics', () => {
     expect(body).not.toMatch(/9900000123|Angela/)
     expect(body).toMatch(/^database_state\{state="up"\} 1$/m)
     expect(body).toMatch(/^password_hashing\{state="waiting"\} 0$/m)
+    expect(body).toMatch(/^audit_unsealed_seconds \d/m)
     expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m)
   })
+})
+
+it('goes on telling figures while the database does not answer', async () => {
+  const { db, close } = openServer('postgres://nobody@127.0.0.1:1/nothing')
+  const settings = { ...loadSettings({}), logLevel: 'silent', metricsToken: token } as const
+  const api = await createApi({ ...settings, auditHeadsFile: undefined }, { db })
+  const { statusCode, body } = await api.app.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(statusCode).toBe(200)
+  expect(body).toMatch(/^audit_unsealed_seconds Nan$/m)
+  await api.close()
+  await close()
 })
 
 describe('without a token in the settings', () => {

@@ -1,8 +1,10 @@
+import { memberIdleTime } from '@fcr/shared/contracts/session'
+
 const minute = 60_000
 
 /** The two kinds of sessions, which never mix. Times in milliseconds. */
 export const realms = {
-  member: { cookie: 'fcr_member', idle: 30 * minute },
+  member: { cookie: 'fcr_member', idle: memberIdleTime },
   external: { cookie: 'fcr_external', idle: 15 * minute },
 } as const
 export type Realm = keyof typeof realms
