@@ -1,4 +1,4 @@
-import { NumericField, PasswordField, TextField } from '@fcr/shared/form'
+import { NumericField, PasswordField, PasswordStrength, TextField } from '@fcr/shared/form'
 import { InState, Section } from './specimen'
 
 export function TextFields() {
@@ -26,6 +26,14 @@ export function TextFields() {
           error="Las contraseñas no coinciden"
         />
         <PasswordField label="Contraseña actual, deshabilitada" disabled />
+        {['', 'Ejemplo2026', 'páramo Cauca 90', 'guayabo tres ríos callados 7'].map((password) => (
+          <PasswordField
+            key={password}
+            label={password === '' ? 'Contraseña nueva, con consejo' : `Consejo sobre «${password}»`}
+            defaultValue={password}
+            note={<PasswordStrength password={password} />}
+          />
+        ))}
         <TextField label="Código de acceso" look="code" placeholder="XXX-XXX-XXX-XXXX" />
         <TextField
           label="Código de acceso, con error"

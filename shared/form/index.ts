@@ -15,6 +15,7 @@ export {
 } from './form-layout'
 export { NumericField, type NumericFieldProps } from './numeric-field'
 export { PasswordField, type PasswordFieldProps } from './password-field'
+export { PasswordStrength, type PasswordStrengthProps } from './password-strength'
 export { RadioGroupField, type RadioGroupFieldProps } from './radio-group-field'
 export { SearchSelectField, type SearchSelectFieldProps } from './search-select-field'
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field'
