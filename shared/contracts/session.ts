@@ -9,6 +9,9 @@ const documentNumber = z
   .refine((value) => !hasControlCharacters(value))
 const password = z.string().min(1).max(1024)
 
+/** A member's session ends when nobody uses it for so long, in milliseconds. */
+export const memberIdleTime = 30 * 60_000
+
 /** Body of `POST /auth/login`. */
 export const login = z.strictObject({ numero_identificacion: documentNumber, password })
 export type Login = z.infer<typeof login>

@@ -25,6 +25,8 @@ type Realm = {
   exempt?: readonly string[]
   /** Called when a session could not be renewed. */
   onExpired?: () => void
+  /** Called for each answer that is OK: the session, where there is one, has been used. */
+  onAnswered?: () => void
 }
 
 const parse = async (response: Response): Promise<unknown> => {
@@ -41,7 +43,7 @@ const parse = async (response: Response): Promise<unknown> => {
  * A client of the API for one realm of sessions. On a 401 it renews the session once, one renewal shared
  * by all calls that fail at the same time, and repeats the call once (specification, section 7).
  */
-export function createHttp({ base, refresh, exempt = [], onExpired }: Realm): Http {
+export function createHttp({ base, refresh, exempt = [], onExpired, onAnswered }: Realm): Http {
   let refreshing: Promise<void> | undefined
   /** Renewals that worked: a call sent before the last one need only be repeated. */
   let renewals = 0
@@ -90,6 +92,7 @@ export function createHttp({ base, refresh, exempt = [], onExpired }: Realm): Ht
       response = await send(method, path, body, options)
     }
     if (!response.ok) throw new ApiError(response.status, await parse(response))
+    onAnswered?.()
     return response
   }
 

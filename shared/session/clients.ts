@@ -2,6 +2,7 @@ import { createHttp } from '../http'
 import { readSite } from '../site'
 import { expireExternal } from './external-store'
 import { expireMember } from './member-store'
+import { markUsedHere } from './session-clock'
 
 const base = () => readSite().apiBase
 
@@ -14,6 +15,7 @@ export const memberHttp = createHttp({
   refresh: '/auth/refresh',
   exempt: ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/change-password'],
   onExpired: expireMember,
+  onAnswered: markUsedHere,
 })
 
 /** Calls of an external official. */

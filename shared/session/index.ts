@@ -4,7 +4,9 @@ export { externalHttp, memberHttp, publicHttp } from './clients'
 export { AuthProvider, useAuth } from './auth-context'
 export { GuestOnly, RequireMember } from './guards'
 export {
+  changeOwnPassword,
   changePassword,
+  checkSession,
   minimalProfile,
   reloadProfile,
   signIn,
@@ -14,7 +16,8 @@ export {
 } from './member-session'
 export { useSignOut } from './use-sign-out'
 export { memberStoragePrefix } from './member-storage'
-export type { Session, User } from './member-store'
+export type { Session, SessionEnd, User } from './member-store'
+export { sessionEndsAt, sessionUnusedFor } from './session-clock'
 export { externalRecord } from './external-record'
 export { redeemCode, signOutExternal, useExternalSession } from './external-session'
 export type { ExternalSession } from './external-session'

@@ -3,28 +3,33 @@ import type { ChangePassword, Login, Me } from '../contracts/session'
 import { ApiError } from '../http'
 import { memberHttp } from './clients'
 import { externalRecord } from './external-record'
-import { wipeMemberStorage } from './member-storage'
-import { setUser, type User } from './member-store'
+import { pendingSignOut, wipeMemberStorage } from './member-storage'
+import { currentUser, endUser, setUser, useMemberStore, type User } from './member-store'
+import { joinTabs, tellOtherTabs } from './member-tabs'
 
 /** Goes up with each sign-in and sign-out, here or in another tab: an answer asked for before is then stale. */
 let changes = 0
 
-/** Tells the other tabs that the member signed out. */
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('fcr-session')
-channel?.addEventListener('message', () => {
-  changes += 1
-  setUser(null)
-})
+const fetchMe = () => memberHttp.get<Me>('/me')
 
 async function loadUser(): Promise<User> {
-  const [me, profile] = await Promise.all([memberHttp.get<Me>('/me'), memberHttp.get<Profile>('/perfil')])
+  const [me, profile] = await Promise.all([fetchMe(), memberHttp.get<Profile>('/perfil')])
   return { numero_identificacion: me.numero_identificacion, profile }
 }
 
-/** Asks who is signed in. Where 'me' or the profile fails, nobody is (specification, section 4). */
+/**
+ * Asks who is signed in. Where 'me' or the profile fails, nobody is (specification, section 4); nor is somebody who
+ * left while the server could not be told, and still cannot.
+ */
 export async function startSession(): Promise<void> {
+  joinTabs({
+    onChanged: () => void lookAgain(),
+    onSignedOut: leave,
+    onReturn: () => void checkSession(),
+  })
   const asked = changes
-  const user = await loadUser().catch(() => null)
+  const left = !pendingSignOut.exists() || (await endOnServer())
+  const user = left ? await loadUser().catch(() => null) : null
   if (asked === changes) setUser(user)
 }
 
@@ -33,13 +38,15 @@ export async function signIn({ numero_identificacion, password }: Login): Promis
   externalRecord.clear()
   changes += 1
   await memberHttp.post('/auth/login', { numero_identificacion: numero_identificacion.trim(), password })
+  pendingSignOut.clear()
   return reloadProfile()
 }
 
-/** Loads identity and profile again, after an edit for example. */
+/** Loads identity and profile again, after an edit for example; the other tabs do the same. */
 export async function reloadProfile(): Promise<User> {
   const user = await loadUser()
   setUser(user)
+  tellOtherTabs('changed')
   return user
 }
 
@@ -48,14 +55,17 @@ export async function reloadProfile(): Promise<User> {
  * (specification, section 4): the person is known by their number only.
  */
 export async function signInAfterChange(login: Login): Promise<User> {
+  changes += 1
   await memberHttp.post('/auth/login', login)
-  const me = await memberHttp.get<Me>('/me')
+  pendingSignOut.clear()
+  const me = await fetchMe()
   try {
     return await reloadProfile()
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 404)) throw error
     const user = { ...me, profile: minimalProfile(me.numero_identificacion) }
     setUser(user)
+    tellOtherTabs('changed')
     return user
   }
 }
@@ -68,16 +78,59 @@ export async function changePassword(change: ChangePassword): Promise<void> {
   await memberHttp.post('/auth/change-password', change)
 }
 
-/** Ends the session in every tab, even when the call fails. */
+/**
+ * Changes the password of the member who is signed in; their other sessions end. Renews first where that is due: the
+ * server hands the session on only when it comes with a valid access.
+ */
+export async function changeOwnPassword(change: ChangePassword): Promise<void> {
+  await fetchMe()
+  await changePassword(change)
+}
+
+/**
+ * Uses the session, so that it goes on, and makes sure that it is still this member's. One that has ended is noticed
+ * by the call itself; without an answer nothing is known, and nothing changes.
+ */
+export async function checkSession(): Promise<void> {
+  const user = currentUser()
+  if (!user) return
+  const asked = changes
+  const me = await fetchMe().catch(() => undefined)
+  if (me && asked === changes && me.numero_identificacion !== user.numero_identificacion) await lookAgain()
+}
+
+/** Another tab signed somebody in, or changed the profile. Without an answer this tab stays as it is. */
+async function lookAgain(): Promise<void> {
+  changes += 1
+  const asked = changes
+  const user = await loadUser().catch(() => undefined)
+  if (asked !== changes) return
+  if (user) setUser(user)
+  else if (useMemberStore.getState().status === 'loading') setUser(null)
+}
+
+/** What leaving means in each tab. */
+function leave(): void {
+  changes += 1
+  wipeMemberStorage()
+  endUser('signed-out')
+}
+
+/** Ends the session in every tab. What the server does not learn now, because the call fails, it learns next time. */
 export async function signOut(): Promise<void> {
+  pendingSignOut.note()
+  leave()
+  tellOtherTabs('signed-out')
+  await endOnServer()
+}
+
+/** Whether it did. The specification ignores a failed logout: the person asked to leave, and leaves. */
+async function endOnServer(): Promise<boolean> {
   try {
     await memberHttp.post('/auth/logout')
+    pendingSignOut.clear()
+    return true
   } catch {
-    // The specification ignores a failed logout: the person asked to leave, and leaves.
-  } finally {
-    changes += 1
-    wipeMemberStorage()
-    setUser(null)
-    channel?.postMessage('signed-out')
+    return false
   }
 }

@@ -3,9 +3,13 @@ import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import {
   AuthProvider,
+  checkSession,
   externalRecord,
   GuestOnly,
+  memberHttp,
+  memberStoragePrefix,
   RequireMember,
+  sessionEndsAt,
   signIn,
   signOut,
   startSession,
@@ -14,9 +18,10 @@ import {
 
 /** The API as far as a session needs it: one member, whose password is 'Camino2026'. */
 function fakeApi() {
-  const state = { signedIn: false, logoutWorks: true }
+  const state = { signedIn: false, logoutWorks: true, numero: '99001', calls: [] as string[] }
   globalThis.fetch = jest.fn((input: string, init?: { body?: string }) => {
     const path = input.replace('/api', '')
+    state.calls.push(path)
     const json = (status: number, body?: unknown) =>
       Promise.resolve({
         ok: status < 400,
@@ -35,8 +40,8 @@ function fakeApi() {
       return json(204)
     }
     if (path === '/auth/refresh' || !state.signedIn) return json(401)
-    if (path === '/me') return json(200, { numero_identificacion: '99001' })
-    return json(200, { numero_identificacion: '99001', nombre_apellido_completo: 'Ana Prueba' })
+    if (path === '/me') return json(200, { numero_identificacion: state.numero })
+    return json(200, { numero_identificacion: state.numero, nombre_apellido_completo: 'Ana Prueba' })
   }) as unknown as typeof fetch
   return state
 }
@@ -49,6 +54,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   globalThis.fetch = originalFetch
+  localStorage.clear()
+  sessionStorage.clear()
 })
 
 const Where = () => <p>at {useLocation().pathname}</p>
@@ -110,6 +117,141 @@ describe('the member session', () => {
     api.logoutWorks = false
     await act(() => signOut())
     expect(screen.getByText('at /login')).toBeInTheDocument()
+  })
+})
+
+/** What another tab says, where the browser has no broadcast channels: jsdom has none. */
+const otherTabSays = (message: string) =>
+  act(async () => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'fcr-session', newValue: message }))
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  })
+
+const Ended = () => {
+  const session = useAuth()
+  return <p>{session.status === 'ready' && !session.user ? (session.ended ?? 'nobody') : 'somebody'}</p>
+}
+const withEnd = () =>
+  render(
+    <AuthProvider>
+      <Ended />
+    </AuthProvider>,
+  )
+const enter = () =>
+  act(async () => {
+    await signIn({ numero_identificacion: '99001', password: 'Camino2026' })
+  })
+
+describe('several tabs', () => {
+  it('are told of a sign-in and a sign-out, and of nothing that says who', async () => {
+    const said: string[] = []
+    const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
+      if (key === 'fcr-session') said.push(value)
+    })
+    await act(() => startSession())
+    await enter()
+    await act(() => signOut())
+    set.mockRestore()
+    expect(said.filter((message) => message !== 'used')).toEqual(['changed', 'signed-out'])
+  })
+
+  it('see a member sign in elsewhere', async () => {
+    site('/login')
+    await act(() => startSession())
+    expect(screen.getByText('the login')).toBeInTheDocument()
+    api.signedIn = true
+    await otherTabSays('changed')
+    expect(screen.getByText('at /vista-compareciente/99001')).toBeInTheDocument()
+  })
+
+  it('never keep the member of before when another one signs in', async () => {
+    await act(() => startSession())
+    await enter()
+    api.numero = '99002'
+    await otherTabSays('changed')
+    render(
+      <AuthProvider>
+        <Who />
+      </AuthProvider>,
+    )
+    expect(screen.getByText('member 99002')).toBeInTheDocument()
+  })
+
+  it('notice on their own that another member has signed in', async () => {
+    await act(() => startSession())
+    await enter()
+    api.numero = '99002'
+    await act(() => checkSession())
+    render(
+      <AuthProvider>
+        <Who />
+      </AuthProvider>,
+    )
+    expect(screen.getByText('member 99002')).toBeInTheDocument()
+  })
+
+  it('sign out together, and forget what the areas kept of the member', async () => {
+    withEnd()
+    await act(() => startSession())
+    await enter()
+    sessionStorage.setItem(`${memberStoragePrefix}borrador`, 'texto')
+    await otherTabSays('signed-out')
+    expect(screen.getByText('signed-out')).toBeInTheDocument()
+    expect(sessionStorage).toHaveLength(0)
+  })
+})
+
+const Who = () => {
+  const session = useAuth()
+  return <p>member {session.status === 'ready' ? session.user?.numero_identificacion : ''}</p>
+}
+
+describe('a session that ends by itself', () => {
+  it('says so, and keeps what the areas stored for the member', async () => {
+    withEnd()
+    await act(() => startSession())
+    await enter()
+    localStorage.setItem(`${memberStoragePrefix}borrador`, 'texto')
+    api.signedIn = false
+    await act(() => checkSession())
+    expect(screen.getByText('expired')).toBeInTheDocument()
+    expect(localStorage.getItem(`${memberStoragePrefix}borrador`)).toBe('texto')
+  })
+
+  it('is no end where nobody was', async () => {
+    withEnd()
+    await act(() => startSession())
+    await act(() => memberHttp.get('/perfil').catch(() => undefined))
+    expect(screen.getByText('nobody')).toBeInTheDocument()
+  })
+
+  it('counts from the last answer, here or in another tab', async () => {
+    const now = jest.spyOn(Date, 'now')
+    now.mockReturnValue(1_000_000)
+    await enter()
+    expect(sessionEndsAt()).toBe(1_000_000 + 30 * 60_000)
+    now.mockReturnValue(1_500_000)
+    await otherTabSays('used')
+    expect(sessionEndsAt()).toBe(1_500_000 + 30 * 60_000)
+    now.mockRestore()
+  })
+})
+
+describe('a sign-out that the server did not learn of', () => {
+  it('is made up for before anybody is taken to be signed in', async () => {
+    withEnd()
+    await act(() => startSession())
+    await enter()
+    api.logoutWorks = false
+    await act(() => signOut())
+    await act(() => startSession())
+    expect(screen.getByText('nobody')).toBeInTheDocument()
+    api.logoutWorks = true
+    await act(() => startSession())
+    expect(api.signedIn).toBe(false)
+    expect(api.calls.filter((path) => path === '/auth/logout')).toHaveLength(3)
+    await act(() => startSession())
+    expect(api.calls.filter((path) => path === '/auth/logout')).toHaveLength(3)
   })
 })
 
