@@ -28,20 +28,23 @@ export type Submission = {
 export async function register(db: Db, sent: Submission): Promise<RegistrationAnswer> {
   const { form, references, submission, origin } = sent
   const { cedula, contraseña } = form.userData
-  const answered = async () => (submission ? findAnswer(db, submission) : undefined)
-
   // Before the expensive hash. The person first: a submission at the same moment may just have stored both.
-  if (await isRegistered(db, cedula)) return (await answered()) ?? (await refuseDuplicate(db, sent))
+  if (await isRegistered(db, cedula))
+    return (submission && (await findAnswer(db, submission))) ?? (await refuseDuplicate(db, sent))
   const passwordHash = await hashPassword(contraseña)
   try {
     const stored = await db.transaction().execute(async (trx) => {
-      if (submission && !(await keepAnswer(trx, submission, registered))) return undefined
+      if (submission && !(await keepAnswer(trx, submission, registered))) {
+        const answer = await findAnswer(trx, submission)
+        // Otherwise the person was erased since: the answer of then would be a false success.
+        if (await isRegistered(trx, cedula)) return answer
+      }
       const id = await insertPerson(trx, cedula, passwordHash, rowOf(form, references, new Date()))
       const actor = { realm: 'member', id } as const
       await recordAudit(trx, { actor, action: 'registration', outcome: 'ok', subject: cedula }, origin)
       return registered
     })
-    return stored ?? (await answered()) ?? (await refuseDuplicate(db, sent))
+    return stored ?? (await refuseDuplicate(db, sent))
   } catch (error) {
     if (isUniqueViolation(error)) return refuseDuplicate(db, sent)
     throw error

@@ -267,13 +267,30 @@ describe('POST /funciones/registro', () => {
   })
 
   it('keeps no password beside the key', async () => {
-    await post(validRegistration(), { 'idempotency-key': 'envio-sintetico-0003' })
+    for (const [password, key] of [
+      ['Camino2026', 'envio-sintetico-0003'],
+      ['OtroCamino2027', 'envio-sintetico-0004'],
+    ] as const) {
+      const form = validRegistration()
+      form.userData.contraseña = form.userData.confirmContraseña = password
+      expect((await post(form, { 'idempotency-key': key })).statusCode).toBe(200)
+      await api.db.deleteFrom('compareciente').execute()
+    }
+    // The hash beside the key does not depend on the password, so that nobody can try some against it.
+    const kept = await api.db.selectFrom('idempotency_key').select('body_hash').execute()
+    expect(new Set(kept.map(({ body_hash }) => body_hash.toString('hex'))).size).toBe(1)
+  })
+
+  it('stores whoever was erased since anew, though the key was seen before', async () => {
+    const headers = { 'idempotency-key': 'envio-sintetico-0005' }
+    await post(validRegistration(), headers)
     await api.db.deleteFrom('compareciente').execute()
     const other = validRegistration()
-    other.userData.contraseña = other.userData.confirmContraseña = 'OtroCamino2027'
-    // Told apart by everything but the password: the hash beside the key does not depend on it.
-    expect((await post(other, { 'idempotency-key': 'envio-sintetico-0003' })).statusCode).toBe(200)
+    other.userData.nombre = 'Otra Persona Ficticia'
+    expect((await post(other, headers)).statusCode).toBe(422)
     expect(await people()).toEqual([])
+    expect((await post(validRegistration(), headers)).statusCode).toBe(200)
+    expect(await people()).toHaveLength(1)
   })
 
   it('limits registrations from one address', async () => {
