@@ -10,6 +10,7 @@ import {
 } from './codes-repository'
 import { defineCommand, many } from './command'
 import { BadValue, choice, optional, text, wholeNumber, withDefault, type Option } from './options'
+import { requireSiteKeys } from './password-keys'
 import { Misunderstood, Refusal } from './refusal'
 import { amount, moment, table } from './table'
 
@@ -41,6 +42,7 @@ const issue = defineCommand({
     const { tipo, funcionario, entidad, finalidad, dias, horas, cantidad } = options
     if (dias !== undefined && horas !== undefined)
       throw new Misunderstood('Indique --dias o --horas, no ambas.')
+    await requireSiteKeys(context)
     const expiresAt = new Date(Date.now() + (horas ?? (dias ?? defaultDays) * 24) * hour)
     const about = { kind: tipo, official: funcionario, entity: entidad, purpose: finalidad }
     const codes = await context.db.transaction().execute(async (trx) => {

@@ -11,6 +11,7 @@ import {
   type MemberState,
 } from './members-repository'
 import { documentNumber } from './options'
+import { requireSiteKeys } from './password-keys'
 import { Refusal } from './refusal'
 import { amount, moment } from './table'
 import { temporaryPassword } from './temporary-password'
@@ -84,6 +85,7 @@ const reset = defineCommand({
   about: 'Da una contraseña temporal, que la persona debe cambiar al ingresar; cierra sus sesiones',
   argument: cedula,
   run: async (context, { value: number }) => {
+    await requireSiteKeys(context)
     const password = temporaryPassword()
     const passwordHash = await hashPassword(password)
     const member = await context.db.transaction().execute(async (trx): Promise<MemberState | undefined> => {

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { addMember, testPerson } from '../testing/people'
+import { startTestStaff, type TestStaff } from '../testing/staff'
+
+let staff: TestStaff
+beforeAll(async () => {
+  staff = await startTestStaff()
+  await addMember(staff.db, { password_hash: 'k:0123abcd:$argon2id$of-the-site' })
+})
+afterAll(() => staff.close())
+
+const { numero_identificacion: number } = testPerson
+
+it.each([
+  [['codigos', 'emitir', '--tipo', 'JEP', '--funcionario', 'A', '--entidad', 'B', '--finalidad', 'C']],
+  [['afiliados', 'restablecer', number]],
+])('%j is refused without the key that the stored passwords were made with', async (words) => {
+  const { exitCode, told, printed } = await staff.run(words)
+  expect([exitCode, printed]).toEqual([1, ''])
+  expect(told).toContain('PASSWORD_KEYS')
+  const last = staff.db.selectFrom('audit_event').select('outcome').orderBy('id', 'desc').limit(1)
+  expect(await last.execute()).toEqual([{ outcome: 'password_keys' }])
+})
+
+it('does not keep the other commands from working', async () => {
+  expect((await staff.run(['afiliados', 'forzar-cambio', number])).exitCode).toBe(0)
+})
