@@ -1,1 +1,11 @@
 declare module 'eslint-plugin-jsx-a11y'
+
+// The packages declare their whole only; these are single lists of words.
+declare module '@zxcvbn-ts/language-common/dist/passwords.json.mjs' {
+  const passwords: string[]
+  export default passwords
+}
+declare module '@zxcvbn-ts/language-es-es/dist/firstnames.json.mjs' {
+  const firstNames: string[]
+  export default firstNames
+}
