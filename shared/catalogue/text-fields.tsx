@@ -1,4 +1,4 @@
-import { NumericField, PasswordField, PasswordStrength, TextField } from '@fcr/shared/form'
+import { NumericField, PasswordField, PasswordStrength, TextAreaField, TextField } from '@fcr/shared/form'
 import { InState, Section } from './specimen'
 
 export function TextFields() {
@@ -17,6 +17,15 @@ export function TextFields() {
         <TextField label="Cédula" error="La cédula es obligatoria." />
         <TextField label="Cédula, de solo lectura" readOnly defaultValue="9900000001" />
         <TextField label="Deshabilitado" disabled defaultValue="Sin respuesta" />
+      </Section>
+      <Section title="Textos largos">
+        <TextAreaField label="Cuéntenos qué solicita" hint="Entre 10 y 2000 caracteres." />
+        <TextAreaField
+          label="Cuéntenos qué solicita, con error"
+          defaultValue="Corrijan"
+          error="Describa su solicitud (mínimo 10 caracteres)."
+        />
+        <TextAreaField label="Texto largo, deshabilitado" disabled />
       </Section>
       <Section title="Contraseña y código">
         <PasswordField label="Contraseña" defaultValue="Ejemplo2026" note="Ocho caracteres o más." />

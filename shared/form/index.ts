@@ -21,5 +21,6 @@ export { SearchSelectField, type SearchSelectFieldProps } from './search-select-
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field'
 export { SignInCard, type SignInCardProps } from './sign-in-card'
 export { StepProgress, type StepProgressProps } from './step-progress'
+export { TextAreaField, type TextAreaFieldProps } from './text-area-field'
 export { TextField, type TextFieldProps } from './text-field'
 export { YesNoField, type YesNoFieldProps } from './yes-no-field'

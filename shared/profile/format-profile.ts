@@ -27,3 +27,14 @@ export const formatYears = (years: number) => `${years} ${years === 1 ? 'año' :
 /** The groups in which a Colombian mobile number is read; undefined for anything else. */
 export const mobileGroups = (text: string): [string, string, string] | undefined =>
   /^\d{10}$/.test(text) ? [text.slice(0, 3), text.slice(3, 6), text.slice(6)] : undefined
+
+/** Colombia has one time, five hours behind UTC, and no summer time. */
+const behindUtc = 5 * 60 * 60_000
+
+/** A time of the API (ISO 8601, UTC) as '28 de julio de 2026, 10:04 a. m.', Colombian time wherever one reads it. */
+export function formatMoment(iso: string): string {
+  const local = new Date(Date.parse(iso) - behindUtc)
+  const hour = local.getUTCHours()
+  const minute = String(local.getUTCMinutes()).padStart(2, '0')
+  return `${formatDay(local.toISOString().slice(0, 10))}, ${hour % 12 || 12}:${minute} ${hour < 12 ? 'a. m.' : 'p. m.'}`
+}

@@ -1,2 +1,3 @@
-export { ProfileView, type ProfileViewProps } from './profile-view'
+export { formatMoment } from './format-profile'
+export { ProfileView, type ProfileExtra, type ProfileViewProps } from './profile-view'
 export { profileSections, type ProfileRecord } from './profile-sections'

@@ -1,13 +1,27 @@
 import { useEffect, useState, type MouseEvent } from 'react'
+import { classNames } from '@fcr/shared/ui'
 import styles from './profile-toc.module.css'
 
 type Entry = { id: string; title: string }
 
-/** Index of the sections; marks the one that is being read. */
-export function ProfileToc({ sections }: { sections: readonly Entry[] }) {
-  const current = useSectionInView(sections)
+interface Props {
+  /** Names the index; shown above it where it stands alone. */
+  label: string
+  sections: readonly Entry[]
+  /** The section that is being read. */
+  current: string | undefined
+  onSmallScreens?: boolean
+}
+
+/** Index of some of the page's sections; marks the one that is being read. */
+export function ProfileToc({ label, sections, current, onSmallScreens = false }: Props) {
   return (
-    <nav className={styles.toc} aria-label="Secciones del perfil">
+    <nav className={classNames(styles.toc, onSmallScreens && styles.always)} aria-label={label}>
+      {onSmallScreens && (
+        <p aria-hidden="true" className={styles.label}>
+          {label}
+        </p>
+      )}
       <ul>
         {sections.map(({ id, title }) => (
           <li key={id}>
@@ -30,17 +44,26 @@ export function ProfileToc({ sections }: { sections: readonly Entry[] }) {
  * state, and officials' pages keep the person's record there.
  */
 function openSection(event: MouseEvent, id: string) {
-  const section = document.getElementById(id)
-  if (!section) return
+  if (!goToSection(id)) return
   event.preventDefault()
   window.history.replaceState(window.history.state, '', `#${id}`)
-  section.focus({ preventScroll: true })
-  section.scrollIntoView()
 }
 
-function useSectionInView(sections: readonly Entry[]): string | undefined {
+/** Scrolls to a section and moves the focus there; false where there is none. */
+export function goToSection(id: string): boolean {
+  const section = document.getElementById(id)
+  if (!section) return false
+  section.focus({ preventScroll: true })
+  section.scrollIntoView()
+  return true
+}
+
+export function useSectionInView(sections: readonly Entry[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id)
+  // The sections may be put together anew with each rendering; what they are stays.
+  const ids = sections.map(({ id }) => id).join(' ')
   useEffect(() => {
+    const all = ids.split(' ')
     if (typeof IntersectionObserver === 'undefined') return
     const visible = new Set<string>()
     const observer = new IntersectionObserver(
@@ -49,17 +72,17 @@ function useSectionInView(sections: readonly Entry[]): string | undefined {
           if (isIntersecting) visible.add(target.id)
           else visible.delete(target.id)
         }
-        const first = sections.find(({ id }) => visible.has(id))
-        if (first) setCurrent(first.id)
+        const first = all.find((id) => visible.has(id))
+        if (first) setCurrent(first)
       },
       // The fixed header covers the top; what is in the upper half counts as being read.
       { rootMargin: '-25% 0px -50%' },
     )
-    for (const { id } of sections) {
+    for (const id of all) {
       const section = document.getElementById(id)
       if (section) observer.observe(section)
     }
     return () => observer.disconnect()
-  }, [sections])
+  }, [ids])
   return current
 }

@@ -121,4 +121,27 @@ describe('ProfileView', () => {
     expect(push).not.toHaveBeenCalled()
     expect(window.history.length).toBe(entries)
   })
+
+  it('puts further sheets below the six, with an index of their own', async () => {
+    const user = userEvent.setup()
+    const extra = {
+      title: 'Sus derechos',
+      sections: [{ id: 'consultas', title: 'Quién consultó mis datos', content: <p>Nadie</p> }],
+    }
+    render(<ProfileView profile={fullProfile()} mode="own" actions={null} extra={extra} />, {
+      wrapper: MemoryRouter,
+    })
+    expect(screen.getAllByRole('heading', { level: 2 })[6]).toHaveTextContent('Quién consultó mis datos')
+    const index = within(screen.getByRole('navigation', { name: 'Sus derechos' }))
+    await user.click(index.getByRole('link', { name: 'Quién consultó mis datos' }))
+    expect(screen.getByRole('region', { name: 'Quién consultó mis datos' })).toHaveFocus()
+    expect(section('Quién consultó mis datos').getByText('Nadie')).toBeVisible()
+  })
+
+  it('goes to the section that the address names once the profile is there', () => {
+    window.history.replaceState(null, '', '#demograficos')
+    view(fullProfile())
+    expect(screen.getByRole('region', { name: 'Datos Demográficos' })).toHaveFocus()
+    window.history.replaceState(null, '', '#')
+  })
 })

@@ -1,10 +1,16 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 // The singleton by its entry, never by relative path: the shell provides it, areas must not bundle a copy.
-import { Badge, DataList, Sheet, Wrap } from '@fcr/shared/ui'
+import { Badge, classNames, DataList, Sheet, Wrap } from '@fcr/shared/ui'
 import contours from './contours.svg'
 import { profileSections, sectionItems, type ProfileRecord } from './profile-sections'
-import { ProfileToc } from './profile-toc'
+import { goToSection, ProfileToc, useSectionInView } from './profile-toc'
 import styles from './profile-view.module.css'
+
+/** Sheets of the page below those of the profile, with an index of their own, which small screens show too. */
+export interface ProfileExtra {
+  title: string
+  sections: readonly { id: string; title: string; content: ReactNode }[]
+}
 
 export interface ProfileViewProps {
   profile: ProfileRecord
@@ -14,10 +20,17 @@ export interface ProfileViewProps {
   actions: ReactNode
   /** Between header and sections, e.g. that an edit was stored. */
   notice?: ReactNode
+  /** Not printed: what is printed is the profile. */
+  extra?: ProfileExtra | undefined
 }
 
 /** A compareciente's whole profile with the page's h1; six sections, an index beside them where there is room. */
-export function ProfileView({ profile, mode, actions, notice }: ProfileViewProps) {
+export function ProfileView({ profile, mode, actions, notice, extra }: ProfileViewProps) {
+  const current = useSectionInView(extra ? [...profileSections, ...extra.sections] : profileSections)
+  useEffect(() => {
+    // The browser looked for the place before the profile had come.
+    if (window.location.hash !== '') goToSection(window.location.hash.slice(1))
+  }, [])
   return (
     <Wrap page>
       <header className={styles.head}>
@@ -31,11 +44,21 @@ export function ProfileView({ profile, mode, actions, notice }: ProfileViewProps
       </header>
       {notice ? <div className={styles.notice}>{notice}</div> : null}
       <div className={styles.columns}>
-        <ProfileToc sections={profileSections} />
+        <div className={classNames(styles.index, !extra && styles.wideOnly)}>
+          <ProfileToc label="Secciones del perfil" sections={profileSections} current={current} />
+          {extra && (
+            <ProfileToc label={extra.title} sections={extra.sections} current={current} onSmallScreens />
+          )}
+        </div>
         <div className={styles.sheets}>
           {profileSections.map((section) => (
             <Sheet key={section.id} id={section.id} title={section.title} tabIndex={-1}>
               <DataList items={sectionItems(section, profile)} />
+            </Sheet>
+          ))}
+          {extra?.sections.map(({ id, title, content }) => (
+            <Sheet key={id} id={id} title={title} tabIndex={-1} className={styles.extra}>
+              {content}
             </Sheet>
           ))}
         </div>

@@ -1,0 +1,25 @@
+import { classNames } from '@fcr/shared/ui'
+import type { ComponentProps } from 'react'
+import styles from './control.module.css'
+import { Field } from './field'
+import { useFieldIds, type FieldProps } from './field-attributes'
+
+export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'>, FieldProps {}
+
+/** Several lines of a person's own words. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, hint, error, optional, full, className, ...control } = props
+  const ids = useFieldIds({ hint, error }, control['aria-describedby'])
+  return (
+    <Field ids={ids} label={label} hint={hint} error={error} optional={optional} full={full}>
+      <textarea
+        rows={5}
+        {...control}
+        id={ids.id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={ids.describedBy}
+        className={classNames(styles.control, styles.area, className)}
+      />
+    </Field>
+  )
+}
