@@ -9,4 +9,14 @@ export default {
     '/vista-compareciente-externos/:identificacion',
     '/vista-compareciente-ext/:identificacion',
   ],
+  heads: {
+    '/loginFuncionariosJEP': {
+      title: 'Funcionarios Externos',
+      description: 'Ingreso de funcionarios de la JEP y la UBPD con código de acceso.',
+      public: true,
+    },
+    '/consultaFuncionariosJEP': { title: 'Búsqueda de comparecientes' },
+    '/vista-compareciente-externos/:identificacion': { title: 'Perfil del compareciente' },
+    '/vista-compareciente-ext/:identificacion': { title: 'Perfil del compareciente' },
+  },
 } satisfies AreaConfig

@@ -13,4 +13,17 @@ export default {
     '/Pruebas',
     '/politica-de-datos',
   ],
+  prerender: [
+    '/',
+    '/toar',
+    '/acerca_de',
+    '/news',
+    '/news/0',
+    '/news/1',
+    '/news/2',
+    '/apoyoPsicosocial',
+    '/vista-juridica',
+    { path: '/Pruebas', unlisted: true },
+    '/politica-de-datos',
+  ],
 } satisfies AreaConfig

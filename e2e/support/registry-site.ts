@@ -10,6 +10,7 @@ type Meta = { actor: string; reason: string }
 type Registry = {
   publish: (dist: string) => Promise<unknown>
   activateTogether: (targets: { area: string; version: string }[], meta: Meta) => Promise<unknown>
+  rollback: (area: string, meta: Meta) => Promise<unknown>
 }
 type Gateway = {
   listen: (options: { port: number; host: string }) => Promise<string>
@@ -44,7 +45,7 @@ export async function registrySite(area: string) {
     targets.map(({ area: name, version }) => ({ area: name, version })),
     meta,
   )
-  const gateway = await createGateway({ registryDir })
+  let gateway = await createGateway({ registryDir })
   const url = await gateway.listen({ port: 0, host: '127.0.0.1' })
 
   return {
@@ -63,6 +64,13 @@ export async function registrySite(area: string) {
       change(dist, build)
       await registry.publish(dist)
       await registry.activateTogether([{ area, version: '9.9.9' }], meta)
+    },
+    rollback: () => registry.rollback(area, meta),
+    /** Another gateway at the same address: it has to read everything anew. */
+    async restart() {
+      await gateway.close()
+      gateway = await createGateway({ registryDir })
+      await gateway.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
     },
     /** A file of version 9.9.9 as it lies in the registry, where somebody may alter it. */
     published: (file: string) => join(registryDir, 'areas', area, '9.9.9', file),

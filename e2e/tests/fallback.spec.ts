@@ -67,8 +67,9 @@ for (const { what, reason, release } of failures) {
       if (request.url().endsWith('/operacion/reportes')) reports.push(request.postDataJSON())
     })
     await page.goto('/toar')
+    // The heading stands in the HTML from the start; what shows that it is the good version's is the report.
+    await expect.poll(() => reports).toEqual([{ area: 'mf-public', version: '9.9.9', reason }])
     await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
-    expect(reports).toEqual([{ area: 'mf-public', version: '9.9.9', reason }])
 
     // Going on inside the area neither loads it again nor tries the bad version again.
     await page.getByRole('banner').getByRole('link', { name: 'Noticias Generales' }).click()

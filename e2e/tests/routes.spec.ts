@@ -17,12 +17,22 @@ const headings: [path: string, heading: string][] = [
   ['/pruebas', 'Páginas de prueba'],
 ]
 
+const headOf = (html: string) => ({
+  title: /<title>([^<]*)</.exec(html)?.[1],
+  description: /<meta name="description" content="([^"]*)"/.exec(html)?.[1],
+})
+
 for (const [path, heading] of headings) {
   test(`${path} shows '${heading}'`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page).toHaveURL(path)
-    await expect(page).toHaveTitle(/ · Fundación Caminos de Reconciliación$/)
+    await expect(page).toHaveTitle(/\S · Fundación Caminos de Reconciliación$/)
+    // What search engines and link previews read before any script runs is what the page says of itself.
+    expect(headOf(await (await page.request.get(path)).text())).toEqual({
+      title: await page.title(),
+      description: await page.locator('meta[name="description"]').getAttribute('content'),
+    })
   })
 }
 
@@ -60,4 +70,64 @@ test('/mapaUBPD without a session is an empty map with a quiet way to the code e
     '/loginFuncionariosJEP',
   )
   await expect(page.locator('.leaflet-marker-icon')).toHaveCount(0)
+})
+
+test('titles, description and address follow the visitor, and personal pages stay out of search engines', async ({
+  page,
+  baseURL,
+}) => {
+  const head = () =>
+    page.evaluate(() => {
+      const content = (key: string) =>
+        document.querySelector(`meta[property="${key}"]`)?.getAttribute('content')
+      return {
+        title: content('og:title'),
+        url: content('og:url'),
+        canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href'),
+        robots: document.querySelector('meta[name="robots"]')?.getAttribute('content'),
+      }
+    })
+  const origin = baseURL ?? ''
+  await page.goto('/news')
+  expect(await head()).toMatchObject({ url: `${origin}/news`, canonical: `${origin}/news` })
+  await page.getByRole('link', { name: 'La reconciliación en acción' }).click()
+  await expect.poll(head).toEqual({
+    title: 'La reconciliación en acción · Fundación Caminos de Reconciliación',
+    url: `${origin}/news/1`,
+    canonical: `${origin}/news/1`,
+  })
+  await page.goto('/person/1')
+  expect(await head()).toMatchObject({ robots: 'noindex' })
+  expect((await head()).canonical).toBeUndefined()
+})
+
+test('sitemap, robots and manifest are valid, and name what is there', async ({ page, request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  await page.goto('/')
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const addresses = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'application/xml')
+    return [...parsed.getElementsByTagName('loc')].map((each) => each.textContent)
+  }, sitemap)
+  expect(addresses).toContain(`${baseURL}/news/2`)
+  for (const address of addresses) expect((await request.get(address)).status()).toBe(200)
+
+  const answer = await request.get((await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '')
+  const manifest = (await answer.json()) as { name: string; icons: { src: string; sizes: string }[] }
+  expect(manifest.name).toBe('Fundación Caminos de Reconciliación')
+  const sizes = await page.evaluate(
+    (icons) =>
+      Promise.all(
+        icons.map(async ({ src }) => {
+          const picture = new Image()
+          picture.src = src
+          await picture.decode()
+          return `${picture.naturalWidth}x${picture.naturalHeight}`
+        }),
+      ),
+    [...manifest.icons, { src: '/og.jpg', sizes: '1200x630' }],
+  )
+  expect(sizes).toEqual([...manifest.icons.map((icon) => icon.sizes), '1200x630'])
+  expect((await request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon')
 })

@@ -28,6 +28,18 @@ export const requirements = z.strictObject({
 })
 export type Requirements = z.infer<typeof requirements>
 
+/** A plain path of the site, as the browser asks for it: no pattern, no query, no closing slash. */
+export const pagePath = z.string().regex(/^\/(?:[A-Za-z0-9_~-]+(?:\/[A-Za-z0-9_~-]+)*)?$/)
+
+/** What a page says of itself before any script runs. Texts of the site stand in it as tokens (`site-text.ts`). */
+export const pageHead = z.strictObject({
+  title: z.string(),
+  description: z.string().nullable(),
+  /** The same for everybody: listed in the sitemap, and search engines may show it. */
+  public: z.boolean(),
+})
+export type PageHead = z.infer<typeof pageHead>
+
 /**
  * What the bundler writes as `dist/build.json`: the release without the facts of its publication.
  * A shell has `entry` and `styles` and no `exposes`; it states in `provides` what areas may require.
@@ -48,6 +60,15 @@ export const build = z.strictObject({
   preload: z.array(releasePath),
   /** Route patterns the area owns, in react-router's syntax, absolute. */
   routes: z.array(z.string().startsWith('/')),
+  /** Heads of its routes, by their pattern. */
+  heads: z.record(z.string().startsWith('/'), pageHead).default({}),
+  /**
+   * Pages whose content was made at the build, by their path: a file with the markup that the area's routes
+   * render there. Styles come from `exposes`. Tokens of the site's texts and of the shell stand in it.
+   */
+  pages: z.record(pagePath, pageHead.extend({ file: releasePath })).default({}),
+  /** Of a shell: its page as it looks at routes of a pattern; at all others, `index.html`. */
+  frames: z.record(z.string().startsWith('/'), releasePath).default({}),
   requires: requirements.nullable(),
   provides: requirements.nullable(),
   /** SHA-256 (hex) of the sources it was built from. */
@@ -122,13 +143,17 @@ export type AreaOverride = z.infer<typeof areaOverride>
  * The state that the gateway writes into the page as `<script type="application/json" id="fcr-live">`:
  * the live state and the releases it names (active and last good), each verified against its hash, so that
  * the first area loads without a further request. `releases` is keyed `<area>@<version>`; a release that
- * did not verify is missing from it. Of `files` only those are inlined that the shell loads itself (entry,
+ * did not verify is missing from it. `heads` and `pages` stay out; of `files` only those are inlined that the shell loads itself (entry,
  * exposed files, styles): chunks that an area loads later carry their hashes in the area's own code.
  * `overrides` appears in development only.
  */
 export type InlinedLive = {
   live: Live
   releases: Record<string, Release>
+  /** The release whose markup already stands in the page, where there is one. */
+  prerendered?: { area: string; version: string }
+  /** Addresses that everybody may find; all others ask search engines to stay away. */
+  publicPaths: string[]
   overrides?: Record<string, AreaOverride>
 }
 

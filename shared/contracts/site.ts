@@ -5,6 +5,12 @@ const origin = 'https?:\\/\\/[a-z0-9.-]+(:\\d{1,5})?'
 const tileOrigin = 'https?:\\/\\/[a-z0-9.{}-]+(:\\d{1,5})?'
 const path = '(\\/[A-Za-z0-9._~-]+)+'
 
+/** `tel:` address of a Colombian number as people write it; an international one keeps its own prefix. */
+function phoneHref(number: string): string {
+  const digits = number.replace(/\D/g, '')
+  return number.trim().startsWith('+') ? `tel:+${digits}` : `tel:+57${digits}`
+}
+
 /**
  * `site.json`: what the foundation changes without a build. Every key may be left out.
  * The gateway validates it and writes it into the page as `<script type="application/json" id="fcr-site">`.
@@ -12,16 +18,28 @@ const path = '(\\/[A-Za-z0-9._~-]+)+'
 export const site = z.strictObject({
   name: z.string().min(1).default('Fundación Caminos de Reconciliación'),
   shortName: z.string().min(1).default('FCR'),
+  /** In one sentence, for search engines and link previews of pages that say nothing of their own. */
+  description: z
+    .string()
+    .default(
+      'Acompañamiento a integrantes de la Fuerza Pública que comparecen ante la Jurisdicción Especial para la Paz.',
+    ),
   contact: z
     .strictObject({
       mobile: z.string().default('300 000 0000'),
       landline: z.string().default('(601) 000 0000'),
-      email: z.string().default('contacto@fundacion.example'),
+      email: z.string().trim().default('contacto@fundacion.example'),
       address: z.string().default('Carrera 11 # 00-00, oficina 603, Bogotá'),
       mapUrl: z
         .url({ protocol: /^https?$/ })
         .default('https://www.openstreetmap.org/search?query=Carrera%2011%2C%20Bogot%C3%A1'),
     })
+    // Here and not where they are shown: a page that is made before the values are known can only repeat them.
+    .transform((contact) => ({
+      ...contact,
+      mobileHref: phoneHref(contact.mobile),
+      landlineHref: phoneHref(contact.landline),
+    }))
     .prefault({}),
   /** Path on the same origin, or the absolute address of the API's host. No trailing slash. */
   apiBase: z

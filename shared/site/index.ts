@@ -1,9 +1,14 @@
 import type { Site } from '../contracts/site'
 
-let cached: Site | undefined
+let known: Site | undefined
 
 /** The site's configuration, as the server wrote it into the page (`#fcr-site`). */
 export function readSite(): Site {
-  cached ??= JSON.parse(document.getElementById('fcr-site')?.textContent ?? 'null') as Site
-  return cached
+  known ??= JSON.parse(document.getElementById('fcr-site')?.textContent ?? 'null') as Site
+  return known
+}
+
+/** For where there is no page to read: the build that makes pages beforehand. */
+export function provideSite(site: Site): void {
+  known = site
 }

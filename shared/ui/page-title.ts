@@ -10,8 +10,19 @@ export function setSiteName(name: string, description = ''): void {
   siteDescription = description
 }
 
+/** What a page says of itself, as it gave it. */
+export type PageTitle = { title: string; description: string | undefined }
+
+let collect: ((page: PageTitle) => void) | undefined
+
+/** Where there is no document, at the build that makes pages beforehand: hands over what they say of themselves. */
+export function collectPageTitles(collector: (page: PageTitle) => void): void {
+  collect = collector
+}
+
 /** The document's title while the calling page is shown, `<title> · <site name>`, and its meta description. */
 export function usePageTitle(title: string, description?: string): void {
+  collect?.({ title, description })
   useEffect(() => {
     document.title = [title, siteName].filter(Boolean).join(' · ')
   }, [title])

@@ -2,8 +2,11 @@ import '@testing-library/jest-dom/jest-globals'
 import { afterEach, beforeEach, expect, jest } from '@jest/globals'
 import { cleanup } from '@testing-library/react'
 
+// A test may ask for Node instead, for what runs where there is no page.
+const inPage = typeof window !== 'undefined'
+
 // jsdom has <dialog> without its methods.
-if (!HTMLDialogElement.prototype.showModal) {
+if (inPage && !HTMLDialogElement.prototype.showModal) {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
@@ -12,8 +15,10 @@ if (!HTMLDialogElement.prototype.showModal) {
     this.dispatchEvent(new Event('close'))
   }
 }
-window.scrollTo = () => {}
-Element.prototype.scrollIntoView = () => {}
+if (inPage) {
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+}
 
 /** @type {ReturnType<typeof jest.spyOn>} */
 let errors

@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 
+/** @typedef {import('@fcr/shared/area').AreaConfig} AreaConfig */
+/** @typedef {import('@fcr/shared/contracts/releases').PageHead} PageHead */
+
 /**
  * Reads an area's `area.config.ts`. The file is data with types around it: its imports are types only
  * and vanish, so that what is left can be evaluated by itself.
  * @param {string} workspace
- * @returns {Promise<{ name: string, routes: string[] }>}
+ * @returns {Promise<{ name: string, routes: readonly string[], heads: Record<string, PageHead>, prerender: { path: string, public: boolean }[] }>}
  */
 export async function areaConfig(workspace) {
   const file = join(root, workspace, 'area.config.ts')
@@ -16,8 +19,24 @@ export async function areaConfig(workspace) {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
   })
   const url = `data:text/javascript,${encodeURIComponent(code)}`
-  /** @type {{ default: { name: string, routes: string[] } }} */
+  /** @type {{ default: AreaConfig }} */
   const { default: config } = await import(url)
-  if (config.name !== workspace) throw new Error(`${workspace}/area.config.ts names itself '${config.name}'`)
-  return config
+  const { name, routes, heads = {}, prerender = [] } = config
+  if (name !== workspace) throw new Error(`${workspace}/area.config.ts names itself '${name}'`)
+  const strangers = Object.keys(heads).filter((pattern) => !routes.some((route) => route === pattern))
+  if (strangers.length > 0)
+    throw new Error(`${workspace}/area.config.ts: no route of its own: ${strangers.join(', ')}`)
+  return {
+    name,
+    routes,
+    heads: Object.fromEntries(
+      Object.entries(heads).map(([pattern, { title, description = null, public: isPublic = false }]) => [
+        pattern,
+        { title, description, public: isPublic },
+      ]),
+    ),
+    prerender: prerender.map((page) =>
+      typeof page === 'string' ? { path: page, public: true } : { path: page.path, public: false },
+    ),
+  }
 }

@@ -3,9 +3,10 @@ import { rspack } from '@rspack/core'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 import { areaConfig } from './area-config.mjs'
-import { BuildManifestPlugin, withExtension } from './build-manifest.mjs'
+import { BuildManifestPlugin, EmitPlugin, withExtension } from './build-manifest.mjs'
 import { base, rules } from './common.mjs'
 import { releaseVersion } from './release-version.mjs'
+import { prerenderArea } from './prerender.mjs'
 import { federation, requiredRanges } from './singletons.mjs'
 
 /** Version of the contract between shell and areas; goes up when either side must change with it. */
@@ -19,8 +20,9 @@ export const contract = 1
  */
 export async function areaPreset({ workspace, local, development = false }) {
   const context = join(root, workspace)
-  const { routes } = await areaConfig(workspace)
+  const { routes, heads, prerender } = await areaConfig(workspace)
   const { version, sourceHash, global } = releaseVersion(workspace, local)
+  const pages = development ? [] : await prerenderArea({ workspace, classPrefix: global, version }, prerender)
   const requires = { contract, federation, shared: requiredRanges() }
   const shared = Object.fromEntries(
     Object.entries(requires.shared).map(([name, requiredVersion]) => [
@@ -66,8 +68,11 @@ export async function areaPreset({ workspace, local, development = false }) {
         resource.request = resource.request.replace(/\.cjs$/, '.js')
       }),
       ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
-      new BuildManifestPlugin(({ chunkGroup }) => {
+      new EmitPlugin(pages.map(({ html }, index) => [pageFile(index), html])),
+      new BuildManifestPlugin(({ chunkGroup, all }) => {
         const files = chunkGroup('routes')
+        for (const { path, html } of pages)
+          requireAddresses(html, `/areas/${workspace}/${version}/`, all, path)
         return {
           formatVersion: 1,
           area: workspace,
@@ -78,6 +83,13 @@ export async function areaPreset({ workspace, local, development = false }) {
           styles: [],
           preload: [],
           routes,
+          heads,
+          pages: Object.fromEntries(
+            pages.map(({ path, title, description, public: isPublic }, index) => [
+              path,
+              { title, description, public: isPublic, file: pageFile(index) },
+            ]),
+          ),
           requires,
           provides: null,
           sourceHash,
@@ -85,4 +97,15 @@ export async function areaPreset({ workspace, local, development = false }) {
       }),
     ],
   }
+}
+
+const pageFile = (/** @type {number} */ index) => `pages/${index}.html`
+
+/**
+ * Holds the addresses in a page that was made beforehand against the files that the browser's build has.
+ * @param {string} html @param {string} folder @param {string[]} files @param {string} path
+ */
+function requireAddresses(html, folder, files, path) {
+  for (const [, file = ''] of html.matchAll(new RegExp(`${folder}([^"\\s),]+)`, 'g')))
+    if (!files.includes(file)) throw new Error(`the page at ${path} names ${file}, which is not in the build`)
 }

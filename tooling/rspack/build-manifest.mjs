@@ -27,5 +27,23 @@ export class BuildManifestPlugin {
   }
 }
 
+/** Adds files to a build. */
+export class EmitPlugin {
+  /** @param {(readonly [name: string, text: string])[]} files */
+  constructor(files) {
+    this.files = files
+  }
+
+  /** @param {import('@rspack/core').Compiler} compiler */
+  apply(compiler) {
+    const { sources } = compiler.webpack
+    compiler.hooks.thisCompilation.tap('Emit', (compilation) => {
+      compilation.hooks.additionalAssets.tap('Emit', () => {
+        for (const [name, text] of this.files) compilation.emitAsset(name, new sources.RawSource(text))
+      })
+    })
+  }
+}
+
 /** @param {string[]} files @param {string} extension */
 export const withExtension = (files, extension) => files.filter((file) => file.endsWith(extension))

@@ -1,16 +1,28 @@
 import { rspack } from '@rspack/core'
+import { join } from 'node:path'
+import { root } from '../start/workspaces.mjs'
 
 /** Oldest browsers served: those that have <dialog>, on phones of about 2020 that still get updates. */
 export const targets = ['chrome >= 87', 'edge >= 87', 'firefox >= 98', 'safari >= 15.4', 'ios_saf >= 15.4']
 
 /**
- * @param {{ development: boolean, classPrefix: string }} options `classPrefix` holds area and version, so that
- *   no style leaks from one area, or version of it, into another
+ * Parts of the design system come from the shell alone, so that their classes need no version to be told apart.
+ * A page that an area made at its build finds the classes of whichever shell is live.
+ */
+const ui = join(root, 'shared/ui')
+/** Stands for the folder of the live shell's files. */
+const shellToken = '{{shell}}/'
+const className = (/** @type {string} */ prefix) => `${prefix}-[local]-[hash:base64:5]`
+
+/**
+ * @param {{ development: boolean, classPrefix: string, prerender?: boolean }} options `classPrefix` holds area and
+ *   version, so that no style leaks from one area, or version of it, into another; `prerender`: for Node, names only
  * @returns {NonNullable<import('@rspack/core').Configuration['module']>}
  */
-export const rules = ({ development, classPrefix }) => ({
+export const rules = ({ development, classPrefix, prerender = false }) => ({
   generator: {
-    'css/auto': { localIdentName: `${classPrefix}-[local]-[hash:base64:5]`, exportsOnly: false },
+    'css/auto': { localIdentName: className(classPrefix), exportsOnly: prerender },
+    asset: { emit: !prerender },
   },
   // Pure: a selector without a local class is global, and a build that has one in a CSS module fails.
   parser: { 'css/auto': { namedExports: false, pure: true } },
@@ -28,10 +40,21 @@ export const rules = ({ development, classPrefix }) => ({
       },
       type: 'javascript/auto',
     },
-    { test: /\.css$/, type: 'css/auto' },
+    {
+      test: /\.css$/,
+      oneOf: [
+        { include: ui, type: 'css/auto', generator: { localIdentName: 'ui-[name]-[local]' } },
+        { type: 'css/auto' },
+      ],
+    },
     {
       test: /\.(svg|woff2|png|jpg|webp)$/,
-      oneOf: [{ resourceQuery: /raw/, type: 'asset/source' }, { type: 'asset/resource' }],
+      oneOf: [
+        { resourceQuery: /raw/, type: 'asset/source' },
+        // The shell's own copy is the one that the browser's page will show.
+        ...(prerender ? [{ issuer: ui, type: 'asset/resource', generator: { publicPath: shellToken } }] : []),
+        { type: 'asset/resource' },
+      ],
     },
   ],
 })

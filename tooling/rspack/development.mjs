@@ -16,7 +16,7 @@ const refreshEntry = fileURLToPath(
 export async function withHotReload(workspace, port) {
   const isShell = workspace === 'shell'
   const preset = isShell
-    ? shellPreset({ local: true, development: true })
+    ? await shellPreset({ local: true, development: true })
     : await areaPreset({ workspace, local: true, development: true })
   const global = String(preset.output?.uniqueName)
   /** @type {import('@rspack/core').Configuration} */

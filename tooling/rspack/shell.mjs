@@ -1,9 +1,11 @@
 import { rspack } from '@rspack/core'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 import { contract } from './area.mjs'
-import { BuildManifestPlugin, withExtension } from './build-manifest.mjs'
+import { BuildManifestPlugin, EmitPlugin, withExtension } from './build-manifest.mjs'
 import { base, rules } from './common.mjs'
+import { prerenderFrames } from './prerender.mjs'
 import { releaseVersion } from './release-version.mjs'
 import { federation, singletons } from './singletons.mjs'
 
@@ -11,11 +13,20 @@ import { federation, singletons } from './singletons.mjs'
  * The bundler's configuration of the shell: one ordinary bundle without a federation plugin. It hands its
  * own copies of the singletons to the areas through the federation runtime.
  * @param {{ local: boolean, development?: boolean }} options
- * @returns {import('@rspack/core').Configuration}
+ * @returns {Promise<import('@rspack/core').Configuration>}
  */
-export function shellPreset({ local, development = false }) {
+export async function shellPreset({ local, development = false }) {
   const context = join(root, 'shell')
   const { version, sourceHash, global } = releaseVersion('shell', local)
+  // Under hot reload the frame is made in the browser.
+  const frames = development
+    ? []
+    : await prerenderFrames({ workspace: 'shell', classPrefix: global, version })
+  const pages = frames.map(({ pattern, ...parts }, index) => ({
+    pattern,
+    file: pattern === null ? 'index.html' : `frames/${index}.html`,
+    html: withParts(readFileSync(join(context, 'index.html'), 'utf8'), parts),
+  }))
   return {
     ...base(development),
     name: 'shell',
@@ -46,11 +57,12 @@ export function shellPreset({ local, development = false }) {
       }),
       new rspack.CopyRspackPlugin({
         patterns: [
-          { from: 'index.html', to: 'index.html' },
+          ...(development ? [{ from: 'index.html', to: 'index.html' }] : []),
           { from: 'root', to: 'root' },
         ],
       }),
       ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+      new EmitPlugin(pages.map(({ file, html }) => [file, html])),
       new BuildManifestPlugin(({ chunkGroup, all }) => ({
         formatVersion: 1,
         area: 'shell',
@@ -61,6 +73,11 @@ export function shellPreset({ local, development = false }) {
         styles: withExtension(chunkGroup('main'), '.css'),
         preload: withExtension(all, '.woff2'),
         routes: [],
+        heads: {},
+        pages: {},
+        frames: Object.fromEntries(
+          pages.flatMap(({ pattern, file }) => (pattern === null ? [] : [[pattern, file]])),
+        ),
         requires: null,
         provides: { contract, federation, shared: singletons },
         sourceHash,
@@ -68,3 +85,10 @@ export function shellPreset({ local, development = false }) {
     ],
   }
 }
+
+/** @param {string} page @param {{ header: string, loading: string, footer: string }} parts */
+const withParts = (page, { header, loading, footer }) =>
+  page
+    .replace('<!--fcr:header-->', () => header)
+    .replace('<!--fcr:page-->', () => `<!--fcr:page-->${loading}`)
+    .replace('<!--fcr:footer-->', () => footer)

@@ -2,7 +2,7 @@
 // checks: following them from here would check every server twice.
 
 /** @typedef {{ ready(): PromiseLike<unknown>, routing(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse): void, close(): PromiseLike<unknown> }} App */
-/** @typedef {{ packageDir: string, apiBase: string, trustedProxies: string[], passwordKeys: string[] }} Settings */
+/** @typedef {{ packageDir: string, apiBase: string, trustedProxies: string[], siteOrigins: string[], passwordKeys: string[] }} Settings */
 /** @typedef {object} Db opaque here */
 /** @typedef {{ info(values: object, message: string): void }} Log */
 /** @typedef {{ numero_identificacion: string, password: string }} Credentials */
@@ -23,7 +23,7 @@
 /** @typedef {{ actor: string, reason: string }} Meta */
 /**
  * @typedef {{
- *   createGateway(options: { registryDir: string, siteConfigFile: string, overrides?: Record<string, AreaOverride> | undefined, logger: object, trustProxy: string[] | false }): Promise<App>,
+ *   createGateway(options: { registryDir: string, siteConfigFile: string, origin: string, overrides?: Record<string, AreaOverride> | undefined, logger: object, trustProxy: string[] | false }): Promise<App>,
  *   openRegistry(dir: string): {
  *     publish(dist: string): Promise<unknown>,
  *     live(): Promise<import('@fcr/shared/contracts/releases').Live>,

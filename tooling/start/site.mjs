@@ -41,6 +41,8 @@ export async function openSite({ dataDir, port, host, overrides, beforeListening
     const api = await createApi(settings, { db: database.db, poolFigures: database.figures })
     const gateway = await createGateway({
       ...sitePlaces(dataDir),
+      // Of several the first is the one that search engines and link previews shall know.
+      origin: settings.siteOrigins[0] ?? `http://localhost:${port}`,
       overrides,
       logger: api.app.log,
       trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,

@@ -1,13 +1,13 @@
 import { readSite } from '@fcr/shared/site'
+import { mailHref } from './contact-links'
 import styles from './contact-list.module.css'
-import { mailHref, phoneHref } from './contact-links'
 
 /** The foundation's four contact details, from the site's configuration. */
 export function ContactList() {
-  const { mobile, landline, email, address, mapUrl } = readSite().contact
+  const { mobile, mobileHref, landline, landlineHref, email, address, mapUrl } = readSite().contact
   const details = [
-    { label: 'Celular', text: mobile, href: phoneHref(mobile) },
-    { label: 'Teléfono fijo', text: landline, href: phoneHref(landline) },
+    { label: 'Celular', text: mobile, href: mobileHref },
+    { label: 'Teléfono fijo', text: landline, href: landlineHref },
     { label: 'Correo general', text: email, href: mailHref(email) },
     { label: 'Dirección', text: address, href: mapUrl },
   ]

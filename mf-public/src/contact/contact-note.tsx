@@ -1,6 +1,6 @@
 import { readSite } from '@fcr/shared/site'
+import { mailHref } from './contact-links'
 import styles from './contact-note.module.css'
-import { mailHref, phoneHref } from './contact-links'
 
 interface ContactNoteProps {
   /** What the foundation is to be asked for, as a sentence of its own. Nothing is said while it is absent. */
@@ -19,13 +19,13 @@ function bringIntoView(note: HTMLElement | null) {
  * region stands from the start, or screen readers would miss the text when it comes.
  */
 export function ContactNote({ message, subject }: ContactNoteProps) {
-  const { email, mobile } = readSite().contact
+  const { email, mobile, mobileHref } = readSite().contact
   return (
     <div role="status">
       {message !== null && (
         <p ref={bringIntoView} className={styles.note}>
           {message} Escriba a <a href={mailHref(email, subject)}>{email}</a> o llame al{' '}
-          <a href={phoneHref(mobile)}>{mobile}</a>.
+          <a href={mobileHref}>{mobile}</a>.
         </p>
       )}
     </div>

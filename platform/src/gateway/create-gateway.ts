@@ -15,6 +15,8 @@ export type GatewayOptions = {
   registryDir: string
   /** `site.json`; without one the defaults apply. */
   siteConfigFile?: string | undefined
+  /** Where the site is, as others reach it: `https://site.example`. Without it there is neither sitemap nor canonical address. */
+  origin?: string | undefined
   /** Development only: areas (or the shell) that come from a dev server. */
   overrides?: Readonly<Record<string, AreaOverride>> | undefined
   logger?: FastifyBaseLogger | undefined
@@ -60,7 +62,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   assetRoutes(app, { assets, live })
   reportRoutes(app, (area) => areaIn(live.current().live, area) !== undefined)
-  pageRoutes(app, { assets, live, site, overrides: options.overrides })
+  pageRoutes(app, { assets, live, site, origin: options.origin, overrides: options.overrides })
   return app
 }
 

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { AssetStore } from './asset-store'
 import { looksLikeFile } from './content-types'
 import type { LiveState } from './live-state'
-import { createPages, ownedRoutes } from './pages'
+import { addressOf } from './address'
+import { createPages } from './pages'
 import { notFound, respond, respondText } from './respond'
-import { ownerOf } from './route-owner'
+import { rootFile } from './root-files'
 import { pagePolicy } from './security-headers'
 import type { SiteConfig } from './site-config'
 
@@ -17,11 +18,12 @@ type Sources = {
   assets: AssetStore
   live: LiveState
   site: SiteConfig
+  origin: string | undefined
   overrides: Readonly<Record<string, AreaOverride>> | undefined
 }
 
 /** Every other path is the site's: a file of the shell's `root/` folder, or the page. */
-export function pageRoutes(app: FastifyInstance, { assets, live, site, overrides }: Sources) {
+export function pageRoutes(app: FastifyInstance, { assets, live, site, origin, overrides }: Sources) {
   const pageFor = createPages(overrides)
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
@@ -31,17 +33,16 @@ export function pageRoutes(app: FastifyInstance, { assets, live, site, overrides
     const state = live.current()
 
     if (looksLikeFile(path)) {
-      const version = state.shell?.release.version
-      const file = version === undefined ? undefined : await assets.find('shell', version, `root${path}`)
+      const file = await rootFile(path, { assets, state, site: site.current(), origin })
       if (!file) return notFound(reply)
       return respond(request, reply, file, 'public, max-age=3600')
     }
 
     // As the browser sees it: there an escaped slash is no separator.
-    const [address = '/'] = request.url.split('?')
-    const owner = ownerOf(ownedRoutes(state, overrides), address)
-    request.pagePattern = owner?.pattern
-    const page = await pageFor(state, site.current(), owner?.area)
+    const [asked = '/'] = request.url.split('?')
+    const address = addressOf(state, overrides, origin, asked)
+    request.pagePattern = address.owner?.pattern
+    const page = await pageFor(state, site.current(), address)
     if (!page) {
       reply.header('retry-after', RETRY_S)
       return respondText(reply, 503, 'El sitio no está disponible en este momento.')

@@ -18,9 +18,9 @@ const shellLoads = [
   'preload /areas/shell/1.0.0/static/text.woff2',
 ]
 const areaLoads = (area: string) => [
+  `preload /areas/${area}/1.0.0/static/routes.css`,
   `preload /areas/${area}/1.0.0/remoteEntry.js`,
   `preload /areas/${area}/1.0.0/static/routes.js`,
-  `preload /areas/${area}/1.0.0/static/routes.css`,
 ]
 
 describe('the page', () => {
@@ -95,7 +95,8 @@ describe('the page', () => {
     await writeFile(siteConfigFile, JSON.stringify({ name }))
     const app = await site.start({ siteConfigFile })
     const { body } = await app.inject('/')
-    expect(body).toContain('<title>Casa &#60;/script&#62;&#60;b&#62;$&#38; &#34;Uno&#34;</title>')
+    expect(body).toContain('<title>Casa &lt;/script&gt;&lt;b&gt;$&amp; &quot;Uno&quot;</title>')
+    expect(body).toContain('<footer>Casa &lt;/script&gt;&lt;b&gt;$&amp; &quot;Uno&quot;</footer>')
     expect(body).not.toContain('</script><b>')
     expect(inlined(body).site.name).toBe(name)
   })
@@ -179,7 +180,6 @@ describe('paths that are not pages', () => {
     const response = await get('/favicon.svg')
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toBe('image/svg+xml')
-    expect((await get('/robots.txt')).body).toBe('User-agent: *\n')
   })
 
   it('is alive', async () => {

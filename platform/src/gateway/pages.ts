@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { releaseKey, type AreaOverride } from '@fcr/shared/contracts/releases'
+import type { AreaOverride } from '@fcr/shared/contracts/releases'
 import type { Site } from '@fcr/shared/contracts/site'
 import { integrityOf } from '../registry/integrity'
+import type { Address } from './address'
 import { renderPage } from './page'
 import type { Body } from './respond'
-import type { Owner } from './route-owner'
 import type { VerifiedState } from './verified-state'
 
 const brotli = promisify(brotliCompress)
@@ -15,22 +15,22 @@ const BROTLI_QUALITY = 9
 
 type Overrides = Readonly<Record<string, AreaOverride>> | undefined
 
-/** Pages differ only in the preloads of the area that owns the path: one for each area, until something changes. */
+/** Pages differ only in what is known of their address: there are as many as patterns, until something changes. */
 export function createPages(overrides: Overrides) {
   let made = new Map<string, Promise<Body>>()
   let madeFrom: { state: VerifiedState; site: Site } | undefined
 
-  return (state: VerifiedState, site: Site, owner: string | undefined): Promise<Body> | undefined => {
+  return (state: VerifiedState, site: Site, address: Address): Promise<Body> | undefined => {
     const { shell } = state
     if (!shell) return undefined
     if (madeFrom?.state !== state || madeFrom.site !== site) {
       made = new Map()
       madeFrom = { state, site }
     }
-    const key = owner ?? ''
+    const key = JSON.stringify(address)
     const known = made.get(key)
     if (known) return known
-    const page = toBody(renderPage({ state, shell, site, owner, overrides }))
+    const page = toBody(renderPage({ state, shell, site, address, overrides }))
     made.set(key, page)
     return page
   }
@@ -44,14 +44,4 @@ async function toBody(html: string): Promise<Body> {
   ])
   const etag = integrityOf(bytes).slice(7, 39)
   return { type: 'text/html; charset=utf-8', etag, bytes, encoded: { br, gzip: gz } }
-}
-
-/** Route patterns of all areas that are on, with their owners. */
-export function* ownedRoutes({ live, releases }: VerifiedState, overrides: Overrides): Generator<Owner> {
-  for (const area of new Set([...Object.keys(live.areas), ...Object.keys(overrides ?? {})])) {
-    const entry = live.areas[area]
-    if (entry?.disabled) continue
-    const release = entry && releases[releaseKey(area, entry.active)]
-    for (const pattern of overrides?.[area]?.routes ?? release?.routes ?? []) yield { area, pattern }
-  }
 }

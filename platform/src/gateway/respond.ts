@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodings, type Encoding } from '../registry/compression'
+import { integrityOf } from '../registry/integrity'
 
 export type Body = {
   type: string
@@ -7,6 +8,12 @@ export type Body = {
   etag: string
   bytes: Buffer
   encoded: Partial<Record<Encoding, Buffer>>
+}
+
+/** A short text, not worth compressing. */
+export function plainBody(text: string, type: string): Body {
+  const bytes = Buffer.from(text)
+  return { type, etag: integrityOf(bytes).slice(7, 39), bytes, encoded: {} }
 }
 
 /** Answers with the best encoding that the client takes, or with 304 when it has the body already. */

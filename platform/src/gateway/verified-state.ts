@@ -13,19 +13,27 @@ import { areaIn } from '../registry/plan'
 import { Refusal } from '../registry/refusal'
 import { readVerifiedRelease } from '../registry/releases'
 
-export type Shell = { release: Release; page: string }
+export type Shell = {
+  release: Release
+  /** Its page, and how that looks at routes of a pattern. */
+  page: string
+  frames: ReadonlyMap<string, string>
+}
 /** What the gateway serves: a live state whose releases match the hashes it names. */
 export type VerifiedState = {
   live: Live
   /** Keyed `<area>@<version>`; a release that does not verify is missing. */
   releases: Readonly<Record<string, Release>>
   shell: Shell | undefined
+  /** Markup of the pages that the active releases brought along: release, then path. */
+  pages: ReadonlyMap<Release, ReadonlyMap<string, string>>
 }
 
 export const emptyState: VerifiedState = {
   live: { formatVersion: 1, revision: 0, updatedAt: new Date(0).toISOString(), areas: {} },
   releases: {},
   shell: undefined,
+  pages: new Map(),
 }
 
 /**
@@ -59,7 +67,44 @@ export async function verifyState(at: Layout, live: Live, previous: VerifiedStat
   }
   const verified = { ...live, areas }
   const shell = await findShell(at, verified, releases, previous, problems)
-  return { state: { live: verified, releases, shell } satisfies VerifiedState, problems }
+  const pages = await readPages(at, verified, releases, previous, problems)
+  return { state: { live: verified, releases, shell, pages } satisfies VerifiedState, problems }
+}
+
+/** A page that is missing or altered is left out: the area's script makes it then. */
+async function readPages(
+  at: Layout,
+  live: Live,
+  releases: Record<string, Release>,
+  previous: VerifiedState,
+  problems: string[],
+): Promise<VerifiedState['pages']> {
+  const found = new Map<Release, ReadonlyMap<string, string>>()
+  for (const [area, { active }] of Object.entries(live.areas)) {
+    const release = releases[releaseKey(area, active)]
+    if (!release) continue
+    const files = new Map(Object.entries(release.pages).map(([route, { file }]) => [route, file]))
+    found.set(release, previous.pages.get(release) ?? (await readMarkup(at, release, files, problems)))
+  }
+  return found
+}
+
+/** Files of a release as text, as far as they match their hashes. */
+async function readMarkup<Key>(
+  at: Layout,
+  release: Release,
+  files: ReadonlyMap<Key, string>,
+  problems: string[],
+): Promise<Map<Key, string>> {
+  const texts = new Map<Key, string>()
+  for (const [key, file] of files) {
+    const bytes = await readFile(path.join(at.release(release.area, release.version), file)).catch(
+      () => undefined,
+    )
+    if (bytes && integrityOf(bytes) === release.files[file]?.integrity) texts.set(key, bytes.toString('utf8'))
+    else problems.push(`${release.area} ${release.version}: ${file} is missing or altered`)
+  }
+  return texts
 }
 
 /** A release is immutable: one that matched its hash before need not be read again, nor be readable still. */
@@ -85,12 +130,10 @@ async function findShell(
     const release = ref && releases[releaseKey('shell', ref)]
     if (!release) continue
     if (previous.shell?.release === release) return previous.shell
-    const bytes = await readFile(path.join(at.release('shell', release.version), 'index.html')).catch(
-      () => undefined,
-    )
-    if (bytes && integrityOf(bytes) === release.files['index.html']?.integrity)
-      return { release, page: bytes.toString('utf8') }
-    problems.push(`shell ${release.version}: index.html is missing or altered`)
+    const page = (await readMarkup(at, release, new Map([['page', 'index.html']]), problems)).get('page')
+    if (page === undefined) continue
+    const files = new Map(Object.entries(release.frames))
+    return { release, page, frames: await readMarkup(at, release, files, problems) }
   }
   return previous.shell
 }

@@ -11,6 +11,9 @@ const NOT_PUBLISHED = new Set(['build.json', 'mf-stats.json'])
 /** Paths that the gateway and the API answer themselves. */
 const RESERVED = /^\/(?:api|areas|assets|operacion|live\.json|healthz|readyz|metrics)(?:\/|$)/i
 
+/** Where the gateway puts what it knows into a shell's page. */
+const PLACEHOLDERS = ['<!--fcr:head-->', '<!--fcr:page-->', '<!--/fcr:page-->', '<!--fcr:body-->']
+
 export type BuiltFiles = { build: Build; files: Map<string, Buffer>; list: Release['files'] }
 
 /** Reads a build and refuses it when it could not be served: nothing is written here. */
@@ -70,6 +73,8 @@ function descriptionProblems(description: Build, files: Map<string, Buffer>): st
     ...description.styles,
     ...description.preload,
     ...Object.values(description.exposes).flatMap(({ js, css }) => [...js, ...css]),
+    ...Object.values(description.pages).map(({ file }) => file),
+    ...Object.values(description.frames),
   ]
   const problems = [...new Set(named)]
     .filter((name) => !files.has(name))
@@ -84,9 +89,12 @@ function descriptionProblems(description: Build, files: Map<string, Buffer>): st
 function shellProblems(description: Build, files: Map<string, Buffer>): string[] {
   const problems: string[] = []
   if (!description.provides) problems.push('a shell says in `provides` what areas may require')
-  const page = files.get('index.html')?.toString('utf8')
-  if (page === undefined) return [...problems, "a shell has an 'index.html'"]
-  for (const placeholder of ['<!--fcr:head-->', '<!--fcr:body-->'])
-    if (page.split(placeholder).length !== 2) problems.push(`index.html holds ${placeholder} exactly once`)
+  if (!files.has('index.html')) problems.push("a shell has an 'index.html'")
+  for (const name of ['index.html', ...Object.values(description.frames)]) {
+    const page = files.get(name)?.toString('utf8')
+    for (const placeholder of PLACEHOLDERS)
+      if (page !== undefined && page.split(placeholder).length !== 2)
+        problems.push(`${name} holds ${placeholder} exactly once`)
+  }
   return problems
 }

@@ -26,11 +26,11 @@ export const script = (text: string) => `${`console.log(${JSON.stringify(text)})
 export const indexHtml = `<!doctype html>
 <html lang="es-CO">
   <head>
-    <title>%SITE_NAME%</title>
     <!--fcr:head-->
   </head>
   <body>
-    <div id="root"></div>
+    <main><!--fcr:page-->Cargando<!--/fcr:page--></main>
+    <footer>{{site.name}}</footer>
     <!--fcr:body-->
   </body>
 </html>
@@ -55,6 +55,9 @@ export const describeArea = (area: string, version: string): Build => ({
   styles: [],
   preload: [],
   routes: [`/${area}`],
+  heads: {},
+  pages: {},
+  frames: {},
   requires,
   provides: null,
   sourceHash: 'f'.repeat(64),
@@ -84,7 +87,7 @@ export async function buildShell(into: string, version: string, sources: Sources
     'static/main.css': 'body { margin: 0 }',
     'static/text.woff2': Buffer.from([0x77, 0x4f, 0x46, 0x32]),
     'root/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    'root/robots.txt': 'User-agent: *\n',
+    'root/site.webmanifest': '{"name":"{{site.name}}","icons":[{"src":"/icon.png"}]}',
     ...sources.files,
   })
 }

@@ -1,11 +1,11 @@
 import { Suspense, use, useReducer } from 'react'
 import { Navigate, useLocation, useRoutes } from 'react-router-dom'
-import { Spinner, Wrap } from '@fcr/shared/ui'
 import { AreaBoundary } from './area-boundary'
+import { AreaLoading } from './area-loading'
 import { areaOf } from './area-of'
 import { AreaUnavailable } from './area-unavailable'
 import { refreshLive } from './live-state'
-import { forget, loadArea } from './load-area'
+import { forget, loadArea, loadedArea } from './load-area'
 
 /** The page of whichever live area owns the address. An address that nobody owns leads to the home page. */
 export function AreaOutlet() {
@@ -33,14 +33,6 @@ export function AreaOutlet() {
 function AreaRoutes({ area }: { area: string }) {
   // Asked for here and not by the parent: after a failure the boundary renders this again, and by then
   // another version is the area's.
-  const { routes } = use(loadArea(area))
+  const { routes } = loadedArea(area) ?? use(loadArea(area))
   return useRoutes(routes) ?? <Navigate to="/" replace />
-}
-
-function AreaLoading() {
-  return (
-    <Wrap>
-      <Spinner label="Cargando" />
-    </Wrap>
-  )
 }

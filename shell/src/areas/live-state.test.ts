@@ -15,6 +15,9 @@ const release = (area: string, version: string, routes: string[]): Release => ({
   styles: [],
   preload: [],
   routes,
+  heads: {},
+  pages: {},
+  frames: {},
   requires: null,
   provides: null,
   sourceHash: '',
@@ -47,6 +50,7 @@ const inlined = (): InlinedLive => ({
     'mf-mapa@1.0.0': release('mf-mapa', '1.0.0', ['/mapaUBPD']),
     'mf-public@1.0.0': release('mf-public', '1.0.0', ['/', '/news', '/news/:id']),
   },
+  publicPaths: [],
 })
 
 const originalFetch = globalThis.fetch

@@ -96,6 +96,12 @@ export async function refreshLive(): Promise<boolean> {
   }
 }
 
+/** The release whose markup the page carried when it came. */
+export const prerenderedRelease = () => state().prerendered
+
+/** Whether everybody may find an address. */
+export const isPublic = (pathname: string) => state().publicPaths.includes(pathname)
+
 /** For tests: forget what was read from the page. */
 export const resetLive = () => {
   current = undefined

@@ -41,6 +41,10 @@ async function load(area: string): Promise<LoadedArea> {
 }
 
 const loading = new Map<string, Promise<LoadedArea>>()
+const loaded = new Map<string, LoadedArea>()
+
+/** The area, where it is there already: a page that stands in the HTML must not wait for a promise to be taken over. */
+export const loadedArea = (area: string) => loaded.get(area)
 
 /**
  * The area's routes, from its active version or, where that fails, from the last good one. One promise
@@ -51,19 +55,30 @@ export function loadArea(area: string): Promise<LoadedArea> {
   if (known) return known
   const promise = load(area)
   loading.set(area, promise)
+  promise.then(
+    (result) => {
+      if (loading.get(area) === promise) loaded.set(area, result)
+    },
+    () => undefined,
+  )
   return promise
+}
+
+function discard(area: string) {
+  loading.delete(area)
+  loaded.delete(area)
 }
 
 /** Notes that a version which had loaded threw while it was shown, and reports it. */
 export function markFailed(area: string, version: string, error: unknown) {
   failed.add(identify(area, version))
-  loading.delete(area)
+  discard(area)
   reportFailure(area, version, error)
 }
 
 /** Forgets an area's failures: the visitor asked to try again, or another version has gone live. */
 export function forget(area: string) {
-  loading.delete(area)
+  discard(area)
   for (const entry of [...failed]) if (entry.startsWith(`${area}@`)) failed.delete(entry)
 }
 

@@ -9,8 +9,10 @@ export const loadStyles = (sheets: { url: string; integrity: string | undefined 
   Promise.all(sheets.map(loadStyle))
 
 function loadStyle({ url, integrity }: { url: string; integrity: string | undefined }): Promise<void> {
-  const known = document.querySelector(`link[rel="stylesheet"][href="${url}"]`)
-  if (known) return Promise.resolve()
+  const known = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${url}"]`)
+  // A page that stands in the HTML brings its styles along; when scripts run they are there, or have failed.
+  if (known && isApplied(known)) return Promise.resolve()
+  known?.remove()
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
@@ -30,4 +32,13 @@ function loadStyle({ url, integrity }: { url: string; integrity: string | undefi
     link.onerror = () => fail('styles-missing')
     document.head.append(link)
   })
+}
+
+/** A sheet that failed has no rules, or refuses to say so. */
+function isApplied({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0
+  } catch {
+    return false
+  }
 }

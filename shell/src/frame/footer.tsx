@@ -3,8 +3,6 @@ import { readSite } from '@fcr/shared/site'
 import { LogoFull } from '@fcr/shared/ui'
 import styles from './footer.module.css'
 
-const dial = (number: string) => `tel:+57${number.replace(/\D/g, '')}`
-
 /** The foundation's contact details, from the site's configuration. */
 export function Footer() {
   const { name, contact } = readSite()
@@ -18,8 +16,8 @@ export function Footer() {
             <div>
               <h2>Contactanos</h2>
               <dl>
-                <Contact label="Celular" href={dial(contact.mobile)} text={contact.mobile} />
-                <Contact label="Teléfono fijo" href={dial(contact.landline)} text={contact.landline} />
+                <Contact label="Celular" href={contact.mobileHref} text={contact.mobile} />
+                <Contact label="Teléfono fijo" href={contact.landlineHref} text={contact.landline} />
                 <Contact label="Correo general" href={`mailto:${contact.email}`} text={contact.email} />
                 <Contact label="Dirección" href={contact.mapUrl} text={contact.address} external />
               </dl>

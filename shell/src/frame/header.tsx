@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { readSite } from '@fcr/shared/site'
 import { LogoFull, classNames } from '@fcr/shared/ui'
@@ -10,7 +10,8 @@ import { entries, testEntry } from './navigation'
 export function Header() {
   const scrolled = useScrolled()
   const site = readSite()
-  const shown = site.testMenu ? [...entries, testEntry] : entries
+  const testMenu = useTestMenu()
+  const shown = testMenu ? [...entries, testEntry] : entries
   return (
     <header className={classNames(styles.header, scrolled && styles.scrolled)}>
       <div className={styles.bar}>
@@ -36,6 +37,16 @@ export function Header() {
     </header>
   )
 }
+
+const never = () => () => undefined
+
+/** Only once scripts run: the header that stands in the HTML is the same whatever the configuration says. */
+const useTestMenu = () =>
+  useSyncExternalStore(
+    never,
+    () => readSite().testMenu,
+    () => false,
+  )
 
 /** Whether the page has moved further than the header's own breathing space. */
 function useScrolled() {

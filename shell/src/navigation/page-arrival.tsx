@@ -15,8 +15,9 @@ export function PageArrival() {
   const first = useRef(true)
   const announcement = useAnnouncedTitle(pathname)
 
+  useEffect(leaveReloadsToTheBrowser, [])
+
   useLayoutEffect(() => {
-    window.history.scrollRestoration = 'manual'
     // The browser's own jumps to a place in the page all carry the key of a first entry.
     if (hash !== '') return
     const remember = () => positions.set(key, window.scrollY)
@@ -25,15 +26,16 @@ export function PageArrival() {
   }, [key, hash])
 
   useEffect(() => {
-    if (first.current) {
-      first.current = false
-      return
-    }
+    if (first.current) return
     document.getElementById('contenido')?.focus({ preventScroll: true })
   }, [pathname])
 
   useEffect(() => {
-    if (hash !== '') return undefined
+    // Where the visitor is already, in a page that stood in the HTML, is where they want to be.
+    if (first.current || hash !== '') {
+      first.current = false
+      return undefined
+    }
     if (type === NavigationType.Pop) return restoreScroll(positions.get(key) ?? 0)
     window.scrollTo(0, 0)
     return undefined
@@ -44,6 +46,17 @@ export function PageArrival() {
       <span role="status">{announcement}</span>
     </VisuallyHidden>
   )
+}
+
+/** Only navigations inside the page are ours: a page that is loaded again opens where the browser left it. */
+function leaveReloadsToTheBrowser() {
+  const set = (value: ScrollRestoration) => () => {
+    window.history.scrollRestoration = value
+  }
+  const [ours, theirs] = [set('manual'), set('auto')]
+  ours()
+  window.addEventListener('pagehide', theirs)
+  window.addEventListener('pageshow', ours)
 }
 
 /** The title of the page that was navigated to, once it is there: its area may take a while to come. */

@@ -1,0 +1,168 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { registrySite } from '../support/registry-site'
+import { expect, test, type Page } from '../support/test'
+
+const publicPages: [path: string, heading: string][] = [
+  ['/', 'Un mismo camino hacia la verdad y la reconciliación'],
+  ['/toar', 'Nuestros TOAR'],
+  ['/acerca_de', '¿Quiénes somos?'],
+  ['/news', 'Noticias Generales'],
+  ['/news/1', 'La reconciliación en acción'],
+  ['/apoyoPsicosocial', 'Apoyo Psicosocial'],
+  ['/vista-juridica', 'Apoyo Jurídico'],
+  ['/Pruebas', 'Páginas de prueba'],
+  ['/politica-de-datos', 'Política de tratamiento de datos personales'],
+]
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, heading] of publicPages) {
+    test(`${path} shows its content, styled, in the frame`, async ({ page }) => {
+      await page.goto(path)
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toHaveText(heading)
+      await expect(title).toHaveCSS('font-family', /^"Source Serif 4"/)
+      await expect(page.getByRole('banner').getByRole('link', { name: /, inicio$/ })).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toContainText('contacto@fundacion.example')
+    })
+  }
+
+  test('the menu marks the page that is shown', async ({ page }) => {
+    await page.goto('/news/1')
+    await expect(page.getByRole('banner').locator('[aria-current="page"]')).toHaveText('Noticias Generales')
+  })
+
+  test('a page that needs them says so', async ({ page }) => {
+    await page.goto('/registro')
+    await expect(page.locator('main noscript')).toBeVisible()
+    await expect(page.locator('main').getByRole('status')).toBeHidden()
+  })
+})
+
+const codeOfPages = /\/areas\/mf-public\/.*\.js$/
+
+/** Holds an area's code back until the answer is called. */
+async function holdCode(page: Page) {
+  let release: () => void = () => undefined
+  const free = new Promise<void>((resolve) => (release = resolve))
+  await page.route(codeOfPages, async (route) => {
+    await free
+    await route.continue()
+  })
+  return release
+}
+
+type Watched = Window & { shift: number; standing: Element | null }
+declare const window: Watched
+
+function watchShifts() {
+  window.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      window.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const isAlive = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
+for (const width of [360, 1440]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 740 } })
+
+    test('a page is taken over where it stands, nothing moves, and nobody complains', async ({ page }) => {
+      const said: string[] = []
+      page.on('console', (message) => said.push(message.text()))
+      await page.addInitScript(watchShifts)
+      for (const [path, heading] of publicPages) {
+        const release = await holdCode(page)
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        await page.evaluate(() => (window.standing = document.querySelector('main h1')))
+        expect(await isAlive(page)).toBe(false)
+        release()
+        await expect.poll(() => isAlive(page)).toBe(true)
+        const kept = await page.evaluate(() => window.standing === document.querySelector('main h1'))
+        expect(kept, `${path} keeps its elements`).toBe(true)
+        expect(await page.evaluate(() => window.shift), `shift of ${path}`).toBeLessThanOrEqual(0.02)
+        await page.unroute(codeOfPages)
+      }
+      expect(said.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
+    })
+  })
+}
+
+test('what a visitor did before the code came is kept: focus, scrolling, and the way they took', async ({
+  page,
+}) => {
+  const release = await holdCode(page)
+  await page.goto('/news', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('link', { name: 'La reconciliación en acción' }).focus()
+  await page.evaluate(() => window.scrollTo(0, 500))
+  release()
+  await expect.poll(() => isAlive(page)).toBe(true)
+  await expect(page.getByRole('link', { name: 'La reconciliación en acción' })).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(500)
+})
+
+test('a visitor who goes on before the code came arrives', async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto('/news', { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => page.evaluate(() => document.querySelector('header') !== null)).toBe(true)
+  await page.getByRole('banner').getByRole('link', { name: 'TOAR' }).click()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
+  await expect(page).toHaveURL('/toar')
+})
+
+test('a page that is loaded again opens where it was', async ({ page }) => {
+  await page.goto('/politica-de-datos')
+  await expect.poll(() => isAlive(page)).toBe(true)
+  await page.evaluate(() => window.scrollTo(0, 700))
+  await page.reload()
+  await expect.poll(() => isAlive(page)).toBe(true)
+  expect(await page.evaluate(() => window.scrollY)).toBe(700)
+})
+
+test.describe('a release', () => {
+  const h1 = async (url: string) => /<h1[^>]*>([^<]*)</.exec(await (await fetch(url)).text())?.[1]
+
+  test('brings its pages along, and takes them back with it', async () => {
+    const site = await registrySite('mf-public')
+    try {
+      const before = await h1(`${site.url}/toar`)
+      await site.release((dist, build) => {
+        const file = join(dist, build.pages['/toar']?.file ?? '')
+        writeFileSync(file, readFileSync(file, 'utf8').replace(String(before), 'Otro título'))
+      })
+      expect(await h1(`${site.url}/toar`)).toBe('Otro título')
+      await site.rollback()
+      expect(await h1(`${site.url}/toar`)).toBe(before)
+    } finally {
+      await site.close()
+    }
+  })
+
+  test('whose page was altered is served without it, and its script makes the page', async ({ browser }) => {
+    const site = await registrySite('mf-public')
+    try {
+      let file = ''
+      await site.release((_dist, build) => (file = build.pages['/toar']?.file ?? ''))
+      appendFileSync(site.published(file), '<p>altered</p>')
+      await site.restart()
+      const html = await (await fetch(`${site.url}/toar`)).text()
+      expect(html).not.toContain('altered')
+      expect(html).not.toContain('Nuestros TOAR</h1>')
+      const page = await browser.newPage()
+      await page.goto(`${site.url}/toar`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
+      await page.close()
+    } finally {
+      await site.close()
+    }
+  })
+})

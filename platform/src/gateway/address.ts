@@ -1,0 +1,88 @@
+import { releaseKey, type AreaOverride, type PageHead, type Release } from '@fcr/shared/contracts/releases'
+import { ownerOf, type Owner } from './route-owner'
+import type { VerifiedState } from './verified-state'
+
+type Overrides = Readonly<Record<string, AreaOverride>> | undefined
+
+/** What is known of an address of the site. Everything that a page depends on beside the state and the configuration. */
+export type Address = {
+  /** The area that owns it, and by which of its patterns. */
+  owner: Owner | undefined
+  /** Pattern of the shell's frame for it; undefined for the common one. */
+  frame: string | undefined
+  /** The page that its owner made at the build, by its path. */
+  page: string | undefined
+  head: PageHead | undefined
+  /** The address under which search engines shall know it; undefined where they shall not. */
+  canonical: string | undefined
+  /** Where the site is, as others reach it. */
+  origin: string | undefined
+}
+
+/** @param path as the browser sees it: still encoded, without a query */
+export function addressOf(
+  state: VerifiedState,
+  overrides: Overrides,
+  origin: string | undefined,
+  path: string,
+): Address {
+  const owner = ownerOf(ownedRoutes(state, overrides), path)
+  const release = owner && activeOf(state, owner.area)
+  const page = release && pageAt(release, path)
+  const head =
+    (page === undefined ? undefined : release?.pages[page]) ?? (owner && headOf(release, owner.pattern))
+  const listed = page ?? (owner && isPlain(owner.pattern) ? owner.pattern : undefined)
+  return {
+    owner,
+    frame: ownerOf(frameRoutes(state), path)?.pattern,
+    page,
+    head,
+    origin,
+    canonical:
+      head?.public && listed !== undefined && origin !== undefined ? `${origin}${listed}` : undefined,
+  }
+}
+
+/** Addresses that everybody may find, of areas that are on, in the order of the areas' names. */
+export function publicPaths(state: VerifiedState): string[] {
+  const paths: string[] = []
+  for (const area of Object.keys(state.live.areas).sort()) {
+    const release = state.live.areas[area]?.disabled ? undefined : activeOf(state, area)
+    if (!release) continue
+    for (const [path, head] of Object.entries(release.pages)) if (head.public) paths.push(path)
+    for (const [pattern, head] of Object.entries(release.heads))
+      if (head.public && isPlain(pattern)) paths.push(pattern)
+  }
+  return paths
+}
+
+/** Route patterns of all areas that are on, with their owners. */
+export function* ownedRoutes(state: VerifiedState, overrides: Overrides): Generator<Owner> {
+  const { areas } = state.live
+  for (const area of new Set([...Object.keys(areas), ...Object.keys(overrides ?? {})])) {
+    if (areas[area]?.disabled) continue
+    for (const pattern of overrides?.[area]?.routes ?? activeOf(state, area)?.routes ?? [])
+      yield { area, pattern }
+  }
+}
+
+function* frameRoutes({ shell }: VerifiedState): Generator<Owner> {
+  for (const pattern of shell?.frames.keys() ?? []) yield { area: 'shell', pattern }
+}
+
+function activeOf({ live, releases }: VerifiedState, area: string): Release | undefined {
+  const entry = live.areas[area]
+  return entry && releases[releaseKey(area, entry.active)]
+}
+
+/** Addresses match as the router matches them: whatever their case, with or without a closing slash. */
+const pageAt = ({ pages }: Release, path: string) => {
+  const wanted = comparable(path)
+  return Object.keys(pages).find((each) => comparable(each) === wanted)
+}
+const comparable = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1')
+
+const headOf = (release: Release | undefined, pattern: string) =>
+  release && Object.hasOwn(release.heads, pattern) ? release.heads[pattern] : undefined
+
+const isPlain = (pattern: string) => !/[:*?]/.test(pattern)

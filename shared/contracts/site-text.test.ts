@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals'
+import { site } from './site'
+import { fillMarkup, fillText, siteTokens } from './site-text'
+
+const values = site.parse({
+  name: `Casa "Uno" <b> & 'dos' {{site.shortName}}`,
+  contact: { mobile: '+1 202 555 0100' },
+})
+
+describe('the texts of the site', () => {
+  it('stand as tokens for every text, links among them, and for nothing else', () => {
+    const tokens = siteTokens()
+    expect(tokens.name).toBe('{{site.name}}')
+    expect(tokens.contact.mobileHref).toBe('{{site.contact.mobileHref}}')
+    expect(tokens.testMenu).toBe(false)
+  })
+
+  it('are filled in once, and stay text whatever they hold', () => {
+    expect(fillMarkup('<p title="{{site.name}}">{{site.name}}</p>', values)).toBe(
+      '<p title="Casa &quot;Uno&quot; &lt;b&gt; &amp; &#x27;dos&#x27; {{site.shortName}}">' +
+        'Casa &quot;Uno&quot; &lt;b&gt; &amp; &#x27;dos&#x27; {{site.shortName}}</p>',
+    )
+    expect(fillText('{{site.name}}', values)).toBe(values.name)
+    expect(fillMarkup('<a href="{{site.contact.mobileHref}}">', values)).toBe('<a href="tel:+12025550100">')
+  })
+
+  it('leave an empty place where the token is of no text of the configuration', () => {
+    expect(fillMarkup('a{{site.unknown}}{{site.constructor.name}}{{site.contact}}b', values)).toBe('ab')
+  })
+})
+
+describe('the addresses of phones', () => {
+  it.each([
+    ['300 000 0000', 'tel:+573000000000'],
+    ['(601) 000 0000', 'tel:+576010000000'],
+    ['+57 300 000 0000', 'tel:+573000000000'],
+    ['+1 202 555 0100', 'tel:+12025550100'],
+  ])('%s is dialled as %s', (mobile, href) => {
+    expect(site.parse({ contact: { mobile } }).contact.mobileHref).toBe(href)
+  })
+})

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
+import { areaIdPrefix } from '@fcr/shared/area'
+import { AreaFailure } from '../areas/area-failure'
+import { areaOf } from '../areas/area-of'
+import { AreaOutlet } from '../areas/area-outlet'
+import { prerenderedRelease } from '../areas/live-state'
+import { loadArea } from '../areas/load-area'
+import { Footer } from '../frame/footer'
+import { Top } from '../frame/top'
+import { Island } from './island'
+import { siteHistory } from './site-history'
+
+const options: RootOptions = {
+  onCaughtError(error) {
+    // What keeps an area from loading is reported where it is noticed.
+    // eslint-disable-next-line no-console -- React's own default for everything else
+    if (!(error instanceof AreaFailure)) console.error(error)
+  },
+  onRecoverableError(error) {
+    // The page is made anew and all is well for the visitor; whoever made it sees that it was not the same.
+    // eslint-disable-next-line no-console -- as above
+    console.warn('a page that stood in the HTML was not the one that its script makes', error)
+  },
+}
+
+const container = (id: string) => {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`the page has no #${id}`)
+  return found
+}
+
+/** The frame's parts stand in the page already; under hot reload they do not. */
+function startFramePart(id: string, content: ReactNode) {
+  const element = container(id)
+  const island = <Island>{content}</Island>
+  if (element.hasChildNodes()) hydrateRoot(element, island, { ...options, identifierPrefix: `${id}-` })
+  else createRoot(element, { ...options, identifierPrefix: `${id}-` }).render(island)
+}
+
+/**
+ * Header, page and footer become alive one by one. A page that stands in the HTML stays as it is until the code of
+ * its area is there, and is then taken over in place: nothing is painted anew, focus and scrolling stay. Where the
+ * page and the code do not belong together, or the visitor has left the page meanwhile, it is made here instead.
+ */
+export function startIslands() {
+  startFramePart('encabezado', <Top />)
+  startFramePart('pie', <Footer />)
+  startPage()
+}
+
+function startPage() {
+  const element = container('contenido')
+  const page = (
+    <Island>
+      <AreaOutlet />
+    </Island>
+  )
+  const pageOptions = { ...options, identifierPrefix: areaIdPrefix }
+  const standing = prerenderedRelease()
+  const { pathname } = window.location
+  const area = areaOf(pathname)
+  if (!standing || standing.area !== area) {
+    createRoot(element, pageOptions).render(page)
+    return
+  }
+
+  let started = false
+  const start = (takeOver: boolean) => {
+    if (started) return
+    started = true
+    leaveEarly()
+    if (takeOver) hydrateRoot(element, page, pageOptions)
+    else createRoot(element, pageOptions).render(page)
+  }
+  const leaveEarly = siteHistory().subscribe(() => start(false))
+  loadArea(area).then(
+    ({ version }) => start(version === standing.version),
+    () => start(false),
+  )
+}

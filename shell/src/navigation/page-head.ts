@@ -1,0 +1,51 @@
+import { isPublic } from '../areas/live-state'
+import { siteHistory } from '../islands/site-history'
+
+/**
+ * Keeps what search engines and link previews read in step with the page: its title and description, which the
+ * page itself sets, and its address. The gateway writes the same for the first page (`head.ts`).
+ */
+export function keepHead() {
+  new MutationObserver(copyTexts).observe(document.head, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['content'],
+  })
+  siteHistory().subscribe(() => {
+    setAddress(siteHistory().now().location.pathname)
+  })
+}
+
+const find = (selector: string) => document.head.querySelector(selector)
+
+function copyTexts() {
+  setContent('meta[property="og:title"]', document.title)
+  setContent(
+    'meta[property="og:description"]',
+    find('meta[name="description"]')?.getAttribute('content') ?? '',
+  )
+}
+
+function setContent(selector: string, content: string) {
+  const element = find(selector)
+  // The observer sees this change too.
+  if (element && element.getAttribute('content') !== content) element.setAttribute('content', content)
+}
+
+function setAddress(pathname: string) {
+  const path = pathname.replace(/(.)\/+$/, '$1')
+  const href = isPublic(path) ? window.location.origin + path : undefined
+  place('link[rel="canonical"]', href && { rel: 'canonical', href })
+  place('meta[property="og:url"]', href && { property: 'og:url', content: href })
+  place('meta[name="robots"]', href ? undefined : { name: 'robots', content: 'noindex' })
+}
+
+/** Puts one element into the head in the place of the one that is there, or takes that away. */
+function place(selector: string, attributes: Record<string, string> | undefined | '') {
+  find(selector)?.remove()
+  if (!attributes) return
+  const element = document.createElement(selector.startsWith('link') ? 'link' : 'meta')
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  document.head.append(element)
+}

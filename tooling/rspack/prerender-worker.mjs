@@ -1,0 +1,89 @@
+// Runs the bundle that `prerender.mjs` made, in a thread of its own: what a module opens ends with it.
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** @typedef {import('@fcr/shared/contracts/site').Site} Site */
+/** @typedef {{ html: string, title: string, description: string | null }} Rendered */
+/** @typedef {{ path: string, public: boolean }} Wanted */
+/** @typedef {{ pattern: string | null, header: string, loading: string, footer: string }} Frame */
+
+/** @type {{ bundle: string, workspace: string, wanted: Wanted[] }} */
+const { bundle, workspace, wanted } = workerData
+const { fillMarkup, fillText, siteTokens, site, ...modules } = await import(bundle)
+
+/** A configuration unlike any other. @type {Site} */
+const sample = site.parse({
+  name: `Casa "Uno" & <b>'dos'</b>`,
+  shortName: 'CU',
+  description: 'Otra',
+  contact: {
+    mobile: '+1 202 555 0100',
+    landline: '7',
+    email: 'a+b@c.example',
+    address: 'Calle <1>',
+    mapUrl: 'https://m.example/?a&b',
+  },
+  apiBase: '/otra',
+  tiles: { url: '/t/{z}', attribution: '&' },
+  testMenu: true,
+})
+
+/**
+ * A page may repeat the site's texts, but nothing may follow from them: they are filled in long after it was
+ * made. So it is made twice, with tokens and with the sample, and both must come to the same.
+ * @param {string} name
+ * @param {(site: Site) => Promise<Rendered>} render
+ */
+async function fillable(name, render) {
+  const page = await render(siteTokens())
+  const expected = await render(sample)
+  requireSame(name, fillMarkup(page.html, sample), expected.html)
+  requireSame(name, fillText(page.title, sample), expected.title)
+  requireSame(name, fillText(page.description ?? '', sample), expected.description ?? '')
+  return page
+}
+
+/** @param {string} name @param {string} made @param {string} wanted */
+function requireSame(name, made, wanted) {
+  if (made === wanted) return
+  const at = [...made].findIndex((character, index) => character !== wanted[index])
+  const near = (/** @type {string} */ text) => text.slice(Math.max(0, at - 40), at + 40)
+  throw new Error(
+    `${name} takes more from the site's configuration than texts to repeat: ` +
+      `'${near(made)}' should be '${near(wanted)}'`,
+  )
+}
+
+async function areaPages() {
+  const { routes, renderAreaPage } = modules
+  const pages = []
+  for (const { path, public: isPublic } of wanted) {
+    const name = `${workspace}: the page at ${path}`
+    const page = await fillable(name, (values) => renderAreaPage(routes, path, values))
+    if (!/>[^<]*\S[^<]*<\//.test(page.html))
+      throw new Error(`${name} shows nothing to somebody without a session`)
+    if (page.title === '') throw new Error(`${name} has no title (usePageTitle)`)
+    pages.push({ path, public: isPublic, ...page })
+  }
+  return pages
+}
+
+async function shellFrames() {
+  const { frames, renderHeader, renderFooter, renderLoading } = modules
+  /** @param {(values: Site) => Promise<string>} render */
+  const part = async (render) => {
+    const { html } = await fillable('the frame', async (values) => ({
+      html: await render(values),
+      title: '',
+      description: null,
+    }))
+    return html
+  }
+  const [footer, loading] = [await part(renderFooter), await part(renderLoading)]
+  /** @type {Frame[]} */
+  const made = []
+  for (const { pattern, path } of frames)
+    made.push({ pattern, footer, loading, header: await part((values) => renderHeader(path, values)) })
+  return made
+}
+
+parentPort?.postMessage(workspace === 'shell' ? await shellFrames() : await areaPages())

@@ -1,0 +1,95 @@
+import { rspack } from '@rspack/core'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { root } from '../start/workspaces.mjs'
+import { base, rules } from './common.mjs'
+
+/** @typedef {import('./prerender-worker.mjs').Wanted} Wanted */
+/** @typedef {import('./prerender-worker.mjs').Rendered & Wanted} Page */
+/** @typedef {import('./prerender-worker.mjs').Frame} Frame */
+/** @typedef {{ workspace: string, classPrefix: string, version: string }} Build */
+
+/** The pages of an area, made now. @param {Build} build @param {Wanted[]} wanted @returns {Promise<Page[]>} */
+export const prerenderArea = async (build, wanted) =>
+  wanted.length === 0
+    ? []
+    : prerender(build, wanted, [
+        `export { default as routes } from ${JSON.stringify(join(root, build.workspace, 'src/routes.tsx'))}`,
+        "export { renderAreaPage } from '@fcr/shared/prerender'",
+      ])
+
+/** The shell's frame, once for each entry of its menu and once for all other addresses. @param {Build} build @returns {Promise<Frame[]>} */
+export const prerenderFrames = (build) =>
+  prerender(build, [], [`export * from ${JSON.stringify(join(root, 'shell/src/prerender.tsx'))}`])
+
+/** @param {Build} build @param {Wanted[]} wanted @param {string[]} exports statements of ES modules */
+async function prerender(build, wanted, exports) {
+  const folder = join(root, 'node_modules/.cache/prerender', build.workspace)
+  try {
+    const bundle = await bundled(build, folder, [
+      ...exports,
+      "export { fillMarkup, fillText, siteTokens } from '@fcr/shared/contracts/site-text'",
+      "export { site } from '@fcr/shared/contracts/site'",
+    ])
+    return await answerOf(
+      new Worker(new URL('./prerender-worker.mjs', import.meta.url), {
+        workerData: { bundle, workspace: build.workspace, wanted },
+      }),
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {Worker} worker @returns {Promise<any>} */
+const answerOf = (worker) =>
+  new Promise((resolve, reject) => {
+    worker.once('message', (answer) => {
+      resolve(answer)
+      void worker.terminate()
+    })
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('the pages were not made')))
+  })
+
+/**
+ * Bundles modules of a workspace for Node, as its browser build has them: the same class names, the same
+ * addresses of its files. Answers where the bundle is.
+ * @param {Build} build @param {string} folder @param {string[]} exports
+ */
+async function bundled({ workspace, classPrefix, version }, folder, exports) {
+  const compiler = rspack({
+    ...base(false),
+    name: `${workspace} prerendered`,
+    target: 'node20',
+    context: join(root, workspace),
+    entry: { pages: `data:text/javascript,${encodeURIComponent(exports.join('\n'))}` },
+    output: {
+      path: folder,
+      clean: true,
+      publicPath: `/areas/${workspace}/${version}/`,
+      // Goes into the classes' hashes.
+      uniqueName: classPrefix,
+      module: true,
+      chunkFormat: 'module',
+      library: { type: 'module' },
+      filename: '[name].mjs',
+      chunkFilename: '[name].mjs',
+      assetModuleFilename: 'static/[name].[contenthash:8][ext]',
+    },
+    module: rules({ development: false, classPrefix, prerender: true }),
+    optimization: { minimize: false },
+  })
+  await new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error || !stats || stats.hasErrors())
+          reject(error ?? new Error(stats?.toString({ preset: 'errors-only', colors: false })))
+        else resolve(undefined)
+      })
+    })
+  })
+  return pathToFileURL(join(folder, 'pages.mjs')).href
+}
