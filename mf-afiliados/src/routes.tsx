@@ -1,14 +1,22 @@
 import type { RouteObject } from 'react-router-dom'
 import { GuestOnly, RequireMember } from '@fcr/shared/session'
+import { accountSections } from './features/cuenta/account-sections'
+import { rightsSections } from './features/derechos/rights-sections'
 import { SuccessPage } from './features/inscripcion-exitosa/success-page'
 import { LoginPage } from './features/login/login-page'
 import { OwnProfilePage } from './features/perfil/own-profile-page'
 import { ToOwnProfile } from './features/perfil/to-own-profile'
 import { RegistroPage } from './features/registro/registro-page'
+import { FormSession } from './features/sesion/form-session'
+import { KeepSession } from './features/sesion/keep-session'
+
+const beyondProfile = {
+  title: 'Sus derechos y su cuenta',
+  sections: [...rightsSections, ...accountSections],
+}
 
 /** The map of this area; its patterns are those of `area.config.ts`. */
 const routes: RouteObject[] = [
-  { path: '/registro', element: <RegistroPage /> },
   { path: '/inscripcion-exitosa', element: <SuccessPage /> },
   {
     element: <GuestOnly />,
@@ -18,10 +26,19 @@ const routes: RouteObject[] = [
     ],
   },
   {
-    element: <RequireMember />,
+    element: <KeepSession />,
     children: [
-      { path: '/vista-compareciente', element: <ToOwnProfile /> },
-      { path: '/vista-compareciente/:identificacion', element: <OwnProfilePage /> },
+      { element: <FormSession />, children: [{ path: '/registro', element: <RegistroPage /> }] },
+      {
+        element: <RequireMember />,
+        children: [
+          { path: '/vista-compareciente', element: <ToOwnProfile /> },
+          {
+            path: '/vista-compareciente/:identificacion',
+            element: <OwnProfilePage extra={beyondProfile} />,
+          },
+        ],
+      },
     ],
   },
 ]

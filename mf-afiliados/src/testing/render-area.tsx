@@ -36,7 +36,7 @@ export async function renderArea(path: string, api: FakeApi) {
   const view = render(
     <QueryClientProvider client={new QueryClient()}>
       <AuthProvider>
-        <MemoryRouter initialEntries={[path]}>
+        <MemoryRouter initialEntries={[path]} useTransitions={false}>
           <Page />
         </MemoryRouter>
       </AuthProvider>

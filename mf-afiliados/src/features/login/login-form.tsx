@@ -1,6 +1,7 @@
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import { NumericField, PasswordField } from '@fcr/shared/form'
 import { Alert, Button } from '@fcr/shared/ui'
+import { useCapsLock } from '../../credentials/use-caps-lock'
 import { ForgotPassword } from './forgot-password'
 import styles from './login-form.module.css'
 import { PasswordChangeDialog } from './password-change-dialog'
@@ -10,6 +11,7 @@ export function LoginForm() {
   const { state, submit, enter, fail, reset } = useLogin()
   const number = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  const capsLock = useCapsLock()
 
   // The button that was pressed is disabled meanwhile and loses the focus; the password is what to correct.
   useEffect(() => {
@@ -43,7 +45,14 @@ export function LoginForm() {
           autoComplete="username"
           autoCapitalize="none"
         />
-        <PasswordField ref={password} label="Contraseña" name="password" autoComplete="current-password" />
+        <PasswordField
+          ref={password}
+          label="Contraseña"
+          name="password"
+          autoComplete="current-password"
+          {...capsLock.keys}
+          note={capsLock.note}
+        />
         {state.status === 'failed' && (
           <Alert kind="error" role="alert">
             {state.message}

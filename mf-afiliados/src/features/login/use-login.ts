@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Login } from '@fcr/shared/contracts/session'
 import { signIn, type User } from '@fcr/shared/session'
-import { loginMessage, mustChangePassword } from './login-messages'
+import { loginMessage, mustChangePassword } from '../../credentials/credential-messages'
 
 export type LoginState =
   | { status: 'idle' }

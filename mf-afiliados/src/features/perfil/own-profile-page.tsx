@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router-dom'
-import { ProfileView } from '@fcr/shared/profile'
+import { ProfileView, type ProfileExtra } from '@fcr/shared/profile'
 import { useAuth, type User, useSignOut } from '@fcr/shared/session'
 import {
   Alert,
@@ -14,17 +14,22 @@ import {
 } from '@fcr/shared/ui'
 import { useJustEdited, useOwnProfile } from './own-profile'
 
+interface Props {
+  /** What the page shows below the profile; other features bring it. */
+  extra?: ProfileExtra
+}
+
 /** `/vista-compareciente/:identificacion`: a member sees their own profile, whatever number the address holds. */
-export function OwnProfilePage() {
+export function OwnProfilePage({ extra }: Props) {
   const session = useAuth()
   const { identificacion } = useParams()
   if (session.status === 'loading' || !session.user) return null
   const own = session.user.numero_identificacion
   if (identificacion !== own) return <Navigate to={`/vista-compareciente/${own}`} replace />
-  return <OwnProfile user={session.user} />
+  return <OwnProfile key={own} user={session.user} extra={extra} />
 }
 
-function OwnProfile({ user }: { user: User }) {
+function OwnProfile({ user, extra }: { user: User; extra: ProfileExtra | undefined }) {
   usePageTitle('Mi perfil')
   const leave = useSignOut()
   const { profile, failed } = useOwnProfile(user)
@@ -44,6 +49,7 @@ function OwnProfile({ user }: { user: User }) {
     <ProfileView
       profile={profile}
       mode="own"
+      extra={extra}
       notice={
         edited && (
           <Alert kind="ok" role="status">

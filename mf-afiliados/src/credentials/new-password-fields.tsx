@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react'
+import { PasswordField, PasswordStrength } from '@fcr/shared/form'
+import { Alert } from '@fcr/shared/ui'
+import styles from './credentials.module.css'
+import { useCapsLock } from './use-caps-lock'
+import type { PasswordChange } from './use-password-change'
+
+interface Props {
+  change: PasswordChange
+  documentNumber: string
+  /** The person's name, where it is known: it must not be in the password. */
+  name?: string | undefined
+  /** Fields above the two. */
+  children?: ReactNode
+}
+
+/** The two fields of a change of password, forced or not, with the advice and the one message. */
+export function NewPasswordFields({ change, documentNumber, name, children }: Props) {
+  const [typed, setTyped] = useState('')
+  const capsLock = useCapsLock()
+  return (
+    <div className={styles.fields}>
+      {/* Tells a password manager whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={documentNumber} readOnly hidden />
+      {children}
+      <PasswordField
+        ref={change.newPassword}
+        label="Nueva contraseña"
+        name="newPassword"
+        hint="Mínimo 8 caracteres. Evita usar tu número de documento."
+        autoComplete="new-password"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        {...capsLock.keys}
+        note={
+          <>
+            {capsLock.note}
+            <PasswordStrength password={typed} about={name ? [documentNumber, name] : [documentNumber]} />
+          </>
+        }
+      />
+      <PasswordField
+        ref={change.confirmation}
+        label="Confirmar nueva contraseña"
+        name="confirmPassword"
+        autoComplete="new-password"
+      />
+      {change.problem && (
+        <Alert kind="error" role="alert" ref={change.message} tabIndex={-1}>
+          {change.problem.text}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import {
+  passwordChangeMessages,
+  passwordChangeProblem,
+  type ChangePassword,
+} from '@fcr/shared/contracts/session'
+import { changeMessage } from './credential-messages'
+
+/** Where the focus goes with a message: to what is to be corrected, or to the message itself. */
+type Place = 'newPassword' | 'confirmation' | 'message'
+type Problem = { text: string; at: Place }
+
+const placeOf = (text: string, newPassword: string): Place =>
+  text === passwordChangeMessages.mismatch || (text === passwordChangeMessages.required && newPassword !== '')
+    ? 'confirmation'
+    : 'newPassword'
+
+export interface PasswordChange {
+  busy: boolean
+  problem: Problem | undefined
+  newPassword: RefObject<HTMLInputElement | null>
+  confirmation: RefObject<HTMLInputElement | null>
+  message: RefObject<HTMLDivElement | null>
+  /** Checks the rules, then changes; true when the server has changed it. */
+  submit: (oldPassword: string) => Promise<boolean>
+}
+
+/** The rules, the call and the messages of a change of password, forced or not. */
+export function usePasswordChange(
+  documentNumber: string,
+  change: (body: ChangePassword) => Promise<void>,
+): PasswordChange {
+  const newPassword = useRef<HTMLInputElement>(null)
+  const confirmation = useRef<HTMLInputElement>(null)
+  const message = useRef<HTMLDivElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+
+  // Once the button that was pressed is enabled again: while it was not, the focus had nowhere to be.
+  useEffect(() => {
+    if (problem) ({ newPassword, confirmation, message })[problem.at].current?.focus()
+  }, [problem])
+
+  const submit = async (oldPassword: string) => {
+    if (busy) return false
+    const typed = newPassword.current?.value ?? ''
+    const broken = passwordChangeProblem({
+      documentNumber,
+      oldPassword,
+      newPassword: typed,
+      confirmation: confirmation.current?.value ?? '',
+    })
+    if (broken !== undefined) {
+      setProblem({ text: broken, at: placeOf(broken, typed) })
+      return false
+    }
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      await change({ numero_identificacion: documentNumber, oldPassword, newPassword: typed })
+      return true
+    } catch (error) {
+      setProblem({ text: changeMessage(error), at: 'message' })
+      setBusy(false)
+      return false
+    }
+  }
+
+  return { busy, problem, newPassword, confirmation, message, submit }
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { OwnSession } from '@fcr/shared/contracts/rights'
+import { formatMoment } from '@fcr/shared/profile'
+import { memberHttp } from '@fcr/shared/session'
+import { Alert, Badge, Button, DataList } from '@fcr/shared/ui'
+import { LoadingState } from '../../own-data/loading-state'
+import { useOwnData } from '../../own-data/use-own-data'
+import { reportProblem } from '../../report-problem'
+import styles from './account.module.css'
+import { browserName } from './browser-name'
+
+const loadSessions = () => memberHttp.get<OwnSession[]>('/auth/sesiones')
+
+/** Where the member is signed in, and a way to end all of it but here. */
+export function Sessions() {
+  const query = useOwnData('sesiones', loadSessions)
+  return (
+    <LoadingState
+      query={query}
+      loadingText="Cargando sus sesiones"
+      failedText="No pudimos cargar sus sesiones."
+    >
+      {(sessions) => (
+        <>
+          <ul className={styles.entries}>
+            {sessions.map((session) => (
+              <li key={`${session.creada} ${session.direccion ?? ''}`} className={styles.entry}>
+                <h4 className={styles.device}>
+                  {browserName(session.navegador)} {session.actual && <Badge tone="green">Esta sesión</Badge>}
+                </h4>
+                <DataList
+                  items={[
+                    { label: 'Ingreso', value: formatMoment(session.creada) },
+                    { label: 'Último uso', value: formatMoment(session.ultimo_uso) },
+                  ]}
+                />
+              </li>
+            ))}
+          </ul>
+          {sessions.length === 1 && <p className={styles.only}>No tiene otras sesiones abiertas.</p>}
+          <EndOthers any={sessions.length > 1} onEnded={() => query.refetch()} />
+        </>
+      )}
+    </LoadingState>
+  )
+}
+
+function EndOthers({ any, onEnded }: { any: boolean; onEnded: () => Promise<unknown> }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle')
+  const end = async () => {
+    setState('busy')
+    try {
+      await memberHttp.post('/auth/sesiones/cerrar-otras')
+      setState('done')
+      await onEnded()
+    } catch (error) {
+      reportProblem('Las demás sesiones no se pudieron cerrar', error)
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      {state === 'done' && (
+        <Alert kind="ok" role="status" className={styles.answer}>
+          Las demás sesiones quedaron cerradas.
+        </Alert>
+      )}
+      {state === 'failed' && (
+        <Alert kind="error" role="alert" className={styles.answer}>
+          No pudimos cerrar las demás sesiones. Inténtelo de nuevo.
+        </Alert>
+      )}
+      {any && (
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            busy={state === 'busy'}
+            busyText="Cerrando..."
+            onClick={() => void end()}
+          >
+            Cerrar las demás sesiones
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

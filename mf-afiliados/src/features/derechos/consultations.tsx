@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react'
+import { maxConsultations, type Consultation } from '@fcr/shared/contracts/rights'
+import { formatMoment } from '@fcr/shared/profile'
+import { memberHttp } from '@fcr/shared/session'
+import { Button, DataList } from '@fcr/shared/ui'
+import { LoadingState } from '../../own-data/loading-state'
+import { useOwnData } from '../../own-data/use-own-data'
+import styles from './derechos.module.css'
+
+const pageSize = 5
+
+type Consultations = { rows: Consultation[]; total: number }
+
+async function loadConsultations(): Promise<Consultations> {
+  const { data, headers } = await memberHttp.request<Consultation[]>('GET', '/perfil/consultas')
+  return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) }
+}
+
+const seen: Record<Consultation['tipo'], string> = {
+  perfil: 'Su perfil completo',
+  persona_mapa: 'Su registro en el mapa de la UBPD',
+}
+
+/** 'Quién consultó mis datos': each official who opened the member's record, the last one first. */
+export function Consultations() {
+  const query = useOwnData('consultas', loadConsultations)
+  return (
+    <>
+      <p className={styles.lead}>
+        Cada vez que un funcionario de la JEP o de la UBPD abre sus datos, queda anotado aquí. Aparecer en una
+        lista de resultados no cuenta como consulta.
+      </p>
+      <LoadingState
+        query={query}
+        loadingText="Cargando las consultas"
+        failedText="No pudimos cargar las consultas de sus datos."
+      >
+        {(consultations) => (
+          <>
+            <Pages {...consultations} />
+            <div className={styles.actions}>
+              <Button
+                variant="secondary"
+                busy={query.isFetching}
+                busyText="Actualizando..."
+                onClick={() => void query.refetch()}
+              >
+                Actualizar la lista
+              </Button>
+            </div>
+          </>
+        )}
+      </LoadingState>
+    </>
+  )
+}
+
+function Pages({ rows, total }: Consultations) {
+  const [chosen, setPage] = useState(0)
+  const count = useRef<HTMLParagraphElement>(null)
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize))
+  const page = Math.min(chosen, pages - 1)
+  const first = page * pageSize
+  const shown = rows.slice(first, first + pageSize)
+
+  const goTo = (next: number) => {
+    setPage(next)
+    // The button may have gone with the page it led to.
+    count.current?.focus()
+  }
+
+  if (rows.length === 0) return <p className={styles.none}>Nadie ha consultado sus datos todavía.</p>
+  return (
+    <>
+      <p ref={count} tabIndex={-1} role="status" className={styles.count}>
+        {total === 1
+          ? 'Una consulta.'
+          : `Consultas ${first + 1} a ${first + shown.length} de ${total}, la más reciente primero.`}
+      </p>
+      <ol className={styles.entries} start={first + 1}>
+        {shown.map((consultation, position) => (
+          <li key={`${consultation.fecha} ${first + position}`} className={styles.entry}>
+            <h3 className={styles.when}>{formatMoment(consultation.fecha)}</h3>
+            <DataList
+              items={[
+                { label: 'Quién', value: consultation.funcionario },
+                { label: 'Entidad', value: consultation.entidad },
+                { label: 'Para qué', value: consultation.finalidad },
+                { label: 'Qué vio', value: seen[consultation.tipo] },
+              ]}
+            />
+          </li>
+        ))}
+      </ol>
+      {pages > 1 && (
+        <div role="group" aria-label="Más consultas" className={styles.actions}>
+          {page > 0 && (
+            <Button variant="secondary" onClick={() => goTo(page - 1)}>
+              Más recientes
+            </Button>
+          )}
+          {page < pages - 1 && (
+            <Button variant="secondary" onClick={() => goTo(page + 1)}>
+              Más antiguas
+            </Button>
+          )}
+        </div>
+      )}
+      {total > maxConsultations && page === pages - 1 && (
+        <p>Las anteriores a estas están en el archivo de «Descargar mis datos».</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { OwnRequest, RequestState } from '@fcr/shared/contracts/rights'
+import { formatMoment } from '@fcr/shared/profile'
+import { memberHttp, useAuth } from '@fcr/shared/session'
+import { Badge, DataList, type BadgeProps } from '@fcr/shared/ui'
+import { LoadingState } from '../../own-data/loading-state'
+import { useOwnData } from '../../own-data/use-own-data'
+import styles from './derechos.module.css'
+import { RequestForm } from './request-form'
+import { kindName, stateName, terms } from './request-texts'
+
+const loadRequests = () => memberHttp.get<OwnRequest[]>('/perfil/solicitudes')
+
+/** 'Solicitar corrección o supresión': a form, and what became of the requests so far. */
+export function Requests() {
+  const session = useAuth()
+  const query = useOwnData('solicitudes', loadRequests)
+  if (session.status === 'loading' || !session.user) return null
+  const owner = session.user.numero_identificacion
+  return (
+    <>
+      <p className={styles.lead}>
+        Muchos datos los puede cambiar usted con «Editar datos». Para los demás, o para pedir que borremos sus
+        datos, escríbanos aquí. Respondemos en máximo {terms.answered} días hábiles; si necesitamos más tiempo
+        le diremos por qué, y no serán más de {terms.extended} días hábiles adicionales.
+      </p>
+      <RequestForm key={owner} owner={owner} onSent={() => void query.refetch()} />
+      <h3 className={styles.subtitle}>Sus solicitudes</h3>
+      <LoadingState
+        query={query}
+        loadingText="Cargando sus solicitudes"
+        failedText="No pudimos cargar sus solicitudes."
+      >
+        {(requests) =>
+          requests.length === 0 ? (
+            <p className={styles.none}>No ha enviado solicitudes.</p>
+          ) : (
+            <ul className={styles.entries}>
+              {requests.map((request) => (
+                <li key={request.id} className={styles.entry}>
+                  <RequestEntry request={request} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LoadingState>
+    </>
+  )
+}
+
+const tones: Record<RequestState, NonNullable<BadgeProps['tone']>> = {
+  recibida: 'neutral',
+  en_tramite: 'navy',
+  atendida: 'green',
+  rechazada: 'gold',
+}
+
+/** What the person waits for, while there is no word yet. */
+const waiting = `En máximo ${terms.noted} días hábiles verá aquí que está en trámite, y en máximo ${terms.answered}, la respuesta.`
+
+function RequestEntry({ request }: { request: OwnRequest }) {
+  const { tipo, texto, estado, respuesta, creada, actualizada, cerrada } = request
+  const news = cerrada
+    ? [{ label: 'Cerrada', value: formatMoment(cerrada) }]
+    : actualizada === creada
+      ? []
+      : [{ label: 'Última novedad', value: formatMoment(actualizada) }]
+  return (
+    <>
+      <h4 className={styles.request}>
+        {kindName[tipo]} <Badge tone={tones[estado]}>{stateName[estado]}</Badge>
+      </h4>
+      <DataList items={[{ label: 'Enviada', value: formatMoment(creada) }, ...news]} />
+      {texto !== null && <p className={styles.words}>{texto}</p>}
+      {respuesta === null ? (
+        !cerrada && <p className={styles.waiting}>{waiting}</p>
+      ) : (
+        <div className={styles.reply}>
+          <p className={styles.replyTitle}>Respuesta de la Fundación</p>
+          <p className={styles.words}>{respuesta}</p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import type { ErrorBody } from '@fcr/shared/contracts/errors'
+import { newRequest, type NewRequest, type OwnRequest } from '@fcr/shared/contracts/rights'
+import { ApiError, memberHttp } from '@fcr/shared/session'
+import { reportProblem } from '../../report-problem'
+import { emptyDraft, keepDraft, readDraft, type RequestDraft } from './request-draft'
+
+export type RequestErrors = { tipo?: string; texto?: string }
+
+function errorsOf({ tipo, texto }: RequestDraft): RequestErrors {
+  const problem = newRequest.shape.texto.safeParse(texto).error?.issues[0]?.message
+  return {
+    ...(tipo === '' && { tipo: 'Elija qué solicita.' }),
+    ...(problem !== undefined && { texto: problem }),
+  }
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof ApiError) {
+    const { code, message } = (error.body ?? {}) as Partial<ErrorBody>
+    if (code === 'too_many_open_requests' && message) return `${message} Lo que escribió sigue aquí.`
+    if (error.status === 429)
+      return 'Envió varias solicitudes seguidas. Lo que escribió sigue aquí; espere un minuto e inténtelo de nuevo.'
+  }
+  return 'No pudimos enviar su solicitud. Lo que escribió sigue aquí; puede intentarlo de nuevo.'
+}
+
+export type RequestState =
+  | { status: 'typing' }
+  /** A deletion is not asked for by accident. */
+  | { status: 'confirming'; request: NewRequest }
+  | { status: 'sending' }
+  | { status: 'sent'; request: OwnRequest }
+  | { status: 'failed'; text: string }
+
+/** The request that a member writes, until the server has it. Sending it twice stores it once: the server compares. */
+export function useRequestForm(owner: string, onSent: () => void) {
+  const [draft, setDraft] = useState(() => readDraft(owner))
+  const [errors, setErrors] = useState<RequestErrors>({})
+  const [state, setState] = useState<RequestState>({ status: 'typing' })
+  // A second click arrives before the disabled button is on the screen.
+  const sending = useRef(false)
+
+  const change = (changed: Partial<RequestDraft>) => {
+    const next = { ...draft, ...changed }
+    setDraft(next)
+    keepDraft(owner, next)
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changed))))
+    if (state.status !== 'sending') setState({ status: 'typing' })
+  }
+
+  const send = async (request: NewRequest) => {
+    if (sending.current) return
+    sending.current = true
+    setState({ status: 'sending' })
+    try {
+      const stored = await memberHttp.post<OwnRequest>('/perfil/solicitudes', request)
+      setDraft(emptyDraft)
+      keepDraft(owner, emptyDraft)
+      setState({ status: 'sent', request: stored })
+      onSent()
+    } catch (error) {
+      reportProblem('La solicitud no se pudo enviar', error)
+      setState({ status: 'failed', text: failureText(error) })
+    } finally {
+      sending.current = false
+    }
+  }
+
+  /** Answers the errors that keep it from being sent. */
+  const submit = (): RequestErrors => {
+    const found = errorsOf(draft)
+    setErrors(found)
+    const parsed = newRequest.safeParse(draft)
+    if (parsed.success && parsed.data.tipo === 'supresion')
+      setState({ status: 'confirming', request: parsed.data })
+    else if (parsed.success) void send(parsed.data)
+    return found
+  }
+
+  return { draft, errors, state, change, submit, send, callOff: () => setState({ status: 'typing' }) }
+}
