@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { emptyAnswers } from './answers'
+import { emptyAnswers } from './answers/answers'
 import { RegistrationForm } from './registration-form'
 import { RegistrationIntro } from './registration-intro'
-import { sendNew } from './submission'
-import { useDrafts } from './use-drafts'
-import { useSubmission } from './use-submission'
+import { sendNew } from './submission/submission'
+import { useDrafts } from './drafts/use-drafts'
+import { useSubmission } from './submission/use-submission'
 
 /** The affiliation of somebody new: opens empty at step 1. */
 export function NewRegistration() {

@@ -1,6 +1,6 @@
 import { PageHeader } from '@fcr/shared/ui'
-import { SharedDeviceChoice } from './draft-bar'
-import type { Drafts } from './use-drafts'
+import { SharedDeviceChoice } from './drafts/draft-bar'
+import type { Drafts } from './drafts/use-drafts'
 
 export function RegistrationIntro({ drafts }: { drafts: Drafts }) {
   return (

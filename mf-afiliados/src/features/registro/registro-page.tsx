@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAuth, type User } from '@fcr/shared/session'
 import { Spinner, usePageTitle, VisuallyHidden, Wrap } from '@fcr/shared/ui'
-import { EditRegistration } from './edit-registration'
+import { EditRegistration } from './edit/edit-registration'
 import { NewRegistration } from './new-registration'
 
 /** `/registro`: the affiliation form, or for a signed-in member the same form over their own data. */

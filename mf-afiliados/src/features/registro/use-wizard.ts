@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Section } from '@fcr/shared/contracts/registration'
-import { withSection, type Answers, type SectionAnswers } from './answers'
-import { steps, type Step } from './steps'
+import { withSection, type Answers, type SectionAnswers } from './answers/answers'
+import { steps, type Step } from './steps/steps'
 
 type Place = {
   position: number

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@fcr/shared/contracts/errors'
 import { sections, type RegistrationAnswer, type Section } from '@fcr/shared/contracts/registration'
 import { ApiError, memberHttp, publicHttp } from '@fcr/shared/session'
-import type { Answers } from './answers'
+import type { Answers } from '../answers/answers'
 import { randomKey } from './random-key'
 
 /** Why a submission was not stored, as far as the person can do something about it. */

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { lookupOptions } from '@fcr/shared/contracts/lookups'
 import type { Profile } from '@fcr/shared/contracts/profile'
 import { memberHttp } from '@fcr/shared/session'
-import type { Answers } from './answers'
+import type { Answers } from '../answers/answers'
 import { answersOf, type Lookups } from './edit-answers'
-import { lookupQuery } from './lookups'
+import { lookupQuery } from '../answers/lookups'
 
 /** The profile with its version, which an edit must name. */
 async function loadVersioned() {

@@ -1,9 +1,9 @@
 import type { LookupOption, LookupRow } from '@fcr/shared/contracts/lookups'
 import type { Profile } from '@fcr/shared/contracts/profile'
 import type { SelectOption } from '@fcr/shared/form'
-import type { Answers } from './answers'
-import { switchedOffEmpty } from './dependencies'
-import { groupForces, groupPlaces, optionOf, type ListOption } from './lookups'
+import type { Answers } from '../answers/answers'
+import { switchedOffEmpty } from '../answers/dependencies'
+import { groupForces, groupPlaces, optionOf, type ListOption } from '../answers/lookups'
 
 export type Lookups = { [O in LookupOption]: readonly LookupRow<O>[] }
 

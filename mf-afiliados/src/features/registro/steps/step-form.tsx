@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form'
 import { FormCard, StepProgress } from '@fcr/shared/form'
-import type { Answers, SectionAnswers } from './answers'
+import type { Answers, SectionAnswers } from '../answers/answers'
+import { StepViewContext, type Mode, type StepView } from '../fields/step-view'
 import { errorCountText, focusFirstError } from './focus-first-error'
 import { StepFooter, type StepFooterProps } from './step-footer'
-import { stepResolver, steps, type Mode, type Step } from './steps'
+import { stepResolver, steps, type Step } from './steps'
 
 export interface StepFormProps extends Omit<StepFooterProps, 'position'> {
   step: Step
@@ -38,6 +39,10 @@ export function StepForm({
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
+  const view = useMemo(
+    (): StepView => ({ section: step.section, mode, answers, as: 'form' }),
+    [step, mode, answers],
+  )
   const position = steps.indexOf(step)
 
   useEffect(
@@ -67,7 +72,9 @@ export function StepForm({
         footer={<StepFooter position={position} {...footer} />}
         onSubmit={(event) => void form.handleSubmit(onValid, onInvalid)(event)}
       >
-        <step.Fields mode={mode} answers={answers} />
+        <StepViewContext value={view}>
+          <step.Fields />
+        </StepViewContext>
       </FormCard>
     </FormProvider>
   )

@@ -1,5 +1,5 @@
 import { memberStoragePrefix } from '@fcr/shared/session'
-import { emptyAnswers, readAnswers, withoutPasswords, type Answers } from './answers'
+import { emptyAnswers, readAnswers, withoutPasswords, type Answers } from '../answers/answers'
 
 /** What was typed and not yet sent, kept on the device. Never holds passwords. */
 export type Draft = {

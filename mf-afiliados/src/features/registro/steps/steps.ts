@@ -10,17 +10,15 @@ import {
   serviceStep,
   type Section,
 } from '@fcr/shared/contracts/registration'
-import type { Answers, SectionAnswers } from './answers'
+import type { Answers, SectionAnswers } from '../answers/answers'
+import type { Mode } from '../fields/step-view'
 import { StepAccount } from './step-account'
 import { StepContact } from './step-contact'
 import { StepDemographics } from './step-demographics'
 import { StepJep } from './step-jep'
 import { StepService } from './step-service'
 
-/** Somebody new, or a signed-in member who changes their data. */
-export type Mode = 'new' | 'edit'
-
-export interface StepProps {
+interface Over {
   mode: Mode
   /** What the steps before this one hold. */
   answers: Answers
@@ -32,8 +30,9 @@ type AnySchema = Schema | ReturnType<typeof serviceStep> | typeof jepStep
 export type Step = {
   section: Section
   title: string
-  Fields: ComponentType<StepProps>
-  schema: (props: StepProps) => AnySchema
+  /** Its questions, within a `StepView`. */
+  Fields: ComponentType
+  schema: (props: Over) => AnySchema
 }
 
 /** The five steps in their order. Each one's rules are the contract's, which the server applies again. */
@@ -61,7 +60,7 @@ export const steps: readonly Step[] = [
 ]
 
 /** Hands a step's answers to its schema: one message per field, the first rule that it breaks. */
-export function stepResolver(step: Step, props: StepProps): Resolver<SectionAnswers> {
+export function stepResolver(step: Step, props: Over): Resolver<SectionAnswers> {
   // The schemas' own types are narrower than "text by field name", which is all that the form library sees.
   const resolve = zodResolver(step.schema(props) as never, undefined, {
     mode: 'sync',

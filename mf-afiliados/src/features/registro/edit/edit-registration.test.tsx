@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { validRegistration } from '@fcr/shared/testing'
-import { createFakeApi, type FakeApi } from '../../testing/fake-api'
-import { answer, control, press } from '../../testing/fill-form'
-import { renderArea } from '../../testing/render-area'
+import { createFakeApi, type FakeApi } from '../../../testing/fake-api'
+import { answer, control, press } from '../../../testing/fill-form'
+import { renderArea } from '../../../testing/render-area'
 
 jest.setTimeout(30_000)
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { RegistrationAnswer } from '@fcr/shared/contracts/registration'
-import { reportProblem } from '../../report-problem'
-import type { Answers } from './answers'
-import type { Mode } from './steps'
+import { reportProblem } from '../../../report-problem'
+import type { Answers } from '../answers/answers'
+import type { Mode } from '../fields/step-view'
 import { createKeeper, problemOf, type Problem } from './submission'
 
 interface Options {

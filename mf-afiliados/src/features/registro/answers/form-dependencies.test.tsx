@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router-dom'
 import { validRegistration } from '@fcr/shared/testing'
-import { createFakeApi } from '../../testing/fake-api'
-import { answer, control, press } from '../../testing/fill-form'
-import { install } from '../../testing/render-area'
+import { createFakeApi } from '../../../testing/fake-api'
+import { answer, control, press } from '../../../testing/fill-form'
+import { install } from '../../../testing/render-area'
 import { emptyAnswers, type Answers } from './answers'
-import { RegistrationForm } from './registration-form'
-import type { Drafts } from './use-drafts'
+import { RegistrationForm } from '../registration-form'
+import type { Drafts } from '../drafts/use-drafts'
 
 jest.setTimeout(30_000)
 

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { LookupOption, LookupRow } from '@fcr/shared/contracts/lookups'
 import type { SelectOption } from '@fcr/shared/form'
 import { ApiError, publicHttp } from '@fcr/shared/session'
-import { reportProblem } from '../../report-problem'
+import { reportProblem } from '../../../report-problem'
 
 async function load<O extends LookupOption>(option: O, signal: AbortSignal): Promise<LookupRow<O>[]> {
   try {
@@ -54,7 +55,8 @@ const none: readonly SelectOption[] = []
 /** The options of a select, by the list's name; empty until it has come. */
 export function useOptions<O extends ListOption>(option: O): readonly SelectOption[] {
   const toOption = optionOf[option] as (row: LookupRow<O>) => SelectOption
-  return useQuery(lookupQuery(option)).data?.map(toOption) ?? none
+  const { data } = useQuery(lookupQuery(option))
+  return useMemo(() => data?.map(toOption) ?? none, [data, toOption])
 }
 
 /** Names under the name they belong to: municipalities by department, ranks by force. In the order received. */

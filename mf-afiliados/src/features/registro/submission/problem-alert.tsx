@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Section } from '@fcr/shared/contracts/registration'
 import { Alert, Button, TextLink } from '@fcr/shared/ui'
 import styles from './problem-alert.module.css'
-import { steps } from './steps'
+import { steps } from '../steps/steps'
 import type { Problem } from './submission'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Answers } from './answers'
+import type { Answers } from '../answers/answers'
 import {
   differ,
   isSharedDevice,
@@ -10,7 +10,7 @@ import {
   saveDraft,
   type Draft,
 } from './draft-storage'
-import { randomKey } from './random-key'
+import { randomKey } from '../submission/random-key'
 
 /**
  * Drafts of one person on this device. What is typed now has an entry of its own, so an older draft that is still

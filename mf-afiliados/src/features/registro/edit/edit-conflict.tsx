@@ -1,5 +1,5 @@
 import { Button } from '@fcr/shared/ui'
-import styles from './problem-alert.module.css'
+import styles from '../submission/problem-alert.module.css'
 
 interface Props {
   onKeep: () => void

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { validRegistration } from '@fcr/shared/testing'
-import { createFakeApi } from '../../testing/fake-api'
-import { answer, answerAll, control, press } from '../../testing/fill-form'
-import { renderArea } from '../../testing/render-area'
+import { createFakeApi } from '../../../testing/fake-api'
+import { answer, answerAll, control, press } from '../../../testing/fill-form'
+import { renderArea } from '../../../testing/render-area'
 
 jest.setTimeout(30_000)
 

@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import {
+  SearchSelectField,
+  SelectField,
+  type SearchSelectFieldProps,
+  type SelectFieldProps,
+} from '@fcr/shared/form'
+import { listParentOf } from '../answers/dependencies'
+import { nameOptions, useForces, useOptions, usePlaces, type ListOption } from '../answers/lookups'
+import { Answer } from './answer'
+import { useStepView } from './step-view'
+import type { Named } from './text-fields'
+import { useAnswer, useField, useOffReason } from './use-field'
+
+type Select = Omit<Named<SelectFieldProps>, 'options' | 'placeholder' | 'disabledReason' | 'list'>
+type SearchSelect = Omit<Named<SearchSelectFieldProps>, 'options' | 'placeholder' | 'disabledReason'>
+
+/** A choice from one of the foundation's lists; the answer is a row's identifier. */
+export function List({ list, ...props }: Select & { list: ListOption }) {
+  const options = useOptions(list)
+  const labelOf = (id: string) => options.find(({ value }) => value === id)?.label ?? 'Lista sin cargar'
+  return useStepView().as === 'form' ? (
+    <SelectControl {...props} options={options} placeholder="Seleccione una opción" />
+  ) : (
+    <Answer {...props} inWords={labelOf} />
+  )
+}
+
+export function Department(props: Select) {
+  const places = usePlaces()
+  const options = useMemo(() => nameOptions(places.keys()), [places])
+  return useStepView().as === 'form' ? (
+    <SelectControl {...props} options={options} placeholder="Seleccione un departamento" />
+  ) : (
+    <Answer {...props} />
+  )
+}
+
+export function Force(props: Select) {
+  const forces = useForces()
+  const options = useMemo(() => nameOptions(forces.keys()), [forces])
+  return useStepView().as === 'form' ? (
+    <SelectControl {...props} options={options} placeholder="Seleccione una fuerza" />
+  ) : (
+    <Answer {...props} />
+  )
+}
+
+function SelectControl({ name, ...props }: Select & Pick<SelectFieldProps, 'options' | 'placeholder'>) {
+  return <SelectField {...props} {...useField(name)} disabledReason={useOffReason(name)} />
+}
+
+/** The municipalities of the department chosen; off until it is. */
+export const Municipality = (props: SearchSelect) =>
+  useStepView().as === 'form' ? <MunicipalityControl {...props} /> : <Answer {...props} />
+
+function MunicipalityControl({ name, ...props }: SearchSelect) {
+  const { section } = useStepView()
+  const places = usePlaces()
+  const department = useAnswer(listParentOf(section, name)) ?? ''
+  const options = useMemo(() => nameOptions(places.get(department)), [places, department])
+  const off = useOffReason(name)
+  return (
+    <SearchSelectField
+      {...props}
+      {...useField(name)}
+      options={options}
+      placeholder="Seleccione un municipio"
+      disabledReason={off ?? (department === '' ? 'Elija primero el departamento' : undefined)}
+    />
+  )
+}
+
+/** The ranks of the force chosen in step 4; off until it is. */
+export const Rank = (props: SearchSelect) =>
+  useStepView().as === 'form' ? <RankControl {...props} /> : <Answer {...props} />
+
+function RankControl({ name, ...props }: SearchSelect) {
+  const { section, answers } = useStepView()
+  const forces = useForces()
+  const chosenHere = useAnswer(listParentOf(section, name))
+  const force = chosenHere ?? answers.fourthSection.fuerzaPerteneciente
+  const options = useMemo(() => nameOptions(forces.get(force)), [forces, force])
+  const off = useOffReason(name)
+  return (
+    <SearchSelectField
+      {...props}
+      {...useField(name)}
+      options={options}
+      placeholder="Seleccione un rango"
+      disabledReason={off ?? (force === '' ? 'Elija primero la fuerza' : undefined)}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { PasswordStrength } from '@fcr/shared/form'
+import type { SectionAnswers } from '../answers/answers'
+import { fieldsOf, Group } from '../fields'
+import { useStepView } from '../fields/step-view'
+
+const { Text, Numeric, Password } = fieldsOf<'userData'>()
+
+export function StepAccount() {
+  const editing = useStepView().mode === 'edit'
+  return (
+    <>
+      <Group title="Quién es usted">
+        <Text
+          name="nombre"
+          label="Nombres y apellidos"
+          hint="Solo letras, como aparecen en su cédula."
+          autoComplete="name"
+          autoCapitalize="words"
+          full
+        />
+        <Numeric
+          name="cedula"
+          label="Número de cédula"
+          hint={editing ? 'Este dato no se puede cambiar.' : 'Solo números, sin puntos.'}
+          autoComplete="username"
+          readOnly={editing}
+        />
+        <Numeric
+          name="celular"
+          label="Número celular"
+          hint="10 dígitos, sin espacios."
+          autoComplete="tel-national"
+        />
+        <Text
+          name="email"
+          type="email"
+          label="Correo electrónico"
+          hint="Su correo personal, de un servicio público: gmail.com, hotmail.com, outlook.com, yahoo.com, icloud.com, live.com, msn.com, aol.com, protonmail.com o proton.me."
+          autoComplete="email"
+          autoCapitalize="none"
+          full
+        />
+      </Group>
+      {editing ? <CurrentPassword /> : <NewPassword />}
+    </>
+  )
+}
+
+const NewPassword = () => (
+  <Group title="Su contraseña" hint="Mínimo 8 caracteres, con una mayúscula, una minúscula y un número.">
+    <Password name="contraseña" label="Contraseña" autoComplete="new-password" note={<Strength />} />
+    <Password
+      name="confirmContraseña"
+      label="Confirmar contraseña"
+      hint="Escríbala otra vez."
+      autoComplete="new-password"
+    />
+  </Group>
+)
+
+const CurrentPassword = () => (
+  <Group title="Confirme que es usted">
+    <Password
+      name="contraseña"
+      label="Contraseña actual"
+      hint="La que usa para iniciar sesión. Sin ella no se guarda ningún cambio."
+      autoComplete="current-password"
+    />
+  </Group>
+)
+
+function Strength() {
+  const { control } = useFormContext<SectionAnswers>()
+  const [password, ...about] = useWatch({
+    control,
+    name: ['contraseña', 'nombre', 'cedula', 'celular', 'email'],
+  })
+  return <PasswordStrength password={password} about={about} />
+}

@@ -1,0 +1,36 @@
+import { fieldsOf, Group } from '../fields'
+
+const { Text, Numeric, YesNo, List, Department, Municipality, Rank } = fieldsOf<'fifthSection'>()
+
+export const StepJep = () => (
+  <>
+    <Group title="Proceso ante la JEP">
+      <YesNo name="comparecienteJEP" label="¿Es compareciente ante la JEP?" full />
+      <Numeric name="numeroActaJEP" label="Número de acta de la JEP" hint="6 dígitos." />
+      <Text
+        name="magistradoProcesoJEP"
+        label="Nombre del magistrado o magistrada"
+        hint="Nombres y apellidos."
+        autoCapitalize="words"
+      />
+      <List name="salaProcesoJEP" label="Sala o sección de la JEP" list="getSalasProcesoJEP" full />
+      <List name="defensaTecnica" label="Defensa técnica" list="getDefensas" full />
+    </Group>
+    <Group title="Libertad y reclusión">
+      <YesNo name="privadoLibertad" label="¿Está privado de la libertad?" />
+      <YesNo
+        name="libertadTransitoriaLCTA"
+        label="¿Tiene libertad transitoria, condicionada y anticipada (LTCA)?"
+      />
+      <Department name="departamentoCentroReclusion" label="Departamento del centro de reclusión" />
+      <Municipality name="municipioCentroReclusion" label="Municipio del centro de reclusión" />
+      <Text name="nombreCentroReclusion" label="Nombre del centro de reclusión" hint="Solo letras." />
+      <List
+        name="naturalezaCentroReclusion"
+        label="Naturaleza del centro de reclusión"
+        list="getTiposCentroReclusion"
+      />
+      <Rank name="rangoMomentoDeHechos" label="Rango al momento de los hechos" full />
+    </Group>
+  </>
+)
