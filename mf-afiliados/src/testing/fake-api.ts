@@ -3,9 +3,10 @@ import { registration, registrationEdit, type Registration } from '@fcr/shared/c
 import { passwordChangeProblem, type ChangePassword, type Login } from '@fcr/shared/contracts/session'
 import { fakeLookups } from './fake-lookups'
 import { profileOf } from './fake-profile'
+import { createFakeRights } from './fake-rights'
 
 type Member = { data: Registration; version: number; mustChange: boolean }
-type Answer = { status: number; body?: unknown; etag?: string }
+type Answer = { status: number; body?: unknown; etag?: string; total?: number }
 type Fault = Answer | 'network' | 'lost answer'
 type Call = { method: string; path: string; headers: Record<string, string>; body: unknown }
 
@@ -19,6 +20,7 @@ export function createFakeApi() {
   const members = new Map<string, Member>()
   const answered = new Map<string, Answer>()
   const calls: Call[] = []
+  const rights = createFakeRights()
   let signedIn: string | undefined
   let faults: { path: string; fault: Fault; after: number }[] = []
 
@@ -101,7 +103,10 @@ export function createFakeApi() {
         if (!member) return refusal(401, 'unauthenticated')
         return { status: 200, body: profileOf(member.data), etag: versionOf(member) }
       default:
-        return refusal(path === '/auth/refresh' ? 401 : 404, 'not_found')
+        return (
+          (member && rights.answer(`${method} ${path}`, body)) ??
+          refusal(!member || path === '/auth/refresh' ? 401 : 404, 'not_found')
+        )
     }
   }
 
@@ -130,11 +135,17 @@ export function createFakeApi() {
     fetch: fetch as unknown as typeof globalThis.fetch,
     calls,
     members,
+    rights: rights.state,
+    otherSession: rights.otherSession,
     add(data: Registration, mustChange = false) {
       members.set(data.userData.cedula, { data, version: 1, mustChange })
     },
     signIn(cedula: string) {
       signedIn = cedula
+    },
+    /** The session runs out. */
+    endSession() {
+      signedIn = undefined
     },
     /** A path's next call (or one after that) fails so; 'lost answer' does its work first. */
     failNext(path: string, fault: Fault, after = 0) {
@@ -145,9 +156,12 @@ export function createFakeApi() {
 }
 export type FakeApi = ReturnType<typeof createFakeApi>
 
-const respond = ({ status, body, etag }: Answer) => ({
+const respond = ({ status, body, etag, total }: Answer) => ({
   ok: status < 300,
   status,
-  headers: { get: (name: string) => (name.toLowerCase() === 'etag' ? (etag ?? null) : null) },
+  headers: new Headers({
+    ...(etag !== undefined && { etag }),
+    ...(total !== undefined && { 'x-total-count': String(total) }),
+  }),
   text: () => Promise.resolve(body === undefined ? '' : JSON.stringify(body)),
 })

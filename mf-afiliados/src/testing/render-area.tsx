@@ -34,7 +34,7 @@ export async function renderArea(path: string, api: FakeApi) {
   install(api)
   await startSession()
   const view = render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <AuthProvider>
         <MemoryRouter initialEntries={[path]} useTransitions={false}>
           <Page />

@@ -80,6 +80,15 @@ describe('the login', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error. Intente nuevamente.')
   })
 
+  it('tells of locked capitals', async () => {
+    const { user, password } = await open()
+    await user.click(password)
+    await user.keyboard('{CapsLock}a')
+    expect(screen.getByText('Tiene activadas las mayúsculas del teclado.')).toBeVisible()
+    await user.keyboard('{CapsLock}b')
+    expect(screen.queryByText('Tiene activadas las mayúsculas del teclado.')).toBeNull()
+  })
+
   it('is busy while it submits', async () => {
     const { login } = await open()
     const { promise: gate, resolve: release } = withResolvers()
@@ -178,6 +187,14 @@ describe('the forced change of password', () => {
     api.failNext('/auth/change-password', { status })
     await change('Nueva clave 2026', 'Nueva clave 2026')
     expect(await dialog.findByRole('alert')).toHaveTextContent(message)
+    expect(dialog.getByRole('alert')).toHaveFocus()
+  })
+
+  it('tells password managers whose password it is, and which is the new one', async () => {
+    const { dialog } = await openDialog()
+    for (const label of ['Nueva contraseña', 'Confirmar nueva contraseña'])
+      expect(dialog.getByLabelText(label)).toHaveAttribute('autocomplete', 'new-password')
+    expect(document.querySelector('dialog input[autocomplete=username]')).toHaveValue(cedula)
   })
 
   it('forgets its fields and its error on cancel', async () => {

@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Consultation } from '@fcr/shared/contracts/rights'
+import { validRegistration } from '@fcr/shared/testing'
+import { createFakeApi, type FakeApi } from '../../testing/fake-api'
+import { press } from '../../testing/fill-form'
+import { renderArea } from '../../testing/render-area'
+
+const { cedula } = validRegistration().userData
+
+let api: FakeApi
+beforeEach(() => {
+  sessionStorage.clear()
+  api = createFakeApi()
+  api.add(validRegistration())
+})
+
+const open = async (section: string) => {
+  api.signIn(cedula)
+  const { user, unmount } = await renderArea(`/vista-compareciente/${cedula}`, api)
+  const region = within(await screen.findByRole('region', { name: section }))
+  return { user, region, unmount }
+}
+
+const look = (number: number): Consultation => ({
+  fecha: `2026-07-${String(number).padStart(2, '0')}T15:04:05.000Z`,
+  tipo: number % 2 ? 'perfil' : 'persona_mapa',
+  funcionario: `Funcionaria Ficticia ${number}`,
+  entidad: 'JEP',
+  finalidad: `Proceso de prueba ${number}`,
+})
+
+describe('Quién consultó mis datos', () => {
+  const title = 'Quién consultó mis datos'
+
+  it('says that nobody has', async () => {
+    const { region } = await open(title)
+    expect(await region.findByText('Nadie ha consultado sus datos todavía.')).toBeVisible()
+  })
+
+  it('tells who, from which entity, what for, what they saw and when', async () => {
+    api.rights.consultations = [look(28)]
+    const { region } = await open(title)
+    expect(await region.findByRole('heading', { name: '28 de julio de 2026, 10:04 a. m.' })).toBeVisible()
+    const value = (label: string) => region.getByText(label).nextElementSibling
+    expect(value('Quién')).toHaveTextContent('Funcionaria Ficticia 28')
+    expect(value('Entidad')).toHaveTextContent('JEP')
+    expect(value('Para qué')).toHaveTextContent('Proceso de prueba 28')
+    expect(value('Qué vio')).toHaveTextContent('Su registro en el mapa de la UBPD')
+  })
+
+  it('turns its pages, the newest first', async () => {
+    api.rights.consultations = Array.from({ length: 12 }, (_, index) => look(12 - index))
+    const { user, region } = await open(title)
+    expect(await region.findByText('Consultas 1 a 5 de 12, la más reciente primero.')).toBeVisible()
+    expect(region.getAllByRole('listitem')).toHaveLength(5)
+    expect(region.getByText('Funcionaria Ficticia 12')).toBeVisible()
+    expect(region.queryByRole('button', { name: 'Más recientes' })).toBeNull()
+    await user.click(region.getByRole('button', { name: 'Más antiguas' }))
+    await user.click(region.getByRole('button', { name: 'Más antiguas' }))
+    expect(region.getByText('Consultas 11 a 12 de 12, la más reciente primero.')).toHaveFocus()
+    expect(region.getByText('Funcionaria Ficticia 1')).toBeVisible()
+    expect(region.queryByRole('button', { name: 'Más antiguas' })).toBeNull()
+  })
+
+  it('shows a look that came meanwhile', async () => {
+    const { user, region } = await open(title)
+    await region.findByText('Nadie ha consultado sus datos todavía.')
+    api.rights.consultations = [look(3)]
+    await user.click(region.getByRole('button', { name: 'Actualizar la lista' }))
+    expect(await region.findByText('Funcionaria Ficticia 3')).toBeVisible()
+  })
+
+  it('says so when it cannot be loaded, and tries again', async () => {
+    api.failNext('/perfil/consultas', { status: 500 })
+    const { user, region } = await open(title)
+    expect(await region.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent(
+      'No pudimos cargar las consultas de sus datos.',
+    )
+    await user.click(region.getByRole('button', { name: 'Intentar de nuevo' }))
+    expect(await region.findByText('Nadie ha consultado sus datos todavía.')).toBeVisible()
+  })
+})
+
+describe('Descargar mis datos', () => {
+  const title = 'Descargar mis datos'
+  const saved: { name: string; href: string; content: Blob }[] = []
+  beforeEach(() => {
+    saved.length = 0
+    let blob: Blob
+    URL.createObjectURL = (content) => {
+      blob = content as Blob
+      return 'blob:prueba'
+    }
+    URL.revokeObjectURL = () => undefined
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, href: this.href, content: blob })
+    })
+  })
+
+  it('hands over a file without the document number in its name or address', async () => {
+    api.rights.consultations = [look(3)]
+    const { user, region } = await open(title)
+    await user.click(region.getByRole('button', { name: 'Descargar archivo' }))
+    expect(await region.findByRole('status')).toHaveTextContent('Su archivo está listo.')
+    const [file] = saved
+    expect(file).toMatchObject({ name: 'mis-datos-2026-07-28.json', href: 'blob:prueba' })
+    const content = await new Promise<string>((resolve) => {
+      const reader = new FileReader()
+      reader.onload = () => resolve(reader.result as string)
+      reader.readAsText(file?.content as Blob)
+    })
+    expect(JSON.parse(content)).toMatchObject({ consultas: [look(3)] })
+  })
+
+  it.each([
+    [429, 'Descargó sus datos varias veces seguidas. Espere un minuto e inténtelo de nuevo.'],
+    [500, 'No pudimos preparar sus datos. Inténtelo de nuevo.'],
+  ])('answers %d with words', async (status, words) => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    api.failNext('/perfil/datos', { status })
+    const { user, region } = await open(title)
+    await user.click(region.getByRole('button', { name: 'Descargar archivo' }))
+    expect(await region.findByRole('alert')).toHaveTextContent(words)
+    expect(saved).toEqual([])
+  })
+})
+
+describe('Solicitar corrección o supresión', () => {
+  const title = 'Solicitar corrección o supresión'
+  const words = 'Mi segundo apellido está mal escrito.'
+  const send = 'Enviar solicitud'
+
+  it('sends a correction and shows it with its state', async () => {
+    const { user, region } = await open(title)
+    expect(await region.findByText('No ha enviado solicitudes.')).toBeVisible()
+    await user.click(region.getByLabelText('Corregir mis datos'))
+    await user.type(region.getByLabelText('Su solicitud'), words)
+    await press(user, send)
+    const told = await region.findByText(
+      'Recibimos su solicitud de corrección. Le responderemos aquí en máximo 15 días hábiles.',
+    )
+    expect(told.closest('[role=status]')).toHaveFocus()
+    const [entry] = await region.findAllByRole('listitem')
+    expect(entry).toHaveTextContent(/Corrección Recibida.*28 de julio de 2026, 10:04 a\. m\./)
+    expect(entry).toHaveTextContent(words)
+    expect(region.getByLabelText('Su solicitud')).toHaveValue('')
+    expect(api.callsOf('/perfil/solicitudes').find(({ method }) => method === 'POST')?.body).toEqual({
+      tipo: 'correccion',
+      texto: words,
+    })
+  })
+
+  it('asks once more before a deletion is requested', async () => {
+    const { user, region } = await open(title)
+    await user.click(region.getByLabelText('Suprimir mis datos'))
+    await user.type(region.getByLabelText('Su solicitud'), words)
+    await press(user, send)
+    const dialog = within(screen.getByRole('alertdialog', { name: '¿Solicitar la supresión de sus datos?' }))
+    await user.click(dialog.getByRole('button', { name: 'No, volver' }))
+    expect(api.rights.requests).toEqual([])
+    expect(region.getByLabelText('Su solicitud')).toHaveValue(words)
+    await press(user, send)
+    await press(user, 'Sí, solicitar')
+    expect(await region.findByText(/Recibimos su solicitud de supresión\./)).toBeVisible()
+    expect(api.rights.requests).toMatchObject([{ tipo: 'supresion' }])
+  })
+
+  it('says what is missing, and puts the focus there', async () => {
+    const { user, region } = await open(title)
+    await press(user, send)
+    expect(region.getByText('Elija qué solicita.')).toBeVisible()
+    expect(region.getByText('Describa su solicitud (mínimo 10 caracteres).')).toBeVisible()
+    expect(region.getByLabelText('Corregir mis datos')).toHaveFocus()
+    await user.click(region.getByLabelText('Corregir mis datos'))
+    expect(region.queryByText('Elija qué solicita.')).toBeNull()
+    await press(user, send)
+    expect(region.getByLabelText('Su solicitud')).toHaveFocus()
+    expect(api.rights.requests).toEqual([])
+  })
+
+  it('shows answer, dates and end of earlier requests', async () => {
+    const request = { id: '1', tipo: 'correccion', texto: words, creada: '2026-07-01T15:00:00.000Z' } as const
+    api.rights.requests = [
+      {
+        ...request,
+        id: '2',
+        estado: 'en_tramite',
+        respuesta: 'Envíenos su documento.',
+        actualizada: '2026-07-02T15:00:00.000Z',
+        cerrada: null,
+      },
+      {
+        ...request,
+        texto: null,
+        estado: 'atendida',
+        respuesta: 'Quedó corregido.',
+        actualizada: '2026-07-03T15:00:00.000Z',
+        cerrada: '2026-07-03T15:00:00.000Z',
+      },
+    ]
+    const { region } = await open(title)
+    const [open2, closed] = await region.findAllByRole('listitem')
+    expect(open2).toHaveTextContent(/En trámite.*Última novedad2 de julio.*Envíenos su documento\./)
+    expect(closed).toHaveTextContent(/Atendida.*Cerrada3 de julio.*Quedó corregido\./)
+  })
+
+  it.each([
+    [
+      { status: 409, body: { code: 'too_many_open_requests', message: 'Ya tiene 10 solicitudes abiertas.' } },
+      'Ya tiene 10 solicitudes abiertas. Lo que escribió sigue aquí.',
+    ],
+    [
+      { status: 429 },
+      'Envió varias solicitudes seguidas. Lo que escribió sigue aquí; espere un minuto e inténtelo de nuevo.',
+    ],
+    [
+      'network' as const,
+      'No pudimos enviar su solicitud. Lo que escribió sigue aquí; puede intentarlo de nuevo.',
+    ],
+  ])('keeps the words when it cannot be sent: %j', async (fault, message) => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { user, region } = await open(title)
+    await region.findByText('No ha enviado solicitudes.')
+    await user.click(region.getByLabelText('Corregir mis datos'))
+    await user.type(region.getByLabelText('Su solicitud'), words)
+    api.failNext('/perfil/solicitudes', fault)
+    await press(user, send)
+    expect(await region.findByRole('alert')).toHaveTextContent(message)
+    expect(region.getByRole('alert')).toHaveFocus()
+    expect(region.getByLabelText('Su solicitud')).toHaveValue(words)
+    await press(user, send)
+    expect(await region.findByText(/Recibimos su solicitud/)).toBeVisible()
+  })
+
+  it('keeps the words over a session that runs out, and wipes them when the member leaves', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { user, region, unmount } = await open(title)
+    await user.click(region.getByLabelText('Corregir mis datos'))
+    await user.type(region.getByLabelText('Su solicitud'), words)
+    api.endSession()
+    await press(user, send)
+    await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent('/login'))
+    expect(
+      screen.getByText('Su sesión terminó por seguridad. Ingrese de nuevo para continuar.'),
+    ).toBeVisible()
+    unmount()
+    const again = await open(title)
+    expect(again.region.getByLabelText('Su solicitud')).toHaveValue(words)
+    expect(again.region.getByLabelText('Corregir mis datos')).toBeChecked()
+    await press(again.user, 'Cerrar sesión')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('apellido')
+  })
+})

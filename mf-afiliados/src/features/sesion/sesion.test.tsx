@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { validRegistration } from '@fcr/shared/testing'
+import { createFakeApi, type FakeApi } from '../../testing/fake-api'
+import { control, press } from '../../testing/fill-form'
+import { renderArea } from '../../testing/render-area'
+
+const { cedula, contraseña } = validRegistration().userData
+const minute = 60_000
+
+let api: FakeApi
+beforeEach(() => {
+  api = createFakeApi()
+  api.add(validRegistration())
+  api.signIn(cedula)
+})
+afterEach(() => {
+  jest.useRealTimers()
+  localStorage.clear()
+})
+
+const address = () => screen.getByLabelText('Dirección').textContent
+const otherTabSays = (message: string) =>
+  act(async () => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'fcr-session', newValue: message }))
+    await Promise.resolve()
+  })
+
+describe('a member’s page that nobody uses', () => {
+  const openProfile = async () => {
+    jest.useFakeTimers({ now: Date.parse('2026-07-28T15:00:00Z') })
+    const page = await renderArea(`/vista-compareciente/${cedula}`, api)
+    await pass(1000)
+    api.calls.length = 0
+    return page
+  }
+  const pass = (time: number) => act(() => jest.advanceTimersByTimeAsync(time))
+  const question = () => screen.queryByRole('alertdialog', { name: '¿Sigue ahí?' })
+
+  it('asks two minutes before the session ends, and goes on when somebody is there', async () => {
+    await openProfile()
+    await pass(27 * minute)
+    expect(question()).toBeNull()
+    await pass(1.5 * minute)
+    expect(question()).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Seguir con la sesión' })).toHaveFocus()
+    expect(api.callsOf('/me')).toHaveLength(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Seguir con la sesión' }))
+    await pass(2000)
+    expect(question()).toBeNull()
+    expect(api.callsOf('/me')).toHaveLength(1)
+    await pass(25 * minute)
+    expect(question()).toBeNull()
+  })
+
+  it('takes it that another tab is used', async () => {
+    await openProfile()
+    await pass(28.5 * minute)
+    expect(question()).toBeVisible()
+    await otherTabSays('used')
+    await pass(2000)
+    expect(question()).toBeNull()
+  })
+
+  it('leaves for the login, and says why, once the session has ended', async () => {
+    await openProfile()
+    api.endSession()
+    await pass(31 * minute)
+    expect(address()).toBe('/login')
+    expect(
+      screen.getByText('Su sesión terminó por seguridad. Ingrese de nuevo para continuar.'),
+    ).toBeVisible()
+  })
+
+  it('keeps the session while somebody types, without asking the server at each key', async () => {
+    await openProfile()
+    for (let step = 0; step < 40; step += 1) {
+      await pass(minute)
+      fireEvent.keyDown(document.body, { key: 'a' })
+      await pass(10)
+    }
+    expect(question()).toBeNull()
+    const asked = api.callsOf('/me').length
+    expect(asked).toBeGreaterThan(4)
+    expect(asked).toBeLessThan(9)
+  })
+})
+
+describe('a form whose session runs out', () => {
+  const openForm = async () => {
+    const { user } = await renderArea('/registro', api)
+    await screen.findByRole('heading', { level: 1, name: 'Formulario de Afiliación' })
+    await waitFor(() => expect(control('nombre')).toHaveValue('Ángela Prueba Ficticia'))
+    await user.clear(control('nombre'))
+    await user.type(control('nombre'), 'Ángela Corregida')
+    return user
+  }
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Su sesión terminó' }))
+  const runOut = async () => {
+    api.endSession()
+    // As any call of the member's would find out.
+    const { memberHttp } = await import('@fcr/shared/session')
+    await act(() => memberHttp.get('/perfil').catch(() => undefined))
+  }
+
+  it('lets the person sign in again over it, and keeps every character', async () => {
+    const user = await openForm()
+    await runOut()
+    expect(dialog().getByText('Lo que escribió sigue aquí. Ingrese de nuevo para continuar.')).toBeVisible()
+    const password = dialog().getByLabelText('Contraseña')
+    expect(password).toHaveFocus()
+    await user.type(password, 'Equivocada1')
+    await user.click(dialog().getByRole('button', { name: 'Ingresar' }))
+    expect(await dialog().findByRole('alert')).toHaveTextContent(
+      'Usuario o contraseña incorrecta. Por favor, verifique e intente de nuevo.',
+    )
+    expect(password).toHaveFocus()
+    await user.clear(password)
+    await user.type(password, contraseña)
+    await user.click(dialog().getByRole('button', { name: 'Ingresar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(control('nombre')).toHaveValue('Ángela Corregida')
+    expect(api.callsOf('/auth/login').at(-1)?.body).toEqual({
+      numero_identificacion: cedula,
+      password: contraseña,
+    })
+  })
+
+  it('closes the question when the person signs in in another tab', async () => {
+    await openForm()
+    await runOut()
+    expect(dialog().getByRole('button', { name: 'Ingresar' })).toBeVisible()
+    api.signIn(cedula)
+    await otherTabSays('changed')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(control('nombre')).toHaveValue('Ángela Corregida')
+  })
+
+  it('can be put off, and comes back when the session is missed again', async () => {
+    const user = await openForm()
+    await runOut()
+    await user.click(dialog().getByRole('button', { name: 'Ahora no' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(control('nombre')).toHaveValue('Ángela Corregida')
+    await runOut()
+    expect(dialog().getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  })
+
+  it('says so when the password has to be changed first', async () => {
+    const user = await openForm()
+    await runOut()
+    const member = api.members.get(cedula)
+    if (member) member.mustChange = true
+    await user.type(dialog().getByLabelText('Contraseña'), contraseña)
+    await user.click(dialog().getByRole('button', { name: 'Ingresar' }))
+    expect(await dialog().findByRole('alert')).toHaveTextContent(
+      'Debe cambiar su contraseña. Hágalo en otra pestaña y esta seguirá donde estaba.',
+    )
+  })
+
+  it('is left in every tab when the person signs out', async () => {
+    await openForm()
+    await otherTabSays('signed-out')
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+
+  it('is another one for another member', async () => {
+    await openForm()
+    const other = validRegistration()
+    other.userData.cedula = '9900000777'
+    other.userData.nombre = 'Otra Prueba Ficticia'
+    api.add(other)
+    api.signIn('9900000777')
+    await otherTabSays('changed')
+    await waitFor(() => expect(control('nombre')).toHaveValue('Otra Prueba Ficticia'))
+    expect(document.body).not.toHaveTextContent('Ángela')
+  })
+})
+
+describe('a visitor’s form', () => {
+  it('stays theirs, whoever signs in and out elsewhere', async () => {
+    api.endSession()
+    const { user } = await renderArea('/registro', api)
+    await screen.findByRole('heading', { level: 1, name: 'Formulario de Afiliación' })
+    await user.type(control('nombre'), 'Visitante Prueba')
+    api.signIn(cedula)
+    await otherTabSays('changed')
+    await otherTabSays('signed-out')
+    expect(control('nombre')).toHaveValue('Visitante Prueba')
+    expect(address()).toBe('/registro')
+    await press(user, 'Siguiente')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
