@@ -309,8 +309,15 @@ export type RegistrationInput = z.input<ReturnType<typeof registration>>
 /** What is stored with each consent: the version of the policy that the text by 'Finalizar' links to. */
 export const consentVersion = String(policyVersion.number)
 
-/** Answer of the registration call; its HTTP status equals `statusCode`. 200 means stored. */
-export const registrationAnswer = z.object({ statusCode: z.number().int(), message: z.string() })
+/**
+ * Answer of the registration call; its HTTP status equals `statusCode`. 200 means stored. `repeated`: by an earlier
+ * sending of the same form, whose answer was lost perhaps; with the password that was sent then.
+ */
+export const registrationAnswer = z.object({
+  statusCode: z.number().int(),
+  message: z.string(),
+  repeated: z.literal(true).optional(),
+})
 export type RegistrationAnswer = z.infer<typeof registrationAnswer>
 
 export { maxTextLength }

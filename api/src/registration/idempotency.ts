@@ -31,7 +31,7 @@ export function submissionKey(
 }
 
 /**
- * The answer that was given to this submission before.
+ * The answer that was given to this submission before, marked as such: the password of then is the one that counts.
  * @throws {ApiError} 422 when the key came with another body
  */
 export async function findAnswer(db: Db, submission: SubmissionKey): Promise<RegistrationAnswer | undefined> {
@@ -43,7 +43,7 @@ export async function findAnswer(db: Db, submission: SubmissionKey): Promise<Reg
     .executeTakeFirst()
   if (row && !row.body_hash.equals(submission.bodyHash))
     throw new ApiError(422, 'idempotency_key_reused', 'La solicitud no es válida.')
-  return row?.answer
+  return row && { ...row.answer, repeated: true }
 }
 
 /**

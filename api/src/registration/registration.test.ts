@@ -251,6 +251,16 @@ describe('POST /funciones/registro', () => {
     expect(await people()).toHaveLength(1)
   })
 
+  it('tells one that comes again, with another password, that the first one was stored', async () => {
+    const headers = { 'idempotency-key': 'envio-sintetico-0009' }
+    expect((await post(validRegistration(), headers)).json()).not.toHaveProperty('repeated')
+    const again = validRegistration()
+    again.userData.contraseña = again.userData.confirmContraseña = 'OtroCamino2027'
+    const before = await people()
+    expect((await post(again, headers)).json()).toMatchObject({ statusCode: 200, repeated: true })
+    expect(await people()).toEqual(before)
+  })
+
   it('makes one person of ten submissions at once without a key', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => post(validRegistration())))
     const statuses = responses.map(({ statusCode }) => statusCode).sort()
