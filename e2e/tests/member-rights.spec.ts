@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { takeCode } from '../support/demo'
+import { newMember } from '../support/members'
+import { enterCode, signIn } from '../support/registration'
+import { expect, test } from '../support/test'
+
+test('a member sees who looked the next moment, and takes all of it along', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { cedula, contraseña, nombre } = await newMember(page, baseURL)
+  await signIn(page, cedula, contraseña)
+  const section = page.getByRole('region', { name: 'Quién consultó mis datos' })
+  await expect(section).toContainText('Nadie ha consultado sus datos todavía.')
+
+  const official = await browser.newContext({ baseURL: baseURL ?? '' })
+  const desk = await official.newPage()
+  await enterCode(desk, takeCode('JEP'))
+  await desk.locator('[name="cedula"]').fill(cedula)
+  await desk.getByRole('button', { name: 'Buscar', exact: true }).click()
+  const card = desk.getByRole('link', { name: nombre })
+  await expect(card).toBeVisible()
+  await section.getByRole('button', { name: 'Actualizar la lista' }).click()
+  // Being in a list of results is no consultation.
+  await expect(section.getByRole('button', { name: 'Actualizar la lista' })).toBeEnabled()
+  await expect(section).toContainText('Nadie ha consultado sus datos todavía.')
+  await card.click()
+  await expect(desk.getByRole('heading', { level: 1, name: nombre })).toBeVisible()
+  await official.close()
+
+  await section.getByRole('button', { name: 'Actualizar la lista' }).click()
+  const entry = section.getByRole('listitem')
+  await expect(entry).toHaveCount(1)
+  for (const text of ['Funcionaria Ficticia de Demostración', 'JEP', 'Demostración', 'Su perfil completo'])
+    await expect(entry.getByText(text, { exact: true })).toBeVisible()
+  await expect(entry.getByRole('heading')).toHaveText(/^\d{1,2} de [a-z]+ de \d{4}, \d{1,2}:\d\d [ap]\. m\.$/)
+
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar archivo' }).click(),
+  ])
+  await expect(page.getByText('Su archivo está listo.')).toBeVisible()
+  expect(download.suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.json$/)
+  const data: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(data).toMatchObject({
+    perfil: { numero_identificacion: cedula },
+    consultas: [{ entidad: 'JEP', tipo: 'perfil' }],
+  })
+  expect(addresses.filter((address) => address.includes(cedula))).toEqual([])
+})
+
+test('a request is sent once, and stays with its state', async ({ page, baseURL, watch }) => {
+  watch.expectedErrors.push(/net::ERR_FAILED/)
+  const { cedula, contraseña } = await newMember(page, baseURL)
+  await signIn(page, cedula, contraseña)
+  const section = page.getByRole('region', { name: 'Solicitar corrección o supresión' })
+  const send = section.getByRole('button', { name: 'Enviar solicitud' })
+  await expect(section).toContainText('No ha enviado solicitudes.')
+
+  await send.click()
+  await expect(section.getByText('Elija qué solicita.', { exact: true })).toBeVisible()
+  await expect(
+    section.getByText('Describa su solicitud (mínimo 10 caracteres).', { exact: true }),
+  ).toBeVisible()
+
+  await section.getByLabel('Suprimir mis datos').check()
+  await section.getByLabel('Su solicitud').fill('Borren mi dirección\nanterior, por favor.')
+  await send.click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('button', { name: 'No, volver' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'No, volver' }).click()
+  await section.getByLabel('Corregir mis datos').check()
+
+  // What has been typed outlives a reload.
+  await page.reload()
+  await expect(section.getByLabel('Su solicitud')).toHaveValue('Borren mi dirección\nanterior, por favor.')
+  await expect(section.getByLabel('Corregir mis datos')).toBeChecked()
+
+  // An answer that was lost on its way: the same request again is the same request.
+  await page.route('**/api/perfil/solicitudes', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await page.unroute('**/api/perfil/solicitudes')
+    return route.abort()
+  })
+  await send.click()
+  await expect(section.getByRole('alert')).toHaveText(
+    'No pudimos enviar su solicitud. Lo que escribió sigue aquí; puede intentarlo de nuevo.',
+  )
+  await send.click()
+  await expect(
+    section.getByText(
+      'Recibimos su solicitud de corrección. Le responderemos aquí en máximo 15 días hábiles.',
+    ),
+  ).toBeVisible()
+  await expect(section.getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(section.getByRole('listitem')).toContainText('Recibida')
+  await expect(section.getByLabel('Su solicitud')).toHaveValue('')
+})
+
+test('the profile prints its six sections and nothing else', async ({ page, baseURL }) => {
+  const { cedula, contraseña, nombre } = await newMember(page, baseURL)
+  await signIn(page, cedula, contraseña)
+  await expect(page.getByRole('region', { name: 'Descargar mis datos' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const titles = await page.locator('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(titles).toEqual([
+    'Datos Principales de Contacto',
+    'Datos Adicionales de Contacto',
+    'Datos Demográficos',
+    'Datos Adicionales del Usuario',
+    'Datos Institucionales',
+    'Datos Institucionales Adicionales (JEP)',
+  ])
+  await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeVisible()
+  await expect(page.locator('main').getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+})
+
+test('the anchors lead to their sections, below the header, also from the address', async ({
+  page,
+  baseURL,
+}) => {
+  const { cedula, contraseña } = await newMember(page, baseURL)
+  await signIn(page, cedula, contraseña)
+  const belowHeader = async (name: string) => {
+    const section = page.getByRole('region', { name, exact: true })
+    await expect(section).toBeFocused()
+    const header = await page
+      .getByRole('banner')
+      .evaluate((element) => element.getBoundingClientRect().bottom)
+    await expect
+      .poll(async () => (await section.boundingBox())?.y ?? 0, { message: 'below the header' })
+      .toBeGreaterThanOrEqual(header)
+    const { y } = (await section.boundingBox()) ?? { y: Infinity }
+    expect(y).toBeLessThan(400)
+  }
+  await page.getByRole('link', { name: 'Datos Institucionales', exact: true }).click()
+  await belowHeader('Datos Institucionales')
+  await page.getByRole('link', { name: 'Solicitar corrección o supresión' }).click()
+  await belowHeader('Solicitar corrección o supresión')
+  await expect(page).toHaveURL(`/vista-compareciente/${cedula}#solicitudes`)
+  await page.reload()
+  await belowHeader('Solicitar corrección o supresión')
+})

@@ -1,0 +1,142 @@
+import { newMember } from '../support/members'
+import { signIn } from '../support/registration'
+import { expect, test, type Page } from '../support/test'
+
+const ended = 'Su sesión terminó por seguridad. Ingrese de nuevo para continuar.'
+const name = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('tabs agree: a sign-in, another member and a sign-out are seen in each', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const first = await newMember(page, baseURL)
+  const second = await newMember(page, baseURL)
+  const other = await context.newPage()
+  await other.goto('/login')
+  await expect(other.getByRole('heading', { name: 'Inicio de Sesión' })).toBeVisible()
+  const home = await context.newPage()
+  await home.goto('/')
+  await expect(home.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+
+  await signIn(page, first.cedula, first.contraseña)
+  await expect(name(page)).toHaveText(first.nombre)
+  await expect(other).toHaveURL(`/vista-compareciente/${first.cedula}`)
+  await expect(name(other)).toHaveText(first.nombre)
+  await expect(home.getByRole('button', { name: 'Mi cuenta' })).toBeVisible()
+
+  await page.locator('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(other).toHaveURL('/login')
+  await expect(other.getByText(ended)).toHaveCount(0)
+  await expect(home.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+
+  await signIn(other, second.cedula, second.contraseña)
+  await expect(name(other)).toHaveText(second.nombre)
+  await expect(page.getByRole('button', { name: 'Mi cuenta' })).toBeVisible()
+  await page.goto(`/vista-compareciente/${first.cedula}`)
+  await expect(page).toHaveURL(`/vista-compareciente/${second.cedula}`)
+  await expect(name(page)).toHaveText(second.nombre)
+})
+
+test('an open profile never stays another member’s', async ({ page, context, baseURL }) => {
+  const first = await newMember(page, baseURL)
+  const second = await newMember(page, baseURL)
+  await signIn(page, first.cedula, first.contraseña)
+  await expect(name(page)).toHaveText(first.nombre)
+  // Signed in past this tab: by the call alone, and told to nobody.
+  const login = await context.request.post('/api/auth/login', {
+    data: { numero_identificacion: second.cedula, password: second.contraseña },
+    headers: { origin: baseURL ?? '' },
+  })
+  expect(login.ok()).toBe(true)
+  await page.clock.install()
+  await page.clock.fastForward('00:20')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page).toHaveURL(`/vista-compareciente/${second.cedula}`)
+  await expect(name(page)).toHaveText(second.nombre)
+  await expect(page.getByText(first.nombre)).toHaveCount(0)
+})
+
+test('an unused session asks before it ends, and says afterwards that it did', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { cedula, contraseña } = await newMember(page, baseURL)
+  await page.clock.install()
+  await signIn(page, cedula, contraseña)
+  await expect(page).toHaveURL(`/vista-compareciente/${cedula}`)
+  await expect(page.getByRole('region', { name: 'Contraseña y sesiones' })).toBeVisible()
+  const question = page.getByRole('alertdialog', { name: '¿Sigue ahí?' })
+
+  await page.clock.runFor('28:30')
+  await expect(question).toContainText(
+    'Por seguridad, su sesión se cerrará en unos dos minutos si no la usa.',
+  )
+  await expect(question.getByRole('button', { name: 'Seguir con la sesión' })).toBeFocused()
+  const used = page.waitForResponse('**/api/me')
+  await page.keyboard.press('Enter')
+  await used
+  await page.clock.runFor(3000)
+  await expect(question).toHaveCount(0)
+
+  // The browser's clock runs ahead of the server's, which ends the session in its own time: here, it has.
+  await context.clearCookies()
+  await page.clock.runFor('31:00')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(ended)).toBeVisible()
+})
+
+test('an edit whose session is gone is sent after signing in again over it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { cedula, contraseña } = await newMember(page, baseURL)
+  await signIn(page, cedula, contraseña)
+  await page.getByRole('link', { name: 'Editar datos' }).click()
+  await page.locator('[name="contraseña"]').fill(contraseña)
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await page.locator('[name="direccion"]').fill('Carrera Imaginaria 9 # 8-7')
+  for (let step = 2; step < 5; step += 1) await page.getByRole('button', { name: 'Siguiente' }).click()
+
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' })
+  await expect(dialog).toContainText('Lo que escribió sigue aquí. Ingrese de nuevo para continuar.')
+  await expect(dialog.getByLabel('Contraseña', { exact: true })).toBeFocused()
+  await page.keyboard.type('Equivocada1')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Usuario o contraseña incorrecta. Por favor, verifique e intente de nuevo.',
+  )
+  await page.keyboard.type(contraseña)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  await expect(page).toHaveURL(`/vista-compareciente/${cedula}`)
+  await expect(page.getByText('Carrera Imaginaria 9 # 8-7')).toBeVisible()
+})
+
+test('a sign-out without a network is made up for before anybody is let in', async ({
+  page,
+  context,
+  baseURL,
+  watch,
+}) => {
+  watch.expectedErrors.push(/net::ERR_FAILED/)
+  const { cedula, contraseña } = await newMember(page, baseURL)
+  await signIn(page, cedula, contraseña)
+  await expect(page).toHaveURL(`/vista-compareciente/${cedula}`)
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await page.locator('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/')
+  await page.unroute('**/api/auth/logout')
+
+  const later = await context.newPage()
+  await later.goto(`/vista-compareciente/${cedula}`)
+  await expect(later).toHaveURL('/login')
+  expect((await context.request.get('/api/me')).status()).toBe(401)
+})
