@@ -6,13 +6,13 @@ import styles from './result-card.module.css'
 type LinkProps = Pick<ComponentProps<typeof Link>, 'id' | 'to' | 'state' | 'onClick'>
 
 export interface ResultCardProps extends LinkProps {
-  /** The person's name: the link, which the whole card is. '' shows as not available. */
-  name: string | null
+  /** The person's name, parts of it marked perhaps: the link, which the whole card is. '' shows as not available. */
+  name: ReactNode
   headingLevel?: 2 | 3 | undefined
   /** Below the name, e.g. a `Badge`. */
   mark?: ReactNode
   /** Up to four, the last of which takes the room there is; `null` and '' show as not available. */
-  data: readonly { label: string; value: string | null }[]
+  data: readonly { label: string; value: ReactNode }[]
 }
 
 /** One row that is compared from top to bottom with the others; on small screens a card. An item of a list. */

@@ -1,21 +1,24 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { externalHttp } from '@fcr/shared/session'
 
+export type Query = Record<string, string>
+
 /** What a search came to. A failed one shows as empty, with a line that says so (decided: no false 'nobody'). */
-export type Outcome = { kind: 'found'; cards: readonly SearchCard[]; total: number } | { kind: 'failed' }
+export type Outcome =
+  { kind: 'found'; query: Query; cards: readonly SearchCard[]; total: number } | { kind: 'failed' }
 
 /**
  * One search; the client renews the session and repeats it once by itself. `total` counts on beyond the cards
  * that are sent, up to the contract's limit.
  */
-export async function findPeople(query: Record<string, string>, signal: AbortSignal): Promise<Outcome> {
+export async function findPeople(query: Query, signal: AbortSignal): Promise<Outcome> {
   try {
     const { data, headers } = await externalHttp.request<SearchCard[]>('GET', '/ext/search', undefined, {
       query,
       signal,
     })
     const counted = Number(headers.get('X-Total-Count') ?? '')
-    return { kind: 'found', cards: data, total: Math.max(counted || 0, data.length) }
+    return { kind: 'found', query, cards: data, total: Math.max(counted || 0, data.length) }
   } catch {
     return { kind: 'failed' }
   }

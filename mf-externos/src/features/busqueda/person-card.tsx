@@ -3,23 +3,33 @@ import { ResultCard } from '@fcr/shared/result-card'
 import { externalRecord } from '@fcr/shared/session'
 import { Badge } from '@fcr/shared/ui'
 import { paths, profileBases } from '../../paths'
+import { Highlight } from './highlight'
 
+const idStart = 'compareciente-'
 /** Element id of a card's link, to find it again when one comes back from the profile. */
-export const cardLinkId = (documentNumber: string) => `compareciente-${documentNumber}`
+export const cardLinkId = (documentNumber: string) => `${idStart}${documentNumber}`
+/** Finds all of them. */
+export const cardSelector = `a[id^="${idStart}"]`
 
 interface PersonCardProps {
   card: SearchCard
+  /** What was searched for. */
+  query: Record<string, string>
   onOpen: (card: SearchCard) => void
 }
 
 /** One compareciente; leads to the read-only profile and hands the record over. */
-export function PersonCard({ card, onOpen }: PersonCardProps) {
+export function PersonCard({ card, query, onOpen }: PersonCardProps) {
   return (
     <ResultCard
-      name={card.nombre_apellido_completo}
+      name={
+        card.nombre_apellido_completo && (
+          <Highlight text={card.nombre_apellido_completo} query={query['nombre']} />
+        )
+      }
       mark={card.aproximada && <Badge>Coincidencia aproximada</Badge>}
       data={[
-        { label: 'Cédula', value: card.numero_identificacion },
+        { label: 'Cédula', value: <Highlight text={card.numero_identificacion} query={query['cedula']} /> },
         { label: 'Rango', value: card.rango },
         { label: 'Fuerza', value: card.fuerza },
         { label: 'Sala de la JEP', value: card.nombre_sala_jep },

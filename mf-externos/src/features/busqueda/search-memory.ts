@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { externalKey } from '../../external-session/external-data'
-import type { Filters } from './filters'
+import { emptyFilters, type Filters } from './filters'
 import type { Outcome } from './find-people'
 
 /** The search page as it was left, for when one comes back from a profile. */
@@ -13,6 +13,8 @@ export type SearchMemory = {
   opened: string | null
 }
 
+const nothing: SearchMemory = { filters: emptyFilters, advanced: false, outcome: null, opened: null }
+
 const key = [externalKey, 'search']
 // As long as a session may last without use; nothing observes the entry meanwhile.
 const keptFor = 15 * 60 * 1000
@@ -20,14 +22,17 @@ const keptFor = 15 * 60 * 1000
 /** Lives in the cache, never in the URL or in storage: filters are document numbers and names. */
 export function useSearchMemory() {
   const client = useQueryClient()
-  return useMemo(
-    () => ({
-      recall: () => client.getQueryData<SearchMemory>(key),
-      keep: (memory: SearchMemory) => {
+  return useMemo(() => {
+    const recall = () => client.getQueryData<SearchMemory>(key) ?? nothing
+    return {
+      recall,
+      /** Answers the whole of it with the change made. */
+      keep: (change: Partial<SearchMemory>): SearchMemory => {
+        const memory = { ...recall(), ...change }
         client.setQueryDefaults(key, { gcTime: keptFor })
         client.setQueryData(key, memory)
+        return memory
       },
-    }),
-    [client],
-  )
+    }
+  }, [client])
 }

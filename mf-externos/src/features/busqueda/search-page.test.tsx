@@ -195,7 +195,7 @@ describe('the results', () => {
 
   it.each([
     [312, 'Se muestran 1 de 312 comparecientes encontrados.'],
-    [1000, 'Se muestran 1 de 1.000 o más comparecientes encontrados.'],
+    [1000, 'Se muestran 1 de más de 1.000 comparecientes encontrados.'],
   ])('say that there are more than the cards shown (%d)', async (total, text) => {
     api.people = [card()]
     api.total = total
@@ -203,6 +203,62 @@ describe('the results', () => {
     await user.type(field('Nombre'), 'Aurelio{Enter}')
     expect(await results().findByText(text)).toBeVisible()
     expect(results().getByText('Agregue más datos para precisar la búsqueda.')).toBeVisible()
+  })
+})
+
+describe('by keyboard', () => {
+  const link = (name: string) => screen.getByRole('link', { name })
+
+  it('arrows lead from the field through the cards, Enter opens, Escape goes back to the field', async () => {
+    api.people = ['1', '2', '3'].map((numero) =>
+      card({
+        numero_identificacion: numero,
+        nombre_apellido_completo: `Ejemplo ${'ABC'[Number(numero) - 1] ?? ''}`,
+      }),
+    )
+    const { user, location } = await openSearch()
+    await user.type(field('Cédula'), '5')
+    await user.clear(field('Cédula'))
+    await user.type(field('Nombre'), 'ejemplo{Enter}')
+    await results().findByText('3 comparecientes encontrados')
+    await user.keyboard('{ArrowDown}')
+    expect(link('Ejemplo A')).toHaveFocus()
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(link('Ejemplo C')).toHaveFocus()
+    await user.keyboard('{Home}{ArrowUp}')
+    expect(link('Ejemplo A')).toHaveFocus()
+    await user.keyboard('{End}{ArrowUp}')
+    expect(link('Ejemplo B')).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(field('Nombre')).toHaveFocus()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(location()?.pathname).toBe('/vista-compareciente-externos/1')
+  })
+
+  it('leaves a select its arrows, and a field its own without results', async () => {
+    const { user } = await openSearch()
+    await user.click(field('Nombre'))
+    await user.keyboard('{ArrowDown}')
+    expect(field('Nombre')).toHaveFocus()
+    api.people = [card()]
+    await user.keyboard('Aurelio{Enter}')
+    await results().findByText('1 compareciente encontrado')
+    field('Fuerza o institución').focus()
+    await user.keyboard('{ArrowDown}')
+    expect(field('Fuerza o institución')).toHaveFocus()
+  })
+})
+
+describe('what matches', () => {
+  it('is marked in name and cédula as it was searched for, not as the form reads meanwhile', async () => {
+    api.people = [card()]
+    const { user } = await openSearch()
+    await user.type(field('Cédula'), '1000')
+    await user.type(field('Nombre'), 'aurelio{Enter}')
+    await results().findByText('1 compareciente encontrado')
+    await user.type(field('Nombre'), ' ficticio')
+    const marked = [...(cards()[0]?.querySelectorAll('mark') ?? [])].map((mark) => mark.textContent)
+    expect(marked).toEqual(['Aurelio', '1000'])
   })
 })
 

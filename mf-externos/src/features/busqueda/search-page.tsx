@@ -1,16 +1,21 @@
 import { usePageTitle, Wrap } from '@fcr/shared/ui'
+import { useRef } from 'react'
 import { SessionActions } from '../../external-session/session-actions'
 import { SearchForm } from './search-form'
 import styles from './search-page.module.css'
 import { SearchResults } from './search-results'
+import { useCardKeys } from './use-card-keys'
 import { useReturnedFocus } from './use-returned-focus'
 import { useSearch } from './use-search'
 
 /** Search of comparecientes for officials of the JEP. */
 export function SearchPage() {
   usePageTitle('Búsqueda de comparecientes')
-  const { search, filters, change, advanced, toggleAdvanced, submit, leaveTo, cameBackFrom } = useSearch()
+  const { filters, change, advanced, toggleAdvanced, progress, outcome, submit, open, cameBackFrom } =
+    useSearch()
   useReturnedFocus(cameBackFrom)
+  const page = useRef<HTMLDivElement>(null)
+  useCardKeys(page)
 
   return (
     <Wrap page>
@@ -20,20 +25,18 @@ export function SearchPage() {
           <SessionActions ground="paper" />
         </div>
       </div>
-      <SearchForm
-        filters={filters}
-        onChange={change}
-        advanced={advanced}
-        onToggleAdvanced={toggleAdvanced}
-        incomplete={search.status === 'incomplete'}
-        searching={search.status === 'searching'}
-        onSubmit={submit}
-      />
-      <SearchResults
-        searching={search.status === 'searching'}
-        outcome={search.status === 'done' ? search.outcome : null}
-        onOpen={leaveTo}
-      />
+      <div ref={page}>
+        <SearchForm
+          filters={filters}
+          onChange={change}
+          advanced={advanced}
+          onToggleAdvanced={toggleAdvanced}
+          incomplete={progress === 'incomplete'}
+          searching={progress === 'searching'}
+          onSubmit={submit}
+        />
+        <SearchResults searching={progress === 'searching'} outcome={outcome} onOpen={open} />
+      </div>
     </Wrap>
   )
 }

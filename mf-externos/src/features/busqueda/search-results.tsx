@@ -1,7 +1,7 @@
 import { maxCounted } from '@fcr/shared/contracts/search-limits'
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { EmptyState, Skeleton, SpinnerRing } from '@fcr/shared/ui'
-import type { Outcome } from './find-people'
+import type { Outcome, Query } from './find-people'
 import { PersonCard } from './person-card'
 import styles from './search-results.module.css'
 
@@ -11,9 +11,11 @@ interface SearchResultsProps {
   onOpen: (card: SearchCard) => void
 }
 
+const none: { cards: readonly SearchCard[]; query: Query } = { cards: [], query: {} }
+
 /** Not searched, loading, list, or empty list. */
 export function SearchResults({ searching, outcome, onOpen }: SearchResultsProps) {
-  const cards = !searching && outcome?.kind === 'found' ? outcome.cards : []
+  const { cards, query } = !searching && outcome?.kind === 'found' ? outcome : none
   const empty = !searching && outcome !== null && cards.length === 0
   return (
     <section aria-label="Resultados" className={styles.results}>
@@ -35,9 +37,12 @@ export function SearchResults({ searching, outcome, onOpen }: SearchResultsProps
         </div>
       )}
       {cards.length > 0 && (
+        <p className={styles.keys}>Flechas: recorrer. Enter: abrir. Escape: volver al formulario.</p>
+      )}
+      {cards.length > 0 && (
         <ul className={styles.list}>
           {cards.map((card) => (
-            <PersonCard key={card.numero_identificacion} card={card} onOpen={onOpen} />
+            <PersonCard key={card.numero_identificacion} card={card} query={query} onOpen={onOpen} />
           ))}
         </ul>
       )}
@@ -62,7 +67,7 @@ const number = new Intl.NumberFormat('es-CO')
 /** How many were found, and that there are more than the cards show. */
 function Count({ outcome: { cards, total } }: { outcome: Extract<Outcome, { kind: 'found' }> }) {
   if (total > cards.length) {
-    const all = total >= maxCounted ? `${number.format(maxCounted)} o más` : number.format(total)
+    const all = total >= maxCounted ? `más de ${number.format(maxCounted)}` : number.format(total)
     return (
       <p className={styles.count}>
         {`Se muestran ${cards.length} de ${all} comparecientes encontrados. `}
