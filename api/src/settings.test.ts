@@ -39,6 +39,13 @@ describe('loadSettings', () => {
     expect(settings.cookieSecure).toBe(true)
   })
 
+  it('takes addresses and networks of proxies, and names what is none', () => {
+    const proxies = '127.0.0.1, 10.0.0.0/8, ::1, fd00::/8, loopback'
+    expect(loadSettings({ TRUSTED_PROXIES: proxies }).trustedProxies).toHaveLength(5)
+    for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/x', '/8'])
+      expect(() => loadSettings({ TRUSTED_PROXIES: wrong })).toThrow(/TRUSTED_PROXIES/)
+  })
+
   const production = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://fcr@db.example/fcr',

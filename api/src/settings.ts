@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { findPackageFolder } from './package-folder'
@@ -16,6 +17,19 @@ const list = z
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
   error: 'must be an origin such as https://site.example, without a path',
 })
+
+/** An address or a network (10.0.0.0/8), or one of the framework's names for the private ones. */
+const proxy = z.string().refine(
+  (text) => {
+    const [address = '', bits] = text.split('/')
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+    return (
+      /^(loopback|linklocal|uniquelocal)$/.test(text) ||
+      (most > 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)))
+    )
+  },
+  { error: 'must be an address or a network such as 10.0.0.0/8' },
+)
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
 
@@ -40,7 +54,7 @@ const environment = z.object({
     .default('/api'),
   SITE_ORIGINS: list.pipe(z.array(origin)),
   CORS_ORIGINS: list.pipe(z.array(origin)),
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: list.pipe(z.array(proxy)),
   COOKIE_SECURE: flag.optional(),
   PASSWORD_KEYS: list.pipe(z.array(secret)),
   METRICS_TOKEN: secret.optional(),

@@ -12,6 +12,7 @@ export function printProblem(error) {
     'Refusal',
     'BuildError',
     'DatabaseUnavailableError',
+    'MigrationError',
     'DemoRefusedError',
   ]
   if (error instanceof Error && known.includes(error.name === 'Error' ? error.constructor.name : error.name))

@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
+import pg from 'pg'
 import { asOwner } from './app-role'
 import type { Db } from './open'
 import type { Database } from './schema'
 
-/** A migration that was applied is not the file that is there now, or the file is gone. */
+/**
+ * A migration that was applied is not the file that is there now, or the file is gone; or the login may not apply one. The
+ * message is one line, fit for a terminal.
+ */
 export class MigrationError extends Error {
-  constructor(message: string) {
-    super(message)
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'MigrationError'
   }
 }
@@ -38,12 +42,21 @@ export async function migrate(db: Db, packageDir: string): Promise<string[]> {
   const migrations = await readMigrations(join(packageDir, 'migrations'))
   const applied: string[] = []
   // One transaction for each, and in each the lock and a fresh look: instances that start together take turns.
-  for (const migration of migrations)
-    if (await asOwner(db, (trx) => applyOne(trx, migration))) applied.push(migration.name)
+  for (const migration of migrations) if (await applyAsOwner(db, migration)) applied.push(migration.name)
   await asOwner(db, grantAppRights)
   await refuseUnknown(db, migrations)
   return applied
 }
+
+/** A login with few rights applies nothing; the owner does before (docs/operation.md, Database roles). @throws {MigrationError} */
+const applyAsOwner = (db: Db, migration: Migration) =>
+  asOwner(db, (trx) => applyOne(trx, migration)).catch((cause: unknown) => {
+    if (!(cause instanceof pg.DatabaseError && cause.code === '42501')) throw cause
+    throw new MigrationError(
+      `the login of DATABASE_URL may not apply migration ${migration.name}: run 'npm run fcr -- base migrar' with the owner's login first (docs/operation.md, Database roles)`,
+      { cause },
+    )
+  })
 
 /** Without the limit of ordinary statements: a large table takes its time, and so do those who wait for it. */
 async function takeLock(trx: Transaction<Database>) {

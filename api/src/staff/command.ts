@@ -21,6 +21,8 @@ export type Context = {
   folder: string
   /** Where heads of the audit trail's chain are noted, if anywhere. */
   auditHeadsFile: string | undefined
+  /** Folder with `migrations/` and `data/`. */
+  packageDir: string
 }
 
 /** What a command has done: for people as lines, for machines as data. */
@@ -44,6 +46,8 @@ export type Command = {
   about: string
   argument: Argument<unknown> | undefined
   options: Options
+  /** Whether it needs the tables of this version, as all do but the one that brings them. */
+  opens: 'this_version' | 'any_version'
   run: (
     context: Context,
     given: { values: readonly unknown[]; options: Record<string, unknown> },
@@ -56,6 +60,7 @@ type Definition<Value, Given extends Options> = {
   about: string
   argument?: Argument<Value>
   options?: Given
+  opens?: Command['opens']
   /** Every command writes a row of the audit trail, whatever comes of it. @throws {Refusal} */
   run: (
     context: Context,
@@ -69,11 +74,13 @@ export const defineCommand = <Value = undefined, const Given extends Options = O
   run,
   argument,
   options,
+  opens = 'this_version',
   ...rest
 }: Definition<Value, Given>): Command => ({
   ...rest,
   argument,
   options: options ?? {},
+  opens,
   // The reader of the command line hands over what these very options have read.
   run: (context, given) =>
     run(context, {

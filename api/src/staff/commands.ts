@@ -1,6 +1,7 @@
 import { auditCommands } from './audit-commands'
 import { codeCommands } from './code-commands'
 import type { Command } from './command'
+import { databaseCommands } from './database-commands'
 import { importCommands } from './import-commands'
 import { memberCommands } from './member-commands'
 import { personCommands } from './person-commands'
@@ -14,4 +15,5 @@ export const commands: readonly Command[] = [
   ...auditCommands,
   ...requestCommands,
   ...personCommands,
+  ...databaseCommands,
 ]

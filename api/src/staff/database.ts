@@ -15,11 +15,14 @@ import {
   type OpenOptions,
 } from '../database/open'
 import { prepareDatabase } from '../database/prepare'
+import type { Command } from './command'
 import { Refusal } from './refusal'
 
 export type OpenStaffOptions = OpenOptions & {
   /** How long to wait for a server that is starting, in milliseconds. */
   patience?: number
+  /** Whether another version's tables on the server of DATABASE_URL are refused. */
+  opens?: Command['opens']
 }
 
 /**
@@ -48,7 +51,10 @@ async function openOnce(
   tell: (line: string) => void,
   options: OpenStaffOptions,
 ): Promise<OpenDatabase | Refusal> {
-  if (place.databaseUrl !== undefined) return ifUpToDate(await reachServer(place, options), place)
+  if (place.databaseUrl !== undefined) {
+    const server = await reachServer(place, options)
+    return options.opens === 'any_version' ? server : ifUpToDate(server, place)
+  }
   const served = await throughSocket(place.dataDir)
   if (served) return ifUpToDate(served, place)
   try {
@@ -119,7 +125,7 @@ async function ifUpToDate(
   await database.close()
   return new Refusal(
     'database_outdated',
-    'La base de datos no corresponde a esta versión: inicie el servidor de esta versión e intente de nuevo.',
+    'La base de datos no corresponde a esta versión: inicie el servidor de esta versión (o vea "base migrar") e intente de nuevo.',
   )
 }
 

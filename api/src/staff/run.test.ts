@@ -128,6 +128,7 @@ describe('every command', () => {
     'solicitudes cerrar': ['1', '--resultado', 'atendida'],
     'persona exportar': [number],
     'persona borrar': [number, '--si'],
+    'base migrar': [],
   }
 
   it('writes exactly one row of the audit trail, sealed at once', async () => {

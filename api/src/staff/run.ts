@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '../errors/database-errors'
 import { usePasswordKeys } from '../passwords/keys'
 import { loadSettings, SettingsError, type Settings } from '../settings'
 import { readArguments, type Request } from './arguments'
-import type { Io, Outcome } from './command'
+import type { Command, Io, Outcome } from './command'
 import { commands } from './commands'
 import { openForStaff } from './database'
 import { commandHelp, generalHelp } from './help'
@@ -23,7 +23,11 @@ export type Surroundings = {
   folder: string
   io: Io
   /** Tests open theirs. */
-  open?: (settings: Settings, tell: Io['tell']) => Promise<Pick<OpenDatabase, 'db' | 'close'>>
+  open?: (
+    settings: Settings,
+    tell: Io['tell'],
+    options: Pick<Command, 'opens'>,
+  ) => Promise<Pick<OpenDatabase, 'db' | 'close'>>
 }
 
 type Failure = { exitCode: ExitCode; code: string; message: string; data: Record<string, unknown> }
@@ -61,10 +65,13 @@ async function execute(
   // What the command hashes is verified by the site.
   usePasswordKeys(settings.passwordKeys)
   const who = actor ?? actorOf(env)
-  const database = await open(settings, io.tell)
+  const database = await open(settings, io.tell, command)
   try {
-    const { auditHeadsFile } = settings
-    const context = { db: database.db, actor: who, command: command.name, io, folder, auditHeadsFile }
+    const { auditHeadsFile, packageDir } = settings
+    const context = {
+      ...{ db: database.db, actor: who, command: command.name },
+      ...{ io, folder, auditHeadsFile, packageDir },
+    }
     return await command.run(context, { values, options })
   } finally {
     await finish(database, io)

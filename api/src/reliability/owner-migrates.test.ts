@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { MigrationError } from '../database/migrate'
+import { openServer } from '../database/open'
+import { prepareDatabase } from '../database/prepare'
+import { findPackageFolder } from '../package-folder'
+import { runStaff } from '../staff/run'
+import { createDatabase, type ServerDatabase } from '../testing/server-database'
+
+const id = randomUUID().slice(0, 8)
+const [owner, site] = [`fcr_owner_${id}`, `fcr_site_${id}`]
+
+describe('a site whose login owns nothing', () => {
+  let database: ServerDatabase
+  const as = (user: string) => Object.assign(new URL(database.url), { username: user, password: 'x' }).href
+
+  /** On the server, as its administrator. */
+  async function administer(...statements: string[]) {
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    for (const statement of statements) await client.query(statement)
+    await client.end()
+  }
+
+  beforeAll(async () => {
+    database = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'empty')
+    await administer(
+      `CREATE ROLE ${owner} LOGIN PASSWORD 'x'`,
+      `DO $$ BEGIN CREATE ROLE fcr_app NOLOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
+      `GRANT fcr_app TO ${owner}`,
+      `CREATE ROLE ${site} LOGIN PASSWORD 'x' IN ROLE fcr_app`,
+      `ALTER DATABASE ${new URL(database.url).pathname.slice(1)} OWNER TO ${owner}`,
+    )
+  })
+  afterAll(async () => {
+    await database.drop()
+    const client = new pg.Client({ connectionString: process.env['DATABASE_URL_TEST'] })
+    await client.connect()
+    await client.query(`DROP ROLE ${owner}, ${site}`)
+    await client.end()
+  })
+
+  async function fcr(user: string, ...words: string[]) {
+    const told: string[] = []
+    const tell = (text: string) => void told.push(text)
+    const exitCode = await runStaff(words, {
+      env: { DATABASE_URL: as(user) },
+      folder: '/',
+      io: { print: tell, tell, ask: () => Promise.resolve(undefined) },
+      open: async (settings, say, options) => {
+        const { openForStaff } = await import('../staff/database')
+        return openForStaff(settings, say, { ...options, patience: 0 })
+      },
+    })
+    return { exitCode, told: told.join('\n') }
+  }
+
+  it('is told what its owner has to do', async () => {
+    const { db, close } = openServer(as(site))
+    const start = prepareDatabase(db, findPackageFolder())
+    await expect(start).rejects.toBeInstanceOf(MigrationError)
+    await expect(start).rejects.toThrow(/0001-extensions\.sql: run 'npm run fcr -- base migrar'/)
+    await close()
+    expect(await fcr(site, 'base', 'migrar')).toMatchObject({
+      exitCode: 1,
+      told: expect.stringMatching(/0001/),
+    })
+    expect(await fcr(owner, 'codigos', 'listar')).toMatchObject({
+      exitCode: 1,
+      told: expect.stringMatching(/base migrar/),
+    })
+  })
+
+  it('can start and be served by the staff once the owner has migrated', async () => {
+    expect(await fcr(owner, 'base', 'migrar')).toMatchObject({
+      exitCode: 0,
+      told: expect.stringMatching(/0012-app-role\.sql/),
+    })
+    expect(await fcr(owner, 'database', 'migrate')).toEqual({
+      exitCode: 0,
+      told: 'La base de datos ya estaba al día.',
+    })
+    const { db, close } = openServer(as(site))
+    expect(await prepareDatabase(db, findPackageFolder())).toEqual([])
+    await close()
+    expect(await fcr(site, 'codigos', 'listar')).toMatchObject({ exitCode: 0 })
+  })
+})
