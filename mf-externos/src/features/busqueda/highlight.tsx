@@ -36,7 +36,7 @@ function placesOf(word: string, letters: string): Range[] {
   const whole = begins.filter(({ to }) => !isLetter(letters[to]))
   if (whole.length > 0) return whole
   // One or two letters are searched for as the beginning of a word only; signs are not.
-  return word.length < 3 && [...word].every(isLetter) ? begins : places
+  return word.length < 3 && /^[\p{L}\p{N}]+$/u.test(word) ? begins : places
 }
 
 /** The parts of a text that match what was searched for, in order and apart from each other. */
