@@ -39,7 +39,7 @@ for (const width of [320, 1440]) {
       await expect(page.getByText('Elija qué solicita.')).toBeVisible()
       await expectAccessible(page)
 
-      await page.getByLabel('Suprimir mis datos').check()
+      await page.getByRole('radio', { name: 'Supresión' }).check()
       await page.getByLabel('Su solicitud').fill('Por favor borren mi dirección anterior.')
       await page.getByRole('button', { name: 'Enviar solicitud' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()

@@ -66,18 +66,18 @@ test('a request is sent once, and stays with its state', async ({ page, baseURL,
     section.getByText('Describa su solicitud (mínimo 10 caracteres).', { exact: true }),
   ).toBeVisible()
 
-  await section.getByLabel('Suprimir mis datos').check()
+  await section.getByRole('radio', { name: 'Supresión' }).check()
   await section.getByLabel('Su solicitud').fill('Borren mi dirección\nanterior, por favor.')
   await send.click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: 'No, volver' })).toBeFocused()
   await dialog.getByRole('button', { name: 'No, volver' }).click()
-  await section.getByLabel('Corregir mis datos').check()
+  await section.getByRole('radio', { name: 'Corrección' }).check()
 
   // What has been typed outlives a reload.
   await page.reload()
   await expect(section.getByLabel('Su solicitud')).toHaveValue('Borren mi dirección\nanterior, por favor.')
-  await expect(section.getByLabel('Corregir mis datos')).toBeChecked()
+  await expect(section.getByRole('radio', { name: 'Corrección' })).toBeChecked()
 
   // An answer that was lost on its way: the same request again is the same request.
   await page.route('**/api/perfil/solicitudes', async (route) => {

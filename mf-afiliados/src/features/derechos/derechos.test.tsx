@@ -136,7 +136,7 @@ describe('Solicitar corrección o supresión', () => {
   it('sends a correction and shows it with its state', async () => {
     const { user, region } = await open(title)
     expect(await region.findByText('No ha enviado solicitudes.')).toBeVisible()
-    await user.click(region.getByLabelText('Corregir mis datos'))
+    await user.click(region.getByLabelText('Corrección'))
     await user.type(region.getByLabelText('Su solicitud'), words)
     await press(user, send)
     const told = await region.findByText(
@@ -155,7 +155,7 @@ describe('Solicitar corrección o supresión', () => {
 
   it('asks once more before a deletion is requested', async () => {
     const { user, region } = await open(title)
-    await user.click(region.getByLabelText('Suprimir mis datos'))
+    await user.click(region.getByLabelText('Supresión'))
     await user.type(region.getByLabelText('Su solicitud'), words)
     await press(user, send)
     const dialog = within(screen.getByRole('alertdialog', { name: '¿Solicitar la supresión de sus datos?' }))
@@ -173,8 +173,8 @@ describe('Solicitar corrección o supresión', () => {
     await press(user, send)
     expect(region.getByText('Elija qué solicita.')).toBeVisible()
     expect(region.getByText('Describa su solicitud (mínimo 10 caracteres).')).toBeVisible()
-    expect(region.getByLabelText('Corregir mis datos')).toHaveFocus()
-    await user.click(region.getByLabelText('Corregir mis datos'))
+    expect(region.getByLabelText('Corrección')).toHaveFocus()
+    await user.click(region.getByLabelText('Corrección'))
     expect(region.queryByText('Elija qué solicita.')).toBeNull()
     await press(user, send)
     expect(region.getByLabelText('Su solicitud')).toHaveFocus()
@@ -224,7 +224,7 @@ describe('Solicitar corrección o supresión', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { user, region } = await open(title)
     await region.findByText('No ha enviado solicitudes.')
-    await user.click(region.getByLabelText('Corregir mis datos'))
+    await user.click(region.getByLabelText('Corrección'))
     await user.type(region.getByLabelText('Su solicitud'), words)
     api.failNext('/perfil/solicitudes', fault)
     await press(user, send)
@@ -238,7 +238,7 @@ describe('Solicitar corrección o supresión', () => {
   it('keeps the words over a session that runs out, and wipes them when the member leaves', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { user, region, unmount } = await open(title)
-    await user.click(region.getByLabelText('Corregir mis datos'))
+    await user.click(region.getByLabelText('Corrección'))
     await user.type(region.getByLabelText('Su solicitud'), words)
     api.endSession()
     await press(user, send)
@@ -249,7 +249,7 @@ describe('Solicitar corrección o supresión', () => {
     unmount()
     const again = await open(title)
     expect(again.region.getByLabelText('Su solicitud')).toHaveValue(words)
-    expect(again.region.getByLabelText('Corregir mis datos')).toBeChecked()
+    expect(again.region.getByLabelText('Corrección')).toBeChecked()
     await press(again.user, 'Cerrar sesión')
     expect(sessionStorage).toHaveLength(0)
   })

@@ -33,10 +33,11 @@ export function RequestForm({ owner, onSent }: Props) {
       <form ref={form} noValidate aria-label="Nueva solicitud" className={styles.form} onSubmit={onSubmit}>
         <RadioGroupField
           label="Qué solicita"
+          hint="Corrección, si un dato no es correcto; supresión, para que borremos sus datos."
           name="tipo"
           choices={[
-            { value: 'correccion', text: 'Corregir mis datos' },
-            { value: 'supresion', text: 'Suprimir mis datos' },
+            { value: 'correccion', text: 'Corrección' },
+            { value: 'supresion', text: 'Supresión' },
           ]}
           value={draft.tipo}
           onChange={(event) => change({ tipo: event.currentTarget.value as RequestKind })}
