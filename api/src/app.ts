@@ -77,7 +77,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     credentials: true,
     methods: ['GET', 'POST'],
     allowedHeaders: ['content-type', 'idempotency-key', 'if-match'],
-    exposedHeaders: ['etag', 'retry-after', 'x-total-count'],
+    exposedHeaders: ['etag', 'retry-after', 'x-request-id', 'x-total-count'],
     maxAge: 600,
   })
   await app.register(cookie)

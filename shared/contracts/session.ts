@@ -12,6 +12,9 @@ const password = z.string().min(1).max(1024)
 /** A member's session ends when nobody uses it for so long, in milliseconds. */
 export const memberIdleTime = 30 * 60_000
 
+/** An official's, likewise. */
+export const externalIdleTime = 15 * 60_000
+
 /** Body of `POST /auth/login`. */
 export const login = z.strictObject({ numero_identificacion: documentNumber, password })
 export type Login = z.infer<typeof login>
@@ -69,6 +72,12 @@ export const redeem = z.strictObject({
 export const redeemAnswer = z.strictObject({ ok: z.boolean(), kind: externalKind })
 export type RedeemAnswer = z.infer<typeof redeemAnswer>
 
-/** Answer of `GET /ext/me`. Times are ISO 8601, UTC. */
-export const externalMe = z.strictObject({ kind: externalKind })
+/** Answer of `GET /ext/me`: for whom everything is recorded, and how long the session may last at most. */
+export const externalMe = z.strictObject({
+  kind: externalKind,
+  funcionario: z.string(),
+  entidad: z.string(),
+  /** A duration, not a time: the clocks of old computers are wrong. */
+  segundos_restantes: z.number().int().nonnegative(),
+})
 export type ExternalMe = z.infer<typeof externalMe>

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../database/open'
 
 /** Who acts: a person by the id of their row, an official by the id of their access code. */
@@ -45,6 +45,10 @@ export const originOf = (request: FastifyRequest): Required<AuditOrigin> => ({
   address: request.ip,
   requestId: request.id,
 })
+
+/** Names the row of the trail to whoever gets the answer: what an official prints bears it as its reference. */
+export const referToAudit = (reply: FastifyReply): FastifyReply =>
+  reply.header('x-request-id', reply.request.id)
 
 /**
  * Writes one row of the audit trail; in the transaction of what it tells of, where there is one. It must have

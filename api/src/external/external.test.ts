@@ -39,7 +39,15 @@ describe('POST /ext/redeem', () => {
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ ok: true, kind })
     const me = await api.app.inject({ url: '/api/ext/me', cookies: cookiesOf(response) })
-    expect(me.json()).toEqual({ kind })
+    const { official, entity } = testCode()
+    expect(me.json()).toEqual({
+      kind,
+      funcionario: official,
+      entidad: entity,
+      segundos_restantes: expect.any(Number),
+    })
+    // Twelve hours, of which a moment has gone.
+    expect(me.json()).toMatchObject({ segundos_restantes: expect.closeTo(12 * 3600, -2) })
     const row = await api.db.selectFrom('access_code').selectAll().executeTakeFirstOrThrow()
     expect(row.used_at).not.toBeNull()
     expect(row.hash).toMatch(/^\$argon2id\$/)
@@ -79,6 +87,12 @@ describe('POST /ext/redeem', () => {
         (outcome) => `anonymous code_redeem ${outcome} -`,
       ),
     )
+    // Whose code came again is known to the trail, though not to whoever tries.
+    const { rows } = await sql<{
+      known: string[]
+    }>`SELECT array_agg(details->>'access_code' IS NOT NULL ORDER BY id) AS known
+      FROM (SELECT * FROM audit_event ORDER BY id DESC LIMIT 5) AS last`.execute(api.db)
+    expect(rows[0]?.known).toEqual([false, false, true, true, true])
     expect((await redeem(other)).statusCode).toBe(200)
   })
 
@@ -150,7 +164,10 @@ describe('GET /ext/comparecientes/:numero_identificacion', () => {
       action: 'external_profile',
       subject: numero_identificacion,
       address: '127.0.0.1',
+      // What a printed sheet bears leads to this row.
+      request_id: response.headers['x-request-id'],
     })
+    expect(row.request_id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   it('answers 404 for nobody, 400 for no number', async () => {

@@ -4,7 +4,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { redeemCode } from '../access-codes/codes'
-import { originOf, recordAudit } from '../audit/record'
+import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { invalidCode, tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
 import { failures, nothing } from '../http/route-contract'
@@ -37,8 +37,18 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
     },
   )
 
-  app.get('/ext/me', { onRequest: requireExternal(), schema: { response: { 200: externalMe } } }, (request) =>
-    Promise.resolve({ kind: externalOf(request).kind }),
+  app.get(
+    '/ext/me',
+    { onRequest: requireExternal(), schema: { response: { 200: externalMe } } },
+    (request) => {
+      const { kind, official, entity, secondsLeft } = externalOf(request)
+      return Promise.resolve({
+        kind,
+        funcionario: official,
+        entidad: entity,
+        segundos_restantes: secondsLeft,
+      })
+    },
   )
 
   app.post(
@@ -65,13 +75,14 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
       onRequest: requireExternal('JEP'),
       schema: { params: personParams, response: { 200: profile, ...failures(404) } },
     },
-    async (request) => {
+    async (request, reply) => {
       const { numero_identificacion: subject } = request.params
       const found = await findProfile(app.db, { numeroIdentificacion: subject })
       const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
       const outcome = found ? 'ok' : 'not_found'
       await recordAudit(app.db, { actor, action: 'external_profile', outcome, subject }, originOf(request))
       if (!found) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
+      void referToAudit(reply)
       return found.profile
     },
   )

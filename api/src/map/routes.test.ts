@@ -112,6 +112,7 @@ describe('GET /ext/mapa/:numero_identificacion', () => {
 
   it('answers the record, and records whose it was before it does', async () => {
     const response = await get('9900500001', await asOfficial(api, 'UBPD'))
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(response.headers['cache-control']).toBe('no-store')
     expect(mapPerson.parse(response.json())).toMatchObject({ CC_IDENTIDAD: '9900500001' })
     expect(await audited(api)).toEqual(['external ok 9900500001'])

@@ -3,7 +3,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { pipeline, Readable } from 'node:stream'
 import { z } from 'zod'
-import { originOf, recordAudit } from '../audit/record'
+import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
 import { chooseEncoding, createCompressor } from '../http/content-encoding'
 import { failures } from '../http/route-contract'
@@ -38,7 +38,7 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
       const first = await pages.next()
       // A page is asked for when the client has taken the one before it.
       const list = Readable.from(jsonOf(first, pages), { objectMode: false })
-      void reply.type('application/json; charset=utf-8')
+      void referToAudit(reply).type('application/json; charset=utf-8')
       const encoding = chooseEncoding(request.headers['accept-encoding'])
       if (!encoding) return reply.send(list)
       // What breaks on the way ends the connection: a list that is cut off is no list.
@@ -53,13 +53,14 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
       onRequest: requireExternal('UBPD'),
       schema: { params: personParams, response: { 200: mapPerson, ...failures(404) } },
     },
-    async (request) => {
+    async (request, reply) => {
       const { numero_identificacion: subject } = request.params
       const found = await findMapPerson(app.db, subject)
       const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
       const outcome = found ? 'ok' : 'not_found'
       await recordAudit(app.db, { actor, action: 'map_person', outcome, subject }, originOf(request))
       if (!found) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
+      void referToAudit(reply)
       return found
     },
   )

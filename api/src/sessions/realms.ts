@@ -1,11 +1,11 @@
-import { memberIdleTime } from '@fcr/shared/contracts/session'
+import { externalIdleTime, memberIdleTime } from '@fcr/shared/contracts/session'
 
 const minute = 60_000
 
 /** The two kinds of sessions, which never mix. Times in milliseconds. */
 export const realms = {
   member: { cookie: 'fcr_member', idle: memberIdleTime },
-  external: { cookie: 'fcr_external', idle: 15 * minute },
+  external: { cookie: 'fcr_external', idle: externalIdleTime },
 } as const
 export type Realm = keyof typeof realms
 

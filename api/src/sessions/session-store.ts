@@ -19,6 +19,8 @@ export type ExternalSession = {
   kind: 'JEP' | 'UBPD'
   official: string
   entity: string
+  /** Until it ends, however busy it is. */
+  secondsLeft: number
 }
 
 const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`
@@ -107,12 +109,23 @@ export async function findMemberSession(db: Db, accessToken: string): Promise<Me
 export async function findExternalSession(db: Db, accessToken: string): Promise<ExternalSession | undefined> {
   const row = await liveSessionOf(db, 'external', accessToken)
     .innerJoin('access_code as code', 'code.id', 'session.access_code_id')
-    .select(['code.id as code_id', 'code.kind', 'code.official', 'code.entity'])
+    .select([
+      'code.id as code_id',
+      'code.kind',
+      'code.official',
+      'code.entity',
+      sql<number>`floor(extract(epoch FROM session.expires_at - now()))::integer`.as('seconds_left'),
+    ])
     .executeTakeFirst()
   if (!row) return undefined
   if (row.stale) await touch(db, row.id)
   const { kind, official, entity } = row
-  return { sessionId: row.id, accessCodeId: row.code_id, kind, official, entity }
+  return {
+    sessionId: row.id,
+    accessCodeId: row.code_id,
+    ...{ kind, official, entity },
+    secondsLeft: row.seconds_left,
+  }
 }
 
 /** Notes that the session is in use. A database that cannot write (its disk is full) can still be read. */

@@ -23,7 +23,11 @@ beforeAll(async () => {
     [{ realm: 'staff', id: 'otra' }, 'staff', '9900000022'],
   ] as const
   for (const [actor, action, subject] of rows)
-    await recordAudit(staff.db, { actor, action, outcome: 'ok', ...(subject && { subject }) }, {})
+    await recordAudit(
+      staff.db,
+      { actor, action, outcome: 'ok', ...(subject && { subject }) },
+      { requestId: `0b9f2c1e-${action}` },
+    )
 })
 afterAll(() => staff.close())
 
@@ -47,6 +51,11 @@ describe('auditoria listar', () => {
   it.each([['Iñigo ficticio'], ['external']])('finds what an official did, by "%s"', async (who) => {
     const events = await listed('--autor', who)
     expect(events.map(({ official }) => official)).toEqual(['Íñigo Ficticio', 'Íñigo Ficticio'])
+  })
+
+  it('finds the row that a printed sheet refers to', async () => {
+    expect(await actions('--referencia', '0B9F2C1E-external_profile')).toEqual(['external_profile'])
+    expect(await actions('--referencia', '0b9f2c1e')).toEqual([])
   })
 
   it('finds what somebody of the staff did', async () => {

@@ -40,23 +40,27 @@ const list = defineCommand({
       }),
     ),
     accion: optional(text({ about: 'login, external_search, external_profile, staff …', alias: 'action' })),
+    referencia: optional(
+      text({ about: 'La que lleva una hoja impresa, o una línea de los registros', alias: 'reference' }),
+    ),
     desde: optional(day({ about: 'Desde ese día', alias: 'from' })),
     hasta: optional(day({ about: 'Hasta ese día, inclusive', alias: 'to' })),
     limite: withDefault(wholeNumber(1, 100_000, { about: 'Cuántas filas a lo sumo', alias: 'limit' }), 100),
   },
   run: async (context, { options }) => {
-    const { persona, autor, accion, desde, hasta, limite } = options
+    const { persona, autor, accion, referencia, desde, hasta, limite } = options
     const rows = await listAudit(context.db, {
       person: persona,
       actor: autor,
       action: accion,
+      reference: referencia?.toLowerCase(),
       from: desde,
       before: hasta && new Date(hasta.getTime() + oneDay),
       limit: limite,
     })
     await recordStaff(context.db, context, {
       ...(persona !== undefined && { subject: persona }),
-      details: { autor, accion, desde, hasta, rows: rows.length },
+      details: { autor, accion, referencia, desde, hasta, rows: rows.length },
     })
     return {
       lines: [

@@ -13,6 +13,8 @@ export type AuditFilter = {
   /** Staff user, name of an official or their code's number, or 'member', 'external', 'staff', 'anonymous'. */
   actor: string | undefined
   action: string | undefined
+  /** Id of the request, which answers carry in a header and printed sheets as their reference. */
+  reference: string | undefined
   from: Date | undefined
   /** Exclusive. */
   before: Date | undefined
@@ -23,7 +25,7 @@ const realms = ['member', 'external', 'staff', 'anonymous']
 
 /** Rows of the audit trail, the newest first. */
 export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]> {
-  const { person, actor, action, from, before, limit } = filter
+  const { person, actor, action, reference, from, before, limit } = filter
   let query = db
     .selectFrom('audit_event as event')
     .leftJoin('access_code as code', (join) =>
@@ -53,6 +55,7 @@ export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]
           ]),
         )
   if (action !== undefined) query = query.where('event.action', '=', action)
+  if (reference !== undefined) query = query.where('event.request_id', '=', reference)
   if (from !== undefined) query = query.where('event.at', '>=', from)
   if (before !== undefined) query = query.where('event.at', '<', before)
   return query.execute()
