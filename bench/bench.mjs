@@ -20,6 +20,7 @@ const benches = {
   logins: async () => (await import('./logins.mjs')).logins(),
   reads: async () => (await import('./reads.mjs')).reads(),
   security: async () => (await import('./security.mjs')).security(options),
+  map: async () => (await import('./map.mjs')).map(),
   'map-memory': async () => (await import('./map-memory.mjs')).mapMemory(),
 }
 

@@ -29,8 +29,16 @@ export function VirtualList(props: VirtualListProps) {
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     initialOffset: scrolled,
-    overscan: 6,
+    // Of a box as the popup's is, so that its rows are drawn before it has been measured.
+    initialRect: { width: 300, height: 352 },
+    overscan: 4,
   })
+  const shown = rows.getVirtualItems()
+  // Room for the rows that do not exist. The rows themselves lie in the flow: placed one by one, each would be a layer.
+  const room = {
+    paddingTop: shown.at(0)?.start ?? 0,
+    paddingBottom: rows.getTotalSize() - (shown.at(-1)?.end ?? 0),
+  }
   const onKeyDown = useRowKeys(box, count, (index) => rows.scrollToIndex(index))
 
   return (
@@ -41,15 +49,14 @@ export function VirtualList(props: VirtualListProps) {
     >
       {/* Lists without bullets are none to Safari, unless they say so. Its keys come from the rows' own controls. */}
       {/* eslint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions */}
-      <ul role="list" aria-label={label} style={{ height: rows.getTotalSize() }} onKeyDown={onKeyDown}>
-        {rows.getVirtualItems().map(({ key, index, start }) => (
+      <ul role="list" aria-label={label} style={room} onKeyDown={onKeyDown}>
+        {shown.map(({ key, index }) => (
           <li
             key={key}
             ref={rows.measureElement}
             data-index={index}
             aria-setsize={count}
             aria-posinset={index + 1}
-            style={{ transform: `translateY(${start}px)` }}
           >
             {children(index)}
           </li>

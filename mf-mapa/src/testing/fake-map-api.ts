@@ -65,7 +65,7 @@ function response({ status, body }: Answer): Response {
 /** Reads the text in pieces that end anywhere, also within a letter. */
 function readerOf(text: string) {
   const bytes = new TextEncoder().encode(text)
-  const size = 997
+  const size = Math.max(997, Math.ceil(bytes.length / 20))
   let at = 0
   return {
     read: () => {

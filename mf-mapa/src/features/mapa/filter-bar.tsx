@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '@fcr/shared/form'
 import { Button, ChevronDownIcon, classNames } from '@fcr/shared/ui'
-import { useId, useMemo, useState } from 'react'
-import type { Grouping } from '../../people/places'
+import { memo, useId, useMemo, useState } from 'react'
+import type { Grouping, Place } from '../../people/places'
 import styles from './filter-bar.module.css'
 import { filterOptions, isFiltering, noFilter, type Filter } from './filter'
 
@@ -10,14 +10,17 @@ interface FilterBarProps {
   all: Grouping
   filter: Filter
   onFilter: (filter: Filter) => void
-  /** Brings what is found into view; null when there is nothing. */
-  onFit: (() => void) | null
+  /** The places of those whom it lets through. */
+  found: readonly Place[]
+  /** Brings places into view. */
+  onFit: (places: readonly Place[]) => void
 }
 
 const asOptions = (names: Iterable<string>) => [...names].map((name) => ({ value: name, label: name }))
 
 /** Department, municipality, name or document number. On small screens it opens on demand: the map comes first. */
-export function FilterBar({ all, filter, onFilter, onFit }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
+  const { all, filter, onFilter, found, onFit } = props
   const [open, setOpen] = useState(isFiltering(filter))
   const fieldsId = useId()
   return (
@@ -32,10 +35,13 @@ export function FilterBar({ all, filter, onFilter, onFit }: FilterBarProps) {
       >
         {isFiltering(filter) ? 'Filtros aplicados' : 'Filtrar'}
       </Button>
+      <Button variant="secondary" className={styles.print} onClick={() => window.print()}>
+        Imprimir
+      </Button>
       <div id={fieldsId} className={classNames(styles.fields, open && styles.open)}>
         <Fields all={all} filter={filter} onFilter={onFilter} />
         <div className={styles.actions}>
-          <Button variant="secondary" disabled={!onFit} onClick={() => onFit?.()}>
+          <Button variant="secondary" disabled={found.length === 0} onClick={() => onFit(found)}>
             Ajustar a los resultados
           </Button>
           {isFiltering(filter) && (
@@ -47,9 +53,9 @@ export function FilterBar({ all, filter, onFilter, onFit }: FilterBarProps) {
       </div>
     </div>
   )
-}
+})
 
-function Fields({ all, filter, onFilter }: Omit<FilterBarProps, 'onFit'>) {
+function Fields({ all, filter, onFilter }: Pick<FilterBarProps, 'all' | 'filter' | 'onFilter'>) {
   const options = useMemo(() => filterOptions(all), [all])
   const { department, municipality, text } = filter
   return (

@@ -1,5 +1,5 @@
 import { useExternalSession } from '@fcr/shared/session'
-import { Button, classNames, usePageTitle, Wrap } from '@fcr/shared/ui'
+import { classNames, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { usePrinting } from '../../printing/use-printing'
 import { useMapData } from '../../people/use-map-data'
 import { FilterBar } from './filter-bar'
@@ -17,6 +17,7 @@ import { useMapView } from './use-map-view'
 export function MapPage() {
   usePageTitle('Mapa de Concentración Geográfica')
   const session = useExternalSession()
+  const allowed = session.status === 'ready' && session.kind === 'UBPD'
   const people = useMapData()
   const view = useMapView(people.data)
   const { all, shown, open, list } = view
@@ -26,26 +27,21 @@ export function MapPage() {
     <Wrap className={styles.page}>
       <div className={styles.head}>
         <h1 className={styles.title}>Mapa de Concentración Geográfica</h1>
-        {session.status === 'ready' && session.kind === 'UBPD' && <SignOutButton />}
+        {allowed && <SignOutButton />}
       </div>
       {people.data && printedAt && (
         <MapSheet data={people.data} shown={shown} filter={view.filter} printedAt={printedAt} />
       )}
       <div className={classNames(people.data && styles.screen)}>
-        <div className={styles.head}>
-          <MapStatus people={people} shown={shown} all={all} />
-          {people.data && (
-            <Button variant="quiet" onClick={() => window.print()}>
-              Imprimir
-            </Button>
-          )}
-        </div>
-        {people.data && (
+        <MapStatus people={people} shown={shown} all={all} />
+        {/* Before the people are there, so that nothing moves when they come. */}
+        {allowed && !people.error && (
           <FilterBar
             all={all}
             filter={view.filter}
             onFilter={view.setFilter}
-            onFit={shown.places.length > 0 ? () => view.fit(shown.places) : null}
+            found={shown.places}
+            onFit={view.fit}
           />
         )}
         <div className={styles.columns}>

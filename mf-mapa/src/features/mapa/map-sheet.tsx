@@ -1,6 +1,6 @@
 import { fullName } from '../../people/person-name'
 import { peopleCount, summary, unplacedTitle } from '../../people/place-texts'
-import { peopleIn, type Grouping, type People } from '../../people/places'
+import { peopleIn, type Grouping, type People, type Place } from '../../people/places'
 import type { MapData } from '../../people/load-map'
 import { PrintFacts } from '../../printing/print-facts'
 import type { Filter } from './filter'
@@ -27,29 +27,45 @@ export function MapSheet({ data, shown, filter, printedAt }: MapSheetProps) {
   return (
     <div className={styles.sheet}>
       <PrintFacts printedAt={printedAt} reference={data.reference} facts={facts} />
-      {!whole && (
-        <p>{`Solo los lugares: para imprimir las personas, filtre hasta que sean ${peopleCount(most)} o menos.`}</p>
-      )}
-      {shown.places.map((place) => (
-        <section key={place.key}>
-          <h2>
-            {place.municipality}
-            {place.department !== null && ` (${place.department})`}: {peopleCount(place.records.length)}
-          </h2>
-          {whole && <PeopleOnPaper people={place} />}
-        </section>
-      ))}
-      {shown.unplaced.records.length > 0 && (
-        <section>
-          <h2>{unplacedTitle(shown.unplaced.records.length)}</h2>
-          {whole && <PeopleOnPaper people={shown.unplaced} />}
-        </section>
-      )}
+      {whole ? <PeopleOnPaper shown={shown} /> : <PlacesOnPaper places={shown.places} />}
     </div>
   )
 }
 
-const PeopleOnPaper = ({ people }: { people: People }) => (
+function PeopleOnPaper({ shown: { places, unplaced } }: { shown: Grouping }) {
+  return (
+    <>
+      {places.map((place) => (
+        <section key={place.key}>
+          <h2>{placeTitle(place)}</h2>
+          <Names people={place} />
+        </section>
+      ))}
+      {unplaced.records.length > 0 && (
+        <section>
+          <h2>{unplacedTitle(unplaced.records.length)}</h2>
+          <Names people={unplaced} />
+        </section>
+      )}
+    </>
+  )
+}
+
+const PlacesOnPaper = ({ places }: { places: readonly Place[] }) => (
+  <>
+    <p>{`Solo los lugares: para imprimir las personas, filtre hasta que sean ${peopleCount(most)} o menos.`}</p>
+    <ul>
+      {places.map((place) => (
+        <li key={place.key}>{placeTitle(place)}</li>
+      ))}
+    </ul>
+  </>
+)
+
+const placeTitle = ({ municipality, department, records }: Place) =>
+  `${municipality}${department === null ? '' : ` (${department})`}: ${peopleCount(records.length)}`
+
+const Names = ({ people }: { people: People }) => (
   <ul>
     {people.records.map((person, index) => (
       <li key={index}>

@@ -4,6 +4,9 @@ import { placeLabel } from '../../people/place-texts'
 import type { Place } from '../../people/places'
 import styles from './marker-layer.module.css'
 
+/** Half a marker, in pixels. */
+const radius = 16
+
 /** What the types leave out. */
 type Dragging = Handler & { moved: () => boolean | undefined }
 
@@ -12,10 +15,12 @@ type Marker = { button: HTMLButtonElement; place: Place; world: Point }
 
 /**
  * A button for each place, large to small, which is also the order of the tab key. One layer with two listeners
- * instead of Leaflet's markers: a thousand of them must be there within a fraction of a second, on an old phone.
+ * instead of Leaflet's markers: a thousand of them must be there within a fraction of a second, on an old phone. The
+ * buttons share the one cell of a grid, moved by margins and stacked by `order`: placed by `position` or `transform`, each
+ * would be a layer to the browser, which goes through all of them with every frame that it draws.
  */
 export class MarkerLayer extends Layer {
-  private readonly root = DomUtil.create('div', styles.layer)
+  private readonly root = DomUtil.create('div', `leaflet-zoom-animated ${styles.layer ?? ''}`)
   private markers = new Map<string, Marker>()
   private selected: string | null = null
   private map: LeafletMap | undefined
@@ -45,7 +50,7 @@ export class MarkerLayer extends Layer {
     return {
       zoom: () => this.position(),
       viewreset: () => this.position(),
-      zoomanim: (event) => this.position(event as ZoomAnimEvent),
+      zoomanim: (event) => this.zoomTowards(event as ZoomAnimEvent),
     }
   }
 
@@ -56,7 +61,7 @@ export class MarkerLayer extends Layer {
       places.map((place, index) => {
         const marker = this.marker(place, before.get(place.key))
         // Where markers overlap, the larger group lies on top: it is the easier one to see and to hit.
-        marker.button.style.zIndex = String(places.length - index)
+        marker.button.style.order = String(-index)
         return [place.key, marker]
       }),
     )
@@ -86,18 +91,43 @@ export class MarkerLayer extends Layer {
     return { button, place, world }
   }
 
-  /** Puts every marker where it belongs, or where it is going to be when the zoom has ended. */
-  private position(next?: { center: ZoomAnimEvent['center']; zoom: number }) {
+  /** Puts every marker where it belongs. */
+  private position() {
     const { map } = this
     if (!map) return
-    const scale = map.getZoomScale(next?.zoom ?? map.getZoom(), 0)
-    const origin = next ? originAfter(map, next) : map.getPixelOrigin()
-    for (const { button, world } of this.markers.values()) {
-      const x = Math.round(world.x * scale - origin.x)
-      const y = Math.round(world.y * scale - origin.y)
-      // In two dimensions: with three, each marker would be a picture of its own in the graphics memory.
-      button.style.transform = `translate(${x}px, ${y}px)`
-    }
+    const scale = map.getZoomScale(map.getZoom(), 0)
+    const origin = map.getPixelOrigin()
+    const markers = [...this.markers.values()].map(({ button, world }) => ({
+      button,
+      x: Math.round(world.x * scale - origin.x) - radius,
+      y: Math.round(world.y * scale - origin.y) - radius,
+    }))
+    const left = Math.min(...markers.map(({ x }) => x))
+    const top = Math.min(...markers.map(({ y }) => y))
+    const right = Math.max(...markers.map(({ x }) => x)) + 2 * radius
+    const bottom = Math.max(...markers.map(({ y }) => y)) + 2 * radius
+    for (const { button, x, y } of markers) button.style.margin = `${y - top}px 0 0 ${x - left}px`
+    // Large enough to hold all markers. The map listens to the wheel and to fingers: of boxes that hang out of this
+    // one, the browser would gather the shapes with every frame that it draws.
+    Object.assign(this.root.style, {
+      ...box(left, top, right - left, bottom - top),
+      // Where the pane begins, as if the box did.
+      transformOrigin: `${-left}px ${-top}px`,
+      transform: '',
+    })
+  }
+
+  /** All markers as one picture that grows or shrinks, until the zoom has ended and each is put in its place. */
+  private zoomTowards({ center, zoom }: Pick<ZoomAnimEvent, 'center' | 'zoom'>) {
+    const { map } = this
+    if (!map) return
+    const scale = map.getZoomScale(zoom)
+    const offset = map
+      .getPixelOrigin()
+      .multiplyBy(scale)
+      .subtract(originAfter(map, center, zoom))
+      .round()
+    this.root.style.transform = `translate(${offset.x}px, ${offset.y}px) scale(${scale})`
   }
 
   private readonly press = (event: MouseEvent) => {
@@ -119,10 +149,15 @@ export class MarkerLayer extends Layer {
   }
 }
 
+const box = (left: number, top: number, width: number, height: number) =>
+  Number.isFinite(left)
+    ? { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` }
+    : { left: '0', top: '0', width: '0', height: '0' }
+
 function createButton(key: string): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = `leaflet-marker-icon leaflet-interactive leaflet-zoom-animated ${styles.marker ?? ''}`
+  button.className = `leaflet-marker-icon ${styles.marker ?? ''}`
   button.dataset['key'] = key
   button.setAttribute('aria-haspopup', 'dialog')
   return button
@@ -131,11 +166,8 @@ function createButton(key: string): HTMLButtonElement {
 const buttonOf = ({ target }: Event) => (target instanceof Element ? target.closest('button') : null)
 
 /** The pixel origin that the map will have after a zoom. */
-const originAfter = (
-  map: LeafletMap,
-  { center, zoom }: { center: ZoomAnimEvent['center']; zoom: number },
-) => {
+function originAfter(map: LeafletMap, center: ZoomAnimEvent['center'], zoom: number): Point {
   const pane = map.getPane('mapPane')
-  const moved = pane ? DomUtil.getPosition(pane) : map.getPixelOrigin().multiplyBy(0)
-  return map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(moved).round()
+  const target = map.project(center, zoom).subtract(map.getSize().divideBy(2))
+  return (pane ? target.add(DomUtil.getPosition(pane)) : target).round()
 }

@@ -1,5 +1,5 @@
 import { Button } from '@fcr/shared/ui'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { PersonList } from '../../people/person-list'
 import { unplacedTitle } from '../../people/place-texts'
 import type { Grouping, Place } from '../../people/places'
@@ -14,7 +14,6 @@ interface PlacesPanelProps {
   onMode: (mode: ListMode) => void
   /** Key of the place whose popup is open. */
   selected: string | null
-  /** These stay the same functions. */
   onChoose: (place: Place) => void
   onOpenPerson: () => void
   /** Pixels that the list is scrolled by at the start; the callback hears how it goes on. */
@@ -23,7 +22,7 @@ interface PlacesPanelProps {
 }
 
 /** What the map shows, as a list: its places, large to small, or all their people; and those without a place. */
-export function PlacesPanel(props: PlacesPanelProps) {
+export const PlacesPanel = memo(function PlacesPanel(props: PlacesPanelProps) {
   const { grouping, mode, onMode, onOpenPerson } = props
   const titleId = useId()
   const { places, unplaced } = grouping
@@ -57,7 +56,7 @@ export function PlacesPanel(props: PlacesPanelProps) {
       )}
     </section>
   )
-}
+})
 
 const hints: Record<ListMode, string> = {
   places: 'Elija un lugar para verlo en el mapa.',

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
+import styles from './map-page.module.css'
 
 /**
  * Ends the official's session and leaves nothing of the people seen in memory. The specification shows no
@@ -23,7 +24,7 @@ export function SignOutButton() {
   }
 
   return (
-    <Button variant="quiet" busy={leaving} onClick={() => void signOut()}>
+    <Button variant="quiet" className={styles.signOut} busy={leaving} onClick={() => void signOut()}>
       Cerrar sesión
     </Button>
   )

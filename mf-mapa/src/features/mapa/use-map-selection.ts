@@ -40,11 +40,14 @@ export function useMapSelection(start: View) {
   const closed = useCallback(() => setOpening(null), [])
 
   /** Brings all these places into view, no closer than a town with its surroundings. */
-  const fit = (places: readonly Place[]) => {
-    if (places.length === 0) return
-    const bounds = latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]))
-    map?.fitBounds(bounds, { padding: [40, 40], maxZoom: 11 })
-  }
+  const fit = useCallback(
+    (places: readonly Place[]) => {
+      if (places.length === 0) return
+      const bounds = latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]))
+      map?.fitBounds(bounds, { padding: [40, 40], maxZoom: 11 })
+    },
+    [map],
+  )
 
   /** Where the map is now. */
   const position = useCallback((): Pick<View, 'center' | 'zoom'> => {

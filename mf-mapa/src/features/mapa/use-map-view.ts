@@ -19,10 +19,10 @@ export function useMapView(data: MapData | undefined) {
   const open = shown.places.find((place) => place.key === selection.opening?.place)
 
   const scrolled = useRef(start.scrolled)
-  const setMode = (mode: ListMode) => {
+  const setMode = useCallback((mode: ListMode) => {
     scrolled.current = 0
     setList({ mode, scrolled: 0 })
-  }
+  }, [])
   const keepScrolled = useCallback((pixels: number) => {
     scrolled.current = pixels
   }, [])

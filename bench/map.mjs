@@ -1,0 +1,177 @@
+// The map with a hundred thousand people in a browser whose processor is four times slower, beside
+// leaflet.markercluster with the same people in the same browser: arrival of the data to all markers, panning, the
+// largest popup, and what the page takes of memory.
+/* global document, requestAnimationFrame -- in functions that run in the browser */
+import { chromium } from 'playwright-core'
+import { findChromium } from '../tooling/test/chromium.mjs'
+import { readArrival, scrollFrames, watchPage } from './map/in-page.mjs'
+import { largest, municipalities } from './map/people.mjs'
+import { openMapSite } from './map/site.mjs'
+import { quantile, rounded } from './statistics.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').CDPSession} Session */
+
+const slowdown = 4
+const goals = { sinceArrival: 300, longestTask: 50, popup: 100, frame: 1000 / 60, heap: 250 }
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+/**
+ * @typedef {{
+ *   path: string,
+ *   marker: string,
+ *   openLargest: (page: Page) => Promise<number>,
+ *   popupBox: string,
+ *   leave: (page: Page) => Promise<unknown>,
+ * }} MapPage `openLargest` answers how many milliseconds it took until the popup was drawn
+ */
+
+/** Milliseconds from a press to the frame after the one with the popup's links. @param {Page} page @param {string} press script */
+const timePopup = (page, press) =>
+  page.evaluate(async (script) => {
+    const start = performance.now()
+    new Function(script)()
+    while (!document.querySelector('.leaflet-popup a')) await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    return performance.now() - start
+  }, press)
+
+/** @type {Record<'ours' | 'other', MapPage>} */
+const maps = {
+  ours: {
+    path: '/mapaUBPD',
+    marker: '.leaflet-marker-icon[aria-label]',
+    openLargest: (page) =>
+      timePopup(page, "document.querySelector('.leaflet-marker-icon[aria-label]').click()"),
+    popupBox: '.leaflet-popup ul',
+    // To another area of the same page: what it kept would still be there.
+    leave: (page) => page.getByRole('link', { name: 'TOAR' }).first().click(),
+  },
+  other: {
+    path: '/cluster/',
+    marker: '.marker-cluster, .leaflet-marker-icon',
+    openLargest: (page) => timePopup(page, `openLargest(people.slice(0, ${largest}))`),
+    popupBox: '.leaflet-popup-content',
+    leave: (page) => page.goto('about:blank'),
+  },
+}
+
+/** Megabytes of JavaScript objects that are in use. @param {Session} session */
+async function heap(session) {
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  return rounded(usedSize / 1024 / 1024)
+}
+
+/** Drags the map to and fro; the longest task meanwhile, in milliseconds. @param {Page} page */
+async function pan(page) {
+  const box = await page.locator('.leaflet-container').boundingBox()
+  if (!box) throw new Error('no map')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height - 60]
+  const start = await page.evaluate(() => performance.now())
+  for (let turn = 0; turn < 4; turn += 1) {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    const way = turn % 2 === 0 ? -200 : 200
+    await page.mouse.move(x + way, y + way / 4, { steps: 30 })
+    await page.mouse.up()
+    await page.waitForTimeout(300)
+  }
+  const tasks = await page.evaluate((since) => {
+    const { seen } = /** @type {any} */ (globalThis)
+    return seen.longTasks.filter((/** @type {any} */ { start: at }) => at > since)
+  }, start)
+  return Math.max(0, ...tasks.map((/** @type {{ duration: number }} */ { duration }) => duration))
+}
+
+/** @param {import('playwright-core').Browser} browser @param {string} url @param {MapPage} map */
+async function measure(browser, url, map) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await page.route(/tile\.openstreetmap\.org/, (route) =>
+    route.fulfill({ contentType: 'image/png', body: Buffer.from(pixel, 'base64') }),
+  )
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript(watchPage, map.marker)
+  await page.goto(url + map.path)
+  await page.waitForFunction(() => /** @type {any} */ (globalThis).seen.drawn !== null, null, {
+    timeout: 300_000,
+  })
+  const arrival = await page.evaluate(readArrival)
+  const loading = await page.evaluate(() =>
+    Math.max(
+      0,
+      .../** @type {any} */ (globalThis).seen.longTasks.map((/** @type {any} */ task) => task.duration),
+    ),
+  )
+  const withPeople = await heap(session)
+  const panning = await pan(page)
+  const popup = await map.openLargest(page)
+  await page.evaluate((selector) => {
+    let box = document.querySelector(selector)
+    while (box && box.scrollHeight <= box.clientHeight + 1) box = box.parentElement
+    box?.setAttribute('data-scrolled', '')
+  }, map.popupBox)
+  const frames = await page.evaluate(scrollFrames, { box: '[data-scrolled]', frames: 240 })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await map.leave(page)
+  await page.waitForTimeout(8000)
+  const left = await heap(session)
+  await page.close()
+  return { ...arrival, loading, panning, popup, frames, withPeople, left }
+}
+
+/**
+ * How many times longer work takes than its processor time, since others work here as well. Far above 1, the times of
+ * this run say nothing.
+ */
+function crowding() {
+  const began = performance.now()
+  const before = process.cpuUsage()
+  while (performance.now() - began < 500);
+  const { user, system } = process.cpuUsage(before)
+  return ((performance.now() - began) * 1000) / (user + system)
+}
+
+/** @param {number} value @param {number} goal */
+const against = (value, goal) => `< ${rounded(goal)}: ${value < goal ? 'met' : 'MISSED'}`
+
+export async function map() {
+  const site = await openMapSite()
+  const browser = await chromium.launch({ executablePath: await findChromium(), args })
+  try {
+    const ours = await measure(browser, site.url, maps.ours)
+    const other = await measure(browser, site.url, maps.other)
+    const crowd = crowding()
+    if (ours.markers !== municipalities)
+      throw new Error(`${ours.markers} markers instead of ${municipalities}`)
+    /** @param {string} what @param {(result: Awaited<ReturnType<typeof measure>>) => number} of @param {number} [goal] */
+    const row = (what, of, goal) => ({
+      what,
+      ours: rounded(of(ours)),
+      markercluster: rounded(of(other)),
+      goal: goal === undefined ? '' : against(of(ours), goal),
+    })
+    return [
+      row('ms: last byte to all markers', ({ sinceArrival }) => sinceArrival, goals.sinceArrival),
+      row('ms: request to all markers', ({ sinceRequest }) => sinceRequest),
+      row('ms: longest task while loading', ({ loading }) => loading),
+      row('ms: longest task while panning', ({ panning }) => panning, goals.longestTask),
+      row(`ms: popup with ${largest} people`, ({ popup }) => popup, goals.popup),
+      row('ms: frame while scrolling it, p95', ({ frames }) => quantile(frames, 0.95), goals.frame + 1),
+      row('MB: heap with all people', ({ withPeople }) => withPeople, goals.heap),
+      row('MB: heap after leaving', ({ left }) => left),
+      {
+        what: 'wall time for processor time, of this machine',
+        ours: rounded(crowd),
+        markercluster: '',
+        goal: '',
+      },
+    ]
+  } finally {
+    await browser.close()
+    await site.close()
+  }
+}
