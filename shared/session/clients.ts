@@ -1,6 +1,7 @@
 import { createHttp } from '../http'
 import { readSite } from '../site'
 import { expireExternal } from './external-store'
+import { markExternalUsed } from './external-tabs'
 import { expireMember } from './member-store'
 import { markUsedHere } from './session-clock'
 
@@ -24,4 +25,5 @@ export const externalHttp = createHttp({
   refresh: '/ext/refresh',
   exempt: ['/ext/redeem', '/ext/refresh', '/ext/logout'],
   onExpired: expireExternal,
+  onAnswered: markExternalUsed,
 })

@@ -3,9 +3,10 @@ import type { ChangePassword, Login, Me } from '../contracts/session'
 import { ApiError } from '../http'
 import { memberHttp } from './clients'
 import { externalRecord } from './external-record'
-import { pendingSignOut, wipeMemberStorage } from './member-storage'
+import { wipeMemberStorage } from './member-storage'
 import { currentUser, endUser, setUser, useMemberStore, type User } from './member-store'
 import { joinTabs, tellOtherTabs } from './member-tabs'
+import { pendingSignOut } from './pending-sign-out'
 
 /** Goes up with each sign-in and sign-out, here or in another tab: an answer asked for before is then stale. */
 let changes = 0

@@ -16,30 +16,3 @@ export function wipeMemberStorage(): void {
     // A browser that refuses storage has kept nothing.
   }
 }
-
-const leavingKey = 'fcr:leaving'
-
-/** A sign-out that has not reached the server yet, which would otherwise let the person in again at the next visit. */
-export const pendingSignOut = {
-  exists(): boolean {
-    try {
-      return localStorage.getItem(leavingKey) !== null
-    } catch {
-      return false
-    }
-  },
-  note() {
-    try {
-      localStorage.setItem(leavingKey, '1')
-    } catch {
-      // Then only this page knows.
-    }
-  },
-  clear() {
-    try {
-      localStorage.removeItem(leavingKey)
-    } catch {
-      // It could not be noted either.
-    }
-  },
-}

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
+import { externalIdleTime } from '../contracts/session'
+import { externalEndsAt, externalHttp, redeemCode, signOutExternal, useExternalSession } from './index'
+
+/** The API as far as an official's session needs it. */
+let api: { signedIn: boolean; works: boolean; calls: string[] }
+
+beforeEach(async () => {
+  localStorage.clear()
+  document.head.innerHTML = '<script type="application/json" id="fcr-site">{"apiBase":"/api"}</script>'
+  api = { signedIn: false, works: true, calls: [] }
+  globalThis.fetch = jest.fn((input: string) => {
+    const path = input.replace('/api', '')
+    api.calls.push(path)
+    if (!api.works) return Promise.reject(new TypeError('network'))
+    if (path === '/ext/redeem') api.signedIn = true
+    if (path === '/ext/logout') api.signedIn = false
+    const bodies: Record<string, unknown> = {
+      '/ext/redeem': { ok: true, kind: 'JEP' },
+      '/ext/me': { kind: 'JEP' },
+    }
+    return Promise.resolve({
+      ok: api.signedIn || path === '/ext/logout',
+      status: api.signedIn || path === '/ext/logout' ? 200 : 401,
+      headers: new Map(),
+      text: () => Promise.resolve(JSON.stringify(bodies[path] ?? null)),
+    } as unknown as Response)
+  }) as unknown as typeof fetch
+  await signOutExternal()
+})
+
+const Who = () => {
+  const session = useExternalSession()
+  return <p>{session.status === 'ready' ? (session.kind ?? 'nobody') : session.status}</p>
+}
+const enter = () =>
+  act(async () => {
+    await redeemCode('AAA-BBB-CCC-DDDD')
+  })
+const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)))
+/** What another tab says, where the browser has no broadcast channels: jsdom has none. */
+const otherTabSays = (newValue: string) =>
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'fcr-external', newValue })))
+const page = (type: string, persisted: boolean) =>
+  act(() => void window.dispatchEvent(Object.assign(new Event(type), { persisted })))
+
+describe('the official’s session', () => {
+  it.each(['ended', 'changed'])('is over in this tab when another one says %s', async (message) => {
+    render(<Who />)
+    await enter()
+    expect(screen.getByText('JEP')).toBeInTheDocument()
+    otherTabSays(message)
+    expect(screen.getByText('nobody')).toBeInTheDocument()
+  })
+
+  it('shows nobody in a page that the browser keeps, and asks when it comes back', async () => {
+    render(<Who />)
+    await enter()
+    page('pagehide', true)
+    expect(screen.getByText('loading')).toBeInTheDocument()
+    page('pageshow', true)
+    await settle()
+    expect(screen.getByText('JEP')).toBeInTheDocument()
+
+    page('pagehide', true)
+    api.signedIn = false
+    page('pageshow', true)
+    await settle()
+    expect(screen.getByText('nobody')).toBeInTheDocument()
+  })
+
+  it('is left also when the server cannot be told, which learns it before anything else', async () => {
+    render(<Who />)
+    await enter()
+    api.works = false
+    await act(() => signOutExternal())
+    expect(screen.getByText('nobody')).toBeInTheDocument()
+    const left = Object.entries(localStorage)
+    api.works = true
+    expect(api.signedIn).toBe(true)
+    await enter()
+    // The note of that page, found by one that asks who is there.
+    for (const [key, value] of left) localStorage.setItem(key, String(value))
+    api.calls = []
+    page('pagehide', true)
+    page('pageshow', true)
+    await settle()
+    expect(screen.getByText('nobody')).toBeInTheDocument()
+    expect([api.calls[0], api.signedIn]).toEqual(['/ext/logout', false])
+  })
+
+  it('counts its idleness from the last answer, in this tab or another', async () => {
+    const now = jest.spyOn(Date, 'now')
+    try {
+      await enter()
+      now.mockReturnValue(1_000_000_000)
+      await externalHttp.get('/ext/me')
+      expect(externalEndsAt()).toBe(1_000_000_000 + externalIdleTime)
+      now.mockReturnValue(1_000_060_000)
+      otherTabSays('used')
+      expect(externalEndsAt()).toBe(1_000_060_000 + externalIdleTime)
+    } finally {
+      now.mockRestore()
+    }
+  })
+})
