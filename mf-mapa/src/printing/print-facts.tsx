@@ -1,6 +1,8 @@
+import type { ExternalMe } from '@fcr/shared/contracts/session'
 import styles from './print-facts.module.css'
 
 interface PrintFactsProps {
+  official: ExternalMe | undefined
   printedAt: Date
   /** What the audit trail calls the answer that is printed. */
   reference: string | null
@@ -8,15 +10,17 @@ interface PrintFactsProps {
   facts?: { label: string; value: string }[] | undefined
 }
 
+const unknown = 'No disponible'
 const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short' })
 
 /** On paper only: who asked, when, and where the audit trail says so. */
-export function PrintFacts({ printedAt, reference, facts = [] }: PrintFactsProps) {
+export function PrintFacts({ official, printedAt, reference, facts = [] }: PrintFactsProps) {
   const all = [
     ...facts,
-    { label: 'Entidad', value: 'Unidad de Búsqueda de Personas dadas por Desaparecidas (UBPD)' },
+    { label: 'Entidad', value: official?.entidad ?? unknown },
+    { label: 'Funcionario', value: official?.funcionario ?? unknown },
     { label: 'Fecha y hora de impresión', value: moment.format(printedAt) },
-    { label: 'Referencia de auditoría', value: reference ?? 'No disponible' },
+    { label: 'Referencia de auditoría', value: reference ?? unknown },
   ]
   return (
     <div className={styles.facts}>

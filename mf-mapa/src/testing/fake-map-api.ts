@@ -1,5 +1,5 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
-import type { ExternalKind } from '@fcr/shared/contracts/session'
+import type { ExternalKind, ExternalMe } from '@fcr/shared/contracts/session'
 
 type Answer = { status: number; body?: unknown }
 
@@ -39,7 +39,7 @@ export class FakeMapApi {
       return { status: 204 }
     }
     if (this.session === null) return { status: 401 }
-    if (path === '/ext/me') return { status: 200, body: { kind: this.session } }
+    if (path === '/ext/me') return { status: 200, body: { kind: this.session, ...official } }
     if (this.session !== 'UBPD') return { status: 403 }
     if (path === '/funciones/mapa') return { status: 200, body: this.people }
     const found = this.people.find(({ CC_IDENTIDAD }) => path === `/ext/mapa/${CC_IDENTIDAD}`)
@@ -49,6 +49,13 @@ export class FakeMapApi {
 
 /** What the server calls each of its answers. */
 export const requestId = '00000000-0000-4000-8000-000000000000'
+
+/** For whom the sessions are. */
+const official = {
+  funcionario: 'Funcionaria Ficticia',
+  entidad: 'Unidad de ejemplo',
+  segundos_restantes: 43_200,
+} satisfies Partial<ExternalMe>
 
 /** As much of a response as the client reads; jsdom has no `Response`. */
 function response({ status, body }: Answer): Response {

@@ -331,7 +331,8 @@ describe('on paper', () => {
     print()
     const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent
     expect(fact('Referencia de auditoría')).toBe(requestId)
-    expect(fact('Entidad')).toContain('UBPD')
+    expect(fact('Entidad')).toBe('Unidad de ejemplo')
+    expect(fact('Funcionario')).toBe('Funcionaria Ficticia')
     expect(fact('Filtros')).toBe('nombre o cédula «1000»')
     expect(fact('Fecha y hora de impresión')).toContain(String(new Date().getFullYear()))
     expect(screen.getByRole('heading', { name: 'Neiva (Huila): 2 personas' })).toBeInTheDocument()

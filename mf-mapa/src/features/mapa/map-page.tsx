@@ -1,5 +1,6 @@
 import { useExternalSession } from '@fcr/shared/session'
 import { classNames, usePageTitle, Wrap } from '@fcr/shared/ui'
+import { useOfficial } from '../../printing/use-official'
 import { usePrinting } from '../../printing/use-printing'
 import { useMapData } from '../../people/use-map-data'
 import { FilterBar } from './filter-bar'
@@ -21,6 +22,7 @@ export function MapPage() {
   const people = useMapData()
   const view = useMapView(people.data)
   const { all, shown, open, list } = view
+  const official = useOfficial({ enabled: allowed && people.data !== undefined })
   const printedAt = usePrinting()
 
   return (
@@ -30,7 +32,13 @@ export function MapPage() {
         {allowed && <SignOutButton />}
       </div>
       {people.data && printedAt && (
-        <MapSheet data={people.data} shown={shown} filter={view.filter} printedAt={printedAt} />
+        <MapSheet
+          data={people.data}
+          shown={shown}
+          filter={view.filter}
+          official={official}
+          printedAt={printedAt}
+        />
       )}
       <div className={classNames(people.data && styles.screen)}>
         <MapStatus people={people} shown={shown} all={all} />

@@ -1,3 +1,4 @@
+import type { ExternalMe } from '@fcr/shared/contracts/session'
 import { fullName } from '../../people/person-name'
 import { peopleCount, summary, unplacedTitle } from '../../people/place-texts'
 import { peopleIn, type Grouping, type People, type Place } from '../../people/places'
@@ -14,11 +15,12 @@ interface MapSheetProps {
   /** What the filter lets through. */
   shown: Grouping
   filter: Filter
+  official: ExternalMe | undefined
   printedAt: Date
 }
 
 /** What the map shows, on paper. */
-export function MapSheet({ data, shown, filter, printedAt }: MapSheetProps) {
+export function MapSheet({ data, shown, filter, official, printedAt }: MapSheetProps) {
   const whole = peopleIn(shown) + shown.unplaced.records.length <= most
   const facts = [
     { label: 'Filtros', value: filterText(filter) },
@@ -26,7 +28,7 @@ export function MapSheet({ data, shown, filter, printedAt }: MapSheetProps) {
   ]
   return (
     <div className={styles.sheet}>
-      <PrintFacts printedAt={printedAt} reference={data.reference} facts={facts} />
+      <PrintFacts official={official} printedAt={printedAt} reference={data.reference} facts={facts} />
       {whole ? <PeopleOnPaper shown={shown} /> : <PlacesOnPaper places={shown.places} />}
     </div>
   )

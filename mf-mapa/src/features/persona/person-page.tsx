@@ -2,6 +2,7 @@ import type { MapPerson } from '@fcr/shared/contracts/map'
 import { DataList, Sheet, Spinner, TextLink, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { fullName, notAvailable } from '../../people/person-name'
 import { PrintFacts } from '../../printing/print-facts'
+import { useOfficial } from '../../printing/use-official'
 import { usePrinting } from '../../printing/use-printing'
 import { paths } from '../../paths'
 import styles from './person-page.module.css'
@@ -13,7 +14,6 @@ export function PersonPage() {
   // No name in it: titles stay in the browser's history.
   usePageTitle('Detalle de la persona')
   const detail = usePerson()
-  const printedAt = usePrinting()
   return (
     <Wrap className={styles.page}>
       <TextLink to={paths.map} className={styles.back}>
@@ -25,9 +25,7 @@ export function PersonPage() {
           Person not found.
         </h1>
       )}
-      {detail.status === 'ready' && (
-        <PersonDetail person={detail.person} reference={detail.reference} printedAt={printedAt} />
-      )}
+      {detail.status === 'ready' && <PersonDetail person={detail.person} reference={detail.reference} />}
     </Wrap>
   )
 }
@@ -35,15 +33,16 @@ export function PersonPage() {
 interface PersonDetailProps {
   person: MapPerson
   reference: string | null
-  printedAt: Date | null
 }
 
-function PersonDetail({ person, reference, printedAt }: PersonDetailProps) {
+function PersonDetail({ person, reference }: PersonDetailProps) {
+  const official = useOfficial({ enabled: true })
+  const printedAt = usePrinting()
   return (
     <>
       <h1 className={styles.name}>{fullName(person)}</h1>
       <p className={styles.document}>Cédula de Ciudadanía: {person.CC_IDENTIDAD}</p>
-      {printedAt && <PrintFacts printedAt={printedAt} reference={reference} />}
+      {printedAt && <PrintFacts official={official} printedAt={printedAt} reference={reference} />}
       <div className={styles.sheets}>
         {personSections(person).map(({ title, items }) => (
           <Sheet key={title} title={title}>

@@ -1,0 +1,220 @@
+import type { MapPerson } from '@fcr/shared/contracts/map'
+import { expectAccessible } from '../support/accessible'
+import { takeCode } from '../support/demo'
+import { enterCode } from '../support/registration'
+import { expect, test, type Page } from '../support/test'
+
+const tiles = /tile\.openstreetmap\.org/
+const markers = (page: Page) => page.locator('.leaflet-marker-icon[aria-label]')
+const panel = (page: Page) => page.getByRole('region', { name: 'Lugares' })
+const attribution = (page: Page) => page.locator('.leaflet-control-attribution')
+const popup = (page: Page) => page.getByRole('dialog')
+
+async function openMap(page: Page) {
+  await enterCode(page, takeCode('UBPD'))
+  await expect(page).toHaveURL('/mapaUBPD')
+  await expect(markers(page).first()).toBeVisible()
+}
+
+/** Shows the fields, which small screens hide. */
+async function openFilters(page: Page) {
+  const toggle = page.getByRole('button', { name: /^(Filtrar|Filtros aplicados)$/ })
+  if (await toggle.isVisible()) await toggle.click()
+}
+
+test('without tiles there is the country, at once, and whose it is', async ({ page, watch }) => {
+  watch.expectedErrors.push(/ERR_FAILED|404/)
+  let answer: 'never' | 'not found' | 'fails' | 'tile' = 'never'
+  await page.route(tiles, async (route) => {
+    if (answer === 'never') return undefined
+    if (answer === 'fails') return route.abort()
+    if (answer === 'not found') return route.fulfill({ status: 404, body: '' })
+    return route.fallback()
+  })
+  const outline = page.locator('.leaflet-outline-pane path').first()
+  for (const [index, next] of (['never', 'not found', 'fails', 'tile'] as const).entries()) {
+    answer = next
+    await page.goto('/mapaUBPD')
+    await expect(outline, next).toBeVisible()
+    if (index < 3) await expect(attribution(page), next).toHaveText('Contorno: Natural Earth')
+    // Tiles that come lie over the outline, which stays where it is.
+    else await expect(attribution(page)).toHaveText('© colaboradores de OpenStreetMap')
+  }
+  await expect(outline).toBeVisible()
+})
+
+test('by keyboard alone: to a marker, its people, a person and back', async ({ page }) => {
+  await openMap(page)
+  await page.getByRole('link', { name: 'Pasar a la lista de lugares' }).focus()
+  await page.keyboard.press('Tab')
+  // The map itself, which the arrows move.
+  await page.keyboard.press('Tab')
+  const first = markers(page).first()
+  await expect(first).toBeFocused()
+  await expect(first).toHaveAccessibleName(/^.+, \d+ personas$/)
+  await page.keyboard.press('Tab')
+  await expect(markers(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(popup(page)).toBeFocused()
+  await expect(popup(page).getByRole('heading')).toHaveText(/^\d+ Personas en esta ubicación$/)
+  await page.keyboard.press('Escape')
+  await expect(markers(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await expect(popup(page).getByRole('link').last()).toBeFocused()
+  const number = (await popup(page).getByRole('link').last().textContent())?.replace(/^.*CC: /, '') ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/person/${number}`)
+  await expect(page.getByText(`Cédula de Ciudadanía: ${number}`)).toBeVisible()
+  await page.getByRole('link', { name: '← Volver al Mapa' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(popup(page)).toBeVisible()
+})
+
+test('filters count on the map, stay on coming back from a person, and go with the session', async ({
+  page,
+}) => {
+  await openMap(page)
+  const all = await markers(page).count()
+  await page.getByLabel('Departamento').selectOption('Boyacá')
+  await expect.poll(() => markers(page).count()).toBeLessThan(all)
+  await expect(page.getByText(/^[\d.]+ personas? de 3\.000 en \d+ municipios?,/)).toBeVisible()
+  const place = page.getByLabel('Municipio').locator('option').nth(1)
+  await page.getByLabel('Municipio').selectOption({ label: (await place.textContent()) ?? '' })
+  await expect(markers(page)).toHaveCount(1)
+  await page.getByLabel('Nombre o cédula').fill('99005')
+  await page.getByRole('button', { name: 'Ajustar a los resultados' }).click()
+  await markers(page).click()
+  const shown = await popup(page).getByRole('heading').textContent()
+  const answered = page.waitForResponse(/\/ext\/mapa\/\d+$/)
+  await popup(page).getByRole('link').first().click()
+  expect((await answered).status()).toBe(200)
+  await page.getByRole('link', { name: '← Volver al Mapa' }).click()
+  await expect(page.getByLabel('Departamento')).toHaveValue('Boyacá')
+  await expect(page.getByLabel('Nombre o cédula')).toHaveValue('99005')
+  await expect(popup(page).getByRole('heading')).toHaveText(shown ?? '')
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/loginFuncionariosJEP')
+  await openMap(page)
+  await expect(page.getByLabel('Nombre o cédula')).toHaveValue('')
+  await expect(markers(page)).toHaveCount(all)
+})
+
+test('a reload asks for the person again, and only for them; without a session it shows nobody', async ({
+  page,
+  context,
+}) => {
+  await openMap(page)
+  await panel(page).getByRole('button', { name: 'Ver las personas de todos los lugares' }).click()
+  await panel(page).getByRole('link').first().click()
+  const heading = page.getByRole('heading', { level: 1 })
+  const name = (await heading.textContent()) ?? ''
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.reload()
+  await expect(heading).toHaveText(name)
+  expect(calls.filter((path) => /\/ext\/mapa\/\d+$/.test(path))).toHaveLength(1)
+  expect(calls.filter((path) => path.endsWith('/funciones/mapa'))).toEqual([])
+  await context.clearCookies()
+  await page.reload()
+  await expect(heading).toHaveText('Person not found.')
+})
+
+test('on paper: what is filtered, who asked, when, and where the audit trail says so', async ({ page }) => {
+  const loaded = page.waitForResponse(/\/funciones\/mapa$/)
+  await openMap(page)
+  const reference = (await loaded).headers()['x-request-id']
+  expect(reference).toMatch(/^[0-9a-f-]{36}$/)
+  await page.getByLabel('Departamento').selectOption('Boyacá')
+  await expect(page.getByText(/ de 3\.000 en /)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const main = page.locator('main')
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const text of [
+    'departamento Boyacá',
+    'Entidad',
+    'Funcionario',
+    'Fecha y hora de impresión',
+    reference,
+  ])
+    await expect(main.getByText(text ?? '', { exact: true })).toBeVisible()
+  await expect(main.getByText(/, CC 99005\d+$/).first()).toBeVisible()
+  await expect(markers(page).first()).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(main.getByText('Referencia de auditoría')).toHaveCount(0)
+})
+
+/** Three people: one in Palmira, two whom no map has a place for. */
+const strays = [3.539, null, 0].map(
+  (latitude, index) =>
+    ({
+      CC_IDENTIDAD: String(9_900_000_001 + index),
+      PRIMER_NOMBRE: 'Aurelio',
+      PRIMER_APELLIDO: 'Ejemplo',
+      MUNICIPIOS_LABORO: 'Palmira',
+      LATITUD_MUNICIPIO: latitude,
+      LONGITUD_MUNICIPIO: latitude === 0 ? 0 : -76.304,
+    }) satisfies Partial<MapPerson>,
+)
+
+for (const width of [320, 1440])
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 740 } })
+
+    test('the map and the person’s page are accessible in each state', async ({ page }) => {
+      await openMap(page)
+      await expectAccessible(page)
+      await markers(page).first().focus()
+      await page.keyboard.press('Enter')
+      await expect(popup(page).getByRole('link').first()).toBeVisible()
+      await expectAccessible(page)
+      await panel(page).getByRole('button', { name: 'Ver las personas de todos los lugares' }).click()
+      await openFilters(page)
+      await page.getByLabel('Departamento').selectOption('Meta')
+      await expectAccessible(page)
+      await page.getByLabel('Nombre o cédula').fill('nadie se llama así')
+      await expect(page.getByText('Ninguna persona coincide con los filtros.')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Quitar filtros' }).click()
+      await panel(page).getByRole('link').first().click()
+      await expect(page.getByText('Información UBPD')).toBeVisible()
+      await expectAccessible(page)
+      await page.route('**/funciones/mapa', (route) => route.fulfill({ json: strays }))
+      await page.goto('/mapaUBPD')
+      await expect(page.getByText(/^1 persona en 1 municipio, .* Sin ubicación: 2 personas\.$/)).toBeVisible()
+      await panel(page).getByText('Sin ubicación: 2 personas').click()
+      await expect(panel(page).getByRole('link')).toHaveCount(2)
+      await expectAccessible(page)
+    })
+
+    test('so are they where the data cannot be had', async ({ page, watch }) => {
+      watch.expectedErrors.push(/status of 503/)
+      await page.goto('/mapaUBPD')
+      await expect(
+        page.getByRole('link', { name: /ingrese con un código de acceso de la UBPD/ }),
+      ).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/person/1')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Person not found.')
+      await expectAccessible(page)
+      await page.route('**/funciones/mapa', (route) => route.fulfill({ status: 503, json: {} }))
+      await page.goto('/mapaUBPD')
+      await expect(page.getByText(/no están disponibles por ahora/)).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+
+test('a JEP official sees the map, empty, and no person', async ({ page }) => {
+  await enterCode(page, takeCode('JEP'))
+  await expect(page).toHaveURL('/consultaFuncionariosJEP')
+  await page.goto('/mapaUBPD')
+  await expect(page.getByText(/ingrese con un código de acceso de la UBPD/)).toBeVisible()
+  await expect(markers(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toHaveCount(0)
+  await page.goto('/person/9900500001')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Person not found.')
+})

@@ -1,0 +1,13 @@
+import type { ExternalMe } from '@fcr/shared/contracts/session'
+import { externalHttp } from '@fcr/shared/session'
+import { useQuery } from '@tanstack/react-query'
+
+/** For whom the session is, once the server has said so. */
+export const useOfficial = ({ enabled }: { enabled: boolean }) =>
+  useQuery({
+    queryKey: ['external', 'mapa', 'funcionario'],
+    queryFn: ({ signal }) => externalHttp.get<ExternalMe>('/ext/me', { signal }),
+    enabled,
+    staleTime: Infinity,
+    gcTime: 5_000,
+  }).data
