@@ -28,7 +28,7 @@ export function createFakeApi() {
 
   function register(body: unknown, headers: Record<string, string>): Answer {
     const seen = answered.get(headers['Idempotency-Key'] ?? '')
-    if (seen) return seen
+    if (seen) return { ...seen, body: { ...(seen.body as object), repeated: true } }
     const answer = signedIn === undefined ? store(body) : edit(signedIn, body, headers)
     if (answer.status === 200) answered.set(headers['Idempotency-Key'] ?? '', answer)
     return answer
@@ -52,7 +52,10 @@ export function createFakeApi() {
     if (!member || !parsed.success || parsed.data.userData.cedula !== cedula)
       return refusal(400, 'invalid_body')
     const { contraseña } = member.data.userData
-    if (parsed.data.userData.contraseña !== contraseña) return refusal(403, 'wrong_password')
+    if (parsed.data.userData.contraseña !== contraseña) {
+      const message = 'La contraseña actual no es correcta.'
+      return refusal(403, 'wrong_password', { errors: [{ path: 'userData.contraseña', message }] })
+    }
     if (headers['If-Match'] !== versionOf(member)) return refusal(412, 'version_conflict')
     members.set(cedula, { ...member, data: parsed.data, version: member.version + 1 })
     return { status: 200, body: { statusCode: 200, message: 'ok' } }

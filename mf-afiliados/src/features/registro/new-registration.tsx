@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { emptyAnswers } from './answers/answers'
+import { useDrafts } from './drafts/use-drafts'
 import { RegistrationForm } from './registration-form'
 import { RegistrationIntro } from './registration-intro'
 import { sendNew } from './submission/submission'
-import { useDrafts } from './drafts/use-drafts'
 import { useSubmission } from './submission/use-submission'
 
 /** The affiliation of somebody new: opens empty at step 1. */
@@ -12,13 +12,15 @@ export function NewRegistration() {
   const navigate = useNavigate()
   const [initial] = useState(emptyAnswers)
   const drafts = useDrafts(null, initial)
-  const { busy, problem, submit, clearProblem } = useSubmission({
+  const { progress, failure, submit, clearFailure } = useSubmission({
     mode: 'new',
+    version: null,
+    attempts: drafts.attempts,
     send: sendNew,
-    onStored: () => {
+    onStored: ({ repeated }) => {
       drafts.wipe()
       // Replaces the form's entry: 'Back' must not lead to a form that has been sent. Its answers end with it.
-      return navigate('/inscripcion-exitosa', { replace: true })
+      return navigate('/inscripcion-exitosa', { replace: true, state: { repeated } })
     },
   })
   return (
@@ -29,9 +31,9 @@ export function NewRegistration() {
         initial={initial}
         drafts={drafts}
         version={null}
-        busy={busy}
-        problem={problem}
-        onProblemLeft={clearProblem}
+        progress={progress}
+        problem={failure?.problem}
+        onProblemLeft={clearFailure}
         onSubmit={(answers) => void submit(answers)}
       />
     </>

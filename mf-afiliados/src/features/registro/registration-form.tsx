@@ -1,15 +1,18 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { VisuallyHidden } from '@fcr/shared/ui'
 import type { Answers } from './answers/answers'
 import { CancelDialog } from './cancel-dialog'
-import { DraftBar } from './drafts/draft-bar'
+import { useListRecovery } from './connection/use-list-recovery'
+import { DraftBar, ResumedNote } from './drafts/draft-bar'
 import type { Draft } from './drafts/draft-storage'
-import { ProblemAlert } from './submission/problem-alert'
-import { StepForm } from './steps/step-form'
-import type { Mode } from './fields/step-view'
-import type { Problem } from './submission/submission'
 import type { Drafts } from './drafts/use-drafts'
+import { useUnloadWarning } from './drafts/use-unload-warning'
+import type { Mode } from './fields/step-view'
+import { StepForm } from './steps/step-form'
+import { ProblemAlert } from './submission/problem-alert'
+import type { Problem } from './submission/submission'
+import type { Progress } from './submission/use-submission'
 import { useWizard } from './use-wizard'
 
 interface Props {
@@ -18,44 +21,47 @@ interface Props {
   drafts: Drafts
   /** The version of the profile that an edit started from; its drafts carry it. */
   version: string | null
-  busy: boolean
+  progress: Progress
   problem: Problem | undefined
   onProblemLeft: () => void
   onSubmit: (answers: Answers) => void
   onResume?: (draft: Draft) => void
-  conflictActions?: ReactNode
+  conflict?: ReactNode
 }
 
 /** The five steps, the draft on offer and the way out. */
 export function RegistrationForm(props: Props) {
-  const {
-    mode,
-    initial,
-    drafts,
-    version,
-    busy,
-    problem,
-    onSubmit,
-    onResume,
-    onProblemLeft,
-    conflictActions,
-  } = props
+  const { mode, initial, drafts, version, progress, problem, conflict } = props
+  const { onSubmit, onResume, onProblemLeft } = props
   const navigate = useNavigate()
   const [announcement, announce] = useState('')
   const [leaving, setLeaving] = useState(false)
-  const { save, offered } = drafts
+  const [resumed, setResumed] = useState(false)
+  const { save, offered, keeping } = drafts
+  const kept = keeping === 'kept'
+  const unsaved = useRef(false)
+  useUnloadWarning(unsaved)
+  useListRecovery()
+  // After a reload the browser would keep its place in a page that begins anew, and the draft on offer out of sight.
+  useLayoutEffect(() => {
+    document.documentElement.scrollTop = 0
+  }, [])
+
   const edited = useCallback(
     (answers: Answers) => {
       announce('')
       save(answers, version)
+      unsaved.current = !kept
     },
-    [save, version],
+    [save, version, kept],
   )
   const wizard = useWizard(initial, edited)
+  const { goToSection } = wizard
 
   const resume = (draft: Draft) => {
     onResume?.(draft)
     drafts.resume()
+    setResumed(true)
     wizard.restart(draft.answers)
   }
   const leave = () => {
@@ -75,17 +81,20 @@ export function RegistrationForm(props: Props) {
         mode={mode}
         answers={wizard.answers}
         arrived={wizard.visit > 0}
+        refused={wizard.refused}
+        note={resumed && wizard.position === 0 && <ResumedNote />}
+        kept={kept}
         announce={announce}
-        busy={busy}
+        progress={progress}
         problem={
           problem && (
             <ProblemAlert
               problem={problem}
-              onGoTo={(section) => {
+              onCorrect={({ section, fields }) => {
                 onProblemLeft()
-                wizard.goToSection(section)
+                goToSection(section, fields)
               }}
-              conflictActions={conflictActions}
+              conflict={conflict}
             />
           )
         }
@@ -94,6 +103,10 @@ export function RegistrationForm(props: Props) {
         onBack={() => {
           onProblemLeft()
           wizard.back()
+        }}
+        onGoTo={(section) => {
+          onProblemLeft()
+          goToSection(section)
         }}
         onCancel={() => setLeaving(true)}
       />

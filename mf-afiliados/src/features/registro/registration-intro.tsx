@@ -9,7 +9,7 @@ export function RegistrationIntro({ drafts }: { drafts: Drafts }) {
       lead="Por favor complete la información solicitada. Todos los campos son obligatorios, salvo los marcados como opcionales."
       trail
     >
-      <SharedDeviceChoice shared={drafts.shared} onChange={drafts.setShared} />
+      <SharedDeviceChoice keeping={drafts.keeping} onChange={drafts.setShared} />
     </PageHeader>
   )
 }

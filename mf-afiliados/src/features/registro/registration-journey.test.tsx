@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { Registration } from '@fcr/shared/contracts/registration'
 import { validRegistration } from '@fcr/shared/testing'
 import { createFakeApi, type FakeApi } from '../../testing/fake-api'
-import { answerAll, control, press } from '../../testing/fill-form'
+import { answer, answerAll, control, press } from '../../testing/fill-form'
 import { renderArea } from '../../testing/render-area'
 
 // A whole form is some 300 keystrokes.
@@ -12,6 +12,9 @@ jest.setTimeout(60_000)
 
 let api: FakeApi
 let warnings: jest.SpiedFunction<typeof console.warn>
+afterEach(() => {
+  jest.restoreAllMocks()
+})
 beforeEach(() => {
   api = createFakeApi()
   localStorage.clear()
@@ -97,5 +100,104 @@ describe('the affiliation form, from the first to the last step', () => {
       'Ya existe una afiliación con este número de cédula.',
     )
     expect(api.members.get(data.userData.cedula)?.data.userData.nombre).toBe('Otra Persona')
+  })
+
+  describe('whose answer was lost, after a reload', () => {
+    /** Fills the form, sends it, loses the answer and the page, and goes on with the draft. */
+    async function sendAndReload(password: string) {
+      const data = validRegistration()
+      const first = await renderArea('/registro', api)
+      await fillUpToStep5(first.user, data)
+      api.failNext('/funciones/registro', 'lost answer')
+      await press(first.user, 'Finalizar')
+      await screen.findByRole('alert')
+      cleanup()
+
+      const { user } = await renderArea('/registro', api)
+      await press(user, 'Continuar borrador')
+      expect(screen.getByText(/Escriba otra vez la contraseña/)).toBeVisible()
+      await answer(user, 'contraseña', password)
+      await answer(user, 'confirmContraseña', password)
+      for (const step of [2, 3, 4, 5]) {
+        await press(user, 'Siguiente')
+        await screen.findByText(`Paso ${step} de 5:`)
+      }
+      return { user, data }
+    }
+
+    it('tells that it had arrived, and which password counts', async () => {
+      const { user, data } = await sendAndReload('OtroCamino2027')
+      await press(user, 'Finalizar')
+      expect(await screen.findByRole('heading', { name: 'Inscripción Exitosa' })).toBeVisible()
+      expect(
+        screen.getByText(/ya había llegado.*la contraseña que escribió en ese primer envío/),
+      ).toBeVisible()
+      expect(api.members.get(data.userData.cedula)?.data).toEqual(data)
+      expect(localStorage).toHaveLength(0)
+    })
+
+    it('points to the earlier one where the answers have been changed since', async () => {
+      const { user, data } = await sendAndReload('OtroCamino2027')
+      await answer(user, 'numeroActaJEP', '999999')
+      await press(user, 'Finalizar')
+      expect(await screen.findByRole('alert')).toHaveTextContent('Puede ser la que usted envió hace poco')
+      expect(api.members.get(data.userData.cedula)?.data).toEqual(data)
+    })
+  })
+
+  it('says that there is no network, waits for the person, and sends what they confirm once it is back', async () => {
+    const { user } = await renderArea('/registro', api)
+    const data = validRegistration()
+    await fillUpToStep5(user, data)
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(screen.getByText('Sin conexión. Lo que escribe queda guardado en este equipo.')).toBeVisible()
+    api.failNext('/funciones/registro', 'network')
+    await press(user, 'Finalizar')
+    expect(await screen.findByRole('alert')).toHaveTextContent('pulse Finalizar cuando vuelva la conexión')
+
+    onLine.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.getByRole('alert')).toHaveTextContent('Ya hay conexión.')
+    expect(api.members.size).toBe(0)
+    await press(user, 'Finalizar')
+    expect(await screen.findByRole('heading', { name: 'Inscripción Exitosa' })).toBeVisible()
+  })
+
+  it('shows all answers of the steps before by their labels, never a password, and leads back to each', async () => {
+    const { user } = await renderArea('/registro', api)
+    const data = validRegistration()
+    await fillUpToStep5(user, data)
+    const review = screen.getByRole('region', { name: 'Revise sus respuestas' })
+    const answers = Object.fromEntries(
+      Array.from(review.querySelectorAll('dt'), (label) => [
+        label.textContent,
+        label.nextElementSibling?.textContent,
+      ]),
+    )
+    expect(answers).toMatchObject({
+      'Nombres y apellidos': data.userData.nombre,
+      'Fecha de nacimiento': '1 de enero de 1970',
+      'Municipio de residencia': 'Palmira',
+      Etnia: 'Ningún grupo étnico',
+      'Creencia religiosa': 'Prefiero no responder',
+      Discapacidad: 'Sin respuesta',
+      '¿Convive en pareja?': 'Sí',
+      'Motivo de retiro': 'Solicitud propia',
+    })
+    // Every field of the four steps but the two passwords.
+    const { userData, secondSection, thirdSection, fourthSection } = data
+    const fields = [userData, secondSection, thirdSection, fourthSection].flatMap(Object.keys)
+    expect(Object.keys(answers)).toHaveLength(fields.length - 2)
+    expect(review).not.toHaveTextContent(userData.contraseña)
+
+    await press(user, 'Cambiar las respuestas de Datos personales')
+    await waitFor(() => control('direccion'))
+    expect(control('direccion')).toHaveValue(data.secondSection.direccion)
+    for (const step of [3, 4, 5]) {
+      await press(user, 'Siguiente')
+      await screen.findByText(`Paso ${step} de 5:`)
+    }
+    expect(control('numeroActaJEP')).toHaveValue('012345')
   })
 })

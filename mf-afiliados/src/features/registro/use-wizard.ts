@@ -2,17 +2,20 @@ import { useCallback, useRef, useState } from 'react'
 import type { Section } from '@fcr/shared/contracts/registration'
 import { withSection, type Answers, type SectionAnswers } from './answers/answers'
 import { steps, type Step } from './steps/steps'
+import type { Refused } from './submission/submission'
 
 type Place = {
   position: number
   answers: Answers
   /** Grows with each arrival at a step, which mounts afresh then. */
   visit: number
+  /** What the server said of answers of this step; it is shown on arrival. */
+  refused?: Refused['fields'] | undefined
 }
 
 /** Which step one is at and what all steps hold; `edited` is told of each change within the step. */
 export function useWizard(initial: Answers, edited: (answers: Answers) => void) {
-  const [{ position, answers, visit }, setPlace] = useState<Place>({
+  const [{ position, answers, visit, refused }, setPlace] = useState<Place>({
     position: 0,
     answers: initial,
     visit: 0,
@@ -33,27 +36,30 @@ export function useWizard(initial: Answers, edited: (answers: Answers) => void) 
     [edited, present],
   )
 
-  const goTo = (next: number, all: Answers) => {
+  const goTo = (next: number, all: Answers, refused?: Refused['fields']) => {
     typed.current = undefined
-    setPlace({ position: next, answers: all, visit: visit + 1 })
+    setPlace({ position: next, answers: all, visit: visit + 1, refused })
   }
+  const goToSection = (section: Section, refused?: Refused['fields']) =>
+    goTo(
+      steps.findIndex((candidate) => candidate.section === section),
+      present(),
+      refused,
+    )
 
   return {
     step,
     position,
     answers,
     visit,
+    refused,
     isLast: position === steps.length - 1,
     onEdit,
     /** All answers with the present step's, as its rules read them. */
     complete: (values: SectionAnswers) => withSection(answers, step.section, values),
     next: (values: SectionAnswers) => goTo(position + 1, withSection(answers, step.section, values)),
     back: () => goTo(position - 1, present()),
-    goToSection: (section: Section) =>
-      goTo(
-        steps.findIndex((candidate) => candidate.section === section),
-        present(),
-      ),
+    goToSection,
     restart: (all: Answers) => goTo(0, all),
   }
 }

@@ -14,12 +14,17 @@ import type { Drafts } from '../drafts/use-drafts'
 jest.setTimeout(30_000)
 
 const noDrafts: Drafts = {
-  shared: true,
+  keeping: 'shared-device',
   offered: undefined,
   save: () => undefined,
+  attempts: {
+    begin: () => ({ key: 'clave', again: false }),
+    drop: () => undefined,
+    mayHaveRegistered: () => false,
+  },
   resume: () => undefined,
   discard: () => undefined,
-  wipe: () => undefined,
+  wipe: () => true,
   setShared: () => undefined,
 }
 
@@ -35,7 +40,7 @@ async function openAt(step: number, answers: Answers) {
           initial={answers}
           drafts={noDrafts}
           version={null}
-          busy={false}
+          progress="idle"
           problem={undefined}
           onProblemLeft={() => undefined}
           onSubmit={(all) => submitted.push(all)}

@@ -18,10 +18,12 @@ async function load<O extends LookupOption>(option: O, signal: AbortSignal): Pro
   }
 }
 
+export const lookupKey = ['mf-afiliados', 'lookups'] as const
+
 /** A list that fails leaves its select empty, says so on the console only, and is asked for until it comes. */
 export const lookupQuery = <O extends LookupOption>(option: O) =>
   queryOptions({
-    queryKey: ['mf-afiliados', 'lookups', option] as const,
+    queryKey: [...lookupKey, option] as const,
     queryFn: ({ signal }) => load(option, signal),
     retry: true,
     retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),

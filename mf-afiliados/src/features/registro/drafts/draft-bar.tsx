@@ -1,5 +1,6 @@
 import { Alert, Button } from '@fcr/shared/ui'
 import styles from './draft-bar.module.css'
+import type { Keeping } from './use-drafts'
 
 const moment = new Intl.DateTimeFormat('es-CO', {
   day: 'numeric',
@@ -33,23 +34,40 @@ export function DraftBar({ savedAt, onResume, onDiscard }: Props) {
 }
 
 interface SharedDeviceProps {
-  shared: boolean
+  keeping: Keeping
   onChange: (shared: boolean) => void
 }
 
+const fates: Record<Keeping, string> = {
+  kept: 'Lo que escribe se guarda en este equipo durante 24 horas, salvo las contraseñas.',
+  'shared-device': 'Lo que escribe no se guarda en este equipo.',
+  refused:
+    'Este navegador no permite guardar lo que escribe. No cierre esta página hasta finalizar su afiliación.',
+}
+
 /** What is kept on the device, and the way to keep nothing on a computer that others use. */
-export function SharedDeviceChoice({ shared, onChange }: SharedDeviceProps) {
+export function SharedDeviceChoice({ keeping, onChange }: SharedDeviceProps) {
   return (
     <>
-      <p className={styles.kept}>
-        {shared
-          ? 'Lo que escribe no se guarda en este equipo.'
-          : 'Lo que escribe se guarda en este equipo durante 24 horas, salvo las contraseñas.'}
-      </p>
+      <p className={styles.kept}>{fates[keeping]}</p>
       <label className={styles.choice}>
-        <input type="checkbox" checked={shared} onChange={(event) => onChange(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={keeping === 'shared-device'}
+          onChange={(event) => onChange(event.target.checked)}
+        />
         Equipo compartido: no guardar
       </label>
     </>
+  )
+}
+
+/** After going on with a draft: what is back, and what is not. */
+export function ResumedNote() {
+  return (
+    <Alert kind="info" className={styles.bar}>
+      Sus respuestas están de nuevo en el formulario. Escriba otra vez la contraseña, que no se guarda en el
+      equipo, y avance con Siguiente.
+    </Alert>
   )
 }

@@ -1,5 +1,6 @@
 import { memberStoragePrefix } from '@fcr/shared/session'
 import { emptyAnswers, readAnswers, withoutPasswords, type Answers } from '../answers/answers'
+import { contentOf, readAttempts, type Attempt } from '../submission/attempts'
 
 /** What was typed and not yet sent, kept on the device. Never holds passwords. */
 export type Draft = {
@@ -11,6 +12,8 @@ export type Draft = {
   /** The version of the profile that an edit started from. */
   version: string | null
   answers: Answers
+  /** Sendings that may have arrived: after a reload the same ones are repeated. */
+  attempts: readonly Attempt[]
 }
 
 /** A member's drafts lie where signing out wipes them. */
@@ -35,17 +38,19 @@ function readAll(key: string, now = Date.now()): Draft[] {
   const stored = attempt<unknown>(() => JSON.parse(localStorage.getItem(key) ?? '[]'), [])
   if (!Array.isArray(stored)) return []
   return (stored as (Partial<Draft> | null)[]).flatMap((draft) => {
-    const { id, owner = null, savedAt, version = null, answers } = draft ?? {}
+    const { id, owner = null, savedAt, version = null, answers, attempts } = draft ?? {}
     if (typeof id !== 'string' || typeof savedAt !== 'number' || now - savedAt > maxAge) return []
-    return [{ id, owner, savedAt, version, answers: readAnswers(answers) }]
+    return [{ id, owner, savedAt, version, answers: readAnswers(answers), attempts: readAttempts(attempts) }]
   })
 }
 
-const writeAll = (key: string, drafts: readonly Draft[]) =>
+/** Answers whether the browser took it. */
+const writeAll = (key: string, drafts: readonly Draft[]): boolean =>
   attempt(() => {
     if (drafts.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(drafts))
-  }, undefined)
+    return true
+  }, false)
 
 /** The last one that this person typed; drafts past their 24 hours go for good, whoever's they are. */
 export function newestDraft(owner: string | null): Draft | undefined {
@@ -53,12 +58,12 @@ export function newestDraft(owner: string | null): Draft | undefined {
   return readAll(keyOf(owner)).find((draft) => draft.owner === owner)
 }
 
-/** Stores a draft in the place of its earlier state. */
-export function saveDraft(draft: Omit<Draft, 'savedAt'>): void {
+/** Stores a draft in the place of its earlier state. Answers whether it is kept. */
+export function saveDraft(draft: Omit<Draft, 'savedAt'>): boolean {
   const key = keyOf(draft.owner)
   const others = readAll(key).filter(({ id }) => id !== draft.id)
   const saved = { ...draft, answers: withoutPasswords(draft.answers), savedAt: Date.now() }
-  writeAll(key, [saved, ...others].slice(0, maxDrafts))
+  return writeAll(key, [saved, ...others].slice(0, maxDrafts))
 }
 
 export function removeDraft(removed: string): void {
@@ -77,7 +82,7 @@ export const removeDraftsOf = (owner: string | null) =>
 
 /** Whether the answers say anything that these did not say before. */
 export const differ = (answers: Answers, from: Answers = emptyAnswers()) =>
-  JSON.stringify(withoutPasswords(answers)) !== JSON.stringify(withoutPasswords(from))
+  contentOf(answers) !== contentOf(from)
 
 /** 'Equipo compartido: no guardar', remembered for as long as the tab is open. */
 export const isSharedDevice = () => attempt(() => sessionStorage.getItem(sharedDeviceKey) === '1', false)

@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Answers } from '../answers/answers'
+import { attemptFor, mayHaveRegistered, type Attempt } from '../submission/attempts'
+import { randomKey } from '../submission/random-key'
 import {
   differ,
   isSharedDevice,
@@ -10,54 +12,83 @@ import {
   saveDraft,
   type Draft,
 } from './draft-storage'
-import { randomKey } from '../submission/random-key'
+
+/** Whether what is typed survives this page: it does, the person wants it not to, or the browser refuses. */
+export type Keeping = 'kept' | 'shared-device' | 'refused'
+
+/** What is being typed here. No state: nothing on the page depends on it. */
+type Current = { id: string; attempts: readonly Attempt[] }
+const nothingTyped = (): Current => ({ id: randomKey(), attempts: [] })
 
 /**
  * Drafts of one person on this device. What is typed now has an entry of its own, so an older draft that is still
- * on offer is never overwritten by it.
+ * on offer is never overwritten by it. `firstOffer`: one that this page itself has to offer.
  */
-export function useDrafts(owner: string | null, initial: Answers) {
-  const [shared, setShared] = useState(isSharedDevice)
-  const [offered, setOffered] = useState<Draft | undefined>(() =>
-    isSharedDevice() ? undefined : newestDraft(owner),
+export function useDrafts(owner: string | null, initial: Answers, firstOffer?: Draft) {
+  const [keeping, setKeeping] = useState<Keeping>(() => (isSharedDevice() ? 'shared-device' : 'kept'))
+  const [offered, setOffered] = useState<Draft | undefined>(
+    () => firstOffer ?? (isSharedDevice() ? undefined : newestDraft(owner)),
   )
-  const current = useRef<string>(undefined)
+  const current = useRef<Current>(undefined)
+  const shared = keeping === 'shared-device'
 
   const save = useCallback(
     (answers: Answers, version: string | null) => {
       if (shared) return
-      current.current ??= randomKey()
-      if (differ(answers, initial)) saveDraft({ id: current.current, owner, version, answers })
-      else removeDraft(current.current)
+      const { id, attempts } = (current.current ??= nothingTyped())
+      if (attempts.length === 0 && !differ(answers, initial)) removeDraft(id)
+      else setKeeping(saveDraft({ id, owner, version, answers, attempts }) ? 'kept' : 'refused')
     },
     [shared, owner, initial],
   )
 
+  /** Sendings of what is typed here, by the keys that make a repetition safe, also after a reload. */
+  const attempts = useMemo(
+    () => ({
+      begin: (answers: Answers, version: string | null) => {
+        const now = (current.current ??= nothingTyped())
+        const begun = attemptFor(answers, now.attempts)
+        now.attempts = begun.attempts
+        // Before it is sent: whatever happens then, the next page knows.
+        save(answers, version)
+        return { key: begun.attempt.key, again: begun.again }
+      },
+      /** It has certainly not been stored. */
+      drop: (key: string) => {
+        const now = current.current
+        if (now) now.attempts = now.attempts.filter((attempt) => attempt.key !== key)
+      },
+      mayHaveRegistered: (cedula: string) => mayHaveRegistered(cedula, current.current?.attempts ?? []),
+    }),
+    [save],
+  )
+
   return useMemo(
     () => ({
-      shared,
+      keeping,
       offered,
       save,
+      attempts,
       /** Goes on with the offered draft: from now on that entry is the one being typed. */
       resume: () => {
-        current.current = offered?.id
+        if (offered) current.current = { id: offered.id, attempts: offered.attempts }
         setOffered(undefined)
       },
       discard: () => {
         if (offered) removeDraft(offered.id)
         const next = newestDraft(owner)
-        setOffered(next?.id === current.current ? undefined : next)
+        setOffered(next?.id === current.current?.id ? undefined : next)
       },
       wipe: () => removeDraftsOf(owner),
       setShared: (on: boolean) => {
         markSharedDevice(on)
-        setShared(on)
+        setKeeping(on ? 'shared-device' : 'kept')
         if (!on) return
         removeDraftsOf(owner)
         setOffered(undefined)
       },
     }),
-    [shared, offered, save, owner],
+    [keeping, offered, save, attempts, owner],
   )
 }
 export type Drafts = ReturnType<typeof useDrafts>

@@ -1,21 +1,68 @@
-import { Button } from '@fcr/shared/ui'
-import styles from '../submission/problem-alert.module.css'
+import { useCallback, useEffect, useState } from 'react'
+import { Button, Spinner } from '@fcr/shared/ui'
+import type { Answers } from '../answers/answers'
+import { differ } from '../drafts/draft-storage'
+import { StepViewContext } from '../fields/step-view'
+import { steps } from '../steps/steps'
+import styles from './edit-conflict.module.css'
+import type { EditSource } from './edit-source'
 
 interface Props {
-  onKeep: () => void
-  onTakeStored: () => void
+  mine: Answers
+  load: () => Promise<EditSource | undefined>
+  /** Goes on with what was typed, over what is stored now. */
+  onKeep: (stored: EditSource) => void
+  /** Starts over from what is stored now. What was typed stays on offer. */
+  onTake: (stored: EditSource) => void
 }
 
-/** The two ways on from an edit that another one overtook. */
-export function EditConflict({ onKeep, onTakeStored }: Props) {
+/** An edit that another one overtook: where the two differ, and the two ways on. */
+export function EditConflict({ mine, load, onKeep, onTake }: Props) {
+  const [stored, setStored] = useState<EditSource | 'loading' | 'failed'>('loading')
+  const look = useCallback(() => {
+    setStored('loading')
+    void load().then((source) => setStored(source ?? 'failed'))
+  }, [load])
+  // Once, when the conflict is told: the functions of the page above are new at each of its renderings.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(look, [])
+
+  if (stored === 'loading') return <Spinner label="Cargando los datos guardados" />
+  if (stored === 'failed')
+    return (
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={look}>
+          Cargar los datos guardados
+        </Button>
+      </div>
+    )
   return (
-    <div className={styles.actions}>
-      <Button variant="secondary" onClick={onKeep}>
-        Conservar lo que escribí
-      </Button>
-      <Button variant="quiet" onClick={onTakeStored}>
-        Cargar los datos guardados
-      </Button>
-    </div>
+    <>
+      <Differences mine={mine} stored={stored.answers} />
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={() => onKeep(stored)}>
+          Conservar lo que escribí
+        </Button>
+        <Button variant="quiet" onClick={() => onTake(stored)}>
+          Empezar desde los datos guardados
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Differences({ mine, stored }: { mine: Answers; stored: Answers }) {
+  if (!differ(mine, stored)) return <p>Lo guardado es igual a lo que usted escribió.</p>
+  return (
+    <dl className={styles.differences}>
+      {steps.map((step) => (
+        <StepViewContext
+          key={step.section}
+          value={{ section: step.section, mode: 'edit', answers: mine, as: 'differences', other: stored }}
+        >
+          <step.Fields />
+        </StepViewContext>
+      ))}
+    </dl>
   )
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { validRegistration } from '@fcr/shared/testing'
 import { createFakeApi, type FakeApi } from '../../../testing/fake-api'
-import { answer, control, press } from '../../../testing/fill-form'
+import { answer, control, errorOf, press } from '../../../testing/fill-form'
 import { renderArea } from '../../../testing/render-area'
 
 jest.setTimeout(30_000)
@@ -70,6 +70,8 @@ describe('editing one’s own data', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('La contraseña actual no es correcta.')
     await press(user, 'Corregir en el paso 1')
     await waitFor(() => control('celular'))
+    expect(errorOf('contraseña')).toBe('La contraseña actual no es correcta.')
+    expect(control('contraseña')).toHaveFocus()
     expect(control('celular')).toHaveValue('3009999999')
     expect(storedPhone()).toBe(data.userData.celular)
     await goToStep5(user, contraseña)
@@ -78,31 +80,50 @@ describe('editing one’s own data', () => {
     await waitFor(() => expect(storedPhone()).toBe('3009999999'))
   })
 
-  it('refuses to overwrite a change made elsewhere, tells, and keeps what was typed until told', async () => {
+  /** Somebody else stored another number while this form was open. */
+  const overtake = () => {
+    const changed = { ...data, userData: { ...data.userData, celular: '3008888888' } }
+    api.members.set(cedula, { data: changed, version: 2, mustChange: false })
+  }
+
+  it('refuses to overwrite a change made elsewhere, shows where the two differ, and stores what was typed if told', async () => {
     const user = await open()
     await answer(user, 'celular', '3009999999')
     await goToStep5(user, contraseña)
-    const member = api.members.get(cedula)
-    if (member) member.version = 2
+    overtake()
     await press(user, 'Finalizar')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Lo que escribió sigue aquí.')
-    expect(storedPhone()).toBe(data.userData.celular)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Lo que escribió sigue aquí.')
+    await screen.findByRole('button', { name: 'Conservar lo que escribí' })
+    const rows = within(alert).getAllByRole('term')
+    expect(rows.map((row) => row.textContent)).toEqual(['Número celular'])
+    expect(alert).toHaveTextContent('Usted escribió: 3009999999')
+    expect(alert).toHaveTextContent('Está guardado: 3008888888')
+    expect(storedPhone()).toBe('3008888888')
     await press(user, 'Conservar lo que escribí')
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     await press(user, 'Finalizar')
     await waitFor(() => expect(storedPhone()).toBe('3009999999'))
   })
 
-  it('can start over from the data that are stored now', async () => {
-    const user = await open()
-    await answer(user, 'celular', '3009999999')
-    await goToStep5(user, contraseña)
-    const changed = { ...data, userData: { ...data.userData, celular: '3008888888' } }
-    api.members.set(cedula, { data: changed, version: 2, mustChange: false })
-    await press(user, 'Finalizar')
-    await press(user, 'Cargar los datos guardados')
-    await waitFor(() => expect(control('celular')).toHaveValue('3008888888'))
-  })
+  it.each([false, true])(
+    'can start over from what is stored, and still go back to what was typed (shared device: %s)',
+    async (shared) => {
+      const user = await open()
+      if (shared) await user.click(screen.getByRole('checkbox', { name: 'Equipo compartido: no guardar' }))
+      await answer(user, 'celular', '3009999999')
+      await goToStep5(user, contraseña)
+      overtake()
+      await press(user, 'Finalizar')
+      await user.click(await screen.findByRole('button', { name: 'Empezar desde los datos guardados' }))
+      await waitFor(() => expect(control('celular')).toHaveValue('3008888888'))
+      await press(user, 'Continuar borrador')
+      expect(control('celular')).toHaveValue('3009999999')
+      await goToStep5(user, contraseña)
+      await press(user, 'Finalizar')
+      await waitFor(() => expect(storedPhone()).toBe('3009999999'))
+    },
+  )
 
   it('keeps the form when the session ends meanwhile', async () => {
     const user = await open()

@@ -3,27 +3,39 @@ import { useNavigate } from 'react-router-dom'
 import { reloadProfile, type User } from '@fcr/shared/session'
 import { Alert, Button, PageHeader, Spinner } from '@fcr/shared/ui'
 import { reportProblem } from '../../../report-problem'
+import { withoutPasswords, type Answers } from '../answers/answers'
+import { newestDraft, type Draft } from '../drafts/draft-storage'
+import { useDrafts } from '../drafts/use-drafts'
+import { RegistrationForm } from '../registration-form'
+import { RegistrationIntro } from '../registration-intro'
+import { randomKey } from '../submission/random-key'
+import { sendEdit } from '../submission/submission'
+import { useSubmission } from '../submission/use-submission'
 import { EditConflict } from './edit-conflict'
 import styles from './edit-registration.module.css'
 import { useEditSource, type EditSource } from './edit-source'
-import { RegistrationForm } from '../registration-form'
-import { RegistrationIntro } from '../registration-intro'
-import { sendEdit } from '../submission/submission'
-import { useDrafts } from '../drafts/use-drafts'
-import { useSubmission } from '../submission/use-submission'
+
+/** A form over stored data: opened again it starts from what is stored then, and offers what was typed before. */
+type Opening = { source: EditSource; count: number; typedBefore?: Draft }
 
 /** A member's own data in the affiliation form. */
 export function EditRegistration({ user }: { user: User }) {
   const { source, failed, reload } = useEditSource(user.numero_identificacion)
-  const [opened, setOpened] = useState(0)
+  const [reopened, setReopened] = useState<Opening>()
+  const opening = reopened ?? (source && { source, count: 0 })
 
-  if (source) {
-    const reopen = async () => {
-      await reload()
-      setOpened(opened + 1)
-    }
-    return <EditForm key={opened} user={user} source={source} onReload={reload} onReopen={reopen} />
-  }
+  if (opening)
+    return (
+      <EditForm
+        key={opening.count}
+        user={user}
+        opening={opening}
+        onReload={reload}
+        onReopen={(stored, typedBefore) =>
+          setReopened({ source: stored, count: opening.count + 1, typedBefore })
+        }
+      />
+    )
   return (
     <>
       <PageHeader title="Formulario de Afiliación" trail />
@@ -43,22 +55,23 @@ export function EditRegistration({ user }: { user: User }) {
 
 interface EditFormProps {
   user: User
-  source: EditSource
+  opening: Opening
   /** Reads the stored data again; what has been typed stays. */
-  onReload: () => Promise<{ data: { version: string | null } | undefined }>
-  /** Starts over from the stored data. */
-  onReopen: () => Promise<void>
+  onReload: () => Promise<EditSource | undefined>
+  onReopen: (stored: EditSource, typedBefore: Draft) => void
 }
 
-function EditForm({ user, source, onReload, onReopen }: EditFormProps) {
+function EditForm({ user, opening, onReload, onReopen }: EditFormProps) {
   const id = user.numero_identificacion
   const navigate = useNavigate()
-  const [initial] = useState(source.answers)
-  const [version, setVersion] = useState(source.version)
-  const drafts = useDrafts(id, initial)
-  const { busy, problem, submit, clearProblem } = useSubmission({
+  const [initial] = useState(opening.source.answers)
+  const [version, setVersion] = useState(opening.source.version)
+  const drafts = useDrafts(id, initial, opening.typedBefore)
+  const { progress, failure, submit, clearFailure } = useSubmission({
     mode: 'edit',
-    send: (answers, key) => sendEdit(answers, key, version),
+    version,
+    attempts: drafts.attempts,
+    send: (answers, sending) => sendEdit(answers, sending, version),
     onStored: async () => {
       drafts.wipe()
       const state = await reloadProfile().then(
@@ -70,16 +83,20 @@ function EditForm({ user, source, onReload, onReopen }: EditFormProps) {
     },
   })
 
-  const keepMine = async () => {
-    const { data } = await onReload()
-    if (!data) return
-    setVersion(data.version)
-    clearProblem()
+  const keepMine = (stored: EditSource) => {
+    setVersion(stored.version)
+    clearFailure()
   }
-  const takeStored = async () => {
-    drafts.wipe()
-    await onReopen()
-  }
+  // Whoever looks at both and takes the stored one may still change their mind: what was typed is a draft on offer.
+  const takeStored = (stored: EditSource, mine: Answers) =>
+    onReopen(stored, {
+      id: newestDraft(id)?.id ?? randomKey(),
+      owner: id,
+      savedAt: Date.now(),
+      version: stored.version,
+      answers: withoutPasswords(mine),
+      attempts: [],
+    })
 
   return (
     <>
@@ -92,13 +109,20 @@ function EditForm({ user, source, onReload, onReopen }: EditFormProps) {
         initial={initial}
         drafts={drafts}
         version={version}
-        busy={busy}
-        problem={problem}
-        onProblemLeft={clearProblem}
+        progress={progress}
+        problem={failure?.problem}
+        onProblemLeft={clearFailure}
         onSubmit={(answers) => void submit(answers)}
         onResume={(draft) => setVersion(draft.version)}
-        conflictActions={
-          <EditConflict onKeep={() => void keepMine()} onTakeStored={() => void takeStored()} />
+        conflict={
+          failure && (
+            <EditConflict
+              mine={failure.answers}
+              load={onReload}
+              onKeep={keepMine}
+              onTake={(stored) => takeStored(stored, failure.answers)}
+            />
+          )
         }
       />
     </>

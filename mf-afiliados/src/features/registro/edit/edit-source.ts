@@ -4,8 +4,8 @@ import { lookupOptions } from '@fcr/shared/contracts/lookups'
 import type { Profile } from '@fcr/shared/contracts/profile'
 import { memberHttp } from '@fcr/shared/session'
 import type { Answers } from '../answers/answers'
-import { answersOf, type Lookups } from './edit-answers'
 import { lookupQuery } from '../answers/lookups'
+import { answersOf, type Lookups } from './edit-answers'
 
 /** The profile with its version, which an edit must name. */
 async function loadVersioned() {
@@ -37,12 +37,21 @@ export function useEditSource(numero_identificacion: string) {
     queries: lookupOptions.map((option) => lookupQuery(option)),
     combine: allLists,
   })
-  const source = useMemo(
-    (): EditSource | undefined =>
-      stored.data &&
-      lookups && { answers: answersOf(stored.data.profile, lookups), version: stored.data.version },
-    [stored.data, lookups],
-  )
+  const source = useMemo(() => sourceOf(stored.data, lookups), [stored.data, lookups])
 
-  return { source, failed: stored.isError, reload: () => stored.refetch() }
+  return {
+    source,
+    failed: stored.isError,
+    /** What is stored now; undefined where that cannot be had. */
+    reload: async () => {
+      const { data, isError } = await stored.refetch()
+      return isError ? undefined : sourceOf(data, lookups)
+    },
+  }
 }
+
+const sourceOf = (
+  stored: Awaited<ReturnType<typeof loadVersioned>> | undefined,
+  lookups: Lookups | undefined,
+): EditSource | undefined =>
+  stored && lookups && { answers: answersOf(stored.profile, lookups), version: stored.version }

@@ -50,12 +50,7 @@ export function StepAccount() {
 const NewPassword = () => (
   <Group title="Su contraseña" hint="Mínimo 8 caracteres, con una mayúscula, una minúscula y un número.">
     <Password name="contraseña" label="Contraseña" autoComplete="new-password" note={<Strength />} />
-    <Password
-      name="confirmContraseña"
-      label="Confirmar contraseña"
-      hint="Escríbala otra vez."
-      autoComplete="new-password"
-    />
+    <Password name="confirmContraseña" label="Confirmar contraseña" autoComplete="new-password" />
   </Group>
 )
 

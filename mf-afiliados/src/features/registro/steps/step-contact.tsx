@@ -5,12 +5,13 @@ const { Text, Numeric, Day, Department, Municipality } = fieldsOf<'secondSection
 export const StepContact = () => (
   <>
     <Group title="Sus datos">
-      <Day name="fechaNacimiento" label="Fecha de nacimiento" autoComplete="bday" />
-      <Numeric
-        name="edad"
-        label="Edad"
-        hint="Los años que cumple este año, aunque aún no los haya cumplido."
+      <Day
+        name="fechaNacimiento"
+        label="Fecha de nacimiento"
+        hint="Como aparece en su cédula."
+        autoComplete="bday"
       />
+      <Numeric name="edad" label="Edad" hint="Los años que cumple este año." />
       <Department name="departamentoNacimiento" label="Departamento de nacimiento" autoComplete="off" />
       <Municipality name="municipioNacimiento" label="Municipio de nacimiento" autoComplete="off" />
     </Group>

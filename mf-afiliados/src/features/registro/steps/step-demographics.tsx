@@ -12,7 +12,12 @@ export const StepDemographics = () => (
       <Text name="discapacidad" label="Discapacidad" hint="Si aplica, escriba cuál." optional full />
     </Group>
     <Group title="Estudios y trabajo">
-      <List name="nivelAcademico" label="Nivel académico" list="getNivelesEducativos" />
+      <List
+        name="nivelAcademico"
+        label="Nivel académico"
+        hint="El más alto que terminó."
+        list="getNivelesEducativos"
+      />
       <Text name="tituloObtenido" label="Título obtenido" hint="Solo letras. Si no tiene, escriba Ninguno." />
       <YesNo name="empleadoActualmente" label="¿Está empleado actualmente?" />
       <YesNo name="independiente" label="¿Trabaja como independiente?" />

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { FormActions } from '@fcr/shared/form'
 import { ArrowRightIcon, Button } from '@fcr/shared/ui'
+import type { Progress } from '../submission/use-submission'
 import { ConsentNote } from './consent-note'
 import styles from './step-footer.module.css'
 import { steps } from './steps'
@@ -8,7 +9,7 @@ import { steps } from './steps'
 export interface StepFooterProps {
   /** Of the step, from 0. */
   position: number
-  busy: boolean
+  progress: Progress
   /** Above the buttons, e.g. that a submission failed. */
   problem: ReactNode
   onBack: () => void
@@ -20,7 +21,8 @@ const ignoreSecondClick = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault()
 }
 
-export function StepFooter({ position, busy, problem, onBack, onCancel }: StepFooterProps) {
+export function StepFooter({ position, progress, problem, onBack, onCancel }: StepFooterProps) {
+  const busy = progress !== 'idle'
   const last = position === steps.length - 1
   const next = (
     <Button type="submit" iconEnd={<ArrowRightIcon />} onClick={ignoreSecondClick}>
@@ -36,6 +38,10 @@ export function StepFooter({ position, busy, problem, onBack, onCancel }: StepFo
     <div className={styles.footer}>
       {last && <ConsentNote />}
       {problem}
+      <p role="status" className={styles.slow}>
+        {progress === 'slow' &&
+          'La conexión está lenta. Seguimos enviando su afiliación; no cierre esta página.'}
+      </p>
       <FormActions primary={last ? finish : next}>
         {position > 0 && (
           <>

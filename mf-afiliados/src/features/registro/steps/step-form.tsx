@@ -1,8 +1,11 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { FormProvider, useForm, type FieldErrors } from 'react-hook-form'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { FormProvider, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
+import type { Section } from '@fcr/shared/contracts/registration'
 import { FormCard, StepProgress } from '@fcr/shared/form'
 import type { Answers, SectionAnswers } from '../answers/answers'
+import { ConnectionNote } from '../connection/connection-note'
 import { StepViewContext, type Mode, type StepView } from '../fields/step-view'
+import { AnswersReview } from './answers-review'
 import { errorCountText, focusFirstError } from './focus-first-error'
 import { StepFooter, type StepFooterProps } from './step-footer'
 import { stepResolver, steps, type Step } from './steps'
@@ -13,23 +16,23 @@ export interface StepFormProps extends Omit<StepFooterProps, 'position'> {
   answers: Answers
   /** Came here from another step: the view and the focus start at the card. */
   arrived: boolean
+  /** What the server said of answers of this step. */
+  refused: Record<string, string> | undefined
+  /** Above the questions. */
+  note: ReactNode
+  /** What is typed is kept on the device. */
+  kept: boolean
   announce: (text: string) => void
   onEdit: (values: SectionAnswers) => void
   /** The step's rules hold; on the last step this submits. */
   onValid: (values: SectionAnswers) => void
+  onGoTo: (section: Section) => void
 }
 
 /** One step as a form of its own. It is mounted anew for each step, so errors end with it. */
-export function StepForm({
-  step,
-  mode,
-  answers,
-  arrived,
-  announce,
-  onEdit,
-  onValid,
-  ...footer
-}: StepFormProps) {
+export function StepForm(props: StepFormProps) {
+  const { step, mode, answers, arrived, refused, note, kept, announce, onEdit, onValid, onGoTo, ...footer } =
+    props
   const card = useRef<HTMLFormElement>(null)
   const resolver = useMemo(() => stepResolver(step, { mode, answers }), [step, mode, answers])
   const form = useForm<SectionAnswers>({
@@ -50,11 +53,12 @@ export function StepForm({
     [form, onEdit],
   )
   useEffect(() => {
-    if (!arrived) return
-    card.current?.scrollIntoView()
-    card.current?.focus({ preventScroll: true })
+    if (!arrived || !card.current) return
+    card.current.scrollIntoView()
+    card.current.focus({ preventScroll: true })
     announce(`Paso ${position + 1} de ${steps.length}: ${step.title}`)
-  }, [arrived, announce, position, step])
+    if (refused) showRefused(form, refused, card.current)
+  }, [arrived, announce, position, step, form, refused])
 
   const onInvalid = (errors: FieldErrors<SectionAnswers>) => {
     const names = Object.keys(errors)
@@ -72,10 +76,23 @@ export function StepForm({
         footer={<StepFooter position={position} {...footer} />}
         onSubmit={(event) => void form.handleSubmit(onValid, onInvalid)(event)}
       >
+        {note}
         <StepViewContext value={view}>
           <step.Fields />
         </StepViewContext>
+        {position === steps.length - 1 && <AnswersReview mode={mode} answers={answers} onGoTo={onGoTo} />}
       </FormCard>
+      <ConnectionNote kept={kept} />
     </FormProvider>
   )
+}
+
+/** The server's words stand where the browser's own would. */
+function showRefused(
+  form: UseFormReturn<SectionAnswers>,
+  refused: Record<string, string>,
+  card: HTMLFormElement,
+) {
+  for (const [name, message] of Object.entries(refused)) form.setError(name, { type: 'server', message })
+  focusFirstError(card, Object.keys(refused))
 }

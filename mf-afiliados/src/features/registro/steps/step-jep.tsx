@@ -24,13 +24,13 @@ export const StepJep = () => (
       />
       <Department name="departamentoCentroReclusion" label="Departamento del centro de reclusión" />
       <Municipality name="municipioCentroReclusion" label="Municipio del centro de reclusión" />
-      <Text name="nombreCentroReclusion" label="Nombre del centro de reclusión" hint="Solo letras." />
+      <Text name="nombreCentroReclusion" label="Nombre del centro de reclusión" hint="Solo letras." full />
       <List
         name="naturalezaCentroReclusion"
         label="Naturaleza del centro de reclusión"
         list="getTiposCentroReclusion"
       />
-      <Rank name="rangoMomentoDeHechos" label="Rango al momento de los hechos" full />
+      <Rank name="rangoMomentoDeHechos" label="Rango al momento de los hechos" />
     </Group>
   </>
 )

@@ -1,38 +1,44 @@
 import type { ReactNode } from 'react'
-import type { Section } from '@fcr/shared/contracts/registration'
 import { Alert, Button, TextLink } from '@fcr/shared/ui'
-import styles from './problem-alert.module.css'
+import { useOnline } from '../connection/use-online'
 import { steps } from '../steps/steps'
-import type { Problem } from './submission'
+import styles from './problem-alert.module.css'
+import type { Problem, Refused } from './submission'
 
 interface Props {
   problem: Problem
-  onGoTo: (section: Section) => void
+  onCorrect: (refused: Refused) => void
   /** Ways out of a conflict; an edit's page knows them. */
-  conflictActions?: ReactNode
+  conflict?: ReactNode
 }
 
 /** The one line that says that a submission was not stored, and what can be done about it. */
-export function ProblemAlert({ problem, onGoTo, conflictActions }: Props) {
+export function ProblemAlert({ problem, onCorrect, conflict }: Props) {
   return (
     <Alert kind="error" role="alert">
-      <ProblemText problem={problem} onGoTo={onGoTo} />
-      {problem.kind === 'conflict' && conflictActions}
+      <ProblemText problem={problem} onCorrect={onCorrect} />
+      {problem.kind === 'conflict' && conflict}
     </Alert>
   )
 }
 
-function ProblemText({ problem, onGoTo }: Props) {
+function ProblemText({ problem, onCorrect }: Props) {
   switch (problem.kind) {
     case 'not-sent':
       return 'No pudimos enviar su afiliación. Sus datos siguen aquí; puede intentarlo de nuevo.'
+    case 'offline':
+      return <Offline />
     case 'too-many':
       return 'Se hicieron demasiados intentos. Sus datos siguen aquí; espere unos minutos e inténtelo de nuevo.'
     case 'already-registered':
       return (
         <>
-          Ya existe una afiliación con este número de cédula. Si es la suya, puede{' '}
-          <TextLink to="/login">iniciar sesión</TextLink>.
+          Ya existe una afiliación con este número de cédula.{' '}
+          {problem.maybeOwn ? 'Puede ser la que usted envió hace poco: ' : 'Si es la suya, puede '}
+          <TextLink to="/login">
+            {problem.maybeOwn ? 'inicie sesión con la contraseña que escribió entonces' : 'iniciar sesión'}
+          </TextLink>
+          {problem.maybeOwn ? ' y allí podrá cambiar sus datos.' : '.'}
         </>
       )
     case 'conflict':
@@ -40,27 +46,32 @@ function ProblemText({ problem, onGoTo }: Props) {
     case 'signed-out':
       return (
         <>
-          Su sesión terminó y no se guardó nada. Lo que escribió sigue aquí:{' '}
+          Su sesión terminó y no se guardó nada. Lo que escribió sigue aquí: inicie sesión de nuevo, aquí o{' '}
           <a href="/login" target="_blank" rel="noopener">
-            inicie sesión en otra pestaña
-          </a>{' '}
-          y vuelva a intentarlo.
+            en otra pestaña
+          </a>
+          , y pulse Finalizar otra vez.
         </>
       )
-    case 'wrong-password':
-      return <Correction text="La contraseña actual no es correcta." section="userData" onGoTo={onGoTo} />
     case 'refused':
-      return <Correction text={problem.message} section={problem.section} onGoTo={onGoTo} />
+      return <Correction refused={problem.refused} onCorrect={onCorrect} />
   }
 }
 
-function Correction({ text, section, onGoTo }: { text: string; section: Section; onGoTo: Props['onGoTo'] }) {
-  const number = steps.findIndex((step) => step.section === section) + 1
+/** Waits for the person, not for the network: what is sent, and when, is theirs to decide. */
+function Offline() {
+  return useOnline()
+    ? 'Ya hay conexión. Su afiliación todavía no se ha enviado: pulse Finalizar otra vez.'
+    : 'No hay conexión y su afiliación no se ha enviado. Sus datos siguen aquí; pulse Finalizar cuando vuelva la conexión.'
+}
+
+function Correction({ refused, onCorrect }: { refused: Refused; onCorrect: Props['onCorrect'] }) {
+  const number = steps.findIndex((step) => step.section === refused.section) + 1
   return (
     <>
-      {text}
+      {Object.values(refused.fields)[0]}
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={() => onGoTo(section)}>
+        <Button variant="secondary" onClick={() => onCorrect(refused)}>
           Corregir en el paso {number}
         </Button>
       </div>

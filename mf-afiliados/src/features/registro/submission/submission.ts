@@ -2,64 +2,68 @@ import type { ErrorBody } from '@fcr/shared/contracts/errors'
 import { sections, type RegistrationAnswer, type Section } from '@fcr/shared/contracts/registration'
 import { ApiError, memberHttp, publicHttp } from '@fcr/shared/session'
 import type { Answers } from '../answers/answers'
-import { randomKey } from './random-key'
+import type { Mode } from '../fields/step-view'
+
+/** Answers that the server refused, in one step: what it says of each field. */
+export type Refused = { section: Section; fields: Record<string, string> }
 
 /** Why a submission was not stored, as far as the person can do something about it. */
 export type Problem =
   /** Did not arrive, or may have: sending it again is safe. */
   | { kind: 'not-sent' }
-  | { kind: 'already-registered' }
+  | { kind: 'offline' }
+  /** `maybeOwn`: an earlier sending from this form may be what it is registered by. */
+  | { kind: 'already-registered'; maybeOwn: boolean }
   | { kind: 'too-many' }
   /** An edit over data that have changed meanwhile. */
   | { kind: 'conflict' }
-  | { kind: 'wrong-password' }
   | { kind: 'signed-out' }
-  /** The server's own check refused an answer; where it says which, the step to correct it in. */
-  | { kind: 'refused'; message: string; section: Section }
+  | { kind: 'refused'; refused: Refused }
 
-/** Headers of one submission. The key names its content: the same content sent again is the same submission. */
-export type SubmissionHeaders = { 'Idempotency-Key': string; 'If-Match'?: string }
-
-/** Keeps the key for as long as the content stays the same. Nothing of the content outlives the page. */
-export function createKeeper(): (content: string) => string {
-  let kept: { content: string; key: string } | undefined
-  return (content) => {
-    if (kept?.content !== content) kept = { content, key: randomKey() }
-    return kept.key
-  }
-}
+/** How a submission is sent: its key, the same for the same content, and the end of the patience. */
+export type Sending = { key: string; signal: AbortSignal }
 
 const path = '/funciones/registro'
 
-export const sendNew = (answers: Answers, key: string) =>
-  publicHttp.post<RegistrationAnswer>(path, answers, { headers: { 'Idempotency-Key': key } })
+export const sendNew = (answers: Answers, { key, signal }: Sending) =>
+  publicHttp.post<RegistrationAnswer>(path, answers, { headers: { 'Idempotency-Key': key }, signal })
 
-export function sendEdit(answers: Answers, key: string, version: string | null) {
+export function sendEdit(answers: Answers, { key, signal }: Sending, version: string | null) {
   // One password field on the page; the contract takes the current password in both keys.
   const { contraseña } = answers.userData
   const body = { ...answers, userData: { ...answers.userData, confirmContraseña: contraseña } }
   const headers = { 'Idempotency-Key': key, ...(version === null ? {} : { 'If-Match': version }) }
-  return memberHttp.post<RegistrationAnswer>(path, body, { headers })
+  return memberHttp.post<RegistrationAnswer>(path, body, { headers, signal })
 }
 
-type Refusal = Partial<ErrorBody> & { errors?: { path: string; message: string }[] }
+/**
+ * Whether this refusal says for certain that the submission has not been stored. One that was sent before may have
+ * been, whatever is said of its repetition; but for 409 and 422, which look for the key.
+ */
+export const isCertain = (error: unknown, again: boolean) =>
+  error instanceof ApiError &&
+  (error.status === 409 || error.status === 422 || (!again && error.status < 500))
 
-const refused = ({ errors = [] }: Refusal): Problem => {
-  for (const { path: field, message } of errors) {
-    const section = sections.find((name) => field.startsWith(`${name}.`))
-    if (section) return { kind: 'refused', message, section }
+/** The refused answers of the first step that has any. */
+function refusedBy({ errors = [] }: Partial<ErrorBody>): Refused | undefined {
+  const section = sections.find((name) => errors.some(({ path: field }) => field.startsWith(`${name}.`)))
+  if (section === undefined) return undefined
+  const own = errors.filter(({ path: field }) => field.startsWith(`${section}.`))
+  const fields = own.map(({ path: field, message }) => [field.slice(section.length + 1), message])
+  return { section, fields: Object.fromEntries(fields) as Refused['fields'] }
+}
+
+export function problemOf(error: unknown, mode: Mode, maybeOwn: boolean): Problem {
+  if (!(error instanceof ApiError)) return { kind: navigator.onLine ? 'not-sent' : 'offline' }
+  const { status } = error
+  const body = (error.body ?? {}) as Partial<ErrorBody>
+  if (status === 429 || status === 423) return { kind: 'too-many' }
+  if (status === 400 || body.code === 'wrong_password') {
+    const refused = refusedBy(body)
+    return refused ? { kind: 'refused', refused } : { kind: 'not-sent' }
   }
-  return { kind: 'not-sent' }
-}
-
-export function problemOf(error: unknown, mode: 'new' | 'edit'): Problem {
-  if (!(error instanceof ApiError)) return { kind: 'not-sent' }
-  const body = (error.body ?? {}) as Refusal
-  if (error.status === 429 || error.status === 423) return { kind: 'too-many' }
-  if (error.status === 400) return refused(body)
-  if (mode === 'new') return { kind: error.status === 409 ? 'already-registered' : 'not-sent' }
-  if (error.status === 409 || error.status === 412) return { kind: 'conflict' }
-  if (body.code === 'wrong_password') return { kind: 'wrong-password' }
+  if (mode === 'new') return status === 409 ? { kind: 'already-registered', maybeOwn } : { kind: 'not-sent' }
+  if (status === 409 || status === 412) return { kind: 'conflict' }
   // 403: another member has signed in meanwhile, in this browser.
-  return { kind: error.status === 401 || error.status === 403 ? 'signed-out' : 'not-sent' }
+  return { kind: status === 401 || status === 403 ? 'signed-out' : 'not-sent' }
 }

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { CircleCheckIcon, classNames, InfoIcon } from '@fcr/shared/ui'
+import styles from './connection-note.module.css'
+import { useOnline } from './use-online'
+
+/** How long it is said that the network is back. */
+const relief = 6_000
+
+/** At the lower edge of the screen while there is no network, wherever in the form one is. */
+export function ConnectionNote({ kept }: { kept: boolean }) {
+  const online = useOnline()
+  const isBack = useBack(online)
+  const shown = !online || isBack
+  useEffect(() => {
+    if (!shown) return undefined
+    // What gets the focus must not lie behind this.
+    const { style } = document.documentElement
+    style.scrollPaddingBottom = '6rem'
+    return () => {
+      style.scrollPaddingBottom = ''
+    }
+  }, [shown])
+  return (
+    <div role="status" className={classNames(styles.note, shown && styles.shown, isBack && styles.back)}>
+      {shown && (online ? <CircleCheckIcon /> : <InfoIcon />)}
+      {shown && text(online, kept)}
+    </div>
+  )
+}
+
+function text(online: boolean, kept: boolean) {
+  if (online) return 'Hay conexión de nuevo.'
+  return kept
+    ? 'Sin conexión. Lo que escribe queda guardado en este equipo.'
+    : 'Sin conexión. Lo que escribió sigue en esta página; no la cierre.'
+}
+
+/** True for a while after the network has come back. */
+function useBack(online: boolean): boolean {
+  const [was, setWas] = useState(online)
+  const [isBack, setIsBack] = useState(false)
+  if (was !== online) {
+    setWas(online)
+    setIsBack(online)
+  }
+  useEffect(() => {
+    if (!isBack) return undefined
+    const timer = setTimeout(() => setIsBack(false), relief)
+    return () => clearTimeout(timer)
+  }, [isBack])
+  return isBack
+}

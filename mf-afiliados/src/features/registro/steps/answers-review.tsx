@@ -1,0 +1,48 @@
+import { memo, useState } from 'react'
+import type { Section } from '@fcr/shared/contracts/registration'
+import { Button, VisuallyHidden } from '@fcr/shared/ui'
+import type { Answers } from '../answers/answers'
+import { StepViewContext, type Mode } from '../fields/step-view'
+import styles from './answers-review.module.css'
+import { steps } from './steps'
+
+interface Props {
+  mode: Mode
+  answers: Answers
+  onGoTo: (section: Section) => void
+}
+
+/** What the steps before the last one hold, with the way back to each. Remembered: the last step is typed above it. */
+export const AnswersReview = memo(function AnswersReview({ mode, answers, onGoTo }: Props) {
+  // On a phone all of them would stand as a long way before 'Finalizar'.
+  const [hasRoom] = useState(() => window.innerWidth >= 768)
+  return (
+    <section aria-labelledby="revise-sus-respuestas" className={styles.review}>
+      <h3 id="revise-sus-respuestas" className={styles.title}>
+        Revise sus respuestas
+      </h3>
+      <p className={styles.lead}>
+        Toque el nombre de un paso para ver lo que respondió, o Cambiar para volver a él.
+      </p>
+      {steps.slice(0, -1).map((step, index) => (
+        <div key={step.section} className={styles.step}>
+          <details open={hasRoom}>
+            <summary className={styles.summary}>
+              <h4 className={styles.name}>
+                {index + 1}. {step.title}
+              </h4>
+            </summary>
+            <dl className={styles.answers}>
+              <StepViewContext value={{ section: step.section, mode, answers, as: 'answers' }}>
+                <step.Fields />
+              </StepViewContext>
+            </dl>
+          </details>
+          <Button variant="quiet" className={styles.change} onClick={() => onGoTo(step.section)}>
+            Cambiar<VisuallyHidden> las respuestas de {step.title}</VisuallyHidden>
+          </Button>
+        </div>
+      ))}
+    </section>
+  )
+})
