@@ -63,7 +63,10 @@ export async function redeemCode(
     const used = row && proven ? await markUsed(trx, row.id) : undefined
     if (!used) {
       const outcome = row && proven ? await whyUnusable(trx, row.id) : 'unknown'
-      await recordAudit(trx, { actor: { realm: 'anonymous' }, action: 'code_redeem', outcome }, origin)
+      // Whose code came a second time, or too late. A wrong one tells nothing of the row with its selector.
+      const details = row && proven ? { access_code: row.id } : {}
+      const actor = { realm: 'anonymous' } as const
+      await recordAudit(trx, { actor, action: 'code_redeem', outcome, details }, origin)
       return undefined
     }
     const actor = { realm: 'external', id: used.id } as const

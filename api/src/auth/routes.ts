@@ -43,7 +43,8 @@ export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
     const left = await leaveSession(request, reply, 'member')
     if (left?.compareciente_id) {
       const actor = { realm: 'member', id: left.compareciente_id } as const
-      await recordAudit(app.db, { actor, action: 'logout', outcome: 'ok' }, originOf(request))
+      const subject = left.owner_number ?? undefined
+      await recordAudit(app.db, { actor, action: 'logout', outcome: 'ok', subject }, originOf(request))
     }
     return reply.code(204).send()
   })

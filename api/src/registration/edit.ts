@@ -1,4 +1,4 @@
-import type { RegistrationAnswer } from '@fcr/shared/contracts/registration'
+import { consentVersion, type RegistrationAnswer } from '@fcr/shared/contracts/registration'
 import { recordAudit } from '../audit/record'
 import { accountLocked } from '../auth/auth-errors'
 import type { Db } from '../database/open'
@@ -58,7 +58,8 @@ export async function edit(
     if (newVersion === undefined) throw changedMeanwhile()
     const actor = { realm: 'member', id: comparecienteId } as const
     const event = { actor, action: 'profile_edit', outcome: 'ok', subject: numeroIdentificacion } as const
-    await recordAudit(trx, event, origin)
+    // The row keeps the last consent only; the trail has each.
+    await recordAudit(trx, { ...event, details: { consent: consentVersion } }, origin)
     return newVersion
   })
   if (version !== undefined || !submission) return { answer: edited, version }

@@ -1,4 +1,8 @@
-import type { Registration, RegistrationAnswer } from '@fcr/shared/contracts/registration'
+import {
+  consentVersion,
+  type Registration,
+  type RegistrationAnswer,
+} from '@fcr/shared/contracts/registration'
 import { recordAudit, type AuditOrigin } from '../audit/record'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
@@ -41,7 +45,8 @@ export async function register(db: Db, sent: Submission): Promise<RegistrationAn
       }
       const id = await insertPerson(trx, cedula, passwordHash, rowOf(form, references, new Date()))
       const actor = { realm: 'member', id } as const
-      await recordAudit(trx, { actor, action: 'registration', outcome: 'ok', subject: cedula }, origin)
+      const event = { actor, action: 'registration', outcome: 'ok', subject: cedula } as const
+      await recordAudit(trx, { ...event, details: { consent: consentVersion } }, origin)
       return registered
     })
     return stored ?? (await refuseDuplicate(db, sent))

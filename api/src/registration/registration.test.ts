@@ -57,6 +57,12 @@ describe('POST /funciones/registro', () => {
       must_change_password: false,
       consent_version: String(policyVersion.number),
     })
+    const trail = api.db.selectFrom('audit_event').select(['action', 'subject', 'details'])
+    expect(await trail.orderBy('id', 'desc').executeTakeFirst()).toEqual({
+      action: 'registration',
+      subject: '9900000123',
+      details: { consent: String(policyVersion.number) },
+    })
     expect(Math.abs(Date.now() - Number(person?.consent_at))).toBeLessThan(60_000)
     expect(person?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await verifyPassword(person?.password_hash, form.userData.contraseña)).toBe(true)

@@ -27,9 +27,13 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
         )
       const { cards, total } = await searchPeople(app.db, filters)
       const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
+      // Who has the number that was asked for: so that the trail of a person holds the searches for them, too.
+      const subject = cards.find(
+        (card) => card.numero_identificacion === filters.cedula,
+      )?.numero_identificacion
       await recordAudit(
         app.db,
-        { actor, action: 'external_search', outcome: 'ok', details: { filters, total } },
+        { actor, action: 'external_search', outcome: 'ok', subject, details: { filters, total } },
         originOf(request),
       )
       void reply.header('x-total-count', String(total))

@@ -182,6 +182,20 @@ describe('GET /ext/search', () => {
     })
   })
 
+  it('records the person whose number was asked for and found', async () => {
+    const subjects = async (...cedulas: string[]) => {
+      for (const cedula of cedulas) await find({ cedula })
+      const rows = await api.db
+        .selectFrom('audit_event')
+        .select('subject')
+        .orderBy('id', 'desc')
+        .limit(cedulas.length)
+        .execute()
+      return rows.map(({ subject }) => subject).reverse()
+    }
+    expect(await subjects('9900000001', '99000000', '9912345678')).toEqual(['9900000001', null, null])
+  })
+
   it.each([
     ['no filter', []],
     ['a blank filter', [['nombre', '  ']]],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../audit/record'
 import type { Db } from '../database/open'
 import { refreshGrace, type Realm } from './realms'
-import { endSession, isLive, storePair } from './session-store'
+import { endSession, isLive, numberOfOwner, storePair } from './session-store'
 import { createSeed, derivePair, hashToken, type TokenPair } from './tokens'
 
 /**
@@ -53,6 +53,7 @@ const findUsed = (trx: Db, realm: Realm, token: string) =>
       'session.compareciente_id',
       'session.access_code_id',
       'token.rotation_seed',
+      numberOfOwner.as('owner_number'),
       sql<boolean>`token.rotated_at > clock_timestamp() - ${refreshGrace} * interval '1 millisecond'`.as(
         'in_grace',
       ),
@@ -66,7 +67,8 @@ async function replay(trx: Db, realm: Realm, token: string, origin: AuditOrigin)
   await endSession(trx, used.id, 'reuse')
   const id = used.compareciente_id ?? used.access_code_id
   const actor = id === null ? { realm: 'anonymous' as const } : { realm, id }
-  await recordAudit(trx, { actor, action: 'session_reuse', outcome: 'ended' }, origin)
+  const subject = used.owner_number ?? undefined
+  await recordAudit(trx, { actor, action: 'session_reuse', outcome: 'ended', subject }, origin)
   return undefined
 }
 

@@ -152,6 +152,10 @@ export async function endSession(db: Db, sessionId: string, reason: string): Pro
     .execute()
 }
 
+/** Document number of the person whose session is in scope, for the audit trail, which outlives the row of the person. */
+export const numberOfOwner = sql<string | null>`(
+  SELECT numero_identificacion FROM compareciente WHERE id = session.compareciente_id)`
+
 /** Ends the session that any of these tokens belongs to; answers its id and owner, if it was open. */
 export const endSessionOfTokens = (db: Db, realm: Realm, tokens: string[], reason: string) =>
   db
@@ -162,7 +166,7 @@ export const endSessionOfTokens = (db: Db, realm: Realm, tokens: string[], reaso
     .where('id', 'in', (from) =>
       from.selectFrom('session_token').select('session_id').where('hash', 'in', tokens.map(hashToken)),
     )
-    .returning(['id', 'compareciente_id', 'access_code_id'])
+    .returning(['id', 'compareciente_id', 'access_code_id', numberOfOwner.as('owner_number')])
     .executeTakeFirst()
 
 /** Ends all sessions of a person, for example when the password changes. */

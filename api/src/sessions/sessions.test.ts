@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { addMember, auditReader, cookiesOf, redeemAs, removeEverybody, signInAs } from '../testing/people'
+import {
+  addMember,
+  auditReader,
+  cookiesOf,
+  redeemAs,
+  removeEverybody,
+  signInAs,
+  testPerson,
+} from '../testing/people'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 
 let api: TestApi
@@ -27,6 +35,7 @@ const realms = [
     refresh: '/auth/refresh',
     logout: '/auth/logout',
     idle: 30,
+    subject: testPerson.numero_identificacion,
   },
   {
     realm: 'external',
@@ -35,10 +44,11 @@ const realms = [
     refresh: '/ext/refresh',
     logout: '/ext/logout',
     idle: 15,
+    subject: '-',
   },
 ] as const
 
-describe.each(realms)('a $realm session', ({ begin, me, refresh, logout, idle, realm }) => {
+describe.each(realms)('a $realm session', ({ begin, me, refresh, logout, idle, realm, subject }) => {
   const ageSession = (minutes: number) =>
     api.db
       .updateTable('session')
@@ -143,7 +153,7 @@ describe.each(realms)('a $realm session', ({ begin, me, refresh, logout, idle, r
     expect(await status(me, newest)).toBe(401)
     expect((await post(refresh, newest)).statusCode).toBe(401)
     expect(await openSessions()).toBe(0)
-    expect((await audit()).at(-1)).toBe(`${realm} session_reuse ended -`)
+    expect((await audit()).at(-1)).toBe(`${realm} session_reuse ended ${subject}`)
   })
 
   it('leaves other devices alone when one is ended', async () => {
@@ -155,8 +165,11 @@ describe.each(realms)('a $realm session', ({ begin, me, refresh, logout, idle, r
 
   it('is over for stolen cookies once it is left', async () => {
     const cookies = await begin()
+    const audit = auditReader(api.db)
+    await audit()
     const response = await post(logout, cookies)
     expect(response.statusCode).toBe(204)
+    expect(await audit()).toEqual([`${realm} logout ok ${subject}`])
     expect(response.cookies.map(({ value, expires }) => [value, expires?.getTime()])).toEqual([
       ['', 0],
       ['', 0],
