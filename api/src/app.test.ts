@@ -112,19 +112,29 @@ describe('the application', () => {
     expect(preflight.headers['access-control-allow-headers']).toContain('idempotency-key')
   })
 
-  it('sends the headers that keep browsers from misreading it', async () => {
-    const { headers } = await api.app.inject('/api/me')
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'strict-transport-security': expect.stringContaining('max-age='),
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
-    })
-    expect(headers['content-security-policy']).not.toContain('unsafe')
+  it('answers OPTIONS that no browser asks without a text of its own', async () => {
+    const response = await api.app.inject({ method: 'OPTIONS', url: '/api/me' })
+    expect([response.statusCode, response.body]).toEqual([204, ''])
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
   })
+
+  // Of the second, the framework itself says that it is malformed.
+  it.each(['/api/me', '/api/%zz'])(
+    'sends the headers that keep browsers from misreading it: %s',
+    async (url) => {
+      const { headers } = await api.app.inject(url)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': expect.stringContaining('max-age='),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
+      })
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+    },
+  )
 
   it('logs what was asked for by its pattern, and nothing that anybody sent', async () => {
     await post(validRegistration(), { 'idempotency-key': 'clave-secreta-de-envio' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { meanwhile } from '../testing/meanwhile'
 import {
   addMember,
   auditReader,
@@ -39,30 +40,9 @@ const statuses = (responses: { statusCode: number }[]) => {
 
 const everybody = () => api.db.updateTable('compareciente')
 
-/** Does `work` between the moment when a login has read the account and the one when it has verified the password. */
-async function meanwhile<Result>(
-  work: () => Promise<unknown>,
-  attempt: () => Promise<Result>,
-): Promise<Result> {
-  const { db } = api.app
-  let done = false
-  api.app.db = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      if (!done && result.rows.some((row) => 'account' in row)) {
-        done = true
-        await work()
-      }
-      return result
-    },
-  })
-  try {
-    return await attempt()
-  } finally {
-    api.app.db = db
-    expect(done).toBe(true)
-  }
-}
+/** A login during which something happens between the moment when it has read the account and the one when it has verified. */
+const loginWhile = (change: () => Promise<unknown>) =>
+  meanwhile(api.app, 'account', change, () => login(testPassword))
 
 describe('POST /auth/login', () => {
   it('opens a session whose tokens are in cookies and, as hashes only, in the database', async () => {
@@ -85,7 +65,7 @@ describe('POST /auth/login', () => {
     ['a password that is changed', () => everybody().set({ password_hash: 'another' }).execute()],
     ['somebody who is erased', () => api.db.deleteFrom('compareciente').execute()],
   ])('opens no session for %s while it waits for its hash', async (_, change) => {
-    const response = await meanwhile(change, () => login(testPassword))
+    const response = await loginWhile(change)
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([401, 'wrong_credentials'])
     expect(response.cookies).toEqual([])
     expect(await newAudit()).toEqual([`anonymous login changed_meanwhile ${numero_identificacion}`])
@@ -93,7 +73,7 @@ describe('POST /auth/login', () => {
 
   it('asks for a change that was demanded while it waits for its hash', async () => {
     const demand = () => everybody().set({ must_change_password: true }).execute()
-    expect((await meanwhile(demand, () => login(testPassword))).statusCode).toBe(409)
+    expect((await loginWhile(demand)).statusCode).toBe(409)
     expect(await api.db.selectFrom('session').select('id').execute()).toEqual([])
   })
 

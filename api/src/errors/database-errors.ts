@@ -27,9 +27,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!types.isNativeError(error)) return false
   if (error instanceof DatabaseDownError) return true
   const code = codeOf(error)
-  // Classes 08 (connection), 53 (out of resources, a full disk), 57P (shutdown), 57014 and 25P03 (took too
-  // long), 25006 (a standby took over).
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P|57014|25P03|25006)/.test(code)
+  // Classes 08 (connection), 53 (out of resources, a full disk), 57P (shutdown), 57014, 25P03 and 55P03 (took too
+  // long), 40 (two that waited for each other), 25006 (a standby took over).
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P|57014|25P03|55P03|40|25006)/.test(code)
   return unavailableCodes.has(code) || unavailableTexts.some((text) => error.message.includes(text))
 }
 

@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ApiError } from '../errors/api-error'
 import { isDatabaseUnavailable } from '../errors/database-errors'
 import { BusyError } from '../passwords/hash'
+import { securityHeaders } from './security-headers'
 
 /** Errors that the framework itself raises, by status. Its own texts are English and may quote the input. */
 const frameworkErrors: Record<number, { code: string; message: string }> = {
@@ -58,8 +59,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     reply
       .code(answer.statusCode)
       // Also where the framework answers before any hook of ours runs.
-      .header('cache-control', 'no-store')
-      .headers(answer.headers)
+      .headers({ ...securityHeaders, 'cache-control': 'no-store', ...answer.headers })
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
       .send(body)

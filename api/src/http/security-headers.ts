@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
  * For answers that are data and never a page: nothing may be loaded or framed in their name, whatever a browser
  * takes them for. Set as they are; a middleware that works them out for each request costs a tenth of its time.
  */
-const headers = {
+export const securityHeaders = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -18,7 +18,7 @@ const headers = {
 
 export function setSecurityHeaders(app: FastifyInstance) {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+    reply.headers(securityHeaders)
     done()
   })
 }

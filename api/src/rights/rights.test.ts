@@ -1,6 +1,7 @@
 import { maxConsultations, ownData } from '@fcr/shared/contracts/rights'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { recordAudit } from '../audit/record'
+import { meanwhile } from '../testing/meanwhile'
 import {
   addMember,
   auditReader,
@@ -178,6 +179,13 @@ describe('GET /perfil/datos', () => {
 })
 
 describe('POST /perfil/solicitudes', () => {
+  it('is nobody’s who was erased meanwhile', async () => {
+    const erase = () => api.db.deleteFrom('compareciente').execute()
+    const sent = await meanwhile(api.app, 'person_id', erase, () => send({ tipo: 'supresion', texto: text }))
+    expect(sent.statusCode).toBe(401)
+    expect(await listRequests(api.db)).toEqual([])
+  })
+
   it('stores the request as received, and records it', async () => {
     const response = await send({ tipo: 'supresion', texto: `  ${text}\n ` })
     expect(response.statusCode).toBe(201)

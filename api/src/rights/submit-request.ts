@@ -1,5 +1,6 @@
 import type { NewRequest } from '@fcr/shared/contracts/rights'
 import { recordAudit, type AuditOrigin } from '../audit/record'
+import { unauthenticated } from '../auth/auth-errors'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import type { MemberSession } from '../sessions/session-store'
@@ -28,12 +29,14 @@ export const submitRequest = (
 ): Promise<{ request: DataRequest; isNew: boolean }> =>
   db.transaction().execute(async (trx) => {
     // The person's requests one after the other, so that those of the same moment see each other.
-    await trx
+    const person = await trx
       .selectFrom('compareciente')
       .select('id')
       .where('id', '=', comparecienteId)
       .forUpdate()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    // Erased since the session was looked at.
+    if (!person) throw unauthenticated()
     const open = await listRequests(trx, { numeroIdentificacion, states: ['recibida', 'en_tramite'] })
     const same = open.find((request) => request.kind === kind && request.text === text)
     if (same) return { request: same, isNew: false }

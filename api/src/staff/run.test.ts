@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import pg from 'pg'
 import { addMember, testPerson } from '../testing/people'
 import { addRequest } from '../rights/requests-repository'
 import { startTestStaff, type TestStaff } from '../testing/staff'
@@ -183,6 +184,14 @@ describe('what goes wrong', () => {
     const error = Object.assign(new Error('Key (numero)=(9900000001) exists'), { code: '23505' })
     expect(await failing(error)).toEqual({ exitCode: 1, told: 'Falló algo inesperado (Error 23505).' })
   })
+
+  it.each(['57014', '55P03', '40P01'])(
+    'says that nothing was done where the database was busy (%s)',
+    async (code) => {
+      const error = Object.assign(new pg.DatabaseError('…', 1, 'error'), { code })
+      expect(await failing(error)).toEqual({ exitCode: 1, told: expect.stringContaining('no se hizo nada') })
+    },
+  )
 
   it('names settings that cannot be used', async () => {
     const told: string[] = []

@@ -116,19 +116,19 @@ function failureOf(error: unknown): Failure {
     return { exitCode: exitCodes.misunderstood, code: 'misunderstood', message: error.message, data: {} }
   if (error instanceof Refusal)
     return { exitCode: exitCodes.refused, code: error.code, message: error.message, data: error.data }
+  if (types.isNativeError(error) && 'code' in error && busyCodes.has(String(error.code)))
+    return {
+      exitCode: exitCodes.refused,
+      code: 'database_busy',
+      message: 'La base de datos está ocupada con otro trabajo; no se hizo nada. Intente de nuevo.',
+      data: {},
+    }
   if (isDatabaseUnavailable(error))
     return {
       exitCode: exitCodes.refused,
       code: 'database_unavailable',
       message:
         'La base de datos dejó de responder; no se sabe si la orden se hizo. Compruébelo e intente de nuevo.',
-      data: {},
-    }
-  if (types.isNativeError(error) && 'code' in error && busyCodes.has(String(error.code)))
-    return {
-      exitCode: exitCodes.refused,
-      code: 'database_busy',
-      message: 'La base de datos está ocupada con otro trabajo; no se hizo nada. Intente de nuevo.',
       data: {},
     }
   return {
