@@ -1,6 +1,6 @@
 import { useExternalSession } from '@fcr/shared/session'
-import { Navigate, Outlet } from 'react-router-dom'
-import { paths } from '../paths'
+import { Outlet } from 'react-router-dom'
+import { LeaveToCodeEntry, useSessionEnded } from './leave-to-code-entry'
 
 /**
  * Route element for pages of JEP officials: nothing while the session is asked for, the code entry without
@@ -8,6 +8,7 @@ import { paths } from '../paths'
  */
 export function RequireJep() {
   const session = useExternalSession()
+  const ended = useSessionEnded()
   if (session.status !== 'ready') return null
-  return session.kind === 'JEP' ? <Outlet /> : <Navigate to={paths.codeEntry} replace />
+  return session.kind === 'JEP' ? <Outlet /> : <LeaveToCodeEntry ended={ended} />
 }

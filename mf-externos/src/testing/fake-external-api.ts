@@ -11,6 +11,7 @@ export class FakeExternalApi {
   session: ExternalKind | null = null
   /** Unused codes with the kind they open; a redeemed one is spent. */
   codes = new Map<string, ExternalKind>()
+  official = { funcionario: 'Funcionaria Ficticia', entidad: 'JEP', segundos_restantes: 12 * 3600 }
   people: SearchCard[] = []
   profiles = new Map<string, Profile>()
   /** How many people match, where that is more than the cards sent. */
@@ -46,11 +47,11 @@ export class FakeExternalApi {
       return { status: 204 }
     }
     if (this.session === null) return { status: 401 }
-    if (path === '/ext/me') return { status: 200, body: { kind: this.session } }
+    if (path === '/ext/me') return { status: 200, body: { kind: this.session, ...this.official } }
     if (this.session !== 'JEP') return { status: 403 }
     if (path === '/ext/search') return this.search(Object.fromEntries(query))
     const profile = this.profiles.get(path.replace('/ext/comparecientes/', ''))
-    return profile ? { status: 200, body: profile } : { status: 404 }
+    return profile ? { status: 200, body: profile, headers: { 'x-request-id': reference } } : { status: 404 }
   }
 
   private redeem({ code }: { code: string }): Answer {
@@ -71,6 +72,9 @@ export class FakeExternalApi {
     return { status: 200, body: found, headers: total }
   }
 }
+
+/** What the audit trail calls each opened profile by. */
+export const reference = '0b9f2c1e-5a77-4c9d-9b5e-2f1f6b0d7a11'
 
 const lookups: Record<string, unknown[]> = {
   getFuerzas: [

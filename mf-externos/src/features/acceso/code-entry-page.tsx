@@ -1,10 +1,12 @@
 import { SignInCard } from '@fcr/shared/form'
 import { useExternalSession } from '@fcr/shared/session'
-import { ButtonLink, usePageTitle, Wrap } from '@fcr/shared/ui'
+import { Alert, ButtonLink, usePageTitle, Wrap } from '@fcr/shared/ui'
 import bridge from '@fcr/shared/ui/art/ilustraciones/puente.svg'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { forgetExternalData } from '../../external-session/external-data'
+import { isEnded } from '../../external-session/leave-to-code-entry'
 import { CodeForm } from './code-form'
 import styles from './code-entry-page.module.css'
 import { landingOf } from './landing'
@@ -14,6 +16,8 @@ export function CodeEntryPage() {
   usePageTitle('Funcionarios Externos', 'Ingreso de funcionarios de la JEP y la UBPD con código de acceso.')
   const session = useExternalSession()
   const kind = session.status === 'ready' ? session.kind : undefined
+
+  const ended = isEnded(useLocation().state) && kind === null
 
   const client = useQueryClient()
   useEffect(() => {
@@ -26,6 +30,11 @@ export function CodeEntryPage() {
         <p className={styles.introduction}>
           Escriba el código de acceso que le entregó la Fundación. Sirve una sola vez.
         </p>
+        {ended && (
+          <Alert kind="info" role="status">
+            Su sesión terminó. Para seguir, escriba un código nuevo.
+          </Alert>
+        )}
         <CodeForm />
         {kind && (
           <div className={styles.live}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { externalKey } from '../../external-session/external-data'
+import { searchKey as key } from '../../external-session/external-data'
 import { emptyFilters, type Filters } from './filters'
 import type { Outcome } from './find-people'
 
@@ -15,7 +15,6 @@ export type SearchMemory = {
 
 const nothing: SearchMemory = { filters: emptyFilters, advanced: false, outcome: null, opened: null }
 
-const key = [externalKey, 'search']
 // As long as a session may last without use; nothing observes the entry meanwhile.
 const keptFor = 15 * 60 * 1000
 

@@ -1,6 +1,7 @@
 import { usePageTitle, Wrap } from '@fcr/shared/ui'
 import { useRef } from 'react'
 import { SessionActions } from '../../external-session/session-actions'
+import { SessionLimits } from '../../external-session/session-limits'
 import { SearchForm } from './search-form'
 import styles from './search-page.module.css'
 import { SearchResults } from './search-results'
@@ -24,6 +25,9 @@ export function SearchPage() {
         <div className={styles.actions}>
           <SessionActions ground="paper" />
         </div>
+      </div>
+      <div className={styles.limits}>
+        <SessionLimits />
       </div>
       <div ref={page}>
         <SearchForm

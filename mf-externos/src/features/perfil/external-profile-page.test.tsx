@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { externalRecord, signOutExternal } from '@fcr/shared/session'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { FakeExternalApi } from '../../testing/fake-external-api'
+import { reference, type FakeExternalApi } from '../../testing/fake-external-api'
 import { card, profile } from '../../testing/people'
 import { freshApi, renderArea, signInAs } from '../../testing/render-area'
 
@@ -107,6 +107,59 @@ it("leads to the code entry with 'Nueva búsqueda', and the session stays", asyn
   await screen.findByRole('heading', { level: 1, name: 'Aurelio Ejemplo Ficticio' })
   await user.click(screen.getByRole('link', { name: 'Nueva búsqueda' }))
   expect(screen.getByRole('link', { name: 'Continuar con la sesión activa' })).toBeVisible()
+})
+
+it('has on paper who asked, for whom, when, and the reference of the audit trail', async () => {
+  await signInAs(api, 'JEP')
+  api.profiles.set('1000000001', profile())
+  renderArea(passed(bases[0]))
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(valueOf('Funcionario')).toBe('Funcionaria Ficticia'))
+  expect(valueOf('Entidad')).toBe('JEP')
+  expect(valueOf('Referencia')).toBe(reference)
+  const time = /^\d+ de \w+ de \d{4}, \d+:\d\d [ap]\. m\.$/
+  expect(valueOf('Consultado')).toMatch(time)
+  expect(valueOf('Impreso')).toMatch(time)
+})
+
+it('has no reference on paper where the profile could not be had', async () => {
+  await signInAs(api, 'JEP')
+  api.broken.set('/ext/comparecientes/1000000001', { status: 500 })
+  renderArea(passed(bases[0]))
+  await screen.findByRole('heading', { level: 1 })
+  expect(valueOf('Referencia')).toBe('No Disponible')
+})
+
+it('shows nothing of a record in the history to an official of the UBPD', async () => {
+  await signInAs(api, 'UBPD')
+  renderArea(passed(bases[0]))
+  expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
+  expect(screen.queryByText('Aurelio Ejemplo Ficticio')).toBeNull()
+})
+
+it('shows nothing when the browser brings the page back, until the session is known to be there', async () => {
+  await signInAs(api, 'JEP')
+  api.profiles.set('1000000001', profile())
+  renderArea(passed(bases[0]))
+  await screen.findByRole('heading', { level: 1 })
+  act(() => void window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true })))
+  expect(screen.queryByText('Aurelio Ejemplo Ficticio')).toBeNull()
+  api.session = null
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
+})
+
+it('leads back to the results as they were', async () => {
+  await signInAs(api, 'JEP')
+  api.people = [card()]
+  api.profiles.set('1000000001', profile())
+  const { user, location } = renderArea('/consultaFuncionariosJEP')
+  await user.type(screen.getByLabelText('Nombre'), 'Aurelio{Enter}')
+  await user.click(await screen.findByRole('link', { name: 'Aurelio Ejemplo Ficticio' }))
+  await user.click(await screen.findByRole('link', { name: 'Volver a los resultados' }))
+  expect(location()?.pathname).toBe('/consultaFuncionariosJEP')
+  expect(screen.getByText('1 compareciente encontrado')).toBeVisible()
+  expect(api.callsTo('/ext/search')).toHaveLength(1)
 })
 
 it('ignores navigation state of another kind', async () => {

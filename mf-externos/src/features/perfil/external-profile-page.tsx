@@ -1,9 +1,14 @@
 import { ProfileView } from '@fcr/shared/profile'
 import { Spinner, usePageTitle } from '@fcr/shared/ui'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { LeaveToCodeEntry, useSessionEnded } from '../../external-session/leave-to-code-entry'
 import { SessionActions } from '../../external-session/session-actions'
+import { SessionLimits } from '../../external-session/session-limits'
 import { paths, type ProfileBase } from '../../paths'
+import { BackToResults } from './back-to-results'
 import { usePassedRecord } from './passed-record'
+import { PrintFacts } from './print-facts'
+import styles from './external-profile-page.module.css'
 import { useExternalProfile } from './use-external-profile'
 
 interface ExternalProfilePageProps {
@@ -19,10 +24,26 @@ export function ExternalProfilePage({ base }: ExternalProfilePageProps) {
   const state: unknown = useLocation().state
   const card = usePassedRecord()
   const view = useExternalProfile(card)
+  const ended = useSessionEnded()
 
-  if (!card || view.status === 'leave') return <Navigate to={paths.codeEntry} replace />
+  if (!card || view.status === 'leave') return <LeaveToCodeEntry ended={ended} />
   if (identificacion !== card.numero_identificacion)
     return <Navigate to={paths.profile(base, card.numero_identificacion)} replace state={state} />
   if (view.status === 'loading') return <Spinner label="Cargando el perfil" centered />
-  return <ProfileView profile={view.profile} mode="external" actions={<SessionActions ground="navy" />} />
+  return (
+    <>
+      <PrintFacts consultation={view.consultation} />
+      <ProfileView
+        profile={view.profile}
+        mode="external"
+        actions={<SessionActions ground="navy" />}
+        notice={
+          <div className={styles.notice}>
+            <BackToResults />
+            <SessionLimits />
+          </div>
+        }
+      />
+    </>
+  )
 }

@@ -5,11 +5,19 @@ import { ApiError, externalHttp, useExternalSession } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
 import { externalKey } from '../../external-session/external-data'
 
+/** The answer that is shown: what the audit trail calls it by, and when it came. */
+export type Consultation = { reference: string | null; at: Date }
+
 type ExternalProfile =
   | { status: 'loading' }
-  /** No record, or nobody is signed in: the page has nothing to show. */
+  /** No record, or nobody of the JEP is signed in: the page has nothing to show. */
   | { status: 'leave' }
-  | { status: 'ready'; profile: ProfileRecord }
+  | {
+      status: 'ready'
+      profile: ProfileRecord
+      /** Null when the profile could not be had. */
+      consultation: Consultation | null
+    }
 
 /** The fields of a card that a profile has under the same name. */
 const fromCard = (card: SearchCard): ProfileRecord => ({
@@ -20,6 +28,12 @@ const fromCard = (card: SearchCard): ProfileRecord => ({
   nombre_sala_jep: card.nombre_sala_jep,
 })
 
+async function load(id: string, signal: AbortSignal) {
+  const path = `/ext/comparecientes/${encodeURIComponent(id)}`
+  const { data, headers } = await externalHttp.request<Profile>('GET', path, undefined, { signal })
+  return { profile: data, consultation: { reference: headers.get('x-request-id'), at: new Date() } }
+}
+
 /**
  * The whole read-only profile of the person on the card. Asked for anew at each opening and kept nowhere, since
  * the server records each look. When it cannot be had, the card's own fields are what there is.
@@ -29,8 +43,7 @@ export function useExternalProfile(card: SearchCard | null): ExternalProfile {
   const id = card?.numero_identificacion ?? ''
   const { data, error } = useQuery({
     queryKey: [externalKey, 'compareciente', id],
-    queryFn: ({ signal }) =>
-      externalHttp.get<Profile>(`/ext/comparecientes/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => load(id, signal),
     enabled: card !== null,
     retry: false,
     // Offline it fails at once instead of waiting.
@@ -39,10 +52,10 @@ export function useExternalProfile(card: SearchCard | null): ExternalProfile {
     gcTime: 0,
   })
 
-  if (!card || (session.status === 'ready' && session.kind === null)) return { status: 'leave' }
+  if (!card || (session.status === 'ready' && session.kind !== 'JEP')) return { status: 'leave' }
   if (error instanceof ApiError && error.status === 401) return { status: 'leave' }
-  if (data) return { status: 'ready', profile: data }
-  // Without a known session a failure says nothing about who is sitting there: nothing is shown yet.
-  if (error && session.status === 'ready') return { status: 'ready', profile: fromCard(card) }
-  return { status: 'loading' }
+  // Without a known session nothing says who is sitting there: a page may come back from the browser's memory.
+  if (session.status !== 'ready') return { status: 'loading' }
+  if (data) return { status: 'ready', ...data }
+  return error ? { status: 'ready', profile: fromCard(card), consultation: null } : { status: 'loading' }
 }

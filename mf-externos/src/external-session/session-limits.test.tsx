@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import type { FakeExternalApi } from '../testing/fake-external-api'
+import { freshApi, renderArea, signInAs } from '../testing/render-area'
+import { timeLeft } from './use-time-left'
+
+const minute = 60_000
+
+describe('timeLeft', () => {
+  // Absolute end, end for lack of use, both in minutes from now; then what is said.
+  it.each([
+    [720, 15, { minutes: 15, by: 'unused', warn: false, over: false }],
+    [720, 2.6, { minutes: 3, by: 'unused', warn: false, over: false }],
+    [720, 2.5, { minutes: 2, by: 'unused', warn: true, over: false }],
+    [720, 1.5, { minutes: 1, by: 'unused', warn: true, over: false }],
+    [720, 0.2, { minutes: 1, by: 'unused', warn: true, over: false }],
+    [720, -0.1, { minutes: 1, by: 'unused', warn: true, over: true }],
+    [14, 15, { minutes: 14, by: 'limit', warn: false, over: false }],
+    [5, 15, { minutes: 5, by: 'limit', warn: true, over: false }],
+    [-0.1, 15, { minutes: 1, by: 'limit', warn: true, over: true }],
+  ] as const)('ends in %d minutes at most, %d without use', (limit, unused, expected) => {
+    const now = 1_700_000_000_000
+    expect(timeLeft(now + limit * minute, now + unused * minute, now)).toEqual(expected)
+  })
+})
+
+describe('the limits of a session', () => {
+  let api: FakeExternalApi
+  beforeEach(async () => {
+    jest.useFakeTimers({ advanceTimers: true })
+    api = await freshApi()
+    await signInAs(api, 'JEP')
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  async function open() {
+    const page = renderArea('/consultaFuncionariosJEP')
+    await screen.findByText(/^Cada consulta queda registrada/)
+    return page
+  }
+  const after = (minutes: number) => act(() => jest.advanceTimersByTimeAsync(minutes * minute))
+  const calls = () => api.callsTo('/ext/me').length
+
+  it('says in whose name everything is recorded, and how long the session lasts', async () => {
+    await open()
+    expect(screen.getByText(/^Cada consulta/)).toHaveTextContent(
+      /^Cada consulta queda registrada a nombre de Funcionaria Ficticia \(JEP\)\. La sesión se cierra en 15 min si no la usa, y a las \d+:\d\d.+ en todo caso\.$/,
+    )
+    await after(5)
+    expect(screen.getByText(/se cierra en 10 min/)).toBeVisible()
+    // Looking at the page is not using it.
+    expect(calls()).toBe(1)
+  })
+
+  it('warns before the session ends for lack of use, and goes on at one press, with the focus where it was', async () => {
+    const { user } = await open()
+    await user.click(screen.getByLabelText('Nombre'))
+    await after(12.6)
+    const warning = screen.getByText('La sesión se cerrará en unos 2 minutos por falta de uso.')
+    expect(warning.closest('[role="status"]')).not.toBeNull()
+    expect(screen.getByLabelText('Nombre')).toHaveFocus()
+    await after(1)
+    expect(screen.getByText(/en menos de un minuto por falta de uso/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Seguir' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Seguir' })).toBeNull())
+    expect(calls()).toBe(2)
+    expect(screen.getByText('La sesión sigue abierta.')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByLabelText('Nombre')).toHaveFocus())
+    expect(screen.getByText(/se cierra en 15 min/)).toBeVisible()
+  })
+
+  it('says when it could not be renewed', async () => {
+    const { user } = await open()
+    await after(13)
+    api.broken.set('/ext/me', 'offline')
+    await user.click(screen.getByRole('button', { name: 'Seguir' }))
+    expect(await screen.findByText('No se pudo renovar. Intente de nuevo.')).toBeVisible()
+  })
+
+  it.each(['ended', 'unreachable'])(
+    'leads to the code entry when time is up and the server has %s',
+    async (how) => {
+      const { location } = await open()
+      if (how === 'ended') api.session = null
+      else {
+        api.broken.set('/ext/me', 'offline')
+        api.broken.set('/ext/logout', 'offline')
+      }
+      await after(15.1)
+      expect(location()?.pathname).toBe('/loginFuncionariosJEP')
+      expect(screen.getByRole('status')).toHaveTextContent('Su sesión terminó.')
+    },
+  )
+
+  it('says that another code is needed, and offers nothing that would not help, at the end of the twelve hours', async () => {
+    api.official.segundos_restantes = 6 * 60
+    await open()
+    expect(
+      screen.getByText(/La sesión termina en 6 min; para seguir necesitará otro código\.$/),
+    ).toBeVisible()
+    await after(1.5)
+    expect(screen.getByText(/^La sesión llega a su límite y termina en unos 5 minutos/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Seguir' })).toBeNull()
+  })
+})

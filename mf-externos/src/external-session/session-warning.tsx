@@ -1,0 +1,68 @@
+import { Button, VisuallyHidden } from '@fcr/shared/ui'
+import { useEffect, useRef, useState } from 'react'
+import styles from './session-limits.module.css'
+import type { TimeLeft } from './use-time-left'
+
+interface SessionWarningProps {
+  left: TimeLeft | undefined
+  /** Answers whether the session goes on. */
+  onRenew: () => Promise<boolean>
+}
+
+const inTime = (minutes: number) => (minutes === 1 ? 'en menos de un minuto' : `en unos ${minutes} minutos`)
+
+/** Below everything, where it is seen wherever one reads; read out without interrupting, and without taking the focus. */
+export function SessionWarning({ left, onRenew }: SessionWarningProps) {
+  const [renewing, setRenewing] = useState<'no' | 'busy' | 'done' | 'failed'>('no')
+  /** Where the person was before they came to the button, which goes away when it is pressed. */
+  const before = useRef<HTMLElement | null>(null)
+  const warn = left?.warn === true
+  useRoomBelow(warn)
+
+  const renew = async () => {
+    setRenewing('busy')
+    const renewed = await onRenew()
+    setRenewing(renewed ? 'done' : 'failed')
+    if (renewed) (before.current ?? document.getElementById('contenido'))?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div role="status" className={warn ? styles.warning : undefined}>
+      {warn && (
+        <>
+          <p>{textOf(left)}</p>
+          {renewing === 'failed' && <p>No se pudo renovar. Intente de nuevo.</p>}
+          {left.by === 'unused' && (
+            <Button
+              busy={renewing === 'busy'}
+              onFocus={({ relatedTarget }) => {
+                before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+              }}
+              onClick={() => void renew()}
+            >
+              Seguir
+            </Button>
+          )}
+        </>
+      )}
+      {!warn && renewing === 'done' && <VisuallyHidden>La sesión sigue abierta.</VisuallyHidden>}
+    </div>
+  )
+}
+
+const textOf = ({ by, minutes }: TimeLeft) =>
+  by === 'unused'
+    ? `La sesión se cerrará ${inTime(minutes)} por falta de uso.`
+    : `La sesión llega a su límite y termina ${inTime(minutes)}. Para seguir necesitará otro código.`
+
+/** What has the focus is never below the warning: the browser scrolls it further up meanwhile. */
+function useRoomBelow(needed: boolean) {
+  useEffect(() => {
+    if (!needed) return undefined
+    const { style } = document.documentElement
+    style.scrollPaddingBottom = '9rem'
+    return () => {
+      style.scrollPaddingBottom = ''
+    }
+  }, [needed])
+}

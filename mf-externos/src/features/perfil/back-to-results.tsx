@@ -1,0 +1,24 @@
+import { BackLink } from '@fcr/shared/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { searchKey } from '../../external-session/external-data'
+import { paths } from '../../paths'
+
+/** Back to the search as it was left, where one comes from it: the same step as the browser's own 'Back'. */
+export function BackToResults() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  if (client.getQueryData(searchKey) === undefined) return null
+  return (
+    <BackLink
+      to={paths.search}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        void navigate(-1)
+      }}
+    >
+      Volver a los resultados
+    </BackLink>
+  )
+}

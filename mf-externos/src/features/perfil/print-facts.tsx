@@ -1,0 +1,47 @@
+import { formatMoment } from '@fcr/shared/profile'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useExternalMe } from '../../external-session/use-external-me'
+import styles from './print-facts.module.css'
+import type { Consultation } from './use-external-profile'
+
+/** On paper only: who asked, when, and by which reference the audit trail knows of it. */
+export function PrintFacts({ consultation }: { consultation: Consultation | null }) {
+  const { data: official } = useExternalMe()
+  const printedAt = usePrintedAt()
+  const facts = [
+    ['Funcionario', official?.name],
+    ['Entidad', official?.entity],
+    ['Consultado', consultation && formatMoment(consultation.at.toISOString())],
+    ['Impreso', formatMoment(printedAt.toISOString())],
+    ['Referencia', consultation?.reference],
+  ] as const
+  return (
+    <div className={styles.facts}>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? 'No Disponible'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Contiene datos personales (Ley 1581 de 2012).
+        {consultation && ' La consulta quedó registrada con esta referencia.'}
+      </p>
+    </div>
+  )
+}
+
+/** When the page was last sent to paper. */
+function usePrintedAt(): Date {
+  const [at, setAt] = useState(() => new Date())
+  useEffect(() => {
+    // At once: the browser takes its picture of the page when the event has been handled.
+    const note = () => flushSync(() => setAt(new Date()))
+    window.addEventListener('beforeprint', note)
+    return () => window.removeEventListener('beforeprint', note)
+  }, [])
+  return at
+}
