@@ -60,8 +60,10 @@ test('by keyboard alone: to a marker, its people, a person and back', async ({ p
   await page.keyboard.press('Escape')
   await expect(markers(page).nth(1)).toBeFocused()
   await page.keyboard.press('Space')
+  await expect(popup(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
+  await expect(popup(page).getByRole('link').first()).toBeFocused()
   await page.keyboard.press('End')
   await expect(popup(page).getByRole('link').last()).toBeFocused()
   const number = (await popup(page).getByRole('link').last().textContent())?.replace(/^.*CC: /, '') ?? ''
@@ -108,7 +110,7 @@ test('a reload asks for the person again, and only for them; without a session i
   context,
 }) => {
   await openMap(page)
-  await panel(page).getByRole('button', { name: 'Ver las personas de todos los lugares' }).click()
+  await panel(page).getByRole('button', { name: 'Ver todas las personas' }).click()
   await panel(page).getByRole('link').first().click()
   const heading = page.getByRole('heading', { level: 1 })
   const name = (await heading.textContent()) ?? ''
@@ -172,7 +174,7 @@ for (const width of [320, 1440])
       await page.keyboard.press('Enter')
       await expect(popup(page).getByRole('link').first()).toBeVisible()
       await expectAccessible(page)
-      await panel(page).getByRole('button', { name: 'Ver las personas de todos los lugares' }).click()
+      await panel(page).getByRole('button', { name: 'Ver todas las personas' }).click()
       await openFilters(page)
       await page.getByLabel('Departamento').selectOption('Meta')
       await expectAccessible(page)

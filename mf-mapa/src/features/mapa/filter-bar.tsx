@@ -62,15 +62,15 @@ function Fields({ all, filter, onFilter }: Pick<FilterBarProps, 'all' | 'filter'
     <>
       <SelectField
         label="Departamento"
-        placeholder="Todos los departamentos"
+        placeholder="Todos"
         options={useMemo(() => asOptions(options.keys()), [options])}
         value={department}
         onChange={({ target }) => onFilter({ ...filter, department: target.value, municipality: '' })}
       />
       <SelectField
         label="Municipio"
-        placeholder="Todos los municipios"
-        disabledReason={department === '' ? 'Elija primero el departamento' : undefined}
+        placeholder="Todos"
+        disabledReason={department === '' ? 'Elija departamento' : undefined}
         options={useMemo(() => asOptions(options.get(department) ?? []), [options, department])}
         value={municipality}
         onChange={({ target }) => onFilter({ ...filter, municipality: target.value })}

@@ -222,7 +222,7 @@ describe('the list of people', () => {
     const benigna = person({ ...palmira, PRIMER_NOMBRE: 'Benigna', CC_IDENTIDAD: '2000' })
     api.people = [...people(2, neiva), benigna, ...people(1, {}, 3000)]
     const { user, location } = await openMap()
-    await user.click(await panel().findByRole('button', { name: 'Ver las personas de todos los lugares' }))
+    await user.click(await panel().findByRole('button', { name: 'Ver todas las personas' }))
     const rows = within(panel().getByRole('list', { name: 'Personas por lugar' })).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
       '2 personas en NeivaHuila',

@@ -66,7 +66,7 @@ const hints: Record<ListMode, string> = {
 const ModeButton = ({ mode, onMode }: Pick<PlacesPanelProps, 'mode' | 'onMode'>) =>
   mode === 'places' ? (
     <Button variant="quiet" className={styles.mode} onClick={() => onMode('people')}>
-      Ver las personas de todos los lugares
+      Ver todas las personas
     </Button>
   ) : (
     <Button variant="quiet" className={styles.mode} onClick={() => onMode('places')}>

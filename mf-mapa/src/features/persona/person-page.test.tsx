@@ -75,7 +75,7 @@ describe("a person's page", () => {
     await signInAs(api, 'UBPD')
     const { user } = renderArea('/mapaUBPD')
     const open = async () => {
-      await user.click(await screen.findByRole('button', { name: 'Ver las personas de todos los lugares' }))
+      await user.click(await screen.findByRole('button', { name: 'Ver todas las personas' }))
       await user.click(screen.getByRole('link', { name: /1000000002/ }))
     }
     await open()
