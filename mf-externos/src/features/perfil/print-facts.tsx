@@ -1,4 +1,5 @@
 import { formatMoment } from '@fcr/shared/profile'
+import { Wrap } from '@fcr/shared/ui'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useExternalMe } from '../../external-session/use-external-me'
@@ -17,20 +18,22 @@ export function PrintFacts({ consultation }: { consultation: Consultation | null
     ['Referencia', consultation?.reference],
   ] as const
   return (
-    <div className={styles.facts}>
-      <dl>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value ?? 'No Disponible'}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>
-        Contiene datos personales (Ley 1581 de 2012).
-        {consultation && ' La consulta quedó registrada con esta referencia.'}
-      </p>
-    </div>
+    <Wrap>
+      <div className={styles.facts}>
+        <dl>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value ?? 'No Disponible'}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          Contiene datos personales (Ley 1581 de 2012).
+          {consultation && ' La consulta quedó registrada con esta referencia.'}
+        </p>
+      </div>
+    </Wrap>
   )
 }
 
