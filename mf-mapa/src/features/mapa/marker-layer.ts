@@ -21,6 +21,7 @@ type Marker = { button: HTMLButtonElement; place: Place; world: Point }
  */
 export class MarkerLayer extends Layer {
   private readonly root = DomUtil.create('div', `leaflet-zoom-animated ${styles.layer ?? ''}`)
+  private readonly template = createTemplate()
   private markers = new Map<string, Marker>()
   private selected: string | null = null
   private map: LeafletMap | undefined
@@ -80,11 +81,12 @@ export class MarkerLayer extends Layer {
 
   private marker(place: Place, existing: Marker | undefined): Marker {
     if (existing?.place === place) return existing
-    const button = existing?.button ?? createButton(place.key)
+    const button = existing?.button ?? (this.template.cloneNode() as HTMLButtonElement)
     const count = String(place.records.length)
     button.textContent = count
+    button.dataset['key'] = place.key
     button.setAttribute('aria-label', placeLabel(place))
-    button.setAttribute('aria-expanded', String(place.key === this.selected))
+    if (place.key === this.selected) button.setAttribute('aria-expanded', 'true')
     button.classList.toggle(styles.long ?? '', count.length > 3)
     const world = existing?.world ?? this.map?.project([place.latitude, place.longitude], 0)
     if (!world) throw new Error('The markers have no map yet')
@@ -154,12 +156,12 @@ const box = (left: number, top: number, width: number, height: number) =>
     ? { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` }
     : { left: '0', top: '0', width: '0', height: '0' }
 
-function createButton(key: string): HTMLButtonElement {
+function createTemplate(): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = `leaflet-marker-icon ${styles.marker ?? ''}`
-  button.dataset['key'] = key
   button.setAttribute('aria-haspopup', 'dialog')
+  button.setAttribute('aria-expanded', 'false')
   return button
 }
 
