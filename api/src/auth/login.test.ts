@@ -137,6 +137,16 @@ describe('POST /auth/login', () => {
     expect((await login(testPassword, number)).statusCode).toBe(number === numero_identificacion ? 200 : 401)
   })
 
+  it('keeps nothing of a password that was typed as the number, and locks it like any number', async () => {
+    const tries = await Promise.all(Array.from({ length: 7 }, () => login('x', 'Camino2026!')))
+    expect(statuses(tries)).toEqual({ 401: 5, 423: 2 })
+    const { rows } = await sql<{ kept: string }>`SELECT login_lock::text AS kept FROM login_lock`.execute(
+      api.db,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.kept).toMatch(/^\(~[0-9a-f]{4},/)
+  })
+
   it('counts failures within any 15 minutes, and forgets them after the right password', async () => {
     for (let failure = 0; failure < 4; failure += 1) await login('Equivocada1')
     await api.db
@@ -191,6 +201,27 @@ describe('limit per address', () => {
     for (let failure = 0; failure < 5; failure += 1) await login('Equivocada1')
     await manyNumbers(20)
     expect((await login(testPassword)).statusCode).toBe(423)
+  })
+
+  it('counts a network of version 6 as one address', async () => {
+    const few = await startTestApi({
+      settings: {
+        trustedProxies: ['127.0.0.1'],
+        limits: { ...api.settings.limits, loginFailuresPerMinute: 2 },
+      },
+    })
+    const from = (address: string) =>
+      few.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'x-forwarded-for': address },
+        payload: { numero_identificacion: '9912345678', password: 'Equivocada1' },
+      })
+    const answers: number[] = []
+    for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'])
+      answers.push((await from(address)).statusCode)
+    await few.close()
+    expect(answers).toEqual([401, 401, 429, 401])
   })
 
   it('does not count logins that succeed', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { secondsToWait, type Usage } from './rate-limit'
+import { limitKey, secondsToWait, type Usage } from './rate-limit'
 
 describe('secondsToWait', () => {
   it.each([
@@ -21,6 +21,21 @@ describe('secondsToWait', () => {
             const usage = { previous, current, elapsedSeconds }
             expect(secondsToWait(after(usage, secondsToWait(usage, limit)), limit)).toBe(0)
           }
+  })
+})
+
+describe('limitKey', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:0:42:1:2:3:4', '2001:db8:0:42::/64'],
+    ['2001:0DB8::42:0:0:0:1', '2001:db8:0:42::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['123', '123'],
+  ])('of %s is %s', (address, key) => {
+    expect(limitKey(address)).toBe(key)
   })
 })
 

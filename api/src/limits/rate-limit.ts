@@ -1,8 +1,25 @@
 import { sql } from 'kysely'
+import { isIPv6 } from 'node:net'
 import type { Db } from '../database/open'
 
 /** What is counted: failures per address, registrations per address, uses of a person's rights per person. */
 export type Bucket = 'login' | 'code' | 'registration' | 'rights'
+
+/**
+ * What an address (or another key, which stays as it is) is counted by. Who has one address of version 6 has all 2^64 of its network, and could take another for
+ * each try; those of version 4 that come written as version 6 are themselves.
+ */
+export function limitKey(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
+  const network = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest].slice(0, 4)
+  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+}
 
 /** Hits in this minute of the clock and in the one before it. */
 export type Usage = { previous: number; current: number; elapsedSeconds: number }
@@ -34,7 +51,7 @@ const thisMinute = sql<Date>`date_trunc('minute', now())`
 
 const hitsBefore = (bucket: Bucket, key: string) => sql<number>`coalesce((
   SELECT hits FROM rate_limit
-  WHERE bucket = ${bucket} AND key = ${key} AND window_start = ${thisMinute} - interval '1 minute'), 0)`
+  WHERE bucket = ${bucket} AND key = ${limitKey(key)} AND window_start = ${thisMinute} - interval '1 minute'), 0)`
 const elapsed = sql<string>`extract(epoch FROM now() - ${thisMinute})`
 
 /** Columns of how much a key has used; for a statement that asks for other things as well. */
@@ -42,7 +59,9 @@ export const usageColumns = (bucket: Bucket, key: string) =>
   [
     hitsBefore(bucket, key).as('previous'),
     sql<number>`coalesce((SELECT hits FROM rate_limit
-      WHERE bucket = ${bucket} AND key = ${key} AND window_start = ${thisMinute}), 0)`.as('current'),
+      WHERE bucket = ${bucket} AND key = ${limitKey(key)} AND window_start = ${thisMinute}), 0)`.as(
+      'current',
+    ),
     elapsed.as('elapsed'),
   ] as const
 
@@ -63,7 +82,7 @@ export const limitWait = async (db: Db, bucket: Bucket, key: string, limit: numb
 export async function countHit(db: Db, bucket: Bucket, key: string, limit: number): Promise<number> {
   const usage = await db
     .insertInto('rate_limit')
-    .values({ bucket, key, window_start: thisMinute, hits: 1 })
+    .values({ bucket, key: limitKey(key), window_start: thisMinute, hits: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['bucket', 'key', 'window_start'])
