@@ -1,6 +1,7 @@
 import { memberStoragePrefix } from '@fcr/shared/session'
 import { emptyAnswers, readAnswers, withoutPasswords, type Answers } from '../answers/answers'
 import { contentOf, readAttempts, type Attempt } from '../submission/attempts'
+import { lastNoted, note } from './draft-journal'
 
 /** What was typed and not yet sent, kept on the device. Never holds passwords. */
 export type Draft = {
@@ -34,8 +35,8 @@ function attempt<T>(action: () => T, otherwise: T): T {
   }
 }
 
-function readAll(key: string, now = Date.now()): Draft[] {
-  const stored = attempt<unknown>(() => JSON.parse(localStorage.getItem(key) ?? '[]'), [])
+/** Drafts from outside this page: what is no draft, or past its time, is left out. */
+function readDrafts(stored: unknown, now = Date.now()): Draft[] {
   if (!Array.isArray(stored)) return []
   return (stored as (Partial<Draft> | null)[]).flatMap((draft) => {
     const { id, owner = null, savedAt, version = null, answers, attempts } = draft ?? {}
@@ -44,18 +45,42 @@ function readAll(key: string, now = Date.now()): Draft[] {
   })
 }
 
+const readAll = (key: string) =>
+  readDrafts(attempt<unknown>(() => JSON.parse(localStorage.getItem(key) ?? '[]'), []))
+
 /** Answers whether the browser took it. */
-const writeAll = (key: string, drafts: readonly Draft[]): boolean =>
-  attempt(() => {
+function writeAll(key: string, drafts: readonly Draft[]): boolean {
+  const taken = attempt(() => {
     if (drafts.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(drafts))
     return true
   }, false)
+  if (taken) note(key, drafts)
+  return taken
+}
 
-/** The last one that this person typed; drafts past their 24 hours go for good, whoever's they are. */
-export function newestDraft(owner: string | null): Draft | undefined {
-  for (const key of keys) writeAll(key, readAll(key))
-  return readAll(keyOf(owner)).find((draft) => draft.owner === owner)
+/** The last one that this person typed. */
+export const newestDraft = (owner: string | null): Draft | undefined =>
+  readAll(keyOf(owner)).find((draft) => draft.owner === owner)
+
+/**
+ * Brings back what the browser's storage lost with a crash, and takes away for good what is past its 24 hours, whoever's
+ * it is. Answers whether there is more to read than before.
+ */
+export async function tidyDrafts(): Promise<boolean> {
+  let recovered = false
+  for (const key of keys) {
+    const noted = await lastNoted(key)
+    const before = attempt(() => localStorage.getItem(key), null)
+    const stored = readAll(key)
+    const later = stored.filter(({ savedAt }) => noted === undefined || savedAt > noted.at)
+    const known = new Set(later.map(({ id }) => id))
+    const drafts = [...later, ...readDrafts(noted?.drafts).filter(({ id }) => !known.has(id))]
+    if (before === (drafts.length === 0 ? null : JSON.stringify(drafts))) continue
+    writeAll(key, drafts)
+    recovered = true
+  }
+  return recovered
 }
 
 /** Stores a draft in the place of its earlier state. Answers whether it is kept. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Answers } from '../answers/answers'
 import { attemptFor, mayHaveRegistered, type Attempt } from '../submission/attempts'
 import { randomKey } from '../submission/random-key'
@@ -10,6 +10,7 @@ import {
   removeDraft,
   removeDraftsOf,
   saveDraft,
+  tidyDrafts,
   type Draft,
 } from './draft-storage'
 
@@ -31,6 +32,17 @@ export function useDrafts(owner: string | null, initial: Answers, firstOffer?: D
   )
   const current = useRef<Current>(undefined)
   const shared = keeping === 'shared-device'
+
+  useEffect(() => {
+    let gone = false
+    void tidyDrafts().then((recovered) => {
+      if (gone || !recovered || isSharedDevice() || current.current) return
+      setOffered(newestDraft(owner) ?? firstOffer)
+    })
+    return () => {
+      gone = true
+    }
+  }, [owner, firstOffer])
 
   const save = useCallback(
     (answers: Answers, version: string | null) => {
