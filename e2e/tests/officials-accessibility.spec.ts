@@ -1,0 +1,75 @@
+import { expectAccessible } from '../support/accessible'
+import { takeCode } from '../support/demo'
+import { enterCode } from '../support/registration'
+import { expect, test, type Page } from '../support/test'
+
+const find = async (page: Page, nombre: string) => {
+  await page.locator('main [name="nombre"]').fill(nombre)
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+}
+
+for (const width of [320, 1440]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 740 } })
+
+    test('every state of code entry and search is accessible', async ({ page, watch }) => {
+      test.slow()
+      watch.expectedErrors.push(/ERR_FAILED/)
+      await page.clock.install()
+      await page.goto('/loginFuncionariosJEP')
+      await page.getByRole('button', { name: 'Ingresar' }).click()
+      await expect(page.getByText('El campo de código no puede estar vacío.')).toBeVisible()
+      await expectAccessible(page)
+
+      await enterCode(page, takeCode('JEP'))
+      await expect(page.getByText(/^Cada consulta queda registrada/)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }).click()
+      await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Ocultar Búsqueda Avanzada' }).click()
+
+      await find(page, 'rodriguez')
+      await expect(page.getByText(/^Se muestran 50 de/)).toBeVisible()
+      await expectAccessible(page)
+      await find(page, 'Rodrigez')
+      await expect(page.getByText('Coincidencia aproximada').first()).toBeVisible()
+      await expectAccessible(page)
+      await find(page, 'nadie inexistente')
+      await expect(page.getByText('No se encontraron resultados')).toBeVisible()
+      await expectAccessible(page)
+
+      let go = () => {}
+      const gate = new Promise<void>((resolve) => (go = resolve))
+      await page.route('**/ext/search*', async (route) => {
+        await gate
+        await route.abort()
+      })
+      await find(page, 'jose')
+      await expect(page.getByText('Buscando...')).toBeVisible()
+      await expectAccessible(page)
+      go()
+      await expect(page.getByText(/El servicio no respondió/)).toBeVisible()
+      await expectAccessible(page)
+
+      await page.clock.fastForward('14:00')
+      await expect(page.getByRole('button', { name: 'Seguir' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Nueva búsqueda' }).click()
+      await expect(page.getByText('Continuar con la sesión activa')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('the read-only profile is accessible on both its paths', async ({ page }) => {
+      await enterCode(page, takeCode('JEP'))
+      await find(page, 'jose pena')
+      await page.locator('main a[href*="/vista-compareciente-externos/"]').first().click()
+      await expect(page.getByRole('heading', { name: 'Datos Demográficos' })).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/vista-compareciente-ext/1')
+      await expect(page.getByRole('heading', { name: 'Datos Demográficos' })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}

@@ -1,0 +1,251 @@
+import type { Locator } from '@playwright/test'
+import { takeCode } from '../support/demo'
+import { enterCode } from '../support/registration'
+import { auditOf, issueCode } from '../support/staff'
+import { expect, test, type Page } from '../support/test'
+
+const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
+const cards = (page: Page) => page.locator('main a[href*="/vista-compareciente-externos/"]')
+const marks = (page: Page) => page.locator('main li mark')
+
+async function enterSearch(page: Page, code = takeCode('JEP')) {
+  await enterCode(page, code)
+  await expect(page).toHaveURL('/consultaFuncionariosJEP')
+}
+
+async function tabTo(page: Page, goal: Locator) {
+  for (let times = 0; times < 60; times += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the keyboard does not lead there')
+}
+
+async function search(page: Page, nombre: string) {
+  await field(page, 'nombre').fill(nombre)
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(cards(page).first()).toBeVisible()
+}
+
+test('a code is formatted where the person types, and as it is pasted', async ({ page, context }) => {
+  await page.goto('/loginFuncionariosJEP')
+  const code = page.getByPlaceholder('XXX-XXX-XXX-XXXX')
+  const caret = () => code.evaluate((input: HTMLInputElement) => input.selectionStart)
+  await code.pressSequentially('abcdefg')
+  await expect(code).toHaveValue('ABC-DEF-G')
+  // Back over the hyphen, into the first group.
+  for (let times = 0; times < 7; times += 1) await code.press('ArrowLeft')
+  await code.press('x')
+  await expect(code).toHaveValue('ABX-CDE-FG')
+  expect(await caret()).toBe(3)
+  await code.press('ArrowRight')
+  await code.press('Backspace')
+  await expect(code).toHaveValue('ABC-DEF-G')
+  expect(await caret()).toBe(2)
+  await code.press('ArrowRight')
+  await code.press('Delete')
+  await expect(code).toHaveValue('ABC-EFG')
+  expect(await caret()).toBe(3)
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText('  zzz zzz\nzzz zzzz (código)'))
+  await code.press('Control+a')
+  await code.press('Control+v')
+  await expect(code).toHaveValue('ZZZ-ZZZ-ZZZ-ZZZZ')
+  await code.press('Enter')
+  await expect(page.getByText('Código inválido o expirado.')).toBeVisible()
+  await expect(code).toBeFocused()
+})
+
+test('an official finds, opens and comes back by keyboard alone', async ({ page }) => {
+  await page.goto('/loginFuncionariosJEP')
+  await page.getByPlaceholder('XXX-XXX-XXX-XXXX').focus()
+  await page.keyboard.type(takeCode('JEP'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/consultaFuncionariosJEP')
+  await tabTo(page, field(page, 'nombre'))
+  await page.keyboard.type('PENA jose')
+  await page.keyboard.press('Enter')
+  await expect(cards(page).first()).toBeVisible()
+  await expect(marks(page).first()).toHaveText('José')
+  await expect(marks(page).nth(1)).toHaveText('Peña')
+
+  await page.keyboard.press('ArrowDown')
+  await expect(cards(page).first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'nombre')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/vista-compareciente-externos\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Peña')
+  await tabTo(page, page.getByRole('link', { name: 'Volver a los resultados' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/consultaFuncionariosJEP')
+  await expect(cards(page).first()).toBeFocused()
+  await expect(field(page, 'nombre')).toHaveValue('PENA jose')
+})
+
+test('one who comes back from a profile finds form, results and place as they were, until they leave', async ({
+  page,
+}) => {
+  const searches: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/ext/search')) searches.push(request.url())
+  })
+  await enterSearch(page)
+  await page.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }).click()
+  await field(page, 'edad').fill('')
+  await search(page, 'rodriguez')
+  await cards(page).nth(20).scrollIntoViewIfNeeded()
+  const name = await cards(page).nth(20).innerText()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(300)
+  await cards(page).nth(20).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.getByRole('link', { name: 'Volver a los resultados' }).click()
+  await expect(cards(page).nth(20)).toBeFocused()
+  await expect(field(page, 'nombre')).toHaveValue('rodriguez')
+  await expect(field(page, 'edad')).toBeVisible()
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(5)
+  expect(searches).toHaveLength(1)
+  expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('')
+
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/loginFuncionariosJEP')
+  await page.goBack()
+  await expect(page).toHaveURL('/loginFuncionariosJEP')
+  await expect(page.getByText(name)).toHaveCount(0)
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(
+    'numero_identificacion',
+  )
+  await enterSearch(page)
+  await expect(field(page, 'nombre')).toHaveValue('')
+  await expect(cards(page)).toHaveCount(0)
+})
+
+test('more than fifty are counted, and the person is asked to be more exact', async ({ page }) => {
+  await enterSearch(page)
+  await search(page, 'rodriguez')
+  await expect(page.getByText(/^Se muestran 50 de \d+ comparecientes encontrados\./)).toBeVisible()
+  await expect(page.getByText('Agregue más datos para precisar la búsqueda.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(50)
+})
+
+test('a search that fails looks empty and says why; ranks follow the force', async ({ page, watch }) => {
+  watch.expectedErrors.push(/ERR_FAILED/)
+  await enterSearch(page)
+  await page.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }).click()
+  await expect(field(page, 'rango')).toBeDisabled()
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(
+    page.getByText('Por favor, complete al menos un campo para realizar la búsqueda.'),
+  ).toBeVisible()
+  await field(page, 'fuerza').selectOption('Armada Nacional')
+  await expect(field(page, 'rango').locator('option', { hasText: 'Almirante' }).first()).toBeAttached()
+  await page.route('**/ext/search*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(page.getByText('No se encontraron resultados')).toBeVisible()
+  await expect(page.getByText('Intente con otros parámetros de búsqueda.')).toBeVisible()
+  await expect(page.getByText(/El servicio no respondió/)).toBeVisible()
+})
+
+test('a live session goes on from the code entry; a spent code strands nobody', async ({ page }) => {
+  await enterSearch(page)
+  await page.getByRole('link', { name: 'Nueva búsqueda' }).click()
+  await page.getByRole('link', { name: 'Continuar con la sesión activa' }).click()
+  await expect(page).toHaveURL('/consultaFuncionariosJEP')
+})
+
+for (const base of ['/vista-compareciente-externos', '/vista-compareciente-ext']) {
+  test(`${base} corrects its URL, prints its reference, and is empty once the session has ended`, async ({
+    page,
+    baseURL,
+  }) => {
+    await enterSearch(page)
+    await search(page, 'jose')
+    const name = await cards(page).first().innerText()
+    await cards(page).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await page.goto(`${base}/123`)
+    await expect(page).toHaveURL(`${base}/${number}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByRole('link', { name: 'Editar datos' })).toHaveCount(0)
+
+    await page.emulateMedia({ media: 'print' })
+    for (const label of ['Funcionario', 'Entidad', 'Consultado', 'Impreso', 'Referencia'])
+      await expect(page.getByText(label, { exact: true })).toBeVisible()
+    await expect(page.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)).toBeVisible()
+    await expect(page.getByText(/^Cada consulta queda registrada/)).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+
+    // The session ends elsewhere; the page itself is left and come back to.
+    await page.goto('/toar')
+    await page.request.post('/api/ext/logout', { headers: { origin: baseURL ?? '' } })
+    await page.goBack()
+    await expect(page).toHaveURL('/loginFuncionariosJEP')
+    await expect(page.getByText(name)).toHaveCount(0)
+  })
+}
+
+test('the session’s time is told, a warning comes before its end, and one press goes on', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await enterSearch(page)
+  const line = page.getByText(/^Cada consulta queda registrada a nombre de .+ \(JEP\)\./)
+  await expect(line).toContainText('La sesión se cierra en 15 min si no la usa')
+  await page.clock.fastForward('12:40')
+  await expect(page.getByText(/^La sesión se cerrará en unos 2 minutos/)).toBeVisible()
+  const renewed = page.waitForResponse((response) => response.url().endsWith('/ext/me') && response.ok())
+  await page.getByRole('button', { name: 'Seguir' }).click()
+  await renewed
+  await expect(page.getByRole('button', { name: 'Seguir' })).toHaveCount(0)
+  await expect(line).toContainText('La sesión se cierra en 15 min si no la usa')
+})
+
+test('what is done in another tab holds here: leaving ends both', async ({ page, context }) => {
+  await enterSearch(page)
+  await search(page, 'jose')
+  const other = await context.newPage()
+  await other.goto('/consultaFuncionariosJEP')
+  await other.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(other).toHaveURL('/loginFuncionariosJEP')
+  await expect(page).toHaveURL('/loginFuncionariosJEP')
+  await expect(page.getByText('Su sesión terminó. Para seguir, escriba un código nuevo.')).toBeVisible()
+})
+
+test('each search and each opening is one row of the trail, and nothing else is', async ({ page }, info) => {
+  const official = `Funcionaria Contada ${process.pid} ${info.workerIndex} ${Date.now()}`
+  await enterSearch(page, issueCode('JEP', official))
+  await search(page, 'jose pena')
+  const opened = new URL((await cards(page).first().getAttribute('href')) ?? '', page.url()).pathname
+  const number = opened.split('/').at(-1) ?? ''
+  const shown = () => expect(page.getByRole('heading', { name: 'Datos Demográficos' })).toBeVisible()
+  await cards(page).first().click()
+  await shown()
+  await page.goBack()
+  await expect(cards(page).first()).toBeVisible()
+  await search(page, 'jose pena')
+  await cards(page).first().click()
+  await shown()
+  await page.reload()
+  await shown()
+  await page.emulateMedia({ media: 'print' })
+  const reference = await page.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/).innerText()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/loginFuncionariosJEP')
+
+  const events = auditOf(official)
+  expect(events.map(({ action, subject }) => [action, subject])).toEqual([
+    ['code_redeem', null],
+    ['external_search', null],
+    ['external_profile', number],
+    ['external_search', null],
+    ['external_profile', number],
+    ['external_profile', number],
+    ['logout', null],
+  ])
+  expect(events.at(-2)?.request_id).toBe(reference)
+})
