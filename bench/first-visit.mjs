@@ -1,12 +1,11 @@
 // What arrives on a first visit (script and style, brotli), against the same pages built as one ordinary
 // single-page application from the same sources, whose route chunks are preloaded.
-import { rspack } from '@rspack/core'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { base, rules } from '../tooling/rspack/common.mjs'
 import { build, buildable } from '../tooling/start/build.mjs'
 import { root } from '../tooling/start/workspaces.mjs'
+import { buildSpa, inDist } from './spa/build.mjs'
 
 /** @typedef {{ area: string, path: string }} Page */
 /** @type {Page[]} */
@@ -21,53 +20,27 @@ const pages = [
 const compressed = (files) =>
   files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0)
 
-async function buildSpa() {
-  const dist = join(root, 'bench/dist')
-  const compiler = rspack({
-    ...base(false),
-    context: join(root, 'shell'),
-    entry: { main: './src/main.tsx' },
-    output: { path: dist, clean: true, filename: '[name].js', chunkFilename: '[name].js' },
-    module: rules({ development: false, classPrefix: 'spa' }),
-    plugins: [
-      new rspack.DefinePlugin({ __SINGLETON_VERSIONS__: '{}' }),
-      new rspack.NormalModuleReplacementPlugin(
-        /\/areas\/area-outlet$/,
-        join(root, 'bench/spa/area-outlet.tsx'),
-      ),
-    ],
-  })
-  /** @type {import('@rspack/core').Stats} */
-  const stats = await new Promise((resolve, reject) => {
-    compiler.run((error, result) => {
-      compiler.close(() => {
-        if (error || !result || result.hasErrors())
-          reject(error ?? new Error(result?.toString('errors-only')))
-        else resolve(result)
-      })
-    })
-  })
-  return (/** @type {string} */ chunk) =>
-    [...(stats.compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [])]
-      .filter((file) => /\.(js|css)$/.test(file))
-      .map((file) => join(dist, file))
-}
+/** @param {string} workspace @returns {import('@fcr/shared/contracts/releases').Build} */
+const description = (workspace) => JSON.parse(readFileSync(join(root, workspace, 'dist/build.json'), 'utf8'))
 
-/** @param {string} workspace */
-function filesOfRelease(workspace) {
-  const dist = join(root, workspace, 'dist')
-  /** @type {import('@fcr/shared/contracts/releases').Build} */
-  const { entry, styles, exposes } = JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8'))
+/** What a first visit to an area's page loads: of the shell, with what the area requires of it, and of the area. @param {string} area */
+function filesOfVisit(area) {
+  const shell = description('shell')
+  const { entry, exposes, requires } = description(area)
   const exposed = Object.values(exposes).flatMap(({ js, css }) => [...js, ...css])
-  return [...new Set([entry, ...styles, ...exposed])].map((file) => join(dist, file))
+  const shared = Object.keys(requires?.shared ?? {}).flatMap((name) => shell.shares[name] ?? [])
+  return [
+    ...[shell.entry, ...shell.styles, ...shared].map((file) => join(root, 'shell/dist', file)),
+    ...[...new Set([entry, ...exposed])].map((file) => join(root, area, 'dist', file)),
+  ]
 }
 
 export async function firstVisit() {
   await build(buildable(), { local: true, stale: true })
-  const spa = await buildSpa()
+  const { filesOf } = await buildSpa()
   return pages.map(({ area, path }) => {
-    const ours = compressed([...filesOfRelease('shell'), ...filesOfRelease(area)])
-    const ordinary = compressed([...new Set([...spa('main'), ...spa(area)])])
+    const ours = compressed(filesOfVisit(area))
+    const ordinary = compressed([...new Set([...filesOf('main'), ...filesOf(area)])].map(inDist))
     return {
       page: path,
       platformBytes: ours,

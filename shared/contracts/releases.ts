@@ -71,6 +71,8 @@ export const build = z.strictObject({
   frames: z.record(z.string().startsWith('/'), releasePath).default({}),
   requires: requirements.nullable(),
   provides: requirements.nullable(),
+  /** Of a shell: singletons that come in files of their own, with the first area that requires them. */
+  shares: z.record(z.string(), z.array(releasePath)).default({}),
   /** SHA-256 (hex) of the sources it was built from. */
   sourceHash: z.string(),
 })

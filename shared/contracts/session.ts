@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { hasControlCharacters } from './text'
 
+export { externalIdleTime, memberIdleTime } from './session-times'
+
 const documentNumber = z
   .string()
   .trim()
@@ -8,12 +10,6 @@ const documentNumber = z
   .max(40)
   .refine((value) => !hasControlCharacters(value))
 const password = z.string().min(1).max(1024)
-
-/** A member's session ends when nobody uses it for so long, in milliseconds. */
-export const memberIdleTime = 30 * 60_000
-
-/** An official's, likewise. */
-export const externalIdleTime = 15 * 60_000
 
 /** Body of `POST /auth/login`. */
 export const login = z.strictObject({ numero_identificacion: documentNumber, password })

@@ -1,4 +1,4 @@
-import { externalIdleTime } from '../contracts/session'
+import { externalIdleTime } from '../contracts/session-times'
 import { openTabChannel } from './tab-channel'
 
 /** 'changed': another code was redeemed. Nothing that says whose. */

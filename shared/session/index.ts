@@ -8,6 +8,7 @@ export {
   changePassword,
   checkSession,
   minimalProfile,
+  onSignOut,
   reloadProfile,
   signIn,
   signInAfterChange,

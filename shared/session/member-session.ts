@@ -110,10 +110,18 @@ async function lookAgain(): Promise<void> {
   else if (useMemberStore.getState().status === 'loading') setUser(null)
 }
 
+const leaving = new Set<() => void>()
+
+/** Calls back when the member leaves, in whichever tab: what is kept of them in memory goes. */
+export function onSignOut(forget: () => void): void {
+  leaving.add(forget)
+}
+
 /** What leaving means in each tab. */
 function leave(): void {
   changes += 1
   wipeMemberStorage()
+  for (const forget of leaving) forget()
   endUser('signed-out')
 }
 

@@ -1,4 +1,4 @@
-import { memberIdleTime } from '../contracts/session'
+import { memberIdleTime } from '../contracts/session-times'
 
 /** Milliseconds since 1970; here or, as far as they told, in another tab. */
 let lastUsed = 0

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { signOut } from './member-session'
@@ -9,10 +8,8 @@ import { signOut } from './member-session'
  */
 export function useSignOut(): () => void {
   const navigate = useNavigate()
-  const queries = useQueryClient()
   return () => {
     flushSync(() => void navigate('/', { replace: true }))
-    queries.clear()
     void signOut()
   }
 }

@@ -46,6 +46,18 @@ export default {
       to: { pathNot: '^shared/contracts/|(^|/)node_modules/zod/' },
     },
     {
+      name: 'first-visit-without-zod',
+      comment:
+        'What the shell carries, everybody downloads: of the contracts it takes types, and values without zod.',
+      severity: 'error',
+      from: { path: '^(shell|shared/(http|session|site|ui))/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^shared/contracts/',
+        pathNot: '^shared/contracts/session-times\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'shared-by-package-name',
       comment: 'A relative path into shared/ reaches past its entries, which are its public surface.',
       severity: 'error',

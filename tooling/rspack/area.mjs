@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { root } from '../start/workspaces.mjs'
 import { areaConfig } from './area-config.mjs'
 import { BuildManifestPlugin, EmitPlugin, withExtension } from './build-manifest.mjs'
@@ -8,6 +9,8 @@ import { base, rules } from './common.mjs'
 import { releaseVersion } from './release-version.mjs'
 import { prerenderArea } from './prerender.mjs'
 import { federation, requiredRanges } from './singletons.mjs'
+
+const bundlerRuntime = fileURLToPath(new URL('./bundler-runtime.mjs', import.meta.url))
 
 /** Version of the contract between shell and areas; goes up when either side must change with it. */
 export const contract = 1
@@ -63,13 +66,13 @@ export async function areaPreset({ workspace, local, development = false }) {
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
       }),
-      // The CommonJS builds of the federation packages cannot be tree-shaken; their ES twins can.
-      new rspack.NormalModuleReplacementPlugin(/@module-federation.*\.cjs$/, (resource) => {
-        resource.request = resource.request.replace(/\.cjs$/, '.js')
-      }),
+      new rspack.NormalModuleReplacementPlugin(
+        /webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/,
+        bundlerRuntime,
+      ),
       ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
       new EmitPlugin(pages.map(({ html }, index) => [pageFile(index), html])),
-      new BuildManifestPlugin(({ chunkGroup, all }) => {
+      new BuildManifestPlugin(({ chunkGroup, all, consumed }) => {
         const files = chunkGroup('routes')
         for (const { path, html } of pages)
           requireAddresses(html, `/areas/${workspace}/${version}/`, all, path)
@@ -90,8 +93,15 @@ export async function areaPreset({ workspace, local, development = false }) {
               { title, description, public: isPublic, file: pageFile(index) },
             ]),
           ),
-          requires,
+          // Only what it uses: nothing else of the shell's can stand in its way, or is loaded for it.
+          requires: {
+            ...requires,
+            shared: Object.fromEntries(
+              Object.entries(requires.shared).filter(([name]) => consumed.includes(name)),
+            ),
+          },
           provides: null,
+          shares: {},
           sourceHash,
         }
       }),

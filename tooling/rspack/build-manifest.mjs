@@ -3,7 +3,7 @@
  * Its format is `build` in `@fcr/shared/contracts/releases`.
  */
 export class BuildManifestPlugin {
-  /** @param {(assets: { chunkGroup(name: string): string[], all: string[] }) => object} describe */
+  /** @param {(assets: { chunkGroup(name: string): string[], chunk(name: string): string[], all: string[], consumed: string[] }) => object} describe */
   constructor(describe) {
     this.describe = describe
   }
@@ -18,6 +18,8 @@ export class BuildManifestPlugin {
         () => {
           const manifest = this.describe({
             chunkGroup: (name) => [...(compilation.namedChunkGroups.get(name)?.getFiles() ?? [])],
+            chunk: (name) => [...(compilation.namedChunks.get(name)?.files ?? [])],
+            consumed: sharesOf(compilation),
             all: Object.keys(compilation.assets).sort(),
           })
           compilation.emitAsset('build.json', new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`))
@@ -26,6 +28,16 @@ export class BuildManifestPlugin {
     })
   }
 }
+
+/** Names of the shared modules that a build takes from the page. @param {import('@rspack/core').Compilation} compilation */
+const sharesOf = ({ modules }) =>
+  [...modules].flatMap((module) => {
+    if (module.type !== 'consume-shared-module') return []
+    // The bundler gives it nowhere else: `consume shared module (default) react@^19.3.1 (strict) (strict)`.
+    const name = /^consume shared module \(default\) (\S+)@[^@\s]+ /.exec(module.identifier())?.[1]
+    if (name === undefined) throw new Error(`cannot tell which module this is: ${module.identifier()}`)
+    return [name]
+  })
 
 /** Adds files to a build. */
 export class EmitPlugin {

@@ -63,7 +63,7 @@ export async function shellPreset({ local, development = false }) {
       }),
       ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
       new EmitPlugin(pages.map(({ file, html }) => [file, html])),
-      new BuildManifestPlugin(({ chunkGroup, all }) => ({
+      new BuildManifestPlugin(({ chunkGroup, chunk, all }) => ({
         formatVersion: 1,
         area: 'shell',
         version,
@@ -80,6 +80,7 @@ export async function shellPreset({ local, development = false }) {
         ),
         requires: null,
         provides: { contract, federation, shared: singletons },
+        shares: { '@tanstack/react-query': withExtension(chunk('queries'), '.js') },
         sourceHash,
       })),
     ],

@@ -69,11 +69,12 @@ function loadTags({ state, shell, address, overrides }: PageInput, standing: boo
         `<script defer ${sourceOf('src', release, release.entry)}></script>`,
         ...release.preload.map((file) => preload(release, file)),
       ]
-  return [...own, ...areaTags(state, address.owner?.area, overrides, standing)]
+  return [...own, ...areaTags(state, release, address.owner?.area, overrides, standing)]
 }
 
 function areaTags(
   state: VerifiedState,
+  shell: Release,
   owner: string | undefined,
   overrides: PageInput['overrides'],
   standing: boolean,
@@ -88,8 +89,15 @@ function areaTags(
     // What stands in the page is not painted without its styles; a page to come loads them before it mounts.
     ...css.map((file) => (standing ? stylesheet(release, file) : preload(release, file))),
     ...[...others].map((file) => preload(release, file)),
+    ...(overrides?.['shell'] ? [] : required(release, shell).map((file) => preload(shell, file))),
   ]
 }
+
+/** Files of the shell that come only with areas that require them. */
+const required = ({ requires }: Release, { shares }: Release) =>
+  Object.keys(requires?.shared ?? {}).flatMap((name) =>
+    Object.hasOwn(shares, name) ? (shares[name] ?? []) : [],
+  )
 
 const stylesheet = (release: Release, file: string) =>
   `<link rel="stylesheet" ${sourceOf('href', release, file)} />`
@@ -134,7 +142,7 @@ function withLoadedFiles(release: Release): Release {
   const exposed = Object.values(release.exposes).flatMap(({ js, css }) => [...js, ...css])
   const loaded = new Set([release.entry, ...exposed, ...release.styles])
   const files = Object.fromEntries(Object.entries(release.files).filter(([file]) => loaded.has(file)))
-  return { ...release, files, heads: {}, pages: {}, frames: {} }
+  return { ...release, files, heads: {}, pages: {}, frames: {}, shares: {} }
 }
 
 const dataScript = (id: string, data: unknown) =>

@@ -97,13 +97,13 @@ async function readMarkup<Key>(
   problems: string[],
 ): Promise<Map<Key, string>> {
   const texts = new Map<Key, string>()
-  for (const [key, file] of files) {
-    const bytes = await readFile(path.join(at.release(release.area, release.version), file)).catch(
-      () => undefined,
-    )
+  const read = async (key: Key, file: string) => {
+    const target = path.join(at.release(release.area, release.version), file)
+    const bytes = await readFile(target).catch(() => undefined)
     if (bytes && integrityOf(bytes) === release.files[file]?.integrity) texts.set(key, bytes.toString('utf8'))
     else problems.push(`${release.area} ${release.version}: ${file} is missing or altered`)
   }
+  await Promise.all([...files].map(([key, file]) => read(key, file)))
   return texts
 }
 

@@ -75,6 +75,7 @@ function descriptionProblems(description: Build, files: Map<string, Buffer>): st
     ...Object.values(description.exposes).flatMap(({ js, css }) => [...js, ...css]),
     ...Object.values(description.pages).map(({ file }) => file),
     ...Object.values(description.frames),
+    ...Object.values(description.shares).flat(),
   ]
   const problems = [...new Set(named)]
     .filter((name) => !files.has(name))

@@ -60,6 +60,7 @@ export const describeArea = (area: string, version: string): Build => ({
   frames: {},
   requires,
   provides: null,
+  shares: {},
   sourceHash: 'f'.repeat(64),
 })
 

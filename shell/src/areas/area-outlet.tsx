@@ -33,6 +33,7 @@ export function AreaOutlet() {
 function AreaRoutes({ area }: { area: string }) {
   // Asked for here and not by the parent: after a failure the boundary renders this again, and by then
   // another version is the area's.
-  const { routes } = loadedArea(area) ?? use(loadArea(area))
-  return useRoutes(routes) ?? <Navigate to="/" replace />
+  const { routes, around: Around } = loadedArea(area) ?? use(loadArea(area))
+  const page = useRoutes(routes)
+  return <Around>{page ?? <Navigate to="/" replace />}</Around>
 }

@@ -1,23 +1,23 @@
 // The only file that knows the federation runtime: its next major changes what is used here.
-import { createInstance } from '@module-federation/runtime'
+import { createInstance, init } from '@module-federation/runtime'
 import {
   assert,
   CurrentGlobal,
   getGlobalFederationConstructor,
-  getRemoteEntry,
-  getRemoteInfo,
-  helpers,
-  loadScript,
-  loadScriptNode,
-  Module,
   ModuleFederation,
   registerGlobalPlugins,
   satisfy,
   setGlobalFederationConstructor,
   setGlobalFederationInstance,
 } from '@module-federation/runtime-core'
+import { attachShareScopeMap } from '@module-federation/webpack-bundler-runtime/dist/attachShareScopeMap.js'
+import { consumes } from '@module-federation/webpack-bundler-runtime/dist/consumes.js'
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
+import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js'
+import { installInitialConsumes } from '@module-federation/webpack-bundler-runtime/dist/installInitialConsumes.js'
 import type { RouteObject } from '@fcr/shared/area'
 import { AreaFailure } from './area-failure'
+import { loadQueries, queryLibrary } from './load-queries'
 import { singletonModules } from './singletons'
 
 declare const __SINGLETON_VERSIONS__: Record<string, string>
@@ -29,18 +29,14 @@ type Container = {
 }
 
 // Areas are built with `externalRuntime`: they take the core of the runtime from here.
-// Exactly what the runtime in them imports of it, so that the rest is left out of the page.
+// Exactly what the runtime in them uses of it, so that the rest is left out of the page: what it imports beside
+// (`helpers`, the loading of scripts and remotes) serves shares that are loaded in parts, which we have not.
 Object.assign(globalThis, {
   _FEDERATION_RUNTIME_CORE: {
     assert,
     CurrentGlobal,
     getGlobalFederationConstructor,
-    getRemoteEntry,
-    getRemoteInfo,
-    helpers,
-    loadScript,
-    loadScriptNode,
-    Module,
+    helpers: {},
     ModuleFederation,
     registerGlobalPlugins,
     satisfy,
@@ -49,23 +45,53 @@ Object.assign(globalThis, {
   },
 })
 
+// And what their bundler's code calls (tooling/rspack/bundler-runtime.mjs), as far as it serves shares that are there
+// already: no remotes of remotes, no shares in parts. Each area writes into its own.
+Object.assign(globalThis, {
+  _FEDERATION_BUNDLER_RUNTIME: () => ({
+    runtime: { init },
+    bundlerRuntime: {
+      consumes,
+      I: initializeSharing,
+      S: {},
+      installInitialConsumes,
+      initContainerEntry,
+      init: ({
+        webpackRequire,
+      }: {
+        webpackRequire: { federation: { initOptions: Parameters<typeof init>[0] } }
+      }) => init(webpackRequire.federation.initOptions),
+    },
+    attachShareScopeMap,
+    bundlerRuntimeOptions: {},
+  }),
+})
+
+const share = (
+  name: string,
+  content: { lib: () => object; loaded: true } | { get: () => Promise<() => object> },
+) => {
+  const version = __SINGLETON_VERSIONS__[name] ?? '0.0.0'
+  const shareConfig = { singleton: true, requiredVersion: `^${version}`, strictVersion: true }
+  return [name, { version, ...content, shareConfig: { ...shareConfig, eager: 'lib' in content } }] as const
+}
+
 const host = createInstance({
   name: 'shell',
   remotes: [],
-  shared: Object.fromEntries(
-    Object.entries(singletonModules).map(([name, module]) => {
-      const version = __SINGLETON_VERSIONS__[name] ?? '0.0.0'
-      return [
-        name,
-        {
-          version,
-          lib: () => module,
-          loaded: true,
-          shareConfig: { singleton: true, eager: true, requiredVersion: `^${version}`, strictVersion: true },
-        },
-      ]
+  shared: Object.fromEntries([
+    ...Object.entries(singletonModules).map(([name, module]) =>
+      share(name, { lib: () => module, loaded: true }),
+    ),
+    share(queryLibrary, {
+      get: () =>
+        loadQueries().then(
+          ({ shared }) =>
+            () =>
+              shared,
+        ),
     }),
-  ),
+  ]),
 })
 
 const initialised = new Set<string>()

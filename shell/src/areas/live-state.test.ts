@@ -20,6 +20,7 @@ const release = (area: string, version: string, routes: string[]): Release => ({
   frames: {},
   requires: null,
   provides: null,
+  shares: {},
   sourceHash: '',
   files: { 'remoteEntry.js': { integrity, size: 1 } },
   commit: null,

@@ -1,5 +1,7 @@
 import type { AreaOverride, InlinedLive, Live, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
 
+import { queryLibrary } from './load-queries'
+
 const readInlined = () =>
   JSON.parse(document.getElementById('fcr-live')?.textContent ?? 'null') as InlinedLive
 
@@ -12,12 +14,15 @@ const key = (area: string, ref: ReleaseRef) => `${area}@${ref.version}`
 export type Candidate = Pick<Release, 'area' | 'version' | 'global' | 'exposes' | 'files'> & {
   entryUrl: string
   entryIntegrity: string | undefined
+  /** Whether its pages ask the server through the shared library. */
+  usesQueries: boolean
 }
 
 const fromRelease = (release: Release): Candidate => ({
   ...release,
   entryUrl: `/areas/${release.area}/${release.version}/${release.entry}`,
   entryIntegrity: release.files[release.entry]?.integrity,
+  usesQueries: release.requires?.shared[queryLibrary] !== undefined,
 })
 
 const fromDevServer = (area: string, override: AreaOverride): Candidate => ({
@@ -26,6 +31,7 @@ const fromDevServer = (area: string, override: AreaOverride): Candidate => ({
   global: override.global ?? '',
   entryUrl: override.entryUrl,
   entryIntegrity: undefined,
+  usesQueries: true,
   exposes: {},
   files: {},
 })

@@ -1,28 +1,38 @@
+import type { ComponentType, ReactNode } from 'react'
 import type { RouteObject } from '@fcr/shared/area'
 import { AreaFailure } from './area-failure'
 import { routesOf } from './federation'
+import { loadQueries } from './load-queries'
 import { loadScript } from './load-script'
 import { loadStyles } from './load-styles'
 import { candidates, type Candidate } from './live-state'
 import { reportFailure } from './report'
 
-export type LoadedArea = { version: string; routes: RouteObject[] }
+export type LoadedArea = {
+  version: string
+  routes: RouteObject[]
+  /** What the area's pages need around them. */
+  around: ComponentType<{ children: ReactNode }>
+}
 
 /** Versions that failed in this page; they are not tried again before the visitor asks for it. */
 const failed = new Set<string>()
 const identify = (area: string, version: string) => `${area}@${version}`
 
+const Bare = ({ children }: { children: ReactNode }) => children
+
 async function mount(candidate: Candidate): Promise<LoadedArea> {
   const { area, version, global } = candidate
   const integrityOf = (file: string) => candidate.files[file]?.integrity
   const styles = candidate.exposes['./routes']?.css ?? []
-  await Promise.all([
+  const [queries] = await Promise.all([
+    candidate.usesQueries ? loadQueries() : undefined,
     loadScript(candidate.entryUrl, candidate.entryIntegrity),
     loadStyles(
       styles.map((file) => ({ url: `/areas/${area}/${version}/${file}`, integrity: integrityOf(file) })),
     ),
   ])
-  return { version, routes: await routesOf(global) }
+  return { version, routes: await routesOf(global), around: queries?.Queries ?? Bare }
 }
 
 async function load(area: string): Promise<LoadedArea> {

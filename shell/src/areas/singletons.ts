@@ -1,16 +1,8 @@
 // The contract between shell and areas, spelled out: exactly what areas may use of the libraries that
-// must exist once. What is not listed is left out of the shell's bundle.
+// must exist once. What is not listed is left out of the shell's bundle; what only some areas require comes with the
+// first of them (`queries.tsx`).
 import * as session from '@fcr/shared/session'
 import * as ui from '@fcr/shared/ui'
-import {
-  keepPreviousData,
-  queryOptions,
-  useIsFetching,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
 import * as React from 'react'
 import * as jsxDevRuntime from 'react/jsx-dev-runtime'
 import * as jsxRuntime from 'react/jsx-runtime'
@@ -47,15 +39,6 @@ export const singletonModules: Record<string, object> = {
     useParams,
     useRoutes,
     useSearchParams,
-  },
-  '@tanstack/react-query': {
-    keepPreviousData,
-    queryOptions,
-    useIsFetching,
-    useMutation,
-    useQueries,
-    useQuery,
-    useQueryClient,
   },
   '@fcr/shared/session': session,
   '@fcr/shared/ui': ui,

@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
@@ -9,12 +8,10 @@ const Where = () => <p>at {useLocation().pathname}</p>
 
 it('leads to the member’s own profile and out of the session', async () => {
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={['/toar']}>
-        <AccountMenu documentNumber="9900000001" />
-        <Where />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={['/toar']}>
+      <AccountMenu documentNumber="9900000001" />
+      <Where />
+    </MemoryRouter>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Mi cuenta' }))
   expect(screen.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeInTheDocument()
