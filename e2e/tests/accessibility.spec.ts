@@ -57,7 +57,7 @@ for (const width of [320, 1440]) {
 
     test('the map with an open popup is accessible', async ({ page }) => {
       await enterCode(page, takeCode('UBPD'))
-      await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible()
+      await expect(page.locator('.leaflet-marker-icon[aria-label]').first()).toBeVisible()
       await page
         .locator('main')
         .getByRole('button', { name: /Charalá|Lugares|Persona|persona/ })

@@ -80,7 +80,7 @@ test('a UBPD official sees groups of people on the map, opens one and comes back
   await expect(
     page.getByRole('heading', { level: 1, name: 'Mapa de Concentración Geográfica' }),
   ).toBeVisible()
-  const markers = page.locator('.leaflet-marker-icon')
+  const markers = page.locator('.leaflet-marker-icon[aria-label]')
   await expect(markers.first()).toBeVisible()
   expect(await markers.count()).toBeGreaterThan(300 / 2)
 

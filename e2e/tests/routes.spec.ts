@@ -69,7 +69,7 @@ test('/mapaUBPD without a session is an empty map with a quiet way to the code e
     'href',
     '/loginFuncionariosJEP',
   )
-  await expect(page.locator('.leaflet-marker-icon')).toHaveCount(0)
+  await expect(page.locator('.leaflet-marker-icon[aria-label]')).toHaveCount(0)
 })
 
 test('titles, description and address follow the visitor, and personal pages stay out of search engines', async ({
