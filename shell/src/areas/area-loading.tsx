@@ -9,7 +9,7 @@ export function AreaLoading() {
         <p>Esta página necesita JavaScript. Actívelo en su navegador para continuar.</p>
       </noscript>
       <div className={styles.spinner}>
-        <Spinner label="Cargando" />
+        <Spinner centered label="Cargando" />
       </div>
     </Wrap>
   )

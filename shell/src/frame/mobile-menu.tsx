@@ -1,7 +1,18 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { NavLink } from 'react-router-dom'
 import { useAuth, useSignOut } from '@fcr/shared/session'
-import { ChevronRightIcon, IconButton, LogoFull, MenuIcon, XIcon } from '@fcr/shared/ui'
+import {
+  Button,
+  ButtonLink,
+  ChevronRightIcon,
+  IconButton,
+  LogoFull,
+  LogOutIcon,
+  MenuIcon,
+  Spinner,
+  UserIcon,
+  XIcon,
+} from '@fcr/shared/ui'
 import landscape from '@fcr/shared/ui/art/ilustraciones/amanecer.svg'
 import styles from './mobile-menu.module.css'
 
@@ -60,8 +71,10 @@ function OpenMenu({ entries, onClose }: { entries: readonly Entry[]; onClose: ()
             <ChevronRightIcon />
           </NavLink>
         ))}
-        <AccountEntries onClose={onClose} />
       </nav>
+      <div className={styles.account}>
+        <AccountEntries onClose={onClose} />
+      </div>
       <img className={styles.landscape} src={landscape} alt="" width={800} height={450} />
     </dialog>
   )
@@ -70,33 +83,27 @@ function OpenMenu({ entries, onClose }: { entries: readonly Entry[]; onClose: ()
 function AccountEntries({ onClose }: { onClose: () => void }) {
   const session = useAuth()
   const leave = useSignOut()
-  if (session.status === 'loading') return null
+  if (session.status === 'loading') return <Spinner label="Cargando la sesión" />
   if (!session.user) {
     return (
-      <Link className={styles.account} to="/login" onClick={onClose}>
+      <ButtonLink block variant="gold" icon={<UserIcon />} to="/login" onClick={onClose}>
         Iniciar sesión
-      </Link>
+      </ButtonLink>
     )
+  }
+  const profile = `/vista-compareciente/${session.user.numero_identificacion}`
+  const leaveAndClose = () => {
+    onClose()
+    leave()
   }
   return (
     <>
-      <Link
-        className={styles.account}
-        to={`/vista-compareciente/${session.user.numero_identificacion}`}
-        onClick={onClose}
-      >
+      <ButtonLink block variant="gold" icon={<UserIcon />} to={profile} onClick={onClose}>
         Mi perfil
-      </Link>
-      <button
-        type="button"
-        className={styles.account}
-        onClick={() => {
-          onClose()
-          leave()
-        }}
-      >
+      </ButtonLink>
+      <Button block variant="onNavy" icon={<LogOutIcon />} onClick={leaveAndClose}>
         Cerrar sesión
-      </button>
+      </Button>
     </>
   )
 }
