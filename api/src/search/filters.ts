@@ -5,12 +5,9 @@ import type { Db } from '../database/open'
 
 export type Condition = RawBuilder<SqlBool>
 
-/** Names that an institution had or has besides the one in our list; normalised. */
-const formerForces: Record<string, string> = {
-  'fuerza aerea colombiana': 'fuerza aeroespacial colombiana',
-  'fuerza aerea': 'fuerza aeroespacial colombiana',
+/** Short names of forces, which are no part of any name in the list; normalised. */
+const shortForces: Record<string, string> = {
   fac: 'fuerza aeroespacial colombiana',
-  'armada de colombia': 'armada nacional',
   'armada republica de colombia': 'armada nacional',
   das: 'das (suprimido)',
 }
@@ -35,30 +32,33 @@ const startsWith = (column: string, digits: string): Condition => sql`${sql.ref(
 const oneOf = (column: string, ids: readonly (number | string)[]): Condition =>
   ids.length === 0 ? sql`false` : sql`${sql.ref(column)} IN (${sql.join(ids)})`
 
-/** Rows of a list by their id or name; by a part of the name where no whole one fits. */
+/** What the rows of a list are known by: their identifier, and every name that officials use. */
+const lists = {
+  fuerza: { id: 'id', names: ['nombre', 'otro_nombre'] },
+  rango: { id: 'id', names: ['nombre'] },
+  sala_jep: { id: 'id', names: ['nombre', 'nombre_oficial', 'sigla'] },
+  departamento: { id: 'codigo_dane', names: ['nombre'] },
+} as const
+
+/** Rows of a list by their id or a name; by a part of a name where no whole one fits. */
 async function resolveIds(
   db: Db,
-  table: 'fuerza' | 'rango' | 'sala_jep',
+  table: keyof typeof lists,
   text: string,
   among: Condition = sql`true`,
-): Promise<number[]> {
-  const short = table === 'sala_jep' ? sql`OR lower(sigla) = lower(${text})` : sql``
-  const { rows } = await sql<{ id: number; whole: boolean }>`
-    SELECT id, (id::text = ${text} OR normalizar(nombre) = normalizar(${text}) ${short}) AS whole
-    FROM ${sql.table(table)}
-    WHERE ${among} AND (id::text = ${text} ${short}
-      OR normalizar(nombre) LIKE '%' || literal_de_patron(normalizar(${text})) || '%')`.execute(db)
+): Promise<(number | string)[]> {
+  const { id, names } = lists[table]
+  const known = sql.join([sql`${sql.ref(id)}::text`, ...names.map((name) => sql.ref(name))])
+  const { rows } = await sql<{ id: number | string; whole: boolean }>`
+    SELECT id, bool_or(known = asked) AS whole
+    FROM normalizar(${text}) AS asked, LATERAL (
+      SELECT ${sql.ref(id)} AS id, normalizar(unnest(ARRAY[${known}])) AS known
+      FROM ${sql.table(table)} WHERE ${among}
+    ) AS row
+    WHERE known = asked OR (known LIKE '%' || literal_de_patron(asked) || '%' AND known ~ '[^0-9]')
+    GROUP BY id`.execute(db)
   const whole = rows.filter((row) => row.whole)
-  return (whole.length > 0 ? whole : rows).map(({ id }) => id)
-}
-
-async function resolveDepartments(db: Db, text: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('departamento')
-    .select('codigo_dane')
-    .where(sql<SqlBool>`codigo_dane = ${text} OR normalizar(nombre) = normalizar(${text})`)
-    .execute()
-  return rows.map(({ codigo_dane }) => codigo_dane)
+  return (whole.length > 0 ? whole : rows).map((row) => row.id)
 }
 
 const bornInYear = (year: number): Condition =>
@@ -73,7 +73,7 @@ export async function conditionsOf(db: Db, query: SearchQuery): Promise<Conditio
     conditions.push(
       sql`(${startsWith('person.numero_celular_principal', celular)} OR ${startsWith('person.numero_celular_alterno', celular)})`,
     )
-  const forces = fuerza ? await resolveIds(db, 'fuerza', formerForces[plain(fuerza)] ?? fuerza) : undefined
+  const forces = fuerza ? await resolveIds(db, 'fuerza', shortForces[plain(fuerza)] ?? fuerza) : undefined
   if (forces) conditions.push(oneOf('person.fuerza', forces))
   if (rango) {
     const among = forces ? oneOf('rango.fuerza', forces) : sql<SqlBool>`true`
@@ -82,7 +82,7 @@ export async function conditionsOf(db: Db, query: SearchQuery): Promise<Conditio
   if (salaJEP) conditions.push(oneOf('person.sala_jep', await resolveIds(db, 'sala_jep', salaJEP)))
   if (departamentoResidencia)
     conditions.push(
-      oneOf('person.departamento_residencia', await resolveDepartments(db, departamentoResidencia)),
+      oneOf('person.departamento_residencia', await resolveIds(db, 'departamento', departamentoResidencia)),
     )
   if (magistrado)
     conditions.push(...wordsOf(magistrado).map((word) => holds('person.magistrado_busqueda', word)))
