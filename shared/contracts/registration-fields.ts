@@ -19,10 +19,12 @@ export const publicEmailDomains = [
 /** Longest text that a field takes, in characters; the specification sets none. */
 export const maxTextLength = 200
 
+// What is pasted may have its accents apart from the letters: it looks the same, and must be it.
 const text = (required: string) =>
   z
     .string()
     .trim()
+    .normalize('NFC')
     .min(1, required)
     .max(maxTextLength, messages.textTooLong)
     .refine((value) => !hasControlCharacters(value), messages.controlCharacters)
@@ -33,6 +35,7 @@ export const freeText = () =>
   z
     .string()
     .trim()
+    .normalize('NFC')
     .max(maxTextLength, messages.textTooLong)
     .refine((value) => !hasControlCharacters(value), messages.controlCharacters)
 

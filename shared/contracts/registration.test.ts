@@ -143,6 +143,16 @@ describe('the whole payload', () => {
     expect(problems(schema.safeParse(validRegistration()))).toEqual({})
   })
 
+  it('takes letters whose accents came apart, and composes them', () => {
+    const form = validRegistration()
+    form.userData.nombre = 'José Peña'.normalize('NFD')
+    form.secondSection.direccion = 'Calle 1, Bogotá'.normalize('NFD')
+    expect(registration(today).parse(form)).toMatchObject({
+      userData: { nombre: 'José Peña' },
+      secondSection: { direccion: 'Calle 1, Bogotá' },
+    })
+  })
+
   it('names the section of a rule across steps', () => {
     const body = validRegistration()
     body.secondSection.celularAlterno = body.userData.celular

@@ -23,7 +23,7 @@ type Context = z.core.$RefinementCtx
 const fail = (context: Context, field: string, message: string) =>
   context.addIssue({ code: 'custom', path: [field], message })
 
-/** Texts shorter than three letters or digits say nothing; an empty one is another rule's matter. */
+/** An empty text is another rule's matter. */
 const sameText = (a: string, b: string) => a !== '' && normalizeForComparison(a) === normalizeForComparison(b)
 
 // ---- Step 1: account -------------------------------------------------------------------------------

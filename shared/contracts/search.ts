@@ -4,6 +4,7 @@ import { hasControlCharacters } from './text'
 const filter = z
   .string()
   .trim()
+  .normalize('NFC')
   .min(1)
   .max(100)
   .refine((value) => !hasControlCharacters(value))

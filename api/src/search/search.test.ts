@@ -70,6 +70,8 @@ describe('GET /ext/search', () => {
   it.each([
     ['jose pena', ['José Peña Ficticio']],
     ['PEÑA JOSE', ['José Peña Ficticio']],
+    // Pasted with the accents apart.
+    ['jose\u0301 pen\u0303a', ['José Peña Ficticio']],
     ['fict jos', ['Josefina 100% A_B Ficticia', 'José Peña Ficticio']],
     ['  josé   ', ['Josefina 100% A_B Ficticia', 'José Peña Ficticio']],
     ['100%', ['Josefina 100% A_B Ficticia']],
