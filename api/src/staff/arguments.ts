@@ -17,7 +17,8 @@ export const commonOptions = {
 }
 
 export type Request =
-  | { kind: 'help'; command: Command | undefined; json: boolean }
+  /** `asked`: or was no command named at all. */
+  | { kind: 'help'; command: Command | undefined; json: boolean; asked: boolean }
   | {
       kind: 'run'
       command: Command
@@ -81,9 +82,12 @@ export function readArguments(commands: readonly Command[], words: readonly stri
   const json = given.has('json')
   const isHelp = /^(ayuda|help)$/i.test(positionals[0] ?? '')
   if (given.has('ayuda') || isHelp)
-    return { kind: 'help', command: findCommand(commands, isHelp ? positionals.slice(1) : positionals), json }
+    return {
+      ...{ kind: 'help', json, asked: true },
+      command: findCommand(commands, isHelp ? positionals.slice(1) : positionals),
+    }
   const command = findCommand(commands, positionals)
-  if (!command) return { kind: 'help', command, json }
+  if (!command) return { kind: 'help', command, json, asked: false }
   for (const name of given.keys())
     if (!(name in commonOptions) && !(name in command.options))
       throw new Misunderstood(`La orden "${command.name}" no tiene la opción --${name}.`)

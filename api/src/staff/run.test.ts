@@ -110,6 +110,16 @@ describe('the actor', () => {
   })
 })
 
+describe('--json', () => {
+  it('answers one document where help is asked for, and where nothing is', async () => {
+    const help = await staff.run(['ayuda', 'codigos', 'emitir', '--json'])
+    expect([help.exitCode, help.json()]).toEqual([0, { ok: true, help: expect.any(Array) }])
+    const nothing = await staff.run(['--json'])
+    expect(nothing.exitCode).toBe(2)
+    expect(nothing.json()).toMatchObject({ ok: false, error: { code: 'misunderstood' } })
+  })
+})
+
 describe('every command', () => {
   const lines: Record<string, string[]> = {
     'codigos emitir': ['--tipo', 'JEP', '--funcionario', 'A', '--entidad', 'B', '--finalidad', 'C'],

@@ -38,7 +38,7 @@ export async function runStaff(words: readonly string[], surroundings: Surroundi
   const json = words.includes('--json')
   try {
     const request = readArguments(commands, words)
-    if (request.kind === 'help') return help(request, words, io)
+    if (request.kind === 'help') return help(request, io)
     const { lines, data } = await execute(request, surroundings)
     io.print(json ? JSON.stringify({ ok: true, command: request.command.name, ...data }) : lines.join('\n'))
     return exitCodes.done
@@ -50,11 +50,12 @@ export async function runStaff(words: readonly string[], surroundings: Surroundi
   }
 }
 
-function help({ command }: Request & { kind: 'help' }, words: readonly string[], io: Io): ExitCode {
-  const lines = command ? commandHelp(command) : generalHelp(commands)
-  io.print(lines.join('\n'))
+function help({ command, json, asked }: Request & { kind: 'help' }, io: Io): ExitCode {
   // Nothing asked for is nothing understood: a script that forgot its arguments must not go on.
-  return words.length === 0 ? exitCodes.misunderstood : exitCodes.done
+  if (!asked && json) throw new Misunderstood('Falta la orden. Vea: npm run fcr -- ayuda')
+  const lines = command ? commandHelp(command) : generalHelp(commands)
+  io.print(json ? JSON.stringify({ ok: true, help: lines }) : lines.join('\n'))
+  return asked ? exitCodes.done : exitCodes.misunderstood
 }
 
 async function execute(
