@@ -13,9 +13,13 @@ const migrate = defineCommand({
   run: async (context) => {
     const applied = await prepareDatabase(context.db, context.packageDir).catch((error: unknown) => {
       // Nothing is recorded: the table of the trail may be among what is missing.
-      if (error instanceof MigrationError)
-        throw new Refusal('not_migrated', `La base de datos no se puso al día: ${error.message}.`)
-      throw error
+      if (!(error instanceof MigrationError)) throw error
+      throw new Refusal(
+        'not_migrated',
+        error.cause === undefined
+          ? `La base de datos no se puso al día: ${error.message}.`
+          : 'El usuario de DATABASE_URL no puede cambiar las tablas: use el del dueño (docs/operation.md, Database roles).',
+      )
     })
     await recordStaff(context.db, context, { details: { applied } })
     return {

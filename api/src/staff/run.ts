@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { types } from 'node:util'
+import pg from 'pg'
 import { sealAll } from '../audit/seal'
 import type { OpenDatabase } from '../database/open'
 import { isDatabaseUnavailable } from '../errors/database-errors'
@@ -83,8 +84,10 @@ async function execute(
 async function finish(database: Pick<OpenDatabase, 'db' | 'close'>, io: Io) {
   try {
     await sealAll(database.db)
-  } catch {
-    io.tell('Aviso: lo hecho quedó en la auditoría, pero aún sin sellar.')
+  } catch (error) {
+    // Without the trail's tables nothing was recorded either.
+    if (!(error instanceof pg.DatabaseError && error.code === '42P01'))
+      io.tell('Aviso: lo hecho quedó en la auditoría, pero aún sin sellar.')
   }
   await database.close()
 }
