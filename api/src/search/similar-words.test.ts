@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asOwner } from '../database/app-role'
+import { findPackageFolder } from '../package-folder'
 import { addMember, removeEverybody } from '../testing/people'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { isTransposition, similarWords } from './similar-words'
@@ -52,6 +57,25 @@ describe('similarWords', () => {
   ])('finds for %s not the name %s', async (asked, name) => {
     await addMember(database.db, { nombre_apellido_completo: `Ficticio ${name}`, password_hash: null })
     expect(await similarWords(database.db, [asked])).toEqual([[]])
+  })
+
+  it('knows by their present sound the words that were there before the sounds changed', async () => {
+    await addMember(database.db, { nombre_apellido_completo: 'Ficticio Ximena', password_hash: null })
+    const migration = await readFile(
+      join(findPackageFolder(), 'migrations', '0041-search-sounds.sql'),
+      'utf8',
+    )
+    await asOwner(database.db, async (trx) => {
+      // As it was: the sound of a word that nobody asks for any more.
+      await sql`ALTER TABLE nombre_palabra DROP COLUMN sonido`.execute(trx)
+      await sql`ALTER TABLE nombre_palabra ADD COLUMN sonido text NOT NULL DEFAULT 'before'`.execute(trx)
+      for (const statement of migration.split(/;\n/)) await sql.raw(statement).execute(trx)
+    })
+    expect(await similarWords(database.db, ['jimena'])).toEqual([['ximena']])
+    const stale = await sql`SELECT palabra FROM nombre_palabra WHERE sonido <> sonido(palabra)`.execute(
+      database.db,
+    )
+    expect(stale.rows).toEqual([])
   })
 
   it('knows the words of a name that was changed', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
+import { areTwoNames } from './known-names'
 
 /** Words this long tolerate one wrong, missing, additional or exchanged letter; shorter ones become others. */
 const longWord = 6
@@ -20,15 +21,18 @@ export function isTransposition(one: string, other: string): boolean {
   )
 }
 
-type Candidate = { word: number; palabra: string; buscada: string; close: boolean }
+type Candidate = { word: number; palabra: string; buscada: string; alike: boolean; distance: number }
+
+const isMeant = ({ palabra, buscada, alike, distance }: Candidate) =>
+  alike || ((distance <= 1 || isTransposition(palabra, buscada)) && !areTwoNames(palabra, buscada))
 
 /**
- * For each of these words, those of the register's names that sound like it or are one letter away; not the word
- * itself. Both ways have an index, so that it does not matter how many words the register has.
+ * For each of these words, those of the register's names that sound like it or are one letter away, unless both are
+ * names that everybody knows; not the word itself. Both ways have an index, so that it does not matter how many words the register has.
  */
 export async function similarWords(db: Db, words: readonly string[]): Promise<string[][]> {
   const { rows } = await sql<Candidate>`${sql.raw(plannedEachTime)}
-    SELECT word::integer, palabra, buscada, (known.sonido = sonido(buscada) OR distance <= 1) AS close
+    SELECT word::integer, palabra, buscada, known.sonido = sonido(buscada) AS alike, distance
     FROM (
       SELECT number AS word, normalizar(asked) AS buscada
       FROM unnest(${words}::text[]) WITH ORDINALITY AS given (asked, number)
@@ -45,11 +49,11 @@ export async function similarWords(db: Db, words: readonly string[]): Promise<st
           AS distance
       ) AS measured
     WHERE length(buscada) BETWEEN 3 AND 60 AND palabra <> buscada
-    ORDER BY word, close DESC, distance, palabra`.execute(db)
+    ORDER BY word, known.sonido = sonido(buscada) OR distance <= 1 DESC, distance, palabra`.execute(db)
   return words.map((_, index) =>
     rows
       .filter(({ word }) => word === index + 1)
-      .filter(({ close, palabra, buscada }) => close || isTransposition(palabra, buscada))
+      .filter(isMeant)
       .slice(0, maxSimilar)
       .map(({ palabra }) => palabra),
   )
