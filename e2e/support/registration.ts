@@ -3,8 +3,8 @@ import { expect, type Page } from './test'
 
 type Section = Record<string, string>
 
-/** Fills one step: by control name, whatever kind the control is. */
-async function fillStep(page: Page, values: Section) {
+/** Fills one step: by control name, whatever kind the control is. What is '' is left alone. */
+export async function fillStep(page: Page, values: Section) {
   for (const [name, value] of Object.entries(values)) {
     if (value === '') continue
     const control = page.locator(`[name="${name}"]`)
@@ -21,21 +21,41 @@ async function fillStep(page: Page, values: Section) {
   }
 }
 
+const stepsOf = (answers: Registration): Section[] => [
+  answers.userData,
+  answers.secondSection,
+  answers.thirdSection,
+  answers.fourthSection,
+  answers.fifthSection,
+]
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Waits until the form is at this step, from 1. */
+export const atStep = (page: Page, step: number) =>
+  expect(page.locator('form li[aria-current="step"]')).toHaveText(new RegExp(`^${step}`))
+
+/** Fills this step, and goes on to the next one. */
+export async function passStep(page: Page, answers: Registration, step: number) {
+  await atStep(page, step)
+  await fillStep(page, stepsOf(answers)[step - 1] ?? {})
+  if (step === 5) return
+  await press(page, 'Siguiente')
+  await atStep(page, step + 1)
+}
+
+/** Opens the form and fills the steps before this one; none of the fifth step's buttons is pressed. */
+export async function openAtStep(page: Page, answers: Registration, step: number) {
+  await page.goto('/registro')
+  for (let passed = 1; passed < step; passed += 1) await passStep(page, answers, passed)
+  await atStep(page, step)
+}
+
 /** Walks the five steps with these answers, up to and including Finalizar. */
 export async function register(page: Page, answers: Registration) {
-  await page.goto('/registro')
-  await expect(page.getByRole('heading', { level: 1, name: 'Formulario de Afiliación' })).toBeVisible()
-  const steps = [
-    answers.userData,
-    answers.secondSection,
-    answers.thirdSection,
-    answers.fourthSection,
-    answers.fifthSection,
-  ]
-  for (const [index, values] of steps.entries()) {
-    await fillStep(page, values)
-    await page.getByRole('button', { name: index < 4 ? 'Siguiente' : 'Finalizar' }).click()
-  }
+  await openAtStep(page, answers, 5)
+  await passStep(page, answers, 5)
+  await press(page, 'Finalizar')
 }
 
 export async function signIn(page: Page, numero: string, password: string) {

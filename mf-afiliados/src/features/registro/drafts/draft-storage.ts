@@ -87,7 +87,15 @@ export async function tidyDrafts(): Promise<boolean> {
 export function saveDraft(draft: Omit<Draft, 'savedAt'>): boolean {
   const key = keyOf(draft.owner)
   const others = readAll(key).filter(({ id }) => id !== draft.id)
-  const saved = { ...draft, answers: withoutPasswords(draft.answers), savedAt: Date.now() }
+  const { id, owner, version, answers, attempts } = draft
+  const saved: Draft = {
+    id,
+    owner,
+    savedAt: Date.now(),
+    version,
+    answers: withoutPasswords(answers),
+    attempts,
+  }
   return writeAll(key, [saved, ...others].slice(0, maxDrafts))
 }
 

@@ -37,7 +37,7 @@ export function useDrafts(owner: string | null, initial: Answers, firstOffer?: D
     let gone = false
     void tidyDrafts().then((recovered) => {
       if (gone || !recovered || isSharedDevice() || current.current) return
-      setOffered(newestDraft(owner) ?? firstOffer)
+      setOffered(firstOffer ?? newestDraft(owner))
     })
     return () => {
       gone = true

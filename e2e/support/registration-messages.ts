@@ -1,0 +1,224 @@
+const year = new Date().getFullYear()
+
+/** A message: the field it stands by, what is answered instead of a valid answer ({}: nothing at all), its words. */
+export type Row = [field: string, typed: Record<string, string>, message: string]
+
+const long = 'a'.repeat(201)
+
+/** The specification's messages, in its own words and not from the code: section 5, steps 1 and 2. */
+export const specified: Record<string, readonly Row[]> = {
+  userData: [
+    ['nombre', {}, 'El nombre y apellidos son requeridos.'],
+    ['nombre', { nombre: '   ' }, 'El nombre y apellidos son requeridos.'],
+    ['nombre', { nombre: 'Ángela Prueba 2' }, 'El nombre solo puede contener letras.'],
+    ['nombre', { nombre: 'Ángela' }, 'El campo debe contener nombres y apellidos.'],
+    ['cedula', {}, 'La cédula es obligatoria.'],
+    ['cedula', { cedula: '9.900' }, 'La cédula solo puede contener números.'],
+    ['celular', {}, 'El número celular es obligatorio.'],
+    ['celular', { celular: '300 000 0123' }, 'El celular debe ser un número colombiano válido'],
+    ['celular', { celular: '30000001234' }, 'El celular debe ser un número colombiano válido'],
+    ['email', {}, 'El correo electrónico es obligatorio.'],
+    ['email', { email: 'persona' }, 'El correo electrónico no es válido.'],
+    ['email', { email: 'persona@empresa.example' }, 'Solo se aceptan correos de dominios públicos.'],
+    ['contraseña', {}, 'Ingresar una contraseña es obligatorio'],
+    ['contraseña', { confirmContraseña: 'Otra' }, 'Las contraseñas no coinciden'],
+    ['confirmContraseña', { confirmContraseña: 'Otra' }, 'Las contraseñas no coinciden'],
+    [
+      'contraseña',
+      { contraseña: '        ', confirmContraseña: '        ' },
+      'Ingresar una contraseña es obligatorio',
+    ],
+    [
+      'contraseña',
+      { contraseña: 'Corta1', confirmContraseña: 'Corta1' },
+      'La contraseña debe tener al menos 8 caracteres.',
+    ],
+    [
+      'contraseña',
+      { contraseña: 'camino2026', confirmContraseña: 'camino2026' },
+      'Debe contener al menos una mayúscula.',
+    ],
+    [
+      'contraseña',
+      { contraseña: 'CAMINO2026', confirmContraseña: 'CAMINO2026' },
+      'Debe contener al menos una minúscula.',
+    ],
+    [
+      'contraseña',
+      { contraseña: 'CaminoSinCifra', confirmContraseña: 'CaminoSinCifra' },
+      'Debe contener al menos un número.',
+    ],
+  ],
+  secondSection: [
+    ['fechaNacimiento', {}, 'La fecha de nacimiento es obligatoria.'],
+    [
+      'fechaNacimiento',
+      { fechaNacimiento: `${year + 1}-01-01` },
+      'La fecha de nacimiento no puede ser futura.',
+    ],
+    [
+      'fechaNacimiento',
+      { fechaNacimiento: `${year - 10}-01-01` },
+      'Debes ser mayor de edad para registrarte.',
+    ],
+    ['edad', {}, 'La edad es obligatoria.'],
+    ['edad', { edad: 'setenta' }, 'La edad debe ser un número válido.'],
+    ['edad', { edad: '17' }, 'Debes ser mayor de edad para registrarte.'],
+    ['edad', { edad: String(year - 1971) }, 'La edad debe coincidir con la fecha de nacimiento.'],
+    [
+      'correoElectronicoAlterno',
+      { correoElectronicoAlterno: 'contacto@empresa.example' },
+      'Solo se aceptan correos de dominios públicos.',
+    ],
+    [
+      'correoElectronicoAlterno',
+      { correoElectronicoAlterno: 'Persona.Sintetica-0123@GMAIL.com' },
+      'El correo electrónico alternativo no puede ser el mismo que el principal.',
+    ],
+    [
+      'nombreContactoAlterno',
+      { nombreContactoAlterno: 'Ejemplina' },
+      'El campo debe contener nombres y apellidos.',
+    ],
+    [
+      'celularAlterno',
+      { celularAlterno: '300000' },
+      'El celular alternativo debe ser un número colombiano válido',
+    ],
+  ],
+}
+
+/** The messages that the specification demands and leaves to us (decided: one catalogue, in its tone). */
+export const ours: Record<string, readonly Row[]> = {
+  userData: [
+    ['cedula', { cedula: '1234567890123456' }, 'El número es demasiado largo.'],
+    ['nombre', { nombre: `${long} b` }, 'El texto es demasiado largo.'],
+  ],
+  secondSection: [
+    ['fechaNacimiento', { fechaNacimiento: '1850-01-01' }, 'La fecha de nacimiento no es válida.'],
+    ['correoElectronicoAlterno', {}, 'El correo electrónico alternativo es obligatorio.'],
+    [
+      'correoElectronicoAlterno',
+      { correoElectronicoAlterno: 'contacto' },
+      'El correo electrónico alternativo no es válido.',
+    ],
+    ['nombreContactoAlterno', {}, 'El nombre del contacto alterno es obligatorio.'],
+    [
+      'nombreContactoAlterno',
+      { nombreContactoAlterno: 'Ejemplina 2' },
+      'El nombre del contacto alterno solo puede contener letras.',
+    ],
+    [
+      'nombreContactoAlterno',
+      { nombreContactoAlterno: 'angela prueba ficticia' },
+      'El nombre del contacto alterno no puede ser el mismo que el suyo.',
+    ],
+    ['celularAlterno', {}, 'El número celular alterno es obligatorio.'],
+    [
+      'celularAlterno',
+      { celularAlterno: '3000000123' },
+      'El celular alternativo no puede ser el mismo que el principal.',
+    ],
+    ['direccion', {}, 'La dirección es obligatoria.'],
+    ['direccion', { direccion: 'Calle\u0001 0' }, 'El texto contiene caracteres que no se pueden guardar.'],
+    ['departamentoResidencia', {}, 'El departamento de residencia es obligatorio.'],
+    ['municipioResidencia', {}, 'El municipio de residencia es obligatorio.'],
+    ['departamentoNacimiento', {}, 'El departamento de nacimiento es obligatorio.'],
+    ['municipioNacimiento', {}, 'El municipio de nacimiento es obligatorio.'],
+  ],
+  thirdSection: [
+    ['etnia', {}, 'La etnia es obligatoria.'],
+    ['nivelAcademico', {}, 'El nivel académico es obligatorio.'],
+    ['empleadoActualmente', {}, 'Indique si está empleado actualmente.'],
+    ['creenciaReligiosa', {}, 'La creencia religiosa es obligatoria.'],
+    ['tituloObtenido', {}, 'El título obtenido es obligatorio.'],
+    ['tituloObtenido', { tituloObtenido: 'Grado 11' }, 'El título obtenido solo puede contener letras.'],
+    ['independiente', {}, 'Indique si trabaja como independiente.'],
+    ['convivePareja', {}, 'Indique si convive en pareja.'],
+    ['situacionPensional', {}, 'La situación pensional es obligatoria.'],
+    ['cantidadHijos', {}, 'La cantidad de hijos es obligatoria.'],
+    ['cantidadHijos', { cantidadHijos: '-1' }, 'La cantidad de hijos debe ser un número válido.'],
+    ['situacionVivienda', {}, 'La situación de vivienda es obligatoria.'],
+  ],
+  fourthSection: [
+    ['subsidioVivienda', {}, 'Indique si ha recibido subsidio de vivienda.'],
+    ['activo', {}, 'Indique si está en servicio activo.'],
+    ['fuerzaPerteneciente', {}, 'La fuerza a la que pertenece es obligatoria.'],
+    ['rango', {}, 'El rango es obligatorio.'],
+    ['nombreUltimaUnidadPerteneciente', {}, 'El nombre de la última unidad es obligatorio.'],
+    [
+      'nombreUltimaUnidadPerteneciente',
+      { nombreUltimaUnidadPerteneciente: 'Batallón 12' },
+      'El nombre de la última unidad solo puede contener letras.',
+    ],
+    ['departamentoUnidadAcantonada', {}, 'El departamento de la unidad es obligatorio.'],
+    ['municipioUnidadAcantonada', {}, 'El municipio de la unidad es obligatorio.'],
+    ['fechaRetiro', { fechaRetiro: '' }, 'La fecha de retiro es obligatoria.'],
+    ['fechaRetiro', { fechaRetiro: '1850-01-01' }, 'La fecha de retiro no es válida.'],
+    ['fechaRetiro', { fechaRetiro: `${year + 1}-01-01` }, 'La fecha de retiro no puede ser futura.'],
+    ['motivoRetiro', { motivoRetiro: '' }, 'El motivo de retiro es obligatorio.'],
+    ['pertenecienteARN', {}, 'Indique si pertenece a un programa de la ARN.'],
+    ['añosServicioDAS', {}, 'Los años de servicio en el DAS son obligatorios.'],
+    [
+      'añosServicioDAS',
+      { añosServicioDAS: 'dos' },
+      'Los años de servicio en el DAS deben ser un número válido.',
+    ],
+  ],
+  fifthSection: [
+    ['comparecienteJEP', {}, 'Indique si es compareciente ante la JEP.'],
+    ['privadoLibertad', {}, 'Indique si está privado de la libertad.'],
+    ['libertadTransitoriaLCTA', {}, 'Indique si tiene libertad transitoria, condicionada y anticipada.'],
+    ['numeroActaJEP', { numeroActaJEP: '' }, 'El número de acta de la JEP es obligatorio.'],
+    [
+      'numeroActaJEP',
+      { numeroActaJEP: '12345' },
+      'El número de acta de la JEP debe tener exactamente 6 dígitos.',
+    ],
+    ['salaProcesoJEP', { salaProcesoJEP: '' }, 'La sala de la JEP es obligatoria.'],
+    ['magistradoProcesoJEP', { magistradoProcesoJEP: '' }, 'El nombre del magistrado es obligatorio.'],
+    [
+      'magistradoProcesoJEP',
+      { magistradoProcesoJEP: 'Sala 3' },
+      'El nombre del magistrado solo puede contener letras.',
+    ],
+    ['defensaTecnica', { defensaTecnica: '' }, 'La defensa técnica es obligatoria.'],
+    [
+      'departamentoCentroReclusion',
+      { departamentoCentroReclusion: '' },
+      'El departamento del centro de reclusión es obligatorio.',
+    ],
+    [
+      'municipioCentroReclusion',
+      { departamentoCentroReclusion: 'Tolima' },
+      'El municipio del centro de reclusión es obligatorio.',
+    ],
+    [
+      'nombreCentroReclusion',
+      { nombreCentroReclusion: '' },
+      'El nombre del centro de reclusión es obligatorio.',
+    ],
+    [
+      'nombreCentroReclusion',
+      { nombreCentroReclusion: 'Patio 3' },
+      'El nombre del centro de reclusión solo puede contener letras.',
+    ],
+    [
+      'naturalezaCentroReclusion',
+      { naturalezaCentroReclusion: '' },
+      'La naturaleza del centro de reclusión es obligatoria.',
+    ],
+    [
+      'rangoMomentoDeHechos',
+      { rangoMomentoDeHechos: '' },
+      'El rango al momento de los hechos es obligatorio.',
+    ],
+  ],
+}
+
+/** Of the contract, for bodies that the form cannot send. */
+export const beyondTheForm = [
+  'Seleccione Sí o No.',
+  'Seleccione una opción de la lista.',
+  'Este campo no aplica según las respuestas anteriores.',
+]

@@ -1,0 +1,141 @@
+import { validRegistration } from '@fcr/shared/testing'
+import { expectAccessible } from '../support/accessible'
+import { newPerson } from '../support/demo'
+import { atStep, passStep, press } from '../support/registration'
+import { expect, test, type Page } from '../support/test'
+
+function someone() {
+  const answers = validRegistration()
+  answers.userData.cedula = newPerson().cedula
+  return answers
+}
+
+/** Controls that a finger might miss; links inside a sentence are as high as their line. */
+const smallTargets = (page: Page) =>
+  page.locator('main').evaluate((main) =>
+    Array.from(main.querySelectorAll('input, select, button, summary, label:has(input)'))
+      .filter((element) => !element.closest('[aria-hidden="true"]') && !element.matches('label *'))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.height < 44 || box.width < 44))
+      .map(({ element }) => element.outerHTML.slice(0, 120)),
+  )
+
+for (const width of [320, 1440]) {
+  test(`each step is accessible, empty and with its errors, at ${width} px, as is the question before leaving`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const answers = someone()
+    await page.goto('/registro')
+    for (const step of [1, 2, 3, 4, 5]) {
+      await atStep(page, step)
+      await expectAccessible(page)
+      await page.locator('form button[type="submit"]').click()
+      await expect(page.locator('form [aria-invalid="true"]').first()).toBeAttached()
+      await expectAccessible(page)
+      expect(await smallTargets(page)).toEqual([])
+      await passStep(page, answers, step)
+    }
+    await expect(page.getByRole('heading', { name: 'Revise sus respuestas' })).toBeAttached()
+    await expectAccessible(page)
+    await press(page, 'Cancelar')
+    await expect(page.getByRole('alertdialog', { name: '¿Estás seguro?' })).toBeVisible()
+    await expectAccessible(page)
+    await press(page, 'Sí,cancelar')
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('the message about the first field in error is where the focus goes, and one live region counts them', async ({
+  page,
+}) => {
+  await page.goto('/registro')
+  await press(page, 'Siguiente')
+  await expect(page.locator('[name="nombre"]')).toBeFocused()
+  await expect(page.locator('[name="nombre"]')).toHaveAccessibleDescription(
+    /El nombre y apellidos son requeridos\.$/,
+  )
+  const counted = page.getByText('Hay 5 campos con error en este paso.')
+  await expect(counted).toHaveCount(1)
+  await expect(counted).toHaveRole('status')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+/** Tabs until the focus is on the control of that name, or on the button with that text. */
+async function tabTo(page: Page, wanted: string) {
+  for (let presses = 0; presses < 20; presses += 1) {
+    const reached = await page.evaluate((name) => {
+      const active = document.activeElement
+      if (active?.getAttribute('name') === name || active?.textContent === name) return true
+      // The control that is seen of a list that can be searched stands beside the one that carries the name.
+      return active?.role === 'combobox' && active.parentElement?.querySelector('select')?.name === name
+    }, wanted)
+    if (reached) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no way to ${wanted} by keyboard`)
+}
+
+async function typeAnswer(page: Page, name: string, value: string) {
+  await tabTo(page, name)
+  const kind = await page.evaluate(() => {
+    const { activeElement: active } = document
+    if (active?.getAttribute('role') === 'combobox') return 'search'
+    return active instanceof HTMLInputElement ? active.type : (active?.tagName ?? '')
+  })
+  if (kind === 'radio') {
+    await page.keyboard.press('Space')
+    if (value === 'False') await page.keyboard.press('ArrowRight')
+  } else if (kind === 'SELECT') {
+    const steps = await page
+      .locator(`[name="${name}"] option[value="${value}"]`)
+      .evaluate((option) => (option as HTMLOptionElement).index)
+    for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown')
+  } else if (kind === 'search') {
+    await page.keyboard.type(value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+    await page.keyboard.press('Enter')
+  } else if (kind === 'date') {
+    // The browser orders the parts as its own language does; in these dates day and month are the same.
+    await page.keyboard.type(value.split('-').reverse().join(''))
+  } else await page.keyboard.type(value)
+}
+
+test('the five steps are walked by keyboard alone', async ({ page }) => {
+  const answers = someone()
+  answers.fourthSection.fechaRetiro = '2010-06-06'
+  await page.goto('/registro')
+  await page.getByRole('checkbox', { name: 'Equipo compartido: no guardar' }).focus()
+  // In the order of the page.
+  const order = [
+    ['nombre', 'cedula', 'celular', 'email', 'contraseña', 'confirmContraseña'],
+    [
+      ...['fechaNacimiento', 'edad', 'departamentoNacimiento', 'municipioNacimiento', 'direccion'],
+      ...['departamentoResidencia', 'municipioResidencia', 'nombreContactoAlterno', 'celularAlterno'],
+      'correoElectronicoAlterno',
+    ],
+    [
+      ...['etnia', 'creenciaReligiosa', 'nivelAcademico', 'tituloObtenido', 'empleadoActualmente'],
+      ...['independiente', 'situacionPensional', 'convivePareja', 'cantidadHijos', 'situacionVivienda'],
+    ],
+    [
+      ...['fuerzaPerteneciente', 'rango', 'nombreUltimaUnidadPerteneciente', 'departamentoUnidadAcantonada'],
+      ...['municipioUnidadAcantonada', 'activo', 'fechaRetiro', 'motivoRetiro', 'añosServicioDAS'],
+      ...['subsidioVivienda', 'pertenecienteARN'],
+    ],
+    [
+      ...['comparecienteJEP', 'numeroActaJEP', 'magistradoProcesoJEP', 'salaProcesoJEP', 'defensaTecnica'],
+      ...['privadoLibertad', 'libertadTransitoriaLCTA'],
+    ],
+  ]
+  const values: Record<string, string> = Object.assign({}, ...Object.values(answers)) as Record<
+    string,
+    string
+  >
+  for (const [index, names] of order.entries()) {
+    await atStep(page, index + 1)
+    for (const name of names) await typeAnswer(page, name, values[name] ?? '')
+    await tabTo(page, index < 4 ? 'Siguiente' : 'Finalizar')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page).toHaveURL('/inscripcion-exitosa')
+})

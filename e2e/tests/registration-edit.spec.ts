@@ -1,0 +1,77 @@
+import { validRegistration } from '@fcr/shared/testing'
+import { newPerson } from '../support/demo'
+import { atStep, press, register, signIn } from '../support/registration'
+import { expect, test, type Page } from '../support/test'
+
+/** Opens the edit, changes the address, and stands at step 5. */
+async function edit(page: Page, password: string, address: string) {
+  await page.goto('/registro')
+  await page.getByLabel('Contraseña actual').fill(password)
+  await press(page, 'Siguiente')
+  await page.locator('[name="direccion"]').fill(address)
+  for (const step of [2, 3, 4]) {
+    await atStep(page, step)
+    await press(page, 'Siguiente')
+  }
+  await atStep(page, 5)
+}
+
+test('of two edits at the same time one wins, and the other is told where they differ and loses nothing', async ({
+  page,
+  context,
+}) => {
+  const answers = validRegistration()
+  const { contraseña } = answers.userData
+  answers.userData.cedula = newPerson().cedula
+  await register(page, answers)
+  await expect(page).toHaveURL('/inscripcion-exitosa')
+  await signIn(page, answers.userData.cedula, contraseña)
+  const profile = `/vista-compareciente/${answers.userData.cedula}`
+  await expect(page).toHaveURL(profile)
+
+  const other = await context.newPage()
+  await edit(page, contraseña, 'Calle Primera 1')
+  await edit(other, contraseña, 'Calle Segunda 2')
+  await press(page, 'Finalizar')
+  await expect(page).toHaveURL(profile)
+  await expect(page.getByText('Calle Primera 1')).toBeVisible()
+
+  await press(other, 'Finalizar')
+  const alert = other.locator('form').getByRole('alert')
+  await expect(alert).toContainText('Sus datos cambiaron en otro lugar mientras los editaba')
+  await expect(alert.getByRole('term')).toHaveText(['Dirección'])
+  await expect(alert).toContainText('Usted escribió: Calle Segunda 2')
+  await expect(alert).toContainText('Está guardado: Calle Primera 1')
+
+  await press(other, 'Empezar desde los datos guardados')
+  await atStep(other, 1)
+  await press(other, 'Continuar borrador')
+  await other.getByLabel('Contraseña actual').fill(contraseña)
+  await press(other, 'Siguiente')
+  await expect(other.locator('[name="direccion"]')).toHaveValue('Calle Segunda 2')
+  for (const step of [2, 3, 4]) {
+    await atStep(other, step)
+    await press(other, 'Siguiente')
+  }
+  await atStep(other, 5)
+  await press(other, 'Finalizar')
+  await expect(other).toHaveURL(profile)
+  await expect(other.getByText('Calle Segunda 2')).toBeVisible()
+})
+
+test('a wrong current password is shown at its field, in the step where it is corrected', async ({
+  page,
+}) => {
+  const answers = validRegistration()
+  answers.userData.cedula = newPerson().cedula
+  await register(page, answers)
+  await expect(page).toHaveURL('/inscripcion-exitosa')
+  await signIn(page, answers.userData.cedula, answers.userData.contraseña)
+  await expect(page).toHaveURL(/vista-compareciente/)
+  await edit(page, 'Equivocada1', 'Calle Tercera 3')
+  await press(page, 'Finalizar')
+  await press(page, 'Corregir en el paso 1')
+  const field = page.getByLabel('Contraseña actual')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(/La contraseña actual no es correcta\.$/)
+})

@@ -1,0 +1,112 @@
+import { messages } from '@fcr/shared/contracts/registration-messages'
+import { validRegistration } from '@fcr/shared/testing'
+import { atStep, fillStep, passStep } from '../support/registration'
+import { beyondTheForm, ours, specified, type Row } from '../support/registration-messages'
+import { expect, test, type Page } from '../support/test'
+
+const red = 'rgb(150, 32, 26)'
+/** A message follows its click within a frame or two; eighty of them shall not take a second each. */
+const soon = [10, 20, 40, 80]
+
+/** Somebody to whom every question of step 5 applies. */
+function detained() {
+  const answers = validRegistration()
+  answers.userData.email = 'persona.sintetica-0123@gmail.com'
+  Object.assign(answers.fifthSection, {
+    privadoLibertad: 'True',
+    departamentoCentroReclusion: 'Antioquia',
+    municipioCentroReclusion: 'Medellín',
+    nombreCentroReclusion: 'Centro de Prueba',
+    naturalezaCentroReclusion: '1',
+    rangoMomentoDeHechos: 'Cabo Primero',
+  })
+  return answers
+}
+
+/** What stands by a field, in which colour its edge is, and whether the two are tied for a screen reader. */
+const errorAt = (page: Page, name: string) =>
+  page
+    .locator(`[name="${name}"]`)
+    .first()
+    .evaluate((control) => {
+      const owner = control.closest('fieldset') ?? control
+      const ids = (owner.getAttribute('aria-describedby') ?? '').split(' ')
+      const id = ids.find((part) => part.endsWith('-error')) ?? ''
+      const seen =
+        owner.querySelector('label') ??
+        control.parentElement?.querySelector('input[role="combobox"]') ??
+        control
+      return {
+        message: document.getElementById(id)?.textContent ?? '',
+        invalid: owner.getAttribute('aria-invalid') === 'true',
+        edge: getComputedStyle(seen).borderTopColor,
+      }
+    })
+
+async function expectError(page: Page, field: string, message: string) {
+  await expect(async () => {
+    expect(await errorAt(page, field)).toEqual({ message, invalid: true, edge: red })
+  }, `${field}: ${message}`).toPass({ timeout: 3_000, intervals: soon })
+}
+
+/** A field as a person would change it, also back to empty. */
+async function change(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== '') await fillStep(page, { [name]: value })
+    else if (await page.locator(`select[name="${name}"]`).count())
+      await page.locator(`select[name="${name}"]`).selectOption('')
+    else await page.locator(`[name="${name}"]`).fill('')
+  }
+}
+
+/** Provokes each message of a step, and leaves it filled with valid answers. */
+async function provoke(page: Page, rows: readonly Row[], valid: Record<string, string>) {
+  await page.locator('form button[type="submit"]').click()
+  const untouched = rows.filter(([, typed]) => Object.keys(typed).length === 0)
+  for (const [field, , message] of untouched) await expectError(page, field, message)
+
+  await fillStep(page, valid)
+  for (const [field, typed, message] of rows) {
+    if (Object.keys(typed).length === 0) continue
+    await change(page, typed)
+    await page.locator('form button[type="submit"]').click()
+    await expectError(page, field, message)
+    const back = Object.fromEntries(Object.keys(typed).map((name) => [name, valid[name] ?? '']))
+    await change(page, back)
+    // Editing a field takes its message away.
+    if (field in typed)
+      await expect.poll(async () => (await errorAt(page, field)).message, { intervals: soon }).toBe('')
+    if ('departamentoCentroReclusion' in typed) await fillStep(page, valid)
+  }
+}
+
+for (const [whose, table] of [
+  ['specification', specified],
+  ['catalogue', ours],
+] as const) {
+  test(`every message of the ${whose} stands by its field, letter by letter, until that is edited`, async ({
+    page,
+  }) => {
+    const answers = detained()
+    await page.goto('/registro')
+    const sections = Object.entries(answers)
+    for (const [index, [section, valid]] of sections.entries()) {
+      const rows = table[section]
+      if (!rows) return
+      await atStep(page, index + 1)
+      await provoke(page, rows, valid)
+      if (index < 4) await passStep(page, answers, index + 1)
+    }
+  })
+}
+
+test('no message of the contract is left out above', () => {
+  const texts = (value: object): string[] =>
+    Object.values(value).flatMap((entry: string | object) =>
+      typeof entry === 'string' ? [entry] : texts(entry),
+    )
+  const provoked = [specified, ours].flatMap((table) =>
+    Object.values(table).flatMap((rows) => rows.map(([, , message]) => message)),
+  )
+  expect([...new Set([...provoked, ...beyondTheForm])].sort()).toEqual([...new Set(texts(messages))].sort())
+})

@@ -1,0 +1,61 @@
+import { validRegistration } from '@fcr/shared/testing'
+import { newPerson } from '../support/demo'
+import { atStep, passStep, press } from '../support/registration'
+import { registrySite } from '../support/registry-site'
+import { test as base, expect, type Page } from '../support/test'
+
+type Site = Awaited<ReturnType<typeof registrySite>>
+
+const test = base.extend<{ site: Site }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright wants a destructured argument
+  site: async ({}, use) => {
+    const site = await registrySite('mf-afiliados')
+    await use(site)
+    await site.close()
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+/** The area comes from a site of its own, which has no API: its data come from the one that runs. */
+const withApi = (page: Page, site: Site) =>
+  page.route(`${site.url}/api/**`, async (route) => {
+    const origin = process.env['E2E_URL'] ?? ''
+    const { pathname, search } = new URL(route.request().url())
+    const headers = { ...(await route.request().allHeaders()), origin }
+    await route.fulfill({ response: await route.fetch({ url: `${origin}${pathname}${search}`, headers }) })
+  })
+
+test('a new version of the area and its rollback change nothing for somebody who is typing', async ({
+  page,
+  site,
+}) => {
+  const answers = validRegistration()
+  answers.userData.cedula = newPerson().cedula
+  await withApi(page, site)
+  await page.goto('/registro')
+  await passStep(page, answers, 1)
+  await page.locator('[name="direccion"]').fill('Escrito antes')
+  await site.release(() => undefined)
+  await page.getByRole('heading', { name: 'Sus datos', exact: true }).click()
+  await expect(page.locator('[name="direccion"]')).toHaveValue('Escrito antes')
+  await passStep(page, answers, 2)
+  await passStep(page, answers, 3)
+  await site.rollBack()
+  for (const step of [4, 3, 2]) {
+    await atStep(page, step)
+    await press(page, 'Anterior')
+  }
+  // The advice on passwords is loaded only now: of the version that this page began with.
+  const password = 'guayabo tres ríos Callados 7'
+  await page.locator('[name="contraseña"]').fill(password)
+  await page.locator('[name="confirmContraseña"]').fill(password)
+  await expect(page.getByText('Contraseña difícil de adivinar.')).toBeVisible()
+  for (const step of [1, 2, 3]) {
+    await atStep(page, step)
+    await press(page, 'Siguiente')
+  }
+  await passStep(page, answers, 4)
+  await passStep(page, answers, 5)
+  await press(page, 'Finalizar')
+  await expect(page).toHaveURL('/inscripcion-exitosa')
+})

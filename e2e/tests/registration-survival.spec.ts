@@ -1,0 +1,194 @@
+import { chromium } from '@playwright/test'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { validRegistration } from '@fcr/shared/testing'
+import { newPerson } from '../support/demo'
+import { atStep, fillStep, openAtStep, passStep, press, signIn } from '../support/registration'
+import { expect, test, type Page } from '../support/test'
+
+function someone() {
+  const answers = validRegistration()
+  answers.userData.cedula = newPerson().cedula
+  return answers
+}
+type Answers = ReturnType<typeof someone>
+
+const offline = 'Sin conexión. Lo que escribe queda guardado en este equipo.'
+
+/** After a reload or worse: takes the draft, and goes to this step with the passwords typed again. */
+async function resumeAt(page: Page, answers: Answers, step: number, password = answers.userData.contraseña) {
+  await press(page, 'Continuar borrador')
+  await expect(page.locator('[name="nombre"]')).toHaveValue(answers.userData.nombre)
+  await expect(page.locator('[name="contraseña"]')).toHaveValue('')
+  for (let passed = 1; passed < step; passed += 1) {
+    await atStep(page, passed)
+    if (passed === 1) await fillStep(page, { contraseña: password, confirmContraseña: password })
+    await press(page, 'Siguiente')
+  }
+  await atStep(page, step)
+}
+
+const typedLast = { 2: 'direccion', 3: 'tituloObtenido', 4: 'nombreUltimaUnidadPerteneciente' } as const
+
+test('a reload costs nothing at any step, with or without a network, and the network’s absence is told', async ({
+  page,
+  context,
+}) => {
+  const answers = someone()
+  await page.goto('/registro')
+  for (const step of [1, 2, 3, 4] as const) {
+    await passStep(page, answers, step)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    await atStep(page, 1)
+    await expect(page.locator('[name="nombre"]')).toHaveValue('')
+    await resumeAt(page, answers, step + 1)
+    if (step === 4) break
+    const field = page.locator(`[name="${typedLast[(step + 1) as 2 | 3 | 4]}"]`)
+    await context.setOffline(true)
+    await expect(page.getByText(offline)).toBeInViewport()
+    await field.fill('Escrito sin red')
+    await context.setOffline(false)
+    await expect(page.getByText('Hay conexión de nuevo.')).toBeVisible()
+    await page.reload()
+    await resumeAt(page, answers, step + 1)
+    await expect(field).toHaveValue('Escrito sin red')
+  }
+})
+
+test('the whole form can be filled in after the network is gone, and is sent when the person says so', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  const answers = someone()
+  const lists = page.waitForResponse((response) => response.url().includes('getDefensas'))
+  await page.goto('/registro')
+  await lists
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  for (const step of [1, 2, 3, 4, 5]) await passStep(page, answers, step)
+  await press(page, 'Finalizar')
+  const alert = page.locator('form').getByRole('alert')
+  await expect(alert).toContainText('No hay conexión y su afiliación no se ha enviado.')
+  await context.setOffline(false)
+  await expect(alert).toContainText('Ya hay conexión. Su afiliación todavía no se ha enviado')
+  await press(page, 'Finalizar')
+  await expect(page).toHaveURL('/inscripcion-exitosa')
+})
+
+test('lists that arrive late fill in where they were missed, and as soon as the network is back', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectedErrors.push(/ERR_FAILED/)
+  const answers = someone()
+  let blocked = true
+  await page.route('**/funciones/lugares**', (route) => (blocked ? route.abort() : route.continue()))
+  await openAtStep(page, answers, 2)
+  const options = page.locator('[name="departamentoResidencia"] option')
+  await expect(options).toHaveCount(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // Some tries later the next one is many seconds away; the network's return does not wait for it.
+  await page.waitForTimeout(4_000)
+  blocked = false
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(options).toHaveCount(34, { timeout: 2_000 })
+})
+
+test('a browser that is killed right after the last key gives every character back', async ({ baseURL }) => {
+  const profile = mkdtempSync(join(tmpdir(), 'fcr-profile-'))
+  const options = { ...test.info().project.use.launchOptions, locale: 'es-CO' }
+  const launch = () => chromium.launchPersistentContext(profile, options)
+  const address = `${baseURL ?? ''}/registro`
+  try {
+    const first = await launch()
+    const page = first.pages()[0] ?? (await first.newPage())
+    await page.goto(address)
+    await page.locator('[name="nombre"]').fill('Ángela Prueba')
+    await page.locator('[name="celular"]').pressSequentially('3000000123')
+    for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
+    await first.close().catch(() => undefined)
+    for (const lock of readdirSync(profile).filter((name) => name.startsWith('Singleton')))
+      rmSync(join(profile, lock), { force: true })
+
+    const second = await launch()
+    const again = second.pages()[0] ?? (await second.newPage())
+    await again.goto(address)
+    await press(again, 'Continuar borrador')
+    await expect(again.locator('[name="nombre"]')).toHaveValue('Ángela Prueba')
+    await expect(again.locator('[name="celular"]')).toHaveValue('3000000123')
+    await second.close()
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
+/** The browser's own processes, by the profile that each of them was started with. */
+function processesOf(profile: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
+
+test('a form whose answer was lost is sent again after a reload: one person, and the first password counts', async ({
+  page,
+  watch,
+}) => {
+  watch.expectedErrors.push(/ERR_FAILED/)
+  const answers = someone()
+  await openAtStep(page, answers, 5)
+  await passStep(page, answers, 5)
+  await page.route(
+    '**/funciones/registro',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await press(page, 'Finalizar')
+  await expect(page.locator('form').getByRole('alert')).toContainText('No pudimos enviar su afiliación.')
+  await page.reload()
+  await resumeAt(page, answers, 5, 'OtroCamino2027')
+  await press(page, 'Finalizar')
+  await expect(page).toHaveURL('/inscripcion-exitosa')
+  await expect(page.getByText('Su afiliación ya había llegado en un envío anterior')).toBeVisible()
+  await signIn(page, answers.userData.cedula, answers.userData.contraseña)
+  await expect(page).toHaveURL(`/vista-compareciente/${answers.userData.cedula}`)
+})
+
+test('a double click on Finalizar sends once, and ten sendings at the same moment make one person', async ({
+  page,
+}) => {
+  const answers = someone()
+  await openAtStep(page, answers, 5)
+  await passStep(page, answers, 5)
+  const sent: { headers: Record<string, string>; body: string }[] = []
+  await page.route('**/funciones/registro', async (route) => {
+    const body = route.request().postData() ?? ''
+    const headers = await route.request().allHeaders()
+    sent.push({ headers, body })
+    const calls = Array.from({ length: 10 }, () => route.fetch())
+    const answered = await Promise.all(calls)
+    expect(answered.map((response) => response.status())).toEqual(Array(10).fill(200))
+    const bodies = await Promise.all(answered.map((response) => response.json() as Promise<object>))
+    expect(bodies.filter((each) => !('repeated' in each))).toHaveLength(1)
+    await route.fulfill({ response: answered[0] as NonNullable<(typeof answered)[0]> })
+  })
+  await page.getByRole('button', { name: 'Finalizar' }).dblclick()
+  await expect(page).toHaveURL('/inscripcion-exitosa')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+})
