@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Build } from '@fcr/shared/contracts/releases'
+import type { Build, Live } from '@fcr/shared/contracts/releases'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -48,9 +48,19 @@ export async function registrySite(area: string) {
   let gateway = await createGateway({ registryDir })
   const url = await gateway.listen({ port: 0, host: '127.0.0.1' })
 
+  const good = targets[1]?.version ?? ''
+  /** A change shows within a second; on a busy machine not always with the very next request. */
+  const served = async (version: string) => {
+    for (;;) {
+      const live = (await (await fetch(`${url}/live.json`)).json()) as Live
+      if (live.areas[area]?.active.version === version) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
   return {
     url,
-    goodVersion: targets[1]?.version ?? '',
+    goodVersion: good,
     /** Publishes and activates version 9.9.9 after `change` has worked on a copy of the area's build. */
     async release(change: (dist: string, build: Build) => void) {
       const dist = join(folder, 'dist')
@@ -64,16 +74,18 @@ export async function registrySite(area: string) {
       change(dist, build)
       await registry.publish(dist)
       await registry.activateTogether([{ area, version: '9.9.9' }], meta)
+      await served('9.9.9')
     },
-    rollback: () => registry.rollback(area, meta),
+    async rollback() {
+      await registry.rollback(area, meta)
+      await served(good)
+    },
     /** Another gateway at the same address: it has to read everything anew. */
     async restart() {
       await gateway.close()
       gateway = await createGateway({ registryDir })
       await gateway.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
     },
-    /** Makes the version live that was before. */
-    rollBack: () => registry.activateTogether([{ area, version: targets[1]?.version ?? '' }], meta),
     /** A file of version 9.9.9 as it lies in the registry, where somebody may alter it. */
     published: (file: string) => join(registryDir, 'areas', area, '9.9.9', file),
     async close() {

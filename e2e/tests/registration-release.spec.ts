@@ -40,7 +40,7 @@ test('a new version of the area and its rollback change nothing for somebody who
   await expect(page.locator('[name="direccion"]')).toHaveValue('Escrito antes')
   await passStep(page, answers, 2)
   await passStep(page, answers, 3)
-  await site.rollBack()
+  await site.rollback()
   for (const step of [4, 3, 2]) {
     await atStep(page, step)
     await press(page, 'Anterior')
