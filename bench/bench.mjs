@@ -16,6 +16,7 @@ const { positionals: asked, values: options } = parseArgs({
 /** @type {Record<string, () => Promise<object[]>>} */
 const benches = {
   'first-visit': async () => (await import('./first-visit.mjs')).firstVisit(),
+  officials: async () => (await import('./officials.mjs')).officialsSearch(),
   search: async () => (await import('./search.mjs')).search(),
   logins: async () => (await import('./logins.mjs')).logins(),
   reads: async () => (await import('./reads.mjs')).reads(),

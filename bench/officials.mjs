@@ -1,0 +1,163 @@
+// What an official waits for among a million people: from the press of 'Buscar' to painted cards, in a browser on the
+// machine that also serves; and what fifty officials at once make of it, each at a person's pace, against one alone.
+import pg from 'pg'
+import { chromium } from 'playwright-core'
+import { findChromium } from '../tooling/test/chromium.mjs'
+import { createClient } from './api/http.mjs'
+import { startInstance, withDatabase } from './api/instance.mjs'
+import { fillPeople } from './api/people.mjs'
+import { officialCookie } from './api/sessions.mjs'
+import { watchSearch } from './officials/in-page.mjs'
+import { openSite } from './officials/site.mjs'
+import { quantile, rounded, timed } from './statistics.mjs'
+
+const people = Number(process.env['BENCH_PEOPLE'] ?? 1_000_000)
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 200)
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 60)
+const goals = { painted: 300, ratio: 2 }
+const officials = 50
+/** A person reads what came before they ask again: seconds between two searches of one official. */
+const pace = { least: 5, most: 15 }
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
+
+/** @typedef {Record<string, string>} Filters */
+
+/** As officials ask, in turn. @type {Filters[]} */
+const searches = [
+  { nombre: 'jose rodriguez' },
+  { cedula: '9910500000' },
+  { nombre: 'gómez luis' },
+  { nombre: 'jhon gonsales' },
+  { nombre: 'balimorra' },
+  { nombre: 'Rodrigez' },
+  { cedula: '99105' },
+  { nombre: 'rodriguez', fuerza: 'Ejército Nacional' },
+  { nombre: 'NÚÑEZ óscar' },
+  { nombre: 'nadie inexistente' },
+  { nombre: 'zuniga', fuerza: 'Policía Nacional' },
+  { nombre: 'ximen' },
+]
+const searchOf = (/** @type {number} */ turn) => searches[turn % searches.length] ?? {}
+
+/** @param {import('playwright-core').Page} page @param {Filters} filters */
+async function searchInPage(page, { nombre = '', cedula = '', fuerza = '' }) {
+  await page.fill('[name="nombre"]', nombre)
+  await page.fill('[name="cedula"]', cedula)
+  await page.selectOption('[name="fuerza"]', fuerza)
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'lastSearch'))
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  const handle = await page.waitForFunction(() => Reflect.get(globalThis, 'lastSearch'))
+  return /** @type {{ cards: number, milliseconds: number }} */ (await handle.jsonValue())
+}
+
+/** Milliseconds to painted cards, search by search. @param {string} url @param {string} cookie */
+async function inBrowser(url, cookie) {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url }])
+    const page = await context.newPage()
+    await page.addInitScript(watchSearch)
+    await page.goto(`${url}/consultaFuncionariosJEP`)
+    await page
+      .locator('[name="fuerza"] option', { hasText: 'Policía Nacional' })
+      .waitFor({ state: 'attached' })
+    for (const filters of searches) await searchInPage(page, filters)
+    const times = []
+    let cards = 0
+    for (let turn = 0; turn < rounds; turn += 1) {
+      const search = await searchInPage(page, searchOf(turn))
+      times.push(search.milliseconds)
+      cards += search.cards
+    }
+    if (cards === 0) throw new Error('no search found anybody')
+    return times
+  } finally {
+    await browser.close()
+  }
+}
+
+const pause = (/** @type {number} */ milliseconds) =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * So many officials search for a while, each with a session of their own.
+ * @param {number} port @param {string[]} cookies @param {() => number} wait seconds between two searches of one
+ */
+async function searchTogether(port, cookies, wait) {
+  const client = createClient(port, cookies.length)
+  /** @type {number[]} */
+  const times = []
+  const end = Date.now() + seconds * 1000
+  let turn = 0
+  await Promise.all(
+    cookies.map(async (cookie) => {
+      // Nobody begins at the same moment.
+      await pause(Math.random() * wait() * 1000)
+      while (Date.now() < end) {
+        const path = `/api/ext/search?${new URLSearchParams(searchOf(turn++)).toString()}`
+        times.push(
+          await timed(async () => {
+            const { status } = await client.send(path, { headers: { cookie } })
+            if (status !== 200) throw new Error(`search answered ${status}`)
+          }),
+        )
+        await pause(wait() * 1000)
+      }
+    }),
+  )
+  client.close()
+  return times
+}
+
+/** @param {string} what @param {number[]} times @param {string} [goal] */
+const row = (what, times, goal = '') => ({
+  what,
+  searches: times.length,
+  p50: rounded(quantile(times, 0.5)),
+  p95: rounded(quantile(times, 0.95)),
+  goal,
+})
+
+export async function officialsSearch() {
+  return withDatabase(async ({ url: databaseUrl }) => {
+    const owner = new pg.Client(databaseUrl)
+    await owner.connect()
+    console.log(`filling ${people.toLocaleString('en')} people …`)
+    await fillPeople(owner, people)
+    const cookies = []
+    for (let count = 0; count < officials; count += 1) cookies.push(await officialCookie(owner, 'JEP'))
+    await owner.end()
+    const instance = await startInstance(databaseUrl)
+    const site = await openSite(instance.port)
+    try {
+      const [first = ''] = cookies
+      const painted = await inBrowser(site.url, first)
+      const alone = await searchTogether(instance.port, [first], () => 0.2)
+      const atPace = () => pace.least + Math.random() * (pace.most - pace.least)
+      const together = await searchTogether(instance.port, cookies, atPace)
+      const p95 = quantile(painted, 0.95)
+      const ratio = quantile(together, 0.95) / quantile(alone, 0.95)
+      return [
+        row(
+          "browser: 'Buscar' to painted cards, ms",
+          painted,
+          met(p95 <= goals.painted, `p95 ≤ ${goals.painted}`),
+        ),
+        row('API: one official alone, ms', alone),
+        row(
+          `API: ${officials} officials, a search each ${pace.least} to ${pace.most} s, ms`,
+          together,
+          met(ratio <= goals.ratio, `p95 ≤ ${goals.ratio} × alone (${rounded(ratio, 2)})`),
+        ),
+      ]
+    } finally {
+      await site.close()
+      await instance.close()
+    }
+  })
+}
+
+/** @param {boolean} reached @param {string} goal */
+const met = (reached, goal) => `${goal}: ${reached ? 'met' : 'MISSED'}`

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, buildable } from '../../tooling/start/build.mjs'
+import { builtPlatform } from '../../tooling/start/built.mjs'
+import { publishLocally } from '../../tooling/start/local-registry.mjs'
+
+/**
+ * The built site on one origin, as `npm run serve` has it: pages from the gateway, `/api` from an instance that runs in
+ * a process of its own.
+ * @param {number} apiPort
+ */
+export async function openSite(apiPort) {
+  await build(buildable(), { local: true, stale: true })
+  const folder = mkdtempSync(join(tmpdir(), 'fcr-bench-site-'))
+  const registryDir = join(folder, 'registry')
+  await publishLocally(registryDir, () => undefined)
+  const agent = new Agent({ keepAlive: true })
+  /** @type {import('../../tooling/start/built.mjs').App | undefined} */
+  let gateway
+
+  const server = createServer((incoming, answer) => {
+    const { url: path = '/', method, headers } = incoming
+    if (!path.startsWith('/api/')) return gateway?.routing(incoming, answer)
+    const asked = request({ host: '127.0.0.1', port: apiPort, agent, path, method, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer)
+    })
+    asked.on('error', () => answer.destroy())
+    incoming.pipe(asked)
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const { createGateway } = await builtPlatform()
+  gateway = await createGateway({
+    registryDir,
+    siteConfigFile: join(folder, 'site.json'),
+    origin: url,
+    logger: quiet,
+    trustProxy: false,
+  })
+  await gateway.ready()
+  return {
+    url,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await gateway?.close()
+      agent.destroy()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const nothing = () => undefined
+/** A logger that the gateway may call and that says nothing. @type {object} */
+const quiet = {
+  level: 'silent',
+  ...Object.fromEntries(
+    ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((name) => [name, nothing]),
+  ),
+  child: () => quiet,
+}
