@@ -14,6 +14,11 @@ afterEach(() => site.remove())
 const page = async (url = '/mapaUBPD') => (await site.app.inject(url)).body
 const activeMapa = async () => inlined(await page()).live.live.areas['mf-mapa']?.active.version
 const liveFile = () => path.join(site.registryDir, 'live.json')
+/** Whole at once, as the registry does it. */
+const writeLive = async (text: string) => {
+  await writeFile(`${liveFile()}.new`, text)
+  await rename(`${liveFile()}.new`, liveFile())
+}
 /** Longer than a few polls. */
 const settle = () => pause(250)
 
@@ -41,13 +46,13 @@ describe('a registry in trouble', () => {
     ['empty', () => '', 'registry: live.json is not JSON (the site keeps revision 3)'],
   ])('a live.json that is %s changes nothing, and is logged once', async (_name, damage, message) => {
     const good = await readFile(liveFile(), 'utf8')
-    await writeFile(liveFile(), damage(good))
+    await writeLive(damage(good))
     await settle()
     expect(await activeMapa()).toBe('1.0.0')
     await settle()
     expect(site.log.errors()).toHaveLength(1)
     expect(site.log.errors()[0]).toMatch(message)
-    await writeFile(liveFile(), good)
+    await writeLive(good)
     await settle()
     expect(site.log.lines.map(({ msg }) => msg)).toContain('registry: in order again')
   })

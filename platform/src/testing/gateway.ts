@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { Writable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { InlinedLive } from '@fcr/shared/contracts/releases'
 import type { Site } from '@fcr/shared/contracts/site'
 import { createGateway, type GatewayOptions } from '../gateway/create-gateway'
-import { openRegistry } from '../registry/open-registry'
+import { openRegistry, type Registry } from '../registry/open-registry'
 import { buildArea, buildShell, temporaryFolder } from './fixtures'
 
 type Line = { level: number; msg: string } & Record<string, unknown>
@@ -25,10 +26,25 @@ export function memoryLog() {
 
 export const meta = { actor: 'ana', reason: 'a test' }
 
+/** Longest wait for that; some tests are about a gateway that cannot. Milliseconds. */
+const followWithin = 3000
+
+/** Waits until the gateways show what is live: on a busy machine a request is answered from what was known before. */
+async function followed(gateways: readonly FastifyInstance[], registry: Registry) {
+  const { revision } = await registry.live()
+  const isShown = async (app: FastifyInstance) => {
+    const live: { revision?: number } = (await app.inject('/live.json')).json()
+    return (live.revision ?? 0) >= revision
+  }
+  const end = performance.now() + followWithin
+  for (const app of gateways) while (!(await isShown(app)) && performance.now() < end) await setTimeout(20)
+}
+
 /** A registry with a live shell and two live areas, and a gateway over it. */
 export async function openSite(options: Partial<GatewayOptions> = {}) {
   const folder = await temporaryFolder()
   const dir = path.join(folder.dir, 'registry')
+  const open: FastifyInstance[] = []
   const registry = openRegistry(dir)
   const release = async (area: string, version: string, sources?: Parameters<typeof buildArea>[3]) => {
     const dist =
@@ -37,12 +53,12 @@ export async function openSite(options: Partial<GatewayOptions> = {}) {
         : await buildArea(folder.dir, area, version, sources)
     await registry.publish(dist)
     await registry.activate(area, version, meta)
+    await followed(open, registry)
   }
   await release('shell', '1.0.0')
   await release('mf-mapa', '1.0.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
   await release('mf-public', '1.0.0', { build: { routes: ['/', '/noticias/:id'] } })
   const log = memoryLog()
-  const open: FastifyInstance[] = []
   const start = async (more: Partial<GatewayOptions> = {}) => {
     const app = await createGateway({ registryDir: dir, logger: log.logger, pollMs: 50, ...options, ...more })
     open.push(app)
