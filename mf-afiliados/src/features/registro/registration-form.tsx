@@ -39,8 +39,8 @@ export function RegistrationForm(props: Props) {
   const [resumed, setResumed] = useState(false)
   const { save, offered, keeping } = drafts
   const kept = keeping === 'kept'
-  const unsaved = useRef(false)
-  useUnloadWarning(unsaved)
+  const typed = useRef(false)
+  useUnloadWarning(typed, kept)
   useListRecovery()
   // After a reload the browser would keep its place in a page that begins anew, and the draft on offer out of sight.
   useLayoutEffect(() => {
@@ -51,9 +51,9 @@ export function RegistrationForm(props: Props) {
     (answers: Answers) => {
       announce('')
       save(answers, version)
-      unsaved.current = !kept
+      typed.current = true
     },
-    [save, version, kept],
+    [save, version],
   )
   const wizard = useWizard(initial, edited)
   const { goToSection } = wizard

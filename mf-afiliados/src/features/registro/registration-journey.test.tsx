@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { Registration } from '@fcr/shared/contracts/registration'
 import { validRegistration } from '@fcr/shared/testing'
@@ -162,6 +162,27 @@ describe('the affiliation form, from the first to the last step', () => {
     expect(api.members.size).toBe(0)
     await press(user, 'Finalizar')
     expect(await screen.findByRole('heading', { name: 'Inscripción Exitosa' })).toBeVisible()
+  })
+
+  it('says that a slow network is still sending, and gives up in the end, with nothing lost', async () => {
+    const { user } = await renderArea('/registro', api)
+    await fillUpToStep5(user, validRegistration())
+    jest.useFakeTimers()
+    try {
+      // A network that answers nothing, and learns only when one hangs up.
+      globalThis.fetch = (_input, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+        })
+      fireEvent.click(screen.getByRole('button', { name: 'Finalizar' }))
+      await act(() => jest.advanceTimersByTimeAsync(9_000))
+      expect(screen.getByText(/La conexión está lenta. Seguimos enviando/)).toBeVisible()
+      await act(() => jest.advanceTimersByTimeAsync(60_000))
+      expect(screen.getByRole('alert')).toHaveTextContent('Sus datos siguen aquí; puede intentarlo de nuevo.')
+      expect(screen.getByRole('button', { name: 'Finalizar' })).toBeEnabled()
+    } finally {
+      jest.useRealTimers()
+    }
   })
 
   it('shows all answers of the steps before by their labels, never a password, and leads back to each', async () => {

@@ -27,6 +27,12 @@ const reload = () => {
 }
 const { userData } = validRegistration()
 const offer = () => screen.queryByRole('button', { name: 'Continuar borrador' })
+/** What the browser asks the page before it goes. */
+const leaving = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event
+}
 const stored = () => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)])
 
 describe('drafts', () => {
@@ -114,6 +120,16 @@ describe('drafts', () => {
     const user = await open()
     await answer(user, 'nombre', 'Ángela Prueba')
     expect(control('nombre')).toHaveValue('Ángela Prueba')
+    expect(screen.getByText(/Este navegador no permite guardar lo que escribe/)).toBeVisible()
+    expect(leaving().defaultPrevented).toBe(true)
+  })
+
+  it('asks before a page goes whose content would be lost, and only then', async () => {
+    const user = await open()
+    await answer(user, 'nombre', 'Ángela')
+    expect(leaving().defaultPrevented).toBe(false)
+    await user.click(screen.getByRole('checkbox', { name: 'Equipo compartido: no guardar' }))
+    expect(leaving().defaultPrevented).toBe(true)
   })
 
   it('reads a draft of an older form: unknown answers are left out, new ones are empty', async () => {
