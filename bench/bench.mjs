@@ -22,6 +22,7 @@ const benches = {
   reads: async () => (await import('./reads.mjs')).reads(),
   security: async () => (await import('./security.mjs')).security(options),
   map: async () => (await import('./map.mjs')).map(),
+  typing: async () => (await import('./typing.mjs')).typing(options),
   'map-memory': async () => (await import('./map-memory.mjs')).mapMemory(),
 }
 

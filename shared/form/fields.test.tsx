@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NumericField, PasswordField, SelectField, TextField, YesNoField } from '@fcr/shared/form'
 
@@ -33,6 +33,17 @@ describe('NumericField', () => {
     await userEvent.type(screen.getByLabelText('Cédula'), '0012')
     expect(screen.getByLabelText('Cédula')).toHaveValue('0012')
     expect(screen.getByLabelText('Cédula')).toHaveAttribute('inputmode', 'numeric')
+  })
+
+  it('cleans what the browser fills in', () => {
+    const seen: string[] = []
+    render(<NumericField label="Celular" onChange={(event) => seen.push(event.target.value)} />)
+    fireEvent.input(screen.getByLabelText('Celular'), {
+      target: { value: '+57 300 000 0001' },
+      inputType: 'insertReplacementText',
+    })
+    expect(seen).toEqual(['3000000001'])
+    expect(screen.getByLabelText('Celular')).toHaveValue('3000000001')
   })
 
   it.each([

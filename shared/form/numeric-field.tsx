@@ -4,15 +4,20 @@ import { TextField, type TextFieldProps } from './text-field'
 export type NumericFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>
 
 /**
- * Digits kept as text, so leading zeros survive. A paste is cleaned of spaces, dots and +57; what is typed is
- * left alone, for the form's own rule to speak about it.
+ * Digits kept as text, so leading zeros survive. A paste, and what the browser fills in, is cleaned of spaces, dots and
+ * +57; what is typed is left alone, for the form's own rule to speak about it.
  */
-export function NumericField({ onPaste, ...rest }: NumericFieldProps) {
+export function NumericField({ onPaste, onInput, ...rest }: NumericFieldProps) {
   return (
     <TextField
       autoComplete="off"
       {...rest}
       inputMode="numeric"
+      onInput={(event) => {
+        // Before the change is told to anybody: they read the field's value.
+        if (isFilledIn(event.nativeEvent)) event.currentTarget.value = cleaned(event.currentTarget.value)
+        onInput?.(event)
+      }}
       onPaste={(event) => {
         onPaste?.(event)
         if (!event.defaultPrevented) pasteCleaned(event)
@@ -24,10 +29,16 @@ export function NumericField({ onPaste, ...rest }: NumericFieldProps) {
 function pasteCleaned(event: ClipboardEvent<HTMLInputElement>) {
   const input = event.currentTarget
   const pasted = event.clipboardData.getData('text')
-  const cleaned = pasted.replace(/[\s.]/g, '').replace(/^\+57/, '')
-  if (cleaned === pasted || input.readOnly) return
+  const digits = cleaned(pasted)
+  if (digits === pasted || input.readOnly) return
   event.preventDefault()
-  input.setRangeText(cleaned, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, 'end')
+  input.setRangeText(digits, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, 'end')
   // What a paste by the browser would have sent: React and the form library listen to it.
-  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste', data: cleaned }))
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste', data: digits }))
 }
+
+const cleaned = (text: string) => text.replace(/[\s.]/g, '').replace(/^\+57/, '')
+
+/** By the browser or its keyboard, from what it knows of the person. */
+const isFilledIn = (event: Event) =>
+  !(event instanceof InputEvent) || event.inputType === 'insertReplacementText'
