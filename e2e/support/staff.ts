@@ -22,17 +22,38 @@ export function staff<Answer>(...words: string[]): Answer {
   }
 }
 
-/** A code for an official whom no other test knows: what they do can be counted. */
-export function issueCode(kind: 'JEP' | 'UBPD', official: string): string {
-  const issued = staff<{ codes: { code: string }[] }>(
+type Kind = 'JEP' | 'UBPD'
+
+function issue(kind: Kind, official: string, count: number): string[] {
+  const about = [
+    '--tipo',
+    kind,
+    '--funcionario',
+    official,
+    '--entidad',
+    kind,
+    '--finalidad',
+    'Prueba automática',
+  ]
+  const { codes } = staff<{ codes: { code: string }[] }>(
     'codigos',
     'emitir',
-    ...['--tipo', kind, '--funcionario', official, '--entidad', kind, '--finalidad', 'Prueba automática'],
+    ...about,
+    ...['--cantidad', String(count)],
   )
-  const [first] = issued.codes
-  if (!first) throw new Error('no code was issued')
-  return first.code
+  return codes.map(({ code }) => code)
 }
+
+const stock: Record<Kind, string[]> = { JEP: [], UBPD: [] }
+
+/** A code of this process's own: the demonstration's are few. */
+export function freshCode(kind: Kind): string {
+  if (stock[kind].length === 0) stock[kind] = issue(kind, 'Funcionaria de Prueba', 10)
+  return stock[kind].pop() ?? ''
+}
+
+/** A code for an official whom no other test knows: what they do can be counted. */
+export const issueCode = (kind: Kind, official: string): string => issue(kind, official, 1)[0] ?? ''
 
 export type AuditEvent = {
   action: string

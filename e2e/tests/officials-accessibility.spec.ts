@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible'
-import { takeCode } from '../support/demo'
 import { enterCode } from '../support/registration'
+import { freshCode } from '../support/staff'
 import { expect, test, type Page } from '../support/test'
 
 const find = async (page: Page, nombre: string) => {
@@ -21,7 +21,7 @@ for (const width of [320, 1440]) {
       await expect(page.getByText('El campo de código no puede estar vacío.')).toBeVisible()
       await expectAccessible(page)
 
-      await enterCode(page, takeCode('JEP'))
+      await enterCode(page, freshCode('JEP'))
       await expect(page.getByText(/^Cada consulta queda registrada/)).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }).click()
@@ -62,7 +62,7 @@ for (const width of [320, 1440]) {
     })
 
     test('the read-only profile is accessible on both its paths', async ({ page }) => {
-      await enterCode(page, takeCode('JEP'))
+      await enterCode(page, freshCode('JEP'))
       await find(page, 'jose pena')
       await page.locator('main a[href*="/vista-compareciente-externos/"]').first().click()
       await expect(page.getByRole('heading', { name: 'Datos Demográficos' })).toBeVisible()

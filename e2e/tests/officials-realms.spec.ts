@@ -1,13 +1,13 @@
-import { demo, takeCode } from '../support/demo'
+import { demo } from '../support/demo'
 import { enterCode, signIn } from '../support/registration'
-import { auditOf, issueCode } from '../support/staff'
+import { auditOf, freshCode, issueCode } from '../support/staff'
 import { expect, test } from '../support/test'
 
 test('a member and an official in one browser never mix', async ({ page, baseURL }) => {
   const { numero_identificacion: number, password } = demo().member
   const own = `/vista-compareciente/${number}`
   const status = async (path: string) => (await page.request.get(`/api${path}`)).status()
-  await enterCode(page, takeCode('JEP'))
+  await enterCode(page, freshCode('JEP'))
   await expect(page).toHaveURL('/consultaFuncionariosJEP')
   await signIn(page, number, password)
   await expect(page).toHaveURL(own)
@@ -35,7 +35,7 @@ test('a member and an official in one browser never mix', async ({ page, baseURL
   await expect(page.getByRole('link', { name: 'Editar datos' })).toBeVisible()
 
   // The other way about.
-  await enterCode(page, takeCode('JEP'))
+  await enterCode(page, freshCode('JEP'))
   await expect(page).toHaveURL('/consultaFuncionariosJEP')
   await page.getByRole('button', { name: 'Mi cuenta' }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
@@ -100,7 +100,7 @@ test('an official of the court gets nothing of the map, nor anybody without a se
   ]
   for (const path of [...court, '/funciones/mapa', '/ext/mapa/9900500001'])
     expect([path, await status(path)]).toEqual([path, 401])
-  await enterCode(page, takeCode('JEP'))
+  await enterCode(page, freshCode('JEP'))
   await expect(page).toHaveURL('/consultaFuncionariosJEP')
   for (const path of ['/funciones/mapa', '/ext/mapa/9900500001'])
     expect([path, await status(path)]).toEqual([path, 403])

@@ -1,14 +1,13 @@
 import type { Locator } from '@playwright/test'
-import { takeCode } from '../support/demo'
 import { enterCode } from '../support/registration'
-import { auditOf, issueCode } from '../support/staff'
+import { auditOf, freshCode, issueCode } from '../support/staff'
 import { expect, test, type Page } from '../support/test'
 
 const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
 const cards = (page: Page) => page.locator('main a[href*="/vista-compareciente-externos/"]')
 const marks = (page: Page) => page.locator('main li mark')
 
-async function enterSearch(page: Page, code = takeCode('JEP')) {
+async function enterSearch(page: Page, code = freshCode('JEP')) {
   await enterCode(page, code)
   await expect(page).toHaveURL('/consultaFuncionariosJEP')
 }
@@ -60,7 +59,7 @@ test('a code is formatted where the person types, and as it is pasted', async ({
 test('an official finds, opens and comes back by keyboard alone', async ({ page }) => {
   await page.goto('/loginFuncionariosJEP')
   await page.getByPlaceholder('XXX-XXX-XXX-XXXX').focus()
-  await page.keyboard.type(takeCode('JEP'))
+  await page.keyboard.type(freshCode('JEP'))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/consultaFuncionariosJEP')
   await tabTo(page, field(page, 'nombre'))
