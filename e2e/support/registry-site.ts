@@ -50,10 +50,10 @@ export async function registrySite(area: string) {
 
   const good = targets[1]?.version ?? ''
   /** A change shows within a second; on a busy machine not always with the very next request. */
-  const served = async (version: string) => {
+  const served = async (version: string, name = area) => {
     for (;;) {
       const live = (await (await fetch(`${url}/live.json`)).json()) as Live
-      if (live.areas[area]?.active.version === version) return
+      if (live.areas[name]?.active.version === version) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
@@ -75,6 +75,13 @@ export async function registrySite(area: string) {
       await registry.publish(dist)
       await registry.activateTogether([{ area, version: '9.9.9' }], meta)
       await served('9.9.9')
+    },
+    /** Publishes the build of an area more, and makes it live. */
+    async mount(dist: string) {
+      const { area: name, version } = readBuild(dist)
+      await registry.publish(dist)
+      await registry.activateTogether([{ area: name, version }], meta)
+      await served(version, name)
     },
     async rollback() {
       await registry.rollback(area, meta)

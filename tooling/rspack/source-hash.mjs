@@ -18,6 +18,15 @@ function filesBelow(path) {
     })
 }
 
+/** The locked packages. Which workspaces there are stands elsewhere: an area more changes no other's build. */
+function lockedPackages() {
+  /** @type {{ packages: Record<string, { link?: boolean }> }} */
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return JSON.stringify(
+    Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link),
+  )
+}
+
 /**
  * SHA-256 (hex) over everything that a workspace's build reads: its own files, the shared code, the
  * bundler presets and the locked dependencies. Equal hash, equal build: builds are reproducible.
@@ -29,12 +38,11 @@ export function sourceHash(workspace) {
     ...filesBelow(join(root, workspace)),
     ...filesBelow(join(root, 'shared')),
     ...filesBelow(join(root, 'tooling/rspack')),
-    join(root, 'package-lock.json'),
     join(root, 'tsconfig.base.json'),
   ]
   for (const file of files) {
     if (!existsSync(file)) continue
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
   }
-  return hash.digest('hex')
+  return hash.update(lockedPackages()).digest('hex')
 }

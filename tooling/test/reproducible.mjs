@@ -1,35 +1,13 @@
 // The same sources build to the same bytes, wherever they lie: that is what lets a version stand for its
 // content. Builds one area in two folders and compares.
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '../start/workspaces.mjs'
+import { copySources } from './copy-sources.mjs'
 import { run } from './run.mjs'
 
 const area = 'mf-externos'
-const skipped = new Set(['dist', 'node_modules', '.git', '.data', 'test-results'])
-
-/**
- * A copy of the sources in a folder of its own. The federation's packages, which end up in the build, are
- * copied as well, so that they too lie elsewhere; the others are linked.
- * @param {string} prefix
- */
-function copyAt(prefix) {
-  const to = mkdtempSync(join(tmpdir(), prefix))
-  cpSync(root, to, { recursive: true, filter: (path) => !skipped.has(basename(path)) })
-  const packages = join(root, 'node_modules')
-  mkdirSync(join(to, 'node_modules'))
-  for (const name of readdirSync(packages)) {
-    const [from, copy] = [join(packages, name), join(to, 'node_modules', name)]
-    if (name === '@module-federation' || name === '@fcr')
-      cpSync(from, copy, { recursive: true, verbatimSymlinks: true })
-    else symlinkSync(from, copy)
-  }
-  return to
-}
-
 /** @param {string} folder */
 async function build(folder) {
   // The module and not the command: that one would install packages, through the link.
@@ -47,7 +25,7 @@ async function build(folder) {
   return hash.digest('hex')
 }
 
-const copies = [copyAt('fcr-copy-'), copyAt('fcr-another-copy-')]
+const copies = [copySources('fcr-copy-'), copySources('fcr-another-copy-')]
 try {
   const [first, second] = [await build(copies[0] ?? ''), await build(copies[1] ?? '')]
   if (first !== second) {

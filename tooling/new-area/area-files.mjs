@@ -1,0 +1,123 @@
+// The sources of a new area: the least that is built, tested, published and mounted.
+
+/** @typedef {{ name: string, route: string, title: string }} Area */
+
+/** The area's name without its prefix: its feature's. @param {Area} area */
+const feature = ({ name }) => name.slice('mf-'.length)
+
+/** @param {Area} area */
+const component = (area) =>
+  `${feature(area)
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}Page`
+
+/** @param {Area} area @param {Record<string, string>} dependencies */
+export const manifest = ({ name }, dependencies) => ({
+  name: `@fcr/${name}`,
+  version: '0.1.0',
+  private: true,
+  type: 'module',
+  scripts: {
+    build: 'node ../tooling/start/build.mjs',
+    dev: 'node ../tooling/start/dev.mjs',
+    test: 'node ../tooling/test/jest.mjs',
+  },
+  dependencies,
+})
+
+/** @param {Area} area */
+const tsconfig = ({ name }) => ({
+  extends: '../tsconfig.base.json',
+  compilerOptions: {
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    jsx: 'react-jsx',
+    types: [],
+    tsBuildInfoFile: `../node_modules/.cache/tsc/${name}.tsbuildinfo`,
+    incremental: true,
+  },
+  include: ['src', '*.ts', '../tooling/types'],
+})
+
+/** A string of TypeScript. @param {string} text */
+const quoted = (text) => JSON.stringify(text)
+
+/** @param {Area} area */
+const areaConfig = ({ name, route, title }) => `import type { AreaConfig } from '@fcr/shared/area'
+
+export default {
+  name: ${quoted(name)},
+  routes: [${quoted(route)}],
+  // A page that is the same for everybody stands in \`prerender\` instead, and search engines list it.
+  heads: { ${quoted(route)}: { title: ${quoted(title)} } },
+} satisfies AreaConfig
+`
+
+/** @param {Area} area */
+const routes = (area) => `import type { RouteObject } from 'react-router-dom'
+import { ${component(area)} } from './features/${feature(area)}/${feature(area)}-page'
+
+const routes: RouteObject[] = [{ path: ${quoted(area.route)}, element: <${component(area)} /> }]
+
+export default routes
+`
+
+/** @param {Area} area */
+const page = (area) => `import { PageHeader, usePageTitle, Wrap } from '@fcr/shared/ui'
+import styles from './${feature(area)}-page.module.css'
+
+const title = ${quoted(area.title)}
+
+export function ${component(area)}() {
+  usePageTitle(title)
+  return (
+    <Wrap narrow>
+      <PageHeader title={title} />
+      <p className={styles.text}>Estamos preparando el contenido de esta página.</p>
+    </Wrap>
+  )
+}
+`
+
+const style = `.text {
+  padding-block: var(--s-4) var(--s-7);
+}
+`
+
+/** @param {Area} area */
+const test = (area) => `import { expect, it } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter, useRoutes } from 'react-router-dom'
+import routes from '../../routes'
+
+const Area = () => useRoutes(routes)
+
+it('is the page at its address, named in its heading and in the title', () => {
+  render(
+    <MemoryRouter initialEntries={[${quoted(area.route)}]}>
+      <Area />
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(${quoted(area.title)})
+  expect(document.title).toContain(${quoted(area.title)})
+})
+`
+
+/**
+ * @param {Area} area
+ * @param {Record<string, string>} dependencies
+ * @returns {Record<string, string>} path in the area's folder -> text, not yet formatted
+ */
+export const areaFiles = (area, dependencies) => {
+  const folder = `src/features/${feature(area)}/${feature(area)}-page`
+  return {
+    'package.json': JSON.stringify(manifest(area, dependencies)),
+    'area.config.ts': areaConfig(area),
+    'tsconfig.json': JSON.stringify(tsconfig(area)),
+    'jest.config.mjs': "export { browser as default } from '@fcr/tooling/jest/preset.mjs'\n",
+    'src/routes.tsx': routes(area),
+    [`${folder}.tsx`]: page(area),
+    [`${folder}.module.css`]: style,
+    [`${folder}.test.tsx`]: test(area),
+  }
+}

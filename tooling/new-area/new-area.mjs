@@ -1,0 +1,86 @@
+// `npm run new:area -- mf-boletines --route /boletines --title Boletines`: a fifth area. Nothing of the shell or of
+// the servers changes for it: bundler, tests, checks and start find areas by their folders.
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { installDependencies } from '../start/install.mjs'
+import { printProblem } from '../start/problem.mjs'
+import { root } from '../start/workspaces.mjs'
+
+const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8')
+
+/** Ranges of what every area uses, as the shell that will mount it has them. */
+function dependencies() {
+  /** @type {{ dependencies: Record<string, string> }} */
+  const shell = JSON.parse(read('shell/package.json'))
+  const names = ['@fcr/shared', 'react', 'react-dom', 'react-router-dom']
+  return Object.fromEntries(names.map((name) => [name, shell.dependencies[name] ?? '*']))
+}
+
+/** @param {string} name @param {Record<string, string>} files */
+async function writeFiles(name, files) {
+  const { format, resolveConfig } = await import('prettier')
+  for (const [file, text] of Object.entries(files)) {
+    const filepath = join(root, name, file)
+    mkdirSync(dirname(filepath), { recursive: true })
+    writeFileSync(filepath, await format(text, { ...(await resolveConfig(filepath)), filepath }))
+  }
+}
+
+/**
+ * What `npm install` would write for a workspace that brings no package of its own, without a network: its entry in
+ * the lock file, and its link.
+ * @param {string} name @param {Record<string, string>} needed
+ */
+function addToLock(name, needed) {
+  /** @type {{ packages: Record<string, object> }} */
+  const lock = JSON.parse(read('package-lock.json'))
+  lock.packages[name] = { name: `@fcr/${name}`, version: '0.1.0', dependencies: needed }
+  lock.packages[`node_modules/@fcr/${name}`] = { resolved: name, link: true }
+  const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
+  const text = JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)
+  writeFileSync(join(root, 'package-lock.json'), `${text}\n`)
+  const link = join(root, 'node_modules/@fcr', name)
+  rmSync(link, { force: true })
+  // On Windows a junction needs no rights, but an absolute target.
+  if (process.platform === 'win32') symlinkSync(join(root, name), link, 'junction')
+  else symlinkSync(`../../${name}`, link)
+}
+
+/** After the other areas; the last matching line counts, so order matters only to readers. @param {string} name */
+function addToOwners(name) {
+  if (!existsSync(join(root, 'CODEOWNERS'))) return undefined
+  const team = `@fcr/equipo-${name.slice('mf-'.length)}`
+  const lines = read('CODEOWNERS').split('\n')
+  const last = lines.findLastIndex((line) => line.startsWith('/mf-'))
+  lines.splice(last + 1, 0, `/${name}/`.padEnd(15) + ` ${team}`)
+  writeFileSync(join(root, 'CODEOWNERS'), lines.join('\n'))
+  return team
+}
+
+async function main() {
+  installDependencies()
+  // Loaded only now: they need what was installed.
+  const { usage, wantedArea } = await import('./wanted.mjs')
+  const { areaFiles } = await import('./area-files.mjs')
+  const area = await wantedArea(process.argv.slice(2))
+  if (!area) {
+    console.log(usage)
+    return
+  }
+  const { name, route, title } = area
+  await writeFiles(name, areaFiles(area, dependencies()))
+  addToLock(name, dependencies())
+  const team = addToOwners(name)
+  console.log(`Created ${name}: '${title}' at ${route}.
+
+  npm test -w ${name}
+  npm run dev -w ${name}: the site, with the new area under hot reload
+  npm start: builds, publishes and mounts it with the others
+
+Left to you: ${team ? `who ${team} is (CODEOWNERS), and ` : ''}a line in the tables of README.md and ARCHITECTURE.md.`)
+}
+
+main().catch((error) => {
+  printProblem(error)
+  process.exit(1)
+})

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { areaConfig } from '../rspack/area-config.mjs'
+import { StartError } from '../start/preflight.mjs'
+import { areas, root } from '../start/workspaces.mjs'
+
+export const usage = `Creates an area: a workspace of its own that is built, tested, published and mounted like the others.
+
+Usage: npm run new:area -- <name> [--route <path>] [--title <text>]
+
+  <name>     folder and name, with the prefix mf-: mf-boletines
+  --route    the address of its first page; default: the name without mf-, /boletines
+  --title    the page's heading and title; default: that word, Boletines
+`
+
+/** The platform's own paths (platform/src/registry/build-folder.ts refuses them at publication). */
+const reserved = /^\/(?:api|areas|assets|operacion|live\.json|healthz|readyz|metrics)(?:\/|$)/i
+
+/** @param {string} route as the registry compares them: parameters alike whatever their name */
+const comparable = (route) =>
+  route
+    .toLowerCase()
+    .replace(/:[^/?]+/g, ':')
+    .replace(/\/+$/, '')
+
+/** @param {string} name */
+const defaults = (name) => {
+  const words = name.slice('mf-'.length).replaceAll('-', ' ')
+  return {
+    route: `/${name.slice('mf-'.length)}`,
+    title: words.charAt(0).toUpperCase() + words.slice(1),
+  }
+}
+
+/**
+ * What the command line asks for; undefined when it asks for help. Throws a one-line problem when it cannot be had.
+ * @param {string[]} argv
+ */
+export async function wantedArea(argv) {
+  const { values, positionals } = parsed(argv)
+  const [name, ...rest] = positionals
+  if (values.help || name === undefined) return undefined
+  if (rest.length > 0) throw new StartError(`One area at a time; what is '${rest[0]}'?`)
+  if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40)
+    throw new StartError(
+      `'${name}' is no name for an area: mf- and words in small letters without accents, such as mf-boletines.`,
+    )
+  if (existsSync(join(root, name))) throw new StartError(`The folder ${name} exists already.`)
+  const area = { name, ...defaults(name), ...values }
+  if (!/^(\/[A-Za-z0-9_~-]+)+$/.test(area.route))
+    throw new StartError(
+      `'${area.route}' is no address for a page: /boletines, without accents, parameters or a slash at its end.`,
+    )
+  if (reserved.test(area.route)) throw new StartError(`${area.route} belongs to the platform.`)
+  if (!/^[^\p{C}]{1,60}$/u.test(area.title) || area.title.trim() !== area.title)
+    throw new StartError('The title is a short text of one line.')
+  const owner = await ownerOf(area.route)
+  if (owner !== undefined) throw new StartError(`${area.route} belongs to ${owner}.`)
+  return area
+}
+
+/** @param {string[]} argv */
+function parsed(argv) {
+  try {
+    return parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        route: { type: 'string' },
+        title: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+  } catch (error) {
+    throw new StartError(/** @type {Error} */ (error).message)
+  }
+}
+
+/** @param {string} route */
+async function ownerOf(route) {
+  for (const area of areas()) {
+    const { routes } = await areaConfig(area)
+    if (routes.some((each) => comparable(each) === comparable(route))) return area
+  }
+  return undefined
+}

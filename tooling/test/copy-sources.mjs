@@ -1,0 +1,30 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { root, workspaces } from '../start/workspaces.mjs'
+
+const skipped = new Set(['dist', 'node_modules', '.git', '.data', 'test-results'])
+
+/**
+ * A copy of the repository's sources in a folder of its own, where something may be tried. The federation's
+ * packages, which end up in the build, are copied as well, so that they too lie elsewhere; the others are linked.
+ * @param {string} prefix of the folder's name
+ */
+export function copySources(prefix) {
+  const to = mkdtempSync(join(tmpdir(), prefix))
+  cpSync(root, to, { recursive: true, filter: (path) => !skipped.has(basename(path)) })
+  const packages = join(root, 'node_modules')
+  mkdirSync(join(to, 'node_modules'))
+  for (const name of readdirSync(packages)) {
+    // What was built here says nothing of the copy, and the copy nothing of what was built here.
+    if (name === '.cache') continue
+    const [from, copy] = [join(packages, name), join(to, 'node_modules', name)]
+    if (name === '@module-federation' || name === '@fcr')
+      cpSync(from, copy, { recursive: true, verbatimSymlinks: true })
+    else symlinkSync(from, copy)
+  }
+  for (const workspace of workspaces())
+    if (existsSync(join(root, workspace, 'node_modules')))
+      symlinkSync(join(root, workspace, 'node_modules'), join(to, workspace, 'node_modules'))
+  return to
+}
