@@ -23,6 +23,8 @@ export type ApiDependencies = {
   db: Db
   /** How the database's connections are, for the operators' figures. */
   poolFigures?: () => PoolFigures
+  /** Figures of what is served beside the API on the same port, as Prometheus reads them. */
+  furtherFigures?: () => Promise<string>
   /** For tests that read the log. */
   logger?: ApiLogger
 }
@@ -42,7 +44,7 @@ const noPool: PoolFigures = { total: 0, idle: 0, waiting: 0, down: false }
 
 /** The API, ready to take requests (`app.routing`, `app.listen` or `app.inject`). */
 export async function createApi(settings: Settings, dependencies: ApiDependencies): Promise<Api> {
-  const { db, logger, poolFigures = () => noPool } = dependencies
+  const { db, logger, poolFigures = () => noPool, furtherFigures } = dependencies
   usePasswordKeys(settings.passwordKeys)
   const app = Fastify({
     logger: logger ?? loggerOptions(settings.logLevel),
@@ -91,7 +93,8 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
   })
 
   healthRoutes(app)
-  if (settings.metricsToken) metricsRoutes(app, { token: settings.metricsToken, pool: poolFigures })
+  if (settings.metricsToken)
+    metricsRoutes(app, { token: settings.metricsToken, pool: poolFigures, further: furtherFigures })
   const contracts = completeContracts(app)
   if (settings.apiDocs) await describeApi(app, settings, contracts)
   await app.register(

@@ -15,7 +15,7 @@
  *   checkStoredKeys(db: Db): Promise<void>,
  *   openDatabase(settings: Settings): Promise<{ db: Db, figures(): object, close(): Promise<void> }>,
  *   prepareDatabase(db: Db, packageDir: string): Promise<void>,
- *   createApi(settings: Settings, dependencies: { db: Db, poolFigures: () => object }): Promise<{ app: App & { log: Log } }>,
+ *   createApi(settings: Settings, dependencies: { db: Db, poolFigures: () => object, furtherFigures: () => Promise<string> }): Promise<{ app: App & { log: Log } }>,
  *   seedDemo(db: Db, options: { dataDir: string, url: string }): Promise<Demo>,
  * }} Api
  */
@@ -23,7 +23,7 @@
 /** @typedef {{ actor: string, reason: string }} Meta */
 /**
  * @typedef {{
- *   createGateway(options: { registryDir: string, siteConfigFile: string, origin: string, overrides?: Record<string, AreaOverride> | undefined, logger: object, trustProxy: string[] | false }): Promise<App>,
+ *   createGateway(options: { registryDir: string, siteConfigFile: string, origin: string, overrides?: Record<string, AreaOverride> | undefined, logger: object, trustProxy: string[] | false }): Promise<App & { figures(): Promise<string> }>,
  *   openRegistry(dir: string): {
  *     publish(dist: string): Promise<unknown>,
  *     live(): Promise<import('@fcr/shared/contracts/releases').Live>,

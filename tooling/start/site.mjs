@@ -38,7 +38,12 @@ export async function openSite({ dataDir, port, host, overrides, beforeListening
     await prepareDatabase(database.db, settings.packageDir)
     await checkStoredKeys(database.db)
     await beforeListening?.({ db: database.db })
-    const api = await createApi(settings, { db: database.db, poolFigures: database.figures })
+    const api = await createApi(settings, {
+      db: database.db,
+      poolFigures: database.figures,
+      // Asked for by requests, so after the gateway is there.
+      furtherFigures: () => gateway.figures(),
+    })
     const gateway = await createGateway({
       ...sitePlaces(dataDir),
       // Of several the first is the one that search engines and link previews shall know.

@@ -56,6 +56,20 @@ it('goes on telling figures while the database does not answer', async () => {
   await close()
 })
 
+it('shows the figures of what is served beside it', async () => {
+  const { db, close } = openServer('postgres://nobody@127.0.0.1:1/nothing')
+  const settings = { ...loadSettings({}), logLevel: 'silent', metricsToken: token } as const
+  const api = await createApi(
+    { ...settings, auditHeadsFile: undefined },
+    { db, furtherFigures: () => Promise.resolve('gateway_revision 7\n') },
+  )
+  const { body } = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  expect(body).toMatch(/^gateway_revision 7$/m)
+  expect(body).toMatch(/^database_state/m)
+  await api.close()
+  await close()
+})
+
 describe('without a token in the settings', () => {
   it('there is no such page', async () => {
     const api = await startTestApi()

@@ -6,13 +6,18 @@ import { collectFigures } from './figures'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-export type MetricsOptions = { token: string; pool: () => PoolFigures }
+export type MetricsOptions = {
+  token: string
+  pool: () => PoolFigures
+  /** What is served on the same port has its figures on the same page. */
+  further?: (() => Promise<string>) | undefined
+}
 
 /**
  * GET /metrics, for Prometheus. It stands on the site's port, since behind a proxy "from this machine" says nothing
  * about who asks: only who brings the token is answered, and without a token in the settings there is no such page.
  */
-export function metricsRoutes(app: FastifyInstance, { token, pool }: MetricsOptions) {
+export function metricsRoutes(app: FastifyInstance, { token, pool, further }: MetricsOptions) {
   const registry = collectFigures(app, pool)
   const expected = digest(`Bearer ${token}`)
   app.addHook('onClose', (_app, closed) => {
@@ -24,6 +29,7 @@ export function metricsRoutes(app: FastifyInstance, { token, pool }: MetricsOpti
       throw new ApiError(401, 'unauthenticated', 'Debe identificarse para continuar.', {
         headers: { 'www-authenticate': 'Bearer' },
       })
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const figures = await Promise.all([registry.metrics(), further?.()])
+    return reply.type(registry.contentType).send(figures.filter(Boolean).join('\n'))
   })
 }

@@ -29,13 +29,14 @@ const changesText = (changes: HistoryRecord['changes']) =>
 
 export function overviewText(rows: AreaOverview[], detailed: boolean): string {
   if (rows.length === 0) return 'The registry is empty.'
-  const header = ['AREA', 'ACTIVE', 'LAST GOOD', 'SINCE', 'BY', 'STATE']
+  const header = ['AREA', 'ACTIVE', 'LAST GOOD', 'SINCE', 'BY', 'FAILED 1H', 'STATE']
   const body = rows.map((row) => [
     row.area,
     row.active ?? '-',
     row.lastGood ?? '-',
     row.since ?? '-',
     row.by ?? '-',
+    String(row.failures),
     row.disabled ? `disabled: ${row.disabled.reason}` : row.active ? 'on' : 'published only',
   ])
   const text = table([header, ...body])

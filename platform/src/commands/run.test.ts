@@ -42,7 +42,9 @@ describe('npm run areas', () => {
       err: '',
     })
     const { out } = await areas('list')
-    expect(out).toMatch(/AREA +ACTIVE +LAST GOOD +SINCE +BY +STATE\nmf-mapa +1\.0\.0 +- +\S+Z +ana +on\n/)
+    expect(out).toMatch(
+      /AREA +ACTIVE +LAST GOOD +SINCE +BY +FAILED 1H +STATE\nmf-mapa +1\.0\.0 +- +\S+Z +ana +0 +on\n/,
+    )
     expect((await areas('history')).out).toMatch(/1 +\S+Z +ana +activate mf-mapa nothing -> 1\.0\.0 +first/)
     expect(await areas('verify')).toEqual({ code: 0, out: 'All intact: 1 releases, 4 files.\n', err: '' })
   })

@@ -1,15 +1,18 @@
 import type { AreaOverride } from '@fcr/shared/contracts/releases'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { layout } from '../registry/layout'
-import { areaIn } from '../registry/plan'
 import { openAssetStore } from './asset-store'
 import { assetRoutes } from './asset-routes'
+import { openFailureJournal } from './failure-journal'
+import { collectFigures } from './figures'
+import { openKnownVersions } from './known-versions'
 import { openLiveState } from './live-state'
 import { pageRoutes } from './page-routes'
 import { reportRoutes } from './report-routes'
 import { notFound, respondText } from './respond'
 import { commonHeaders } from './security-headers'
 import { openSiteConfig } from './site-config'
+import type { VerifiedState } from './verified-state'
 
 export type GatewayOptions = {
   registryDir: string
@@ -31,10 +34,15 @@ declare module 'fastify' {
     /** For the log: the pattern of the page's path. Paths themselves hold document numbers. */
     pagePattern: string | undefined
   }
+  interface FastifyInstance {
+    /** The gateway's figures for Prometheus; whoever serves them decides who may see them. */
+    figures: () => Promise<string>
+  }
 }
 
 /**
- * The server of the site's pages and files. It only reads the registry; close it to stop following it.
+ * The server of the site's pages and files. Of the registry it writes only what browsers report (`reports/`); close it
+ * to stop following the rest.
  * It answers every path that is not the API's: mount it behind the API, or let it listen by itself.
  */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
@@ -51,17 +59,31 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   })
   const at = layout(options.registryDir)
   const assets = openAssetStore(at, app.log)
-  const live = await openLiveState(at, app.log, (state) => assets.follow(state.releases), options.pollMs)
+  const known = openKnownVersions(at)
+  const follow = (state: VerifiedState, left: VerifiedState) => {
+    known.leave(left.live)
+    assets.follow(state.releases)
+  }
+  const live = await openLiveState(at, app.log, follow, options.pollMs)
   const site = await openSiteConfig(options.siteConfigFile, app.log, options.pollMs)
-  app.addHook('onClose', () => {
+  await known.recall(live.current().live.revision)
+  const journal = openFailureJournal(at, app.log)
+  const figures = collectFigures(app, live)
+  app.decorate('figures', figures.text)
+  app.addHook('onClose', async () => {
     live.close()
     site.close()
+    await journal.close()
   })
 
   addHygiene(app)
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   assetRoutes(app, { assets, live })
-  reportRoutes(app, (area) => areaIn(live.current().live, area) !== undefined)
+  reportRoutes(app, {
+    isKnown: (area, version) => known.has(live.current().live, area, version),
+    journal,
+    onFailure: figures.failed,
+  })
   pageRoutes(app, { assets, live, site, origin: options.origin, overrides: options.overrides })
   return app
 }

@@ -15,17 +15,19 @@ export type Load = (text: string | undefined) => Promise<'settled' | 'again'>
 /**
  * Follows a file that others replace. It looks at the file's identity at each request and twice a second
  * beside, and reads it when that changed: a watcher would miss changes on network disks, and lose a folder
- * that is moved away and back.
+ * that is moved away and back. `onLook` follows each look that came to an end.
  */
-export function followFile(file: string, load: Load, pollMs = POLL_MS) {
+export function followFile(file: string, load: Load, pollMs = POLL_MS, onLook: () => void = () => undefined) {
   let known: string | undefined
   let looking: Promise<void> | undefined
 
   const look = async () => {
     const identity = await identityOf(file)
-    if (identity === known) return
-    const text = await readFile(file, 'utf8').catch(() => undefined)
-    known = (await load(text)) === 'settled' ? identity : undefined
+    if (identity !== known) {
+      const text = await readFile(file, 'utf8').catch(() => undefined)
+      known = (await load(text)) === 'settled' ? identity : undefined
+    }
+    onLook()
   }
   /** Reads the file if it changed. Never rejects as long as `load` does not. */
   const refresh = () => (looking ??= look().finally(() => (looking = undefined)))

@@ -15,11 +15,20 @@ export type LiveState = Awaited<ReturnType<typeof openLiveState>>
 export async function openLiveState(
   at: Layout,
   log: FastifyBaseLogger,
-  onChange: (state: VerifiedState) => void,
+  onChange: (state: VerifiedState, left: VerifiedState) => void,
   pollMs?: number,
 ) {
   let current = emptyState
-  const trouble = troubleLog(log, 'registry')
+  /** Whether the registry is as it should be, and when it was last seen so. */
+  const health: { inOrder: boolean; verifiedAt: number | undefined } = {
+    inOrder: false,
+    verifiedAt: undefined,
+  }
+  const logTrouble = troubleLog(log, 'registry')
+  const trouble = (problems: readonly string[], consequence: string) => {
+    health.inOrder = problems.length === 0
+    logTrouble(problems, consequence)
+  }
   const keeps = () => `the site keeps revision ${current.live.revision}`
 
   const followed = followFile(
@@ -31,9 +40,10 @@ export async function openLiveState(
       }
       try {
         const { state, problems } = await verifyState(at, parseLive(text), current)
+        const left = current
         current = state
         trouble(problems, 'the last good version takes over where there is one')
-        onChange(state)
+        onChange(state, left)
         return problems.length === 0 ? 'settled' : 'again'
       } catch (error) {
         trouble([errorMessage(error)], keeps())
@@ -41,7 +51,10 @@ export async function openLiveState(
       }
     },
     pollMs,
+    () => {
+      if (health.inOrder) health.verifiedAt = Date.now()
+    },
   )
   await followed.refresh()
-  return { current: () => current, glance: followed.glance, close: followed.close }
+  return { current: () => current, health: () => health, glance: followed.glance, close: followed.close }
 }

@@ -1,14 +1,22 @@
 import { failureReport } from '@fcr/shared/contracts/releases'
 import type { FastifyInstance } from 'fastify'
-import { FailureCounter, MinuteLimit, redact } from './failure-reports'
+import type { FailureJournal } from './failure-journal'
+import { redact } from './failure-reports'
+import { MinuteLimit } from './minute-limit'
 import { respondText } from './respond'
 
 const MAX_BYTES = 2048
 const PER_MINUTE = 20
 
+type Options = {
+  /** Whether a page somewhere may hold that version. */
+  isKnown: (area: string, version: string) => boolean
+  journal: FailureJournal
+  onFailure: (area: string, reason: string) => void
+}
+
 /** Takes what the shell reports about areas that failed in a browser. Anyone can send this: it is only counted. */
-export function reportRoutes(app: FastifyInstance, isLive: (area: string) => boolean) {
-  const failures = new FailureCounter()
+export function reportRoutes(app: FastifyInstance, { isKnown, journal, onFailure }: Options) {
   const limit = new MinuteLimit(PER_MINUTE)
 
   app.post('/operacion/reportes', { bodyLimit: MAX_BYTES }, async (request, reply) => {
@@ -18,9 +26,11 @@ export function reportRoutes(app: FastifyInstance, isLive: (area: string) => boo
       return respondText(reply, 429, 'Demasiadas solicitudes')
     }
     const parsed = failureReport.safeParse(request.body)
-    if (!parsed.success || !isLive(parsed.data.area)) return respondText(reply, 400, 'Solicitud incorrecta')
+    if (!parsed.success || !isKnown(parsed.data.area, parsed.data.version))
+      return respondText(reply, 400, 'Solicitud incorrecta')
     const { area, version, reason } = parsed.data
-    const lastHour = failures.add(area)
+    const lastHour = journal.add(area, version)
+    onFailure(area, reason)
     app.log.warn({ area, version, reason: redact(reason), lastHour }, 'area failed in a browser')
     return reply.code(204).send()
   })

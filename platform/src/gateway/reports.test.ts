@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { openSite } from '../testing/gateway'
-import { FailureCounter, MinuteLimit, redact } from './failure-reports'
+import { redact } from './failure-reports'
+import { MinuteLimit, networkOf } from './minute-limit'
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeEach(async () => {
@@ -32,6 +33,7 @@ describe('failure reports', () => {
 
   it.each([
     ['an area that is not live', { ...report, area: 'mf-nada' }, 'application/json', 400],
+    ['a version that never was live', { ...report, version: '6.6.6' }, 'application/json', 400],
     ['another key', { ...report, url: '/x' }, 'application/json', 400],
     ['a list', [report], 'application/json', 400],
     ['broken JSON', '{"area":', 'application/json', 400],
@@ -44,24 +46,37 @@ describe('failure reports', () => {
     expect(logged()).toEqual([])
   })
 
+  it('are taken for a version that was live within the hour, also from before this gateway began', async () => {
+    await site.release('mf-mapa', '1.1.0')
+    await site.release('mf-mapa', '1.2.0')
+    expect((await post(report)).statusCode).toBe(204)
+    const another = await site.start()
+    const send = (version: string) =>
+      another.inject({ method: 'POST', url: '/operacion/reportes', payload: { ...report, version } })
+    expect((await send('1.0.0')).statusCode).toBe(204)
+    expect((await send('0.9.0')).statusCode).toBe(400)
+  })
+
+  it('reach the operators from every gateway, and outlive one that is stopped', async () => {
+    const another = await site.start()
+    for (const app of [site.app, another, another])
+      await app.inject({ method: 'POST', url: '/operacion/reportes', payload: report })
+    await another.close()
+    await site.app.close()
+    const rows = await site.registry.list()
+    expect(rows.map(({ area, failures }) => [area, failures])).toEqual([
+      ['shell', 0],
+      ['mf-mapa', 3],
+      ['mf-public', 0],
+    ])
+  })
+
   it('are limited for each address', async () => {
     for (let sent = 0; sent < 20; sent += 1) expect((await post(report)).statusCode).toBe(204)
     const refused = await post(report)
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe('60')
     expect((await post(report, 'application/json', '127.0.0.2')).statusCode).toBe(204)
-  })
-})
-
-describe('FailureCounter', () => {
-  it('forgets what is older than an hour', () => {
-    const counter = new FailureCounter()
-    const hour = 60 * 60_000
-    expect(counter.add('mf-mapa', 0)).toBe(1)
-    expect(counter.add('mf-mapa', hour / 2)).toBe(2)
-    expect(counter.lastHour('mf-mapa', hour)).toBe(1)
-    expect(counter.lastHour('mf-mapa', 2 * hour)).toBe(0)
-    expect(counter.lastHour('mf-otra', 0)).toBe(0)
   })
 })
 
@@ -73,6 +88,19 @@ describe('MinuteLimit', () => {
       false,
       true,
     ])
+  })
+})
+
+describe('networkOf', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:0db8:0:0:ffff::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('%s counts as %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { HistoryRecord, LiveArea } from '@fcr/shared/contracts/releases'
+import { failuresLastHour } from './failures'
 import type { Layout } from './layout'
 import { areaIn, sameRef } from './plan'
 import { areasIn, releasesOf } from './releases'
@@ -13,6 +14,8 @@ export type AreaOverview = {
   since: string | null
   by: string | null
   reason: string | null
+  /** How often browsers reported in the last hour that it failed. */
+  failures: number
   /** Versions in the registry, newest publication first. */
   versions: { version: string; publishedAt: string; commit: string | null }[]
 }
@@ -21,6 +24,7 @@ export type AreaOverview = {
 export async function overview(at: Layout): Promise<AreaOverview[]> {
   const state = await readLive(at)
   const names = new Set([...Object.keys(state.areas), ...(await areasIn(at))])
+  const failures = await failuresLastHour(at)
   const since = await lastMoves(at, state.revision, Object.entries(state.areas))
   const rows = await Promise.all(
     [...names].sort(shellFirst).map(async (area): Promise<AreaOverview> => {
@@ -35,6 +39,7 @@ export async function overview(at: Layout): Promise<AreaOverview[]> {
         since: move?.at ?? null,
         by: move?.actor ?? null,
         reason: move?.reason ?? null,
+        failures: failures[area] ?? 0,
         versions: releases.map(({ release: { version, publishedAt, commit } }) => ({
           version,
           publishedAt,

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { errorMessage } from '../error-message'
+import { isErrno } from '../registry/durable'
+import { countFailure, failuresOf, HOUR_MS, reportsFolder, type FailureMinutes } from '../registry/failures'
+import type { Layout } from '../registry/layout'
+import { troubleLog } from './troubles'
+
+const WRITE_EVERY_MS = 1000
+
+export type FailureJournal = ReturnType<typeof openFailureJournal>
+
+/**
+ * How often areas failed in browsers, in the last hour: kept in memory, and in a file that the operators' command
+ * reads. It is written at most once a second; where the folder is read-only, the log says so once.
+ */
+export function openFailureJournal(at: Layout, log: FastifyBaseLogger) {
+  const folder = reportsFolder(at)
+  const name = `${randomUUID()}.json`
+  const minutes: FailureMinutes = {}
+  const trouble = troubleLog(log, 'failure reports')
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const write = async () => {
+    const text = JSON.stringify({ formatVersion: 1, minutes })
+    try {
+      await createFolder(folder)
+      // Nothing here must survive a power cut; half a file must not be seen.
+      const draft = path.join(folder, `.${name}`)
+      await writeFile(draft, text)
+      await rename(draft, path.join(folder, name))
+      await clearOld(folder, name)
+      trouble([])
+    } catch (error) {
+      trouble([errorMessage(error)], "'areas list' does not count those of this gateway")
+    }
+  }
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    writing = writing.then(write)
+    return writing
+  }
+
+  return {
+    /** Answers how often the area failed in the last hour, as far as this gateway was told. */
+    add(area: string, version: string, now = Date.now()): number {
+      countFailure(minutes, area, version, now)
+      timer ??= setTimeout(() => void flush(), WRITE_EVERY_MS)
+      return failuresOf(minutes, area, now)
+    },
+    close: () => (timer ? flush() : writing),
+  }
+}
+
+/** Only this one: a registry that is away must not come back as an empty folder. */
+const createFolder = (folder: string) =>
+  mkdir(folder).catch((error: unknown) => {
+    if (!isErrno(error, 'EEXIST')) throw error
+  })
+
+/** Files of gateways that told nothing for an hour count nothing any more. */
+async function clearOld(folder: string, own: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(own)) continue
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > HOUR_MS) await rm(file, { force: true })
+  }
+}

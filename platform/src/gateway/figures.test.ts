@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { meta, openSite } from '../testing/gateway'
+
+let site: Awaited<ReturnType<typeof openSite>>
+beforeEach(async () => {
+  site = await openSite()
+})
+afterEach(() => site.remove())
+
+/** The value of a figure, by its name and labels as Prometheus reads them. */
+async function figure(name: string): Promise<number | undefined> {
+  const line = (await site.app.figures()).split('\n').find((each) => each.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.slice(name.length + 1))
+}
+
+describe("the gateway's figures", () => {
+  it('say what is served', async () => {
+    await site.release('mf-mapa', '1.1.0')
+    await site.registry.disable('mf-public', meta)
+    await site.app.inject('/live.json')
+    expect(await figure('gateway_revision')).toBe(5)
+    expect(await figure('gateway_area_info{area="mf-mapa",version="1.1.0",last_good="1.0.0"}')).toBe(1)
+    expect(await figure('gateway_area_info{area="mf-public",version="1.0.0",last_good=""}')).toBe(0)
+    expect(await figure('gateway_area_info{area="mf-mapa",version="1.0.0",last_good=""}')).toBeUndefined()
+  })
+
+  it.each([
+    [
+      'is away',
+      () => rename(site.registryDir, `${site.registryDir}-away`),
+      () => rename(`${site.registryDir}-away`, site.registryDir),
+    ],
+    [
+      'is damaged',
+      () =>
+        rename(path.join(site.registryDir, 'live.json'), path.join(site.dir, 'live.json')).then(() =>
+          writeFile(path.join(site.registryDir, 'live.json'), '{'),
+        ),
+      () => rename(path.join(site.dir, 'live.json'), path.join(site.registryDir, 'live.json')),
+    ],
+  ])('say when the registry %s, for how long, and when it is back', async (_what, harm, repair) => {
+    expect(await figure('gateway_registry_in_order')).toBe(1)
+    expect(await figure('gateway_registry_verified_seconds')).toBeLessThan(1)
+    await harm()
+    await site.app.inject('/live.json')
+    await setTimeout(300)
+    expect(await figure('gateway_registry_in_order')).toBe(0)
+    expect(await figure('gateway_registry_verified_seconds')).toBeGreaterThan(0.25)
+    expect(await figure('gateway_revision')).toBe(3)
+    await repair()
+    await site.app.inject('/live.json')
+    expect(await figure('gateway_registry_in_order')).toBe(1)
+    expect(await figure('gateway_registry_verified_seconds')).toBeLessThan(0.25)
+  })
+
+  it('count failures by area and reason, and nothing that somebody made up', async () => {
+    const report = (reason: string) =>
+      site.app.inject({
+        method: 'POST',
+        url: '/operacion/reportes',
+        payload: { area: 'mf-mapa', version: '1.0.0', reason },
+      })
+    for (const reason of ['entry-timeout', 'entry-timeout', 'soy 1.234.567']) await report(reason)
+    expect(await figure('gateway_area_failures_total{area="mf-mapa",reason="entry-timeout"}')).toBe(2)
+    expect(await figure('gateway_area_failures_total{area="mf-mapa",reason="other"}')).toBe(1)
+    expect(await site.app.figures()).not.toContain('1.234.567')
+  })
+
+  it('count requests by the pattern of the route, never by the address', async () => {
+    await site.app.inject('/person/1234567890?numero=1234567890')
+    await site.app.inject('/areas/mf-mapa/1.0.0/1234567890.js')
+    expect(
+      await figure(
+        'gateway_request_duration_seconds_count{method="GET",route="/person/:personId",status="200"}',
+      ),
+    ).toBe(1)
+    expect(
+      await figure(
+        'gateway_request_duration_seconds_count{method="GET",route="/areas/:area/:version/*",status="404"}',
+      ),
+    ).toBe(1)
+    expect(await site.app.figures()).not.toContain('1234567890')
+  })
+})
