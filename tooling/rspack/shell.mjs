@@ -63,7 +63,7 @@ export async function shellPreset({ local, development = false }) {
       }),
       ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
       new EmitPlugin(pages.map(({ file, html }) => [file, html])),
-      new BuildManifestPlugin(({ chunkGroup, chunk, all }) => ({
+      new BuildManifestPlugin(({ chunkGroup, all }) => ({
         formatVersion: 1,
         area: 'shell',
         version,
@@ -80,7 +80,7 @@ export async function shellPreset({ local, development = false }) {
         ),
         requires: null,
         provides: { contract, federation, shared: singletons },
-        shares: { '@tanstack/react-query': withExtension(chunk('queries'), '.js') },
+        shares: { '@tanstack/react-query': withExtension(chunkGroup('queries'), '.js') },
         sourceHash,
       })),
     ],

@@ -4,7 +4,7 @@ import styles from './area-loading.module.css'
 /** Stands in the page's place until its area is there; without scripts it says why nothing comes. */
 export function AreaLoading() {
   return (
-    <Wrap className={styles.loading} data-loading>
+    <Wrap className={styles.loading}>
       <noscript>
         <p>Esta página necesita JavaScript. Actívelo en su navegador para continuar.</p>
       </noscript>

@@ -3,7 +3,7 @@ import type { RouteObject } from '@fcr/shared/area'
 import { AreaFailure } from './area-failure'
 import { routesOf } from './federation'
 import { loadQueries } from './load-queries'
-import { loadScript } from './load-script'
+import { loadScript, preloadScript } from './load-script'
 import { loadStyles } from './load-styles'
 import { candidates, type Candidate } from './live-state'
 import { reportFailure } from './report'
@@ -24,13 +24,17 @@ const Bare = ({ children }: { children: ReactNode }) => children
 async function mount(candidate: Candidate): Promise<LoadedArea> {
   const { area, version, global } = candidate
   const integrityOf = (file: string) => candidate.files[file]?.integrity
-  const styles = candidate.exposes['./routes']?.css ?? []
+  const { js = [], css: styles = [] } = candidate.exposes['./routes'] ?? {}
+  const sourceOf = (file: string) => ({
+    url: `/areas/${area}/${version}/${file}`,
+    integrity: integrityOf(file),
+  })
+  // The entry would ask for them only when it has run.
+  js.map(sourceOf).forEach(preloadScript)
   const [queries] = await Promise.all([
     candidate.usesQueries ? loadQueries() : undefined,
     loadScript(candidate.entryUrl, candidate.entryIntegrity),
-    loadStyles(
-      styles.map((file) => ({ url: `/areas/${area}/${version}/${file}`, integrity: integrityOf(file) })),
-    ),
+    loadStyles(styles.map(sourceOf)),
   ])
   return { version, routes: await routesOf(global), around: queries?.Queries ?? Bare }
 }
