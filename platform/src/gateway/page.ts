@@ -66,7 +66,8 @@ function loadTags({ state, shell, address, overrides }: PageInput, standing: boo
       ]
     : [
         ...release.styles.map((file) => stylesheet(release, file)),
-        `<script defer ${sourceOf('src', release, release.entry)}></script>`,
+        // A page that stands needs its fonts and pictures first; one to come, the script that makes it.
+        `<script defer fetchpriority="${standing ? 'low' : 'high'}" ${sourceOf('src', release, release.entry)}></script>`,
         ...release.preload.map((file) => preload(release, file)),
       ]
   return [...own, ...areaTags(state, release, address.owner?.area, overrides, standing)]
@@ -88,8 +89,8 @@ function areaTags(
   return [
     // What stands in the page is not painted without its styles; a page to come loads them before it mounts.
     ...css.map((file) => (standing ? stylesheet(release, file) : preload(release, file))),
-    ...[...others].map((file) => preload(release, file)),
-    ...(overrides?.['shell'] ? [] : required(release, shell).map((file) => preload(shell, file))),
+    ...[...others].map((file) => preload(release, file, standing)),
+    ...(overrides?.['shell'] ? [] : required(release, shell).map((file) => preload(shell, file, standing))),
   ]
 }
 
@@ -103,11 +104,13 @@ const stylesheet = (release: Release, file: string) =>
   `<link rel="stylesheet" ${sourceOf('href', release, file)} />`
 
 /** A preload counts only where its attributes equal those of the tag that uses it, or files load twice. */
-function preload(release: Release, file: string): string {
+function preload(release: Release, file: string, later = false): string {
   const kind = preloadKind(file)
   const address = escapeMarkup(addressOf(release, file))
-  if (kind === 'script' || kind === 'style')
-    return `<link rel="preload" as="${kind}" ${sourceOf('href', release, file)} />`
+  if (kind === 'script' || kind === 'style') {
+    const priority = later ? ' fetchpriority="low"' : ''
+    return `<link rel="preload" as="${kind}"${priority} ${sourceOf('href', release, file)} />`
+  }
   // A style's font is always asked for anonymously and without a hash, its image neither.
   const anonymous = kind === 'image' ? '' : ' crossorigin="anonymous"'
   // The type lets a browser that cannot use the font pass it over.
