@@ -10,6 +10,9 @@ const { positionals: asked, values: options } = parseArgs({
     demo: { type: 'string' },
     instances: { type: 'string' },
     unlimited: { type: 'boolean' },
+    // Of `page-speed` and `lighthouse`: how many visits (5), and which addresses, divided by commas.
+    times: { type: 'string' },
+    pages: { type: 'string' },
   },
 })
 
@@ -17,6 +20,7 @@ const { positionals: asked, values: options } = parseArgs({
 const benches = {
   'first-visit': async () => (await import('./first-visit.mjs')).firstVisit(),
   officials: async () => (await import('./officials.mjs')).officialsSearch(),
+  'page-speed': async () => (await import('./page-speed.mjs')).pageSpeed(options),
   search: async () => (await import('./search.mjs')).search(),
   logins: async () => (await import('./logins.mjs')).logins(),
   reads: async () => (await import('./reads.mjs')).reads(),

@@ -16,6 +16,7 @@ export async function buildSpa() {
     entry: { main: './spa/main.tsx' },
     output: { path: dist, clean: true, publicPath: '/', filename: '[name].js', chunkFilename: '[name].js' },
     module: rules({ development: false, classPrefix: 'spa' }),
+    plugins: [new rspack.CopyRspackPlugin({ patterns: [join(root, 'shell/root')] })],
   })
   /** @type {import('@rspack/core').Stats} */
   const stats = await new Promise((resolve, reject) => {

@@ -1,0 +1,87 @@
+// What a visitor with an old phone on a slow network waits for: the platform against the same pages built as one
+// ordinary single-page application from the same sources, in turns, in the same browser. Median of several visits.
+import { chromium } from 'playwright-core'
+import { build, buildable } from '../tooling/start/build.mjs'
+import { findChromium } from '../tooling/test/chromium.mjs'
+import { openArea, firstVisit } from './page-speed/visits.mjs'
+import { servePlatform, serveSpa } from './page-speed/servers.mjs'
+import { buildSpa } from './spa/build.mjs'
+import { quantile, rounded } from './statistics.mjs'
+
+const publicPages = ['/', '/toar', '/acerca_de', '/news', '/news/1', '/politica-de-datos']
+const otherPages = ['/registro', '/login', '/mapaUBPD']
+
+/** @param {number[]} values */
+const median = (values) => quantile(values, 0.5)
+
+/**
+ * @template {Record<string, number>} T
+ * @param {(url: string) => Promise<T>} visit @param {string[]} urls @param {number} times
+ * @returns {Promise<T[]>} medians, one for each address
+ */
+async function inTurns(visit, urls, times) {
+  /** @type {T[][]} */
+  const all = urls.map(() => [])
+  for (let round = 0; round < times; round++)
+    for (const [index, url] of urls.entries()) all[index]?.push(await visit(url))
+  return all.map((visits) => {
+    const keys = Object.keys(visits[0] ?? {})
+    return /** @type {T} */ (
+      Object.fromEntries(keys.map((key) => [key, median(visits.map((each) => each[key] ?? Number.NaN))]))
+    )
+  })
+}
+
+/** @param {{ times?: string | undefined, pages?: string | undefined }} options */
+export async function pageSpeed({ times = '5', pages } = {}) {
+  await build(buildable(), { local: true, stale: true })
+  const platform = await servePlatform()
+  const spa = await serveSpa(await buildSpa(), platform.url)
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  })
+  const rows = []
+  try {
+    for (const path of pages?.split(',') ?? [...publicPages, ...otherPages]) {
+      const [ours, ordinary] = await inTurns(
+        (url) => firstVisit(browser, url + path),
+        [platform.url, spa.url],
+        Number(times),
+      )
+      if (!ours || !ordinary) continue
+      rows.push({
+        page: path,
+        lcp: Math.round(ours.lcp),
+        spaLcp: Math.round(ordinary.lcp),
+        ratio: rounded(ours.lcp / ordinary.lcp, 2),
+        goal: publicPages.includes(path) ? 0.75 : 1.05,
+        fcp: Math.round(ours.fcp),
+        cls: rounded(ours.cls, 3),
+        tbt: Math.round(ours.tbt),
+        spaTbt: Math.round(ordinary.tbt),
+        kB: Math.round(ours.bytes / 1000),
+        spaKB: Math.round(ordinary.bytes / 1000),
+      })
+    }
+    const to = { link: 'main a[href="/registro"]', title: 'Formulario de Afiliación' }
+    const [ours, ordinary] = await inTurns(
+      async (url) => ({ ms: await openArea(browser, `${url}/`, to) }),
+      [platform.url, spa.url],
+      Number(times),
+    )
+    if (ours && ordinary)
+      rows.push({
+        page: '/ → /registro',
+        lcp: Math.round(ours.ms),
+        spaLcp: Math.round(ordinary.ms),
+        ratio: rounded(ours.ms / ordinary.ms, 2),
+        goal: 1.1,
+      })
+  } finally {
+    await browser.close()
+    await platform.close()
+    spa.close()
+  }
+  return rows
+}

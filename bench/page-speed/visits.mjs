@@ -1,0 +1,105 @@
+/* global window, document, requestAnimationFrame, MutationObserver, HTMLElement -- in functions that run in the browser */
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** @typedef {import('playwright-core').Browser} Browser */
+/** @typedef {import('playwright-core').Page} Page */
+
+/** Chromium's own preset of a slow mobile network, and a phone's processor. */
+const network = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.47 * 1e6) / 8,
+  uploadThroughput: (0.675 * 1e6) / 8,
+}
+const slowdown = 4
+/** After the last painting nothing more is waited for than this, in milliseconds. */
+const quiet = 1500
+
+/** Runs in the page, before anything of it. */
+function watch() {
+  /** @type {{ lcp: number, cls: number, fcp: number, tasks: [number, number][] }} */
+  const seen = { lcp: 0, cls: 0, fcp: 0, tasks: [] }
+  Object.assign(window, { seen })
+  /** @param {string} type @param {(entry: any) => void} note */
+  const observe = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  observe('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
+  observe('layout-shift', ({ value, hadRecentInput }) => (seen.cls += hadRecentInput ? 0 : value))
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.fcp = startTime
+  })
+  observe('longtask', ({ startTime, duration }) => seen.tasks.push([startTime, duration]))
+}
+
+/** @param {Browser} browser */
+async function openPhone(browser) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  await page.route(/tile\.openstreetmap/, (route) => route.fulfill({ status: 204, body: '' }))
+  await page.addInitScript(watch)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', network)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  let bytes = 0
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  return { page, close: () => context.close(), bytes: () => bytes }
+}
+
+/**
+ * One first visit: times in milliseconds, and what arrived in bytes.
+ * @param {Browser} browser @param {string} url
+ */
+export async function firstVisit(browser, url) {
+  const { page, close, bytes } = await openPhone(browser)
+  try {
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+    await page.waitForLoadState('networkidle')
+    await wait(quiet)
+    /** @type {{ lcp: number, cls: number, fcp: number, tasks: [number, number][] }} */
+    const { lcp, cls, fcp, tasks } = await page.evaluate('window.seen')
+    const tbt = tasks.reduce(
+      (sum, [start, duration]) => sum + (start >= fcp ? Math.max(0, duration - 50) : 0),
+      0,
+    )
+    return { fcp, lcp, cls, tbt, bytes: bytes() }
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * From a loaded page to one of another area, through a link: milliseconds until its title is painted.
+ * @param {Browser} browser @param {string} url @param {{ link: string, title: string }} to
+ */
+export async function openArea(browser, url, { link, title }) {
+  const { page, close } = await openPhone(browser)
+  try {
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+    await page.waitForLoadState('networkidle')
+    await wait(quiet)
+    return await page.evaluate(
+      ([selector, text]) =>
+        new Promise((resolve) => {
+          const start = performance.now()
+          const look = () => {
+            if (document.querySelector('h1')?.textContent !== text) return
+            observer.disconnect()
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+          }
+          const observer = new MutationObserver(look)
+          observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+          const element = document.querySelector(selector ?? '')
+          if (element instanceof HTMLElement) element.click()
+        }),
+      [link, title],
+    )
+  } finally {
+    await close()
+  }
+}
