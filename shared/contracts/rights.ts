@@ -74,6 +74,8 @@ export const ownSession = z.strictObject({
   ultimo_uso: time,
   /** Whether it is the one that asks. */
   actual: z.boolean(),
+  /** Until it ends, however it is used. A duration, not a time: the clocks of old computers are wrong. */
+  segundos_restantes: z.number().int().nonnegative(),
   direccion: z.string().nullable(),
   navegador: z.string().nullable(),
 })
@@ -104,7 +106,7 @@ export const ownData = z.strictObject({
   autorizacion: z.strictObject({ version: z.string(), fecha: time }).nullable(),
   solicitudes: ownRequests,
   consultas: consultations,
-  sesiones: z.array(ownSession.omit({ actual: true })),
+  sesiones: z.array(ownSession.omit({ actual: true, segundos_restantes: true })),
   /** What the person did here, as the audit trail has it. */
   actividad: z.array(
     z.strictObject({

@@ -29,7 +29,11 @@ describe('GET /auth/sesiones', () => {
     expect(response.statusCode).toBe(200)
     const sessions = ownSessions.parse(response.json())
     expect(sessions.map(({ actual }) => actual)).toEqual([false, true])
-    expect(sessions[0]).toMatchObject({ direccion: '127.0.0.1', navegador: 'lightMyRequest' })
+    expect(sessions[0]).toMatchObject({
+      direccion: '127.0.0.1',
+      navegador: 'lightMyRequest',
+      segundos_restantes: expect.closeTo(12 * 3600, -2),
+    })
     for (const secret of Object.values({ ...one, ...two })) expect(response.body).not.toContain(secret)
   })
 

@@ -8,6 +8,7 @@ export async function listOwnSessions(db: Db, member: MemberSession): Promise<Ow
   const rows = await db
     .selectFrom('session')
     .select(['id', 'created_at', 'last_used_at', 'address', 'user_agent'])
+    .select(sql<number>`floor(extract(epoch FROM expires_at - now()))::integer`.as('seconds_left'))
     .where('compareciente_id', '=', member.comparecienteId)
     .where(isLive('member'))
     .orderBy('last_used_at', 'desc')
@@ -18,6 +19,7 @@ export async function listOwnSessions(db: Db, member: MemberSession): Promise<Ow
     creada: row.created_at.toISOString(),
     ultimo_uso: row.last_used_at.toISOString(),
     actual: row.id === member.sessionId,
+    segundos_restantes: row.seconds_left,
     direccion: row.address,
     navegador: row.user_agent,
   }))

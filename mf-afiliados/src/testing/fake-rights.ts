@@ -12,6 +12,7 @@ const here: OwnSession = {
   creada: '2026-07-28T13:00:00.000Z',
   ultimo_uso: '2026-07-28T15:00:00.000Z',
   actual: true,
+  segundos_restantes: 12 * 3600,
   direccion: '203.0.113.1',
   navegador: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/120.0.0.0 Mobile Safari/537.36',
 }

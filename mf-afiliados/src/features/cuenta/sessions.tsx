@@ -1,19 +1,16 @@
 import { useState } from 'react'
-import type { OwnSession } from '@fcr/shared/contracts/rights'
 import { formatMoment } from '@fcr/shared/profile'
 import { memberHttp } from '@fcr/shared/session'
 import { Alert, Badge, Button, DataList } from '@fcr/shared/ui'
 import { LoadingState } from '../../own-data/loading-state'
-import { useOwnData } from '../../own-data/use-own-data'
+import { useOwnSessions } from '../../own-data/use-own-sessions'
 import { reportProblem } from '../../report-problem'
 import styles from './account.module.css'
 import { browserName } from './browser-name'
 
-const loadSessions = () => memberHttp.get<OwnSession[]>('/auth/sesiones')
-
 /** Where the member is signed in, and a way to end all of it but here. */
 export function Sessions() {
-  const query = useOwnData('sesiones', loadSessions)
+  const query = useOwnSessions()
   return (
     <LoadingState
       query={query}

@@ -23,7 +23,12 @@ export function FormSession() {
         <Outlet />
       </Fragment>
       {owner != null && ended === 'expired' && declined !== session && (
-        <SignInAgainDialog documentNumber={owner} onDecline={() => setDeclined(session)} />
+        <SignInAgainDialog
+          title="Su sesión terminó"
+          lead="Lo que escribió sigue aquí. Ingrese de nuevo para continuar."
+          documentNumber={owner}
+          onDecline={() => setDeclined(session)}
+        />
       )}
     </>
   )

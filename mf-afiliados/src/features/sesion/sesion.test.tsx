@@ -86,6 +86,69 @@ describe('a member’s page that nobody uses', () => {
   })
 })
 
+describe('a session that reaches its limit, however it is used', () => {
+  const hour = 60 * minute
+  const pass = (time: number) => act(() => jest.advanceTimersByTimeAsync(time))
+  const notice = () => screen.queryByText(/^Por seguridad, su sesión termina en/)
+  const useFor = async (time: number) => {
+    for (let passed = 0; passed < time; passed += 4 * minute) {
+      await pass(4 * minute)
+      fireEvent.keyDown(document.body, { key: 'a' })
+      await pass(10)
+    }
+  }
+  const here = () => api.rights.sessions[0] as { segundos_restantes: number }
+  const openEdit = async () => {
+    jest.useFakeTimers({ now: Date.parse('2026-07-28T15:00:00Z') })
+    here().segundos_restantes = 3600
+    await renderArea('/registro', api)
+    await pass(1000)
+    fireEvent.change(control('nombre'), { target: { value: 'Ángela Corregida' } })
+  }
+  afterEach(() => {
+    here().segundos_restantes = 12 * 3600
+  })
+
+  it('says so five minutes before, without taking the focus from the form', async () => {
+    await openEdit()
+    control('nombre').focus()
+    await useFor(52 * minute)
+    expect(notice()).toBeNull()
+    await useFor(4 * minute)
+    expect(notice()).toHaveTextContent(
+      'Por seguridad, su sesión termina en unos 4 minutos. Lo que escribe no se pierde.',
+    )
+    expect(control('nombre')).toHaveFocus()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('begins anew for whoever signs in again, over the form', async () => {
+    await openEdit()
+    await useFor(56 * minute)
+    fireEvent.click(screen.getByRole('button', { name: 'Ingresar de nuevo' }))
+    here().segundos_restantes = 12 * 3600
+    const dialog = within(screen.getByRole('dialog', { name: 'Ingresar de nuevo' }))
+    fireEvent.change(dialog.getByLabelText('Contraseña'), { target: { value: contraseña } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Ingresar' }))
+    await pass(1000)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(notice()).toBeNull()
+    await useFor(hour)
+    expect(notice()).toBeNull()
+    expect(control('nombre')).toHaveValue('Ángela Corregida')
+  })
+
+  it('asks for the password over the form once it has ended', async () => {
+    await openEdit()
+    await useFor(56 * minute)
+    api.endSession()
+    await pass(5 * minute)
+    expect(screen.getByRole('dialog', { name: 'Su sesión terminó' })).toBeVisible()
+    expect(notice()).toBeNull()
+    expect(control('nombre')).toHaveValue('Ángela Corregida')
+  })
+})
+
 describe('a form whose session runs out', () => {
   const openForm = async () => {
     const { user } = await renderArea('/registro', api)

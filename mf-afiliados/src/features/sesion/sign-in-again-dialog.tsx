@@ -7,12 +7,15 @@ import { useCapsLock } from '../../credentials/use-caps-lock'
 import styles from './sign-in-again-dialog.module.css'
 
 interface Props {
+  title: string
+  lead: string
   documentNumber: string
   onDecline: () => void
+  onSignedIn?: () => void
 }
 
-/** Asks for the password of the member whose session ran out. It closes when the session is back. */
-export function SignInAgainDialog({ documentNumber, onDecline }: Props) {
+/** Asks for the password of the member whose session ran out, or will soon. */
+export function SignInAgainDialog({ title, lead, documentNumber, onDecline, onSignedIn }: Props) {
   const form = useId()
   const password = useRef<HTMLInputElement>(null)
   const capsLock = useCapsLock()
@@ -23,6 +26,7 @@ export function SignInAgainDialog({ documentNumber, onDecline }: Props) {
     setState({ busy: true })
     try {
       await signIn({ numero_identificacion: documentNumber, password: password.current?.value ?? '' })
+      onSignedIn?.()
     } catch (failure) {
       setState({ busy: false, failure })
       password.current?.focus()
@@ -34,7 +38,7 @@ export function SignInAgainDialog({ documentNumber, onDecline }: Props) {
     <Dialog
       open
       onClose={onDecline}
-      title="Su sesión terminó"
+      title={title}
       initialFocusRef={password}
       actions={
         <>
@@ -56,7 +60,7 @@ export function SignInAgainDialog({ documentNumber, onDecline }: Props) {
           void submit()
         }}
       >
-        <p>Lo que escribió sigue aquí. Ingrese de nuevo para continuar.</p>
+        <p>{lead}</p>
         <input type="text" name="username" autoComplete="username" value={documentNumber} readOnly hidden />
         <PasswordField
           ref={password}

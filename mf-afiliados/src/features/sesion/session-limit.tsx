@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { Button } from '@fcr/shared/ui'
+import styles from './session-limit.module.css'
+import { SignInAgainDialog } from './sign-in-again-dialog'
+
+interface Props {
+  /** Left of the session; undefined while its end is far. */
+  minutes: number | undefined
+  documentNumber: string
+  onRenewed: () => void
+}
+
+/**
+ * Says in time that the session reaches its limit, wherever one reads or writes, without interrupting; who signs in
+ * again meanwhile is not interrupted at all.
+ */
+export function SessionLimit({ minutes, documentNumber, onRenewed }: Props) {
+  const [asked, setAsked] = useState(false)
+  const near = minutes !== undefined
+  useRoomBelow(near)
+  return (
+    <>
+      <div role="status" className={near ? styles.notice : undefined}>
+        {near && (
+          <>
+            <p>
+              {`Por seguridad, su sesión termina en ${minutes === 1 ? 'menos de un minuto' : `unos ${minutes} minutos`}. `}
+              Lo que escribe no se pierde.
+            </p>
+            <Button onClick={() => setAsked(true)}>Ingresar de nuevo</Button>
+          </>
+        )}
+      </div>
+      {asked && (
+        <SignInAgainDialog
+          title="Ingresar de nuevo"
+          lead="Con su contraseña empieza una sesión nueva y puede seguir donde está."
+          documentNumber={documentNumber}
+          onDecline={() => setAsked(false)}
+          onSignedIn={() => {
+            setAsked(false)
+            onRenewed()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** What has the focus is never below the notice: the browser scrolls it further up meanwhile. */
+function useRoomBelow(needed: boolean) {
+  useEffect(() => {
+    if (!needed) return undefined
+    const { style } = document.documentElement
+    style.scrollPaddingBottom = '10rem'
+    return () => {
+      style.scrollPaddingBottom = ''
+    }
+  }, [needed])
+}
