@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 type Meta = { actor: string; reason: string }
 type Registry = {
+  makeLocal: () => Promise<void>
   publish: (dist: string) => Promise<unknown>
   activateTogether: (targets: { area: string; version: string }[], meta: Meta) => Promise<unknown>
   rollback: (area: string, meta: Meta) => Promise<unknown>
@@ -36,6 +37,7 @@ export async function registrySite(area: string) {
   const folder = mkdtempSync(join(tmpdir(), 'fcr-registry-'))
   const registryDir = join(folder, 'registry')
   const registry = openRegistry(registryDir)
+  await registry.makeLocal()
   const targets = ['shell', area].map((name) => {
     const dist = join(root, name, 'dist')
     return { area: name, version: readBuild(dist).version, dist }

@@ -73,6 +73,8 @@ export const build = z.strictObject({
   provides: requirements.nullable(),
   /** Of a shell: singletons that come in files of their own, with the first area that requires them. */
   shares: z.record(z.string(), z.array(releasePath)).default({}),
+  /** npm packages and shared modules whose code is in the build, by the name that areas import. */
+  bundled: z.array(z.string()).default([]),
   /** SHA-256 (hex) of the sources it was built from. */
   sourceHash: z.string(),
 })
@@ -93,6 +95,52 @@ export type Release = z.infer<typeof release>
 /** A version and the hash of its `release.json`: the second link of the chain of trust. */
 export const releaseRef = z.strictObject({ version, integrity })
 export type ReleaseRef = z.infer<typeof releaseRef>
+
+/** Identifies a publishing key: the first 16 hex digits of the SHA-256 of its public half (SPKI, DER). */
+export const keyId = z.string().regex(/^[0-9a-f]{16}$/)
+
+/** `keys/<id>.json`: a key, and the areas whose releases it may sign. */
+export const publishingKey = z.strictObject({
+  formatVersion: z.literal(1),
+  id: keyId,
+  /** Ed25519, SPKI, DER in base64. */
+  publicKey: z.base64(),
+  areas: z.array(areaName),
+  /** Made by a local start, for every area: this registry serves one machine, not the public. */
+  local: z.boolean(),
+  /** Whose it is, for people. */
+  owner: z.string(),
+  addedAt: z.iso.datetime(),
+  addedBy: z.string(),
+  revoked: z.strictObject({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
+})
+export type PublishingKey = z.infer<typeof publishingKey>
+
+/** `signature.json` beside `release.json`: signatures over its bytes. One of a valid key is enough. */
+export const signatures = z.strictObject({
+  formatVersion: z.literal(1),
+  signatures: z.array(z.strictObject({ key: keyId, signature: z.base64() })),
+})
+export type Signatures = z.infer<typeof signatures>
+
+/** How a version came through the gate. `ungated`: there was no browser to mount it in. */
+export const gateOutcome = z.enum(['passed', 'failed', 'ungated'])
+export type GateOutcome = z.infer<typeof gateOutcome>
+
+/** `gates/<area>/<version>.json`: the newest look of the gate at a version. */
+export const gateResult = z.strictObject({
+  formatVersion: z.literal(1),
+  area: areaName,
+  release: releaseRef,
+  outcome: gateOutcome,
+  problems: z.array(z.string()),
+  /** What else was live in that look, by area. */
+  beside: z.record(areaName, releaseRef),
+  /** The browser it was mounted in. */
+  browser: z.string().nullable(),
+  at: z.iso.datetime(),
+})
+export type GateResult = z.infer<typeof gateResult>
 
 export const liveArea = z.strictObject({
   active: releaseRef,
@@ -118,12 +166,16 @@ export const historyRecord = z.strictObject({
   /** The revision it was built on. A number that this chain skips was claimed and never came into force. */
   previous: z.number().int().nonnegative(),
   at: z.iso.datetime(),
-  action: z.enum(['activate', 'rollback', 'disable', 'enable']),
+  action: z.enum(['activate', 'rollback', 'disable', 'enable', 'prune']),
   actor: z.string(),
   reason: z.string(),
   changes: z.array(
     z.strictObject({ area: areaName, from: version.nullable(), to: version, disabled: z.boolean() }),
   ),
+  /** How each version that became active came through the gate, and the problems that --force passed over. */
+  gate: z
+    .array(z.strictObject({ area: areaName, version, outcome: gateOutcome, forced: z.array(z.string()) }))
+    .default([]),
   /** The process that wrote it: tells an unfinished change from an abandoned one. `started`: clock ticks since boot. */
   writer: z.strictObject({ host: z.string(), pid: z.number().int(), started: z.string().nullable() }),
   live,

@@ -72,7 +72,7 @@ export async function areaPreset({ workspace, local, development = false }) {
       ),
       ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
       new EmitPlugin(pages.map(({ html }, index) => [pageFile(index), html])),
-      new BuildManifestPlugin(({ chunkGroup, all, consumed }) => {
+      new BuildManifestPlugin(({ chunkGroup, all, consumed, bundled }) => {
         const files = chunkGroup('routes')
         for (const { path, html } of pages)
           requireAddresses(html, `/areas/${workspace}/${version}/`, all, path)
@@ -102,6 +102,7 @@ export async function areaPreset({ workspace, local, development = false }) {
           },
           provides: null,
           shares: {},
+          bundled,
           sourceHash,
         }
       }),

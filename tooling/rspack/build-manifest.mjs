@@ -1,9 +1,14 @@
+import { join } from 'node:path'
+import { root } from '../start/workspaces.mjs'
+
+const sharedFolder = join(root, 'shared')
+
 /**
  * Writes `build.json` beside the built files: what the registry publishes and the gateway preloads.
  * Its format is `build` in `@fcr/shared/contracts/releases`.
  */
 export class BuildManifestPlugin {
-  /** @param {(assets: { chunkGroup(name: string): string[], chunk(name: string): string[], all: string[], consumed: string[] }) => object} describe */
+  /** @param {(assets: { chunkGroup(name: string): string[], chunk(name: string): string[], all: string[], consumed: string[], bundled: string[] }) => object} describe */
   constructor(describe) {
     this.describe = describe
   }
@@ -12,6 +17,11 @@ export class BuildManifestPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap('BuildManifest', (compilation) => {
+      /** @type {string[]} */
+      let bundled = []
+      compilation.hooks.finishModules.tap('BuildManifest', (modules) => {
+        bundled = bundledIn(modules)
+      })
       compilation.hooks.processAssets.tap(
         // After integrity hashes and content hashes have settled the files' names.
         { name: 'BuildManifest', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
@@ -20,6 +30,7 @@ export class BuildManifestPlugin {
             chunkGroup: (name) => [...(compilation.namedChunkGroups.get(name)?.getFiles() ?? [])],
             chunk: (name) => [...(compilation.namedChunks.get(name)?.files ?? [])],
             consumed: sharesOf(compilation),
+            bundled,
             all: Object.keys(compilation.assets).sort(),
           })
           compilation.emitAsset('build.json', new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`))
@@ -38,6 +49,25 @@ const sharesOf = ({ modules }) =>
     if (name === undefined) throw new Error(`cannot tell which module this is: ${module.identifier()}`)
     return [name]
   })
+
+/**
+ * Names of the npm packages and of our shared modules whose code goes into a build, as areas import them.
+ * @param {Iterable<import('@rspack/core').Module>} modules before any of them are joined into one
+ */
+function bundledIn(modules) {
+  const names = new Set()
+  for (const module of modules) {
+    const file = ('resource' in module && String(module.resource)) || ''
+    // Pictures and styles may be everybody's.
+    if (!/\.[cm]?[jt]sx?$/.test(file)) continue
+    const [, name] = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? []
+    const [, shared] =
+      /^\/([^/]+)\//.exec(file.startsWith(sharedFolder) ? file.slice(sharedFolder.length) : '') ?? []
+    if (name) names.add(name)
+    else if (shared) names.add(`@fcr/shared/${shared}`)
+  }
+  return [...names].sort()
+}
 
 /** Adds files to a build. */
 export class EmitPlugin {

@@ -23,8 +23,9 @@
 /** @typedef {{ actor: string, reason: string }} Meta */
 /**
  * @typedef {{
- *   createGateway(options: { registryDir: string, siteConfigFile: string, origin: string, overrides?: Record<string, AreaOverride> | undefined, logger: object, trustProxy: string[] | false }): Promise<App & { figures(): Promise<string> }>,
- *   openRegistry(dir: string): {
+ *   createGateway(options: { registryDir: string, keysDir?: string | undefined, siteConfigFile: string, origin: string, overrides?: Record<string, AreaOverride> | undefined, logger: object, trustProxy: string[] | false }): Promise<App & { figures(): Promise<string> }>,
+ *   openRegistry(dir: string, options?: { keysDir?: string | undefined }): {
+ *     makeLocal(): Promise<void>,
  *     publish(dist: string): Promise<unknown>,
  *     live(): Promise<import('@fcr/shared/contracts/releases').Live>,
  *     activateTogether(targets: { area: string, version: string }[], meta: Meta): Promise<unknown>,

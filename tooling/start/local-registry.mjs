@@ -9,10 +9,12 @@ import { areas, root } from './workspaces.mjs'
  * an operator has switched off.
  * @param {string} registryDir
  * @param {(line: string) => void} say
+ * @param {string} [keysDir] where the keys lie, if not in the registry
  */
-export async function publishLocally(registryDir, say) {
+export async function publishLocally(registryDir, say, keysDir) {
   const { openRegistry } = await builtPlatform()
-  const registry = openRegistry(registryDir)
+  const registry = openRegistry(registryDir, { keysDir })
+  await registry.makeLocal()
   const targets = []
   for (const area of ['shell', ...areas()]) {
     const dist = join(root, area, 'dist')

@@ -8,11 +8,12 @@ const place = (value, fallback) =>
   value === undefined || value === '' ? fallback : isAbsolute(value) ? value : join(root, value)
 
 /**
- * Where a site keeps what it needs: `REGISTRY_DIR` and `SITE_CONFIG`, by default inside the data folder.
+ * Where a site keeps what it needs: `REGISTRY_DIR`, `REGISTRY_KEYS` and `SITE_CONFIG`, by default inside the data folder.
  * @param {string} dataDir
  */
 export const sitePlaces = (dataDir) => ({
   registryDir: place(process.env['REGISTRY_DIR'], join(dataDir, 'registry')),
+  keysDir: process.env['REGISTRY_KEYS'] ? place(process.env['REGISTRY_KEYS'], '') : undefined,
   siteConfigFile: place(process.env['SITE_CONFIG'], join(dataDir, 'site.json')),
 })
 

@@ -51,7 +51,8 @@ export async function startSite({ overrides } = {}) {
     // Only now: the folder is ours, and no other site follows its registry.
     beforeListening: async ({ db }) => {
       say('Publishing the areas …')
-      await publishLocally(sitePlaces(dataDir).registryDir, say)
+      const { registryDir, keysDir } = sitePlaces(dataDir)
+      await publishLocally(registryDir, say, keysDir)
       demo = await seedDemo(db, { dataDir, url })
     },
   })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { areaName, version } from '@fcr/shared/contracts/releases'
+import { areaName, keyId, version } from '@fcr/shared/contracts/releases'
 import { errorMessage } from '../error-message'
 
 /** The command line is not understood: exit code 2, with a pointer to the help. */
@@ -10,19 +10,31 @@ export class UsageError extends Error {
 export type Command =
   | { verb: 'help' }
   | { verb: 'publish'; area: string; dist: string | undefined }
-  | { verb: 'activate'; targets: { area: string; version: string }[]; reason: string }
-  | { verb: 'rollback'; area: string; to: string | undefined; reason: string }
+  | { verb: 'sign'; area: string; version: string }
+  | { verb: 'gate'; targets: Wanted[] }
+  | { verb: 'activate'; targets: Wanted[]; force: boolean; reason: string }
+  | { verb: 'rollback'; area: string; to: string | undefined; force: boolean; reason: string }
   | { verb: 'disable'; area: string; reason: string }
   | { verb: 'enable'; area: string; reason: string }
   | { verb: 'list'; area: string | undefined }
   | { verb: 'history'; area: string | undefined; limit: number }
   | { verb: 'verify'; area: string | undefined }
+  | { verb: 'diff'; area: string; from: string; to: string }
+  | { verb: 'prune'; area: string | undefined; keep: number; reason: string }
+  | { verb: 'key'; action: 'new'; file: string }
+  | { verb: 'key'; action: 'allow'; file: string; areas: string[]; owner: string }
+  | { verb: 'key'; action: 'revoke'; id: string; reason: string }
+  | { verb: 'key'; action: 'list' }
+
+type Wanted = { area: string; version: string }
 
 export type Flags = {
   json: boolean
   dryRun: boolean
   actor: string | undefined
   registry: string | undefined
+  keys: string | undefined
+  key: string | undefined
 }
 export type Invocation = { command: Command; flags: Flags }
 
@@ -33,11 +45,17 @@ const options = {
   reason: { type: 'string' },
   actor: { type: 'string' },
   registry: { type: 'string' },
+  keys: { type: 'string' },
+  key: { type: 'string' },
+  owner: { type: 'string' },
+  force: { type: 'boolean', default: false },
+  keep: { type: 'string' },
   dist: { type: 'string' },
   limit: { type: 'string' },
 } as const
 
 const DEFAULT_LIMIT = 20
+const DEFAULT_KEEP = 5
 
 /** @throws UsageError */
 export function parseCommand(argv: readonly string[]): Invocation {
@@ -48,6 +66,8 @@ export function parseCommand(argv: readonly string[]): Invocation {
     dryRun: values['dry-run'],
     actor: values.actor,
     registry: values.registry,
+    keys: values.keys,
+    key: values.key,
   }
   if (values.help || verb === 'help') return { command: { verb: 'help' }, flags }
   return { command: commandOf(verb, rest, values), flags }
@@ -69,14 +89,25 @@ function commandOf(verb: string, rest: string[], values: Values): Command {
     if (text === '') throw new UsageError(`${verb} needs --reason "why"`)
     return text
   }
-  const area = atMost(rest, 1, verb)[0]
+  if (verb === 'key') return keyCommand(rest, values, reason)
+  const area = atMost(rest, verb)[0]
   switch (verb) {
     case 'publish':
       return { verb, area: required(area, verb), dist: values.dist }
+    case 'sign':
+      return { verb, area: required(area, verb), version: requiredVersion(rest[1], verb) }
+    case 'gate':
+      return { verb, targets: targets(rest, verb) }
     case 'activate':
-      return { verb, targets: targets(rest), reason: reason() }
+      return { verb, targets: targets(rest, verb), force: values.force, reason: reason() }
     case 'rollback':
-      return { verb, area: required(area, verb), to: checkVersion(rest[1]), reason: reason() }
+      return {
+        verb,
+        area: required(area, verb),
+        to: checkVersion(rest[1]),
+        force: values.force,
+        reason: reason(),
+      }
     case 'disable':
       return { verb, area: required(area, verb), reason: reason() }
     case 'enable':
@@ -85,30 +116,52 @@ function commandOf(verb: string, rest: string[], values: Values): Command {
     case 'verify':
       return { verb, area: checkArea(area) }
     case 'history':
-      return { verb, area: checkArea(area), limit: limitOf(values.limit) }
+      return { verb, area: checkArea(area), limit: wholeNumber('--limit', values.limit, DEFAULT_LIMIT) }
+    case 'diff':
+      return {
+        verb,
+        area: required(area, verb),
+        from: requiredVersion(rest[1], verb),
+        to: requiredVersion(rest[2], verb),
+      }
+    case 'prune':
+      return {
+        verb,
+        area: checkArea(area),
+        keep: wholeNumber('--keep', values.keep, DEFAULT_KEEP),
+        reason: reason(),
+      }
     default:
       throw new UsageError(`unknown command '${verb}'`)
   }
 }
 
-function atMost(rest: string[], count: number, verb: string): string[] {
-  const allowed = verb === 'activate' ? Number.POSITIVE_INFINITY : verb === 'rollback' ? count + 1 : count
-  const extra = rest[allowed]
+/** How many words a verb takes, where that is not one. */
+const words: Readonly<Record<string, number>> = {
+  activate: Number.POSITIVE_INFINITY,
+  gate: Number.POSITIVE_INFINITY,
+  rollback: 2,
+  sign: 2,
+  diff: 3,
+}
+
+function atMost(rest: string[], verb: string): string[] {
+  const extra = rest[words[verb] ?? 1]
   if (extra !== undefined) throw new UsageError(`${verb} does not take '${extra}'`)
   return rest
 }
 
 /** `mf-mapa 1.2.0`, or `shell@2.0.0 mf-mapa@2.0.0` for several at once. */
-function targets(rest: string[]): { area: string; version: string }[] {
+function targets(rest: string[], verb: string): Wanted[] {
   const pairs =
     rest.length === 2 && !rest.some((word) => word.includes('@'))
       ? [rest]
       : rest.map((word) => word.split('@'))
-  if (pairs.length === 0) throw new UsageError('activate needs <area> <version>')
+  if (pairs.length === 0) throw new UsageError(`${verb} needs <area> <version>`)
   return pairs.map(([area, wanted, ...more]) => {
     if (wanted === undefined || more.length > 0)
-      throw new UsageError('activate needs <area> <version>, or <area>@<version> …')
-    return { area: required(area, 'activate'), version: checkVersion(wanted) ?? wanted }
+      throw new UsageError(`${verb} needs <area> <version>, or <area>@<version> …`)
+    return { area: required(area, verb), version: checkVersion(wanted) ?? wanted }
   })
 }
 
@@ -130,8 +183,41 @@ function checkVersion(text: string | undefined) {
   return text
 }
 
-function limitOf(text: string | undefined): number {
-  const limit = text === undefined ? DEFAULT_LIMIT : Number(text)
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit is a whole number from 1 on')
-  return limit
+function requiredVersion(text: string | undefined, verb: string): string {
+  const version = checkVersion(text)
+  if (version === undefined)
+    throw new UsageError(`${verb} needs <area> <version>${verb === 'diff' ? ' <version>' : ''}`)
+  return version
+}
+
+function wholeNumber(option: string, text: string | undefined, otherwise: number): number {
+  const number = text === undefined ? otherwise : Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new UsageError(`${option} is a whole number from 1 on`)
+  return number
+}
+
+function keyCommand([action, first, ...more]: string[], values: Values, reason: () => string): Command {
+  const named = (what: string) => {
+    if (first === undefined) throw new UsageError(`key ${action ?? ''} needs ${what}`)
+    return first
+  }
+  switch (action) {
+    case 'list':
+      return { verb: 'key', action }
+    case 'new':
+      return { verb: 'key', action, file: named('<file>') }
+    case 'allow': {
+      const file = named('<public key file> <area> …')
+      if (more.length === 0) throw new UsageError('key allow needs <public key file> <area> …')
+      const areas = more.map((area) => required(area, 'key allow'))
+      return { verb: 'key', action, file, areas, owner: values.owner ?? '' }
+    }
+    case 'revoke': {
+      const id = named('<id>')
+      if (!keyId.safeParse(id).success) throw new UsageError(`'${id}' is not a key's id; see: areas key list`)
+      return { verb: 'key', action, id, reason: reason() }
+    }
+    default:
+      throw new UsageError('key is followed by new, allow, revoke or list')
+  }
 }

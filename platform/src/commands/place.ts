@@ -22,6 +22,12 @@ export function registryFolder(root: string, env: Environment, flags: Flags): st
   return path.resolve(root, env['DATA_DIR'] || '.data', 'registry')
 }
 
+/** Where the keys lie, if not in the registry itself. */
+export function keysFolder(root: string, env: Environment, flags: Flags): string | undefined {
+  const named = flags.keys ?? env['REGISTRY_KEYS']
+  return named ? path.resolve(root, named) : undefined
+}
+
 export function actorName(env: Environment, flags: Flags): string {
   const named = flags.actor ?? env['AREAS_ACTOR']
   if (named) return named

@@ -1,6 +1,9 @@
-import type { HistoryRecord } from '@fcr/shared/contracts/releases'
+import type { HistoryRecord, PublishingKey } from '@fcr/shared/contracts/releases'
 import type { Committed } from '../registry/commit'
+import type { ReleaseDiff } from '../registry/diff'
+import type { GateReport } from '../registry/gate'
 import type { AreaOverview } from '../registry/overview'
+import type { Pruned } from '../registry/prune'
 import type { Published } from '../registry/publish'
 import type { Verification } from '../registry/verify'
 
@@ -16,7 +19,15 @@ export function committedText(result: Committed): string {
   if (result.outcome === 'would-change')
     return `Would ${result.plan.action}: ${changesText(result.plan.changes)}.`
   const { action, changes, revision } = result.record
-  return `Done (${action}): ${changesText(changes)}. Revision ${revision}.`
+  const ungated = result.record.gate.filter(({ outcome }) => outcome === 'ungated')
+  const forced = result.record.gate.flatMap((each) => each.forced)
+  return [
+    `Done (${action}): ${changesText(changes)}. Revision ${revision}.`,
+    ...ungated.map(
+      ({ area, version }) => `${area} ${version} is ungated: nobody has mounted it in a browser.`,
+    ),
+    ...forced.map((problem) => `Forced although: ${problem}`),
+  ].join('\n')
 }
 
 const changesText = (changes: HistoryRecord['changes']) =>
@@ -55,7 +66,7 @@ export function historyText(records: HistoryRecord[]): string {
       String(record.revision),
       record.at,
       record.actor,
-      `${record.action} ${changesText(record.changes)}`,
+      `${record.action} ${changesText(record.changes)}${record.gate.some(({ forced }) => forced.length > 0) ? ' (forced)' : ''}`,
       record.reason || '-',
     ]),
   ])
@@ -66,6 +77,49 @@ export function verificationText({ releases, files, problems }: Verification): s
   return problems.length === 0
     ? `All intact: ${total}.`
     : `${problems.join('\n')}\n${problems.length} problems in ${total}.`
+}
+
+export function gateText(reports: GateReport[]): string {
+  return reports
+    .map(({ area, version, outcome, forced }) =>
+      [`${area} ${version}: ${outcome}`, ...forced.map((problem) => `  ${problem}`)].join('\n'),
+    )
+    .join('\n')
+}
+
+export function diffText(diff: ReleaseDiff): string {
+  const { area, from, to, files, routes, requires, size, commits } = diff
+  const kb = (bytes: number | null) => (bytes === null ? '-' : `${Math.ceil(bytes / 1024)} KB`)
+  const lines = [
+    `${area} ${from} (${kb(size.before)}, ${commits.before ?? 'no commit'}) -> ${to} (${kb(size.after)}, ${commits.after ?? 'no commit'})`,
+    ...routes.added.map((route) => `route added: ${route}`),
+    ...routes.removed.map((route) => `route removed: ${route}`),
+    ...requires.map(({ name, before, after }) => `requires ${name}: ${before ?? '-'} -> ${after ?? '-'}`),
+  ]
+  if (files.length === 0) return [...lines, 'The files are the same.'].join('\n')
+  const rows = files.map(({ file, change, before, after }) => [change, file, kb(before), kb(after)])
+  return [...lines, '', table([['FILE', 'NAME', 'BEFORE', 'AFTER'], ...rows])].join('\n')
+}
+
+export function prunedText({ outcome, releases }: Pruned): string {
+  if (releases.length === 0) return 'Nothing to prune.'
+  const kb = Math.ceil(releases.reduce((sum, { size }) => sum + size, 0) / 1024)
+  const verb = outcome === 'pruned' ? 'Removed' : 'Would remove'
+  return `${verb} ${releases.map(({ area, version }) => `${area} ${version}`).join(', ')} (${kb} KB).`
+}
+
+export function keysText(keys: PublishingKey[]): string {
+  if (keys.length === 0) return 'No key may publish anything yet.'
+  return table([
+    ['KEY', 'AREAS', 'OWNER', 'SINCE', 'STATE'],
+    ...keys.map(({ id, areas, local, owner, addedAt, revoked }) => [
+      id,
+      local ? 'every area' : areas.join(', '),
+      owner || '-',
+      addedAt,
+      revoked ? `revoked ${revoked.at}: ${revoked.reason}` : 'valid',
+    ]),
+  ])
 }
 
 function table(rows: string[][]): string {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { openRegistry } from '../registry/open-registry'
 import { buildArea, temporaryFolder } from '../testing/fixtures'
 import { run } from './run'
 
@@ -11,6 +12,7 @@ beforeEach(async () => {
   await writeFile(path.join(folder.dir, 'package.json'), '{"workspaces":[]}')
   await mkdir(path.join(folder.dir, 'mf-mapa'))
   await rename(await buildArea(folder.dir, 'mf-mapa', '1.0.0'), path.join(folder.dir, 'mf-mapa/dist'))
+  await openRegistry(path.join(folder.dir, '.data/registry')).makeLocal()
 })
 afterEach(() => folder.remove())
 
@@ -38,7 +40,9 @@ describe('npm run areas', () => {
     })
     expect(await areas('activate', 'mf-mapa', '1.0.0', '--reason', 'first')).toEqual({
       code: 0,
-      out: 'Done (activate): mf-mapa nothing -> 1.0.0. Revision 1.\n',
+      out:
+        'Done (activate): mf-mapa nothing -> 1.0.0. Revision 1.\n' +
+        'mf-mapa 1.0.0 is ungated: nobody has mounted it in a browser.\n',
       err: '',
     })
     const { out } = await areas('list')

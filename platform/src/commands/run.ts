@@ -1,11 +1,23 @@
 import path from 'node:path'
 import { errorMessage } from '../error-message'
+import { mountInBrowser } from '../gate/mount'
+import { readSigner } from '../registry/keys'
 import { openRegistry, type Registry } from '../registry/open-registry'
 import { Refusal } from '../registry/refusal'
 import { parseCommand, UsageError, type Command, type Flags } from './arguments'
 import { help } from './help'
-import { actorName, cleanCommit, registryFolder, repositoryRoot, type Environment } from './place'
-import { committedText, historyText, overviewText, publishedText, verificationText } from './print'
+import { keyAnswer } from './key-command'
+import { actorName, cleanCommit, keysFolder, registryFolder, repositoryRoot, type Environment } from './place'
+import {
+  committedText,
+  diffText,
+  gateText,
+  historyText,
+  overviewText,
+  prunedText,
+  publishedText,
+  verificationText,
+} from './print'
 
 export type Surroundings = {
   cwd: string
@@ -43,7 +55,14 @@ function describe(error: unknown): { code: string; reasons: readonly string[] } 
 async function carryOut(command: Command, flags: Flags, around: Surroundings): Promise<Answer> {
   if (command.verb === 'help') return { text: help, data: { help } }
   const root = repositoryRoot(around.cwd)
-  const registry = openRegistry(registryFolder(root, around.env, flags))
+  const registry = openRegistry(registryFolder(root, around.env, flags), {
+    keysDir: keysFolder(root, around.env, flags),
+    mount: mountInBrowser(around.env),
+  })
+  const signer = async () => {
+    const file = flags.key ?? around.env['AREAS_KEY']
+    return file ? readSigner(path.resolve(around.cwd, file)) : undefined
+  }
   switch (command.verb) {
     case 'publish': {
       const dist = command.dist
@@ -51,7 +70,12 @@ async function carryOut(command: Command, flags: Flags, around: Surroundings): P
         : path.join(root, command.area, 'dist')
       const { dryRun } = flags
       const commit = await cleanCommit(root)
-      const data = await registry.publish(dist, { area: command.area, commit, dryRun })
+      const data = await registry.publish(dist, {
+        area: command.area,
+        commit,
+        dryRun,
+        signer: await signer(),
+      })
       return { text: publishedText(data), data }
     }
     case 'list': {
@@ -69,6 +93,29 @@ async function carryOut(command: Command, flags: Flags, around: Surroundings): P
       const data = await registry.verify(command.area)
       return { text: verificationText(data), data, failed: data.problems.length > 0 }
     }
+    case 'sign': {
+      const key = await signer()
+      if (!key) throw new UsageError('sign needs --key <file> or AREAS_KEY')
+      const { area, version } = command
+      await registry.sign(area, version, key)
+      return { text: `Signed ${area} ${version} with ${key.id}.`, data: { area, version, key: key.id } }
+    }
+    case 'gate': {
+      const data = await registry.gate(command.targets)
+      return { text: gateText(data), data, failed: data.some(({ outcome }) => outcome !== 'passed') }
+    }
+    case 'diff': {
+      const data = await registry.diff(command.area, command.from, command.to)
+      return { text: diffText(data), data }
+    }
+    case 'prune': {
+      const { area, keep, reason } = command
+      const meta = { actor: actorName(around.env, flags), reason, dryRun: flags.dryRun }
+      const data = await registry.prune({ area, keep }, meta)
+      return { text: prunedText(data), data }
+    }
+    case 'key':
+      return keyAnswer(registry, command, actorName(around.env, flags), around.cwd)
     default: {
       const data = await change(registry, command, {
         actor: actorName(around.env, flags),
@@ -79,15 +126,15 @@ async function carryOut(command: Command, flags: Flags, around: Surroundings): P
   }
 }
 
-type Change = Extract<Command, { reason: string }>
+type Change = Extract<Command, { verb: 'activate' | 'rollback' | 'disable' | 'enable' }>
 
 function change(registry: Registry, command: Change, who: { actor: string; dryRun: boolean }) {
   const meta = { ...who, reason: command.reason }
   switch (command.verb) {
     case 'activate':
-      return registry.activateTogether(command.targets, meta)
+      return registry.activateTogether(command.targets, { ...meta, force: command.force })
     case 'rollback':
-      return registry.rollback(command.area, { ...meta, to: command.to })
+      return registry.rollback(command.area, { ...meta, to: command.to, force: command.force })
     case 'disable':
       return registry.disable(command.area, meta)
     case 'enable':

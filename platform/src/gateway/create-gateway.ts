@@ -16,6 +16,8 @@ import type { VerifiedState } from './verified-state'
 
 export type GatewayOptions = {
   registryDir: string
+  /** Where the keys of the teams lie, if not in the registry. */
+  keysDir?: string | undefined
   /** `site.json`; without one the defaults apply. */
   siteConfigFile?: string | undefined
   /** Where the site is, as others reach it: `https://site.example`. Without it there is neither sitemap nor canonical address. */
@@ -57,7 +59,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       respondText(reply, 400, 'Solicitud incorrecta')
     },
   })
-  const at = layout(options.registryDir)
+  const at = layout(options.registryDir, options.keysDir)
   const assets = openAssetStore(at, app.log)
   const known = openKnownVersions(at)
   const follow = (state: VerifiedState, left: VerifiedState) => {

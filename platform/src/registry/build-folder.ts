@@ -24,7 +24,8 @@ export async function readBuildFolder(distDir: string): Promise<BuiltFiles> {
   for (const name of await filesBelow(distDir, problems)) {
     if (NOT_PUBLISHED.has(name)) continue
     if (!releasePath.safeParse(name).success) problems.push(`'${name}' is not a name that can be served`)
-    else if (name === 'release.json') problems.push("'release.json' is written by the registry")
+    else if (['release.json', 'signature.json'].includes(name))
+      problems.push(`'${name}' is written by the registry`)
     else if (isTwin(name)) problems.push(`'${name}': the registry compresses by itself`)
     else files.set(name, await readFile(path.join(distDir, name)))
   }

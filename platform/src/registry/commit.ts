@@ -2,6 +2,7 @@ import { link, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
 import { isErrno, moveOver, syncFolder, temporaryPath, writeDurably } from './durable'
+import type { GateReport } from './gate'
 import type { Layout } from './layout'
 import type { Plan } from './plan'
 import { Refusal } from './refusal'
@@ -9,6 +10,8 @@ import { ensureRegistry, newestRevision, readLive, readRecord, toText } from './
 import { isAtWork, thisWriter } from './writer'
 
 export type Meta = { actor: string; reason: string; dryRun?: boolean }
+/** What a command does to the live state, once that is known. */
+export type Decide = (current: Live) => Promise<Plan>
 export type Committed =
   | { outcome: 'changed'; record: HistoryRecord }
   | { outcome: 'unchanged'; why: string }
@@ -31,7 +34,8 @@ const CLAIM_MS = 5_000
 export async function commit(
   at: Layout,
   meta: Meta,
-  decide: (current: Live) => Promise<Plan>,
+  decide: Decide,
+  gate: readonly GateReport[] = [],
 ): Promise<Committed> {
   if (!meta.dryRun) await ensureRegistry(at)
   const deadline = performance.now() + PATIENCE_MS
@@ -42,7 +46,7 @@ export async function commit(
       if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
       if (plan.outcome === 'none') return { outcome: 'unchanged', why: plan.why }
       if (meta.dryRun) return { outcome: 'would-change', plan }
-      const record = await putInForce(at, base, plan, meta)
+      const record = await putInForce(at, base, plan, { ...meta, gate })
       if (record) return { outcome: 'changed', record }
     }
     await pause(5 + Math.random() * 20)
@@ -68,7 +72,7 @@ async function putInForce(
   at: Layout,
   { current, head }: Base,
   plan: Extract<Plan, { outcome: 'change' }>,
-  meta: Meta,
+  meta: Meta & { gate: readonly GateReport[] },
 ): Promise<HistoryRecord | undefined> {
   const revision = head + 1
   const now = new Date().toISOString()
@@ -82,6 +86,7 @@ async function putInForce(
     actor: meta.actor,
     reason: meta.reason,
     changes: plan.changes,
+    gate: [...meta.gate],
     writer: await thisWriter(),
     live: next,
   }

@@ -6,8 +6,8 @@ import path from 'node:path'
 const ABANDONED_MS = 60 * 60 * 1000
 
 /** Creates a file that must not exist yet and returns when its bytes are on the disk. */
-export async function writeDurably(file: string, bytes: Uint8Array | string): Promise<void> {
-  const handle = await open(file, 'wx')
+export async function writeDurably(file: string, bytes: Uint8Array | string, mode = 0o666): Promise<void> {
+  const handle = await open(file, 'wx', mode)
   try {
     await handle.writeFile(bytes)
     await handle.sync()

@@ -2,15 +2,24 @@ import path from 'node:path'
 import { areaName, version } from '@fcr/shared/contracts/releases'
 import { Refusal } from './refusal'
 
-/** Where things lie in a registry folder. Names with a leading dot are never published. */
-export const layout = (dir: string) => ({
+/**
+ * Where things lie in a registry folder. Names with a leading dot are never published. The keys may lie elsewhere:
+ * where only operators write, whoever can write to the registry still cannot make the site trust a key.
+ */
+export const layout = (dir: string, keysDir = path.join(dir, 'keys')) => ({
   dir,
+  keys: keysDir,
+  key: (id: string) => path.join(keysDir, `${id}.json`),
+  /** The private half of a local registry's own key. */
+  localKey: path.join(dir, '.local-key.pem'),
   live: path.join(dir, 'live.json'),
   history: path.join(dir, 'history'),
   historyRecord: (revision: number) => path.join(dir, 'history', `${String(revision)}.json`),
   areas: path.join(dir, 'areas'),
   area: (area: string) => path.join(dir, 'areas', checkArea(area)),
   release: (area: string, release: string) => path.join(dir, 'areas', checkArea(area), checkVersion(release)),
+  gate: (area: string, release: string) =>
+    path.join(dir, 'gates', checkArea(area), `${checkVersion(release)}.json`),
   temporary: path.join(dir, '.tmp'),
 })
 export type Layout = ReturnType<typeof layout>

@@ -4,7 +4,7 @@ import type { FindRelease } from './compatibility'
 import type { Layout } from './layout'
 import { areaIn } from './plan'
 import { Refusal } from './refusal'
-import { readRelease, readVerifiedRelease } from './releases'
+import { readSignedRelease, readVerifiedRelease } from './releases'
 import { recordsBack } from './state'
 
 /** A version that was live before comes back with the hash and the last good version it had then. */
@@ -20,10 +20,10 @@ export async function rollbackTarget(at: Layout, current: Live, area: string, to
   return { target: target ?? (await requireRelease(at, area, version)).ref, lastGoodThen: null }
 }
 
-/** @throws Refusal `unknown-area` or `unknown-version` */
+/** @throws Refusal `unknown-area`, `unknown-version`, `unsigned` or `damaged` */
 export async function requireRelease(at: Layout, area: string, version: string) {
   if (!existsSync(at.area(area))) throw new Refusal('unknown-area', `${area} is not in the registry`)
-  return readRelease(at, area, version)
+  return readSignedRelease(at, area, version)
 }
 
 /** The releases that are active, and those about to be, for the plan to look up. */

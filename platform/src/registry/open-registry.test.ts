@@ -19,6 +19,7 @@ const liveFile = async () => live.parse(JSON.parse(await readFile(place('live.js
 beforeEach(async () => {
   folder = await temporaryFolder()
   registry = openRegistry(place())
+  await registry.makeLocal()
   await registry.publish(await buildShell(folder.dir, '1.0.0'))
   await registry.activate('shell', '1.0.0', meta)
 })
@@ -134,7 +135,7 @@ describe('rollback', () => {
   it('refuses a target that was altered since it was live', async () => {
     const file = place('areas/mf-mapa/1.1.0/release.json')
     await writeFile(file, (await readFile(file, 'utf8')).replace('"commit": null', '"commit": "other"'))
-    await expect(registry.rollback('mf-mapa', meta)).rejects.toEqual(refusal('damaged'))
+    await expect(registry.rollback('mf-mapa', meta)).rejects.toEqual(refusal('unsigned'))
   })
 })
 

@@ -1,43 +1,74 @@
-import type { HistoryRecord, Live, Release } from '@fcr/shared/contracts/releases'
+import type { HistoryRecord, Live, PublishingKey } from '@fcr/shared/contracts/releases'
 import { commit, type Committed, type Meta } from './commit'
+import { activate, gateOnly, rollback, type Wanted } from './activation'
+import { diffReleases, type ReleaseDiff } from './diff'
+import type { GateReport, Mount } from './gate'
+import { allowKey, readKeys, readPublicKey, type KeyGrant, type Signer } from './keys'
 import { layout, type Layout } from './layout'
-import { loadReleases, requireRelease, rollbackTarget } from './lookup'
+import { loadReleases } from './lookup'
 import { overview, type AreaOverview } from './overview'
-import { planActivation, planDisable, planEnable, planRollback } from './plan'
+import { planDisable, planEnable } from './plan'
+import { prune, type Pruned, type PruneRequest } from './prune'
 import { publish, type Published, type PublishOptions } from './publish'
-import { Refusal } from './refusal'
-import { fileProblems, readVerifiedRelease } from './releases'
+import { makeLocalSigned, revokeUnusedKey, signAgain } from './signing'
 import { readLive, recordsBack } from './state'
 import { verify, type Verification } from './verify'
 
 export type Registry = {
   readonly dir: string
+  /** Makes it a registry of this machine alone, with a key of its own, unless it is one. */
+  makeLocal(): Promise<void>
   publish(distDir: string, options?: PublishOptions): Promise<Published>
-  activate(area: string, version: string, meta: Meta): Promise<Committed>
+  /** Adds a key's signature to a release. */
+  sign(area: string, version: string, signer: Signer): Promise<void>
+  activate(area: string, version: string, meta: Meta & GateChoice): Promise<Committed>
   /** Several areas in one step, for versions that only fit together. */
-  activateTogether(targets: readonly { area: string; version: string }[], meta: Meta): Promise<Committed>
-  /** To the last good version, or to the one named. */
-  rollback(area: string, meta: Meta & { to?: string | undefined }): Promise<Committed>
+  activateTogether(targets: readonly Wanted[], meta: Meta & GateChoice): Promise<Committed>
+  /** Looks at versions as an activation would, and keeps the result for it. */
+  gate(targets: readonly Wanted[]): Promise<GateReport[]>
+  /** To the last proven version, or to the one named. */
+  rollback(area: string, meta: Meta & GateChoice & { to?: string | undefined }): Promise<Committed>
   disable(area: string, meta: Meta): Promise<Committed>
   enable(area: string, meta: Meta): Promise<Committed>
   live(): Promise<Live>
   list(): Promise<AreaOverview[]>
   /** Changes that came into force, newest first. */
   history(filter?: { area?: string | undefined; limit?: number | undefined }): Promise<HistoryRecord[]>
-  /** Holds what is in the registry against its hashes; without an area everything. */
+  /** Holds what is in the registry against its hashes and signatures; without an area everything. */
   verify(area?: string): Promise<Verification>
+  diff(area: string, from: string, to: string): Promise<ReleaseDiff>
+  /** Removes releases that nothing refers to any more. */
+  prune(request: PruneRequest, meta: Meta): Promise<Pruned>
+  keys(): Promise<PublishingKey[]>
+  /** Lets the key in a file publish areas. */
+  allowKey(publicFile: string, grant: KeyGrant): Promise<PublishingKey>
+  /** @throws Refusal `key-in-use` while a live version has no other signature */
+  revokeKey(id: string, meta: { by: string; reason: string }): Promise<PublishingKey>
+}
+
+type GateChoice = { force?: boolean | undefined }
+
+export type RegistryOptions = {
+  /** Where the keys lie, if not in the registry. */
+  keysDir?: string | undefined
+  /** How the gate mounts areas; without it only a local registry activates. */
+  mount?: Mount | undefined
 }
 
 /** Opens a registry folder; it is created by the first publication. Every method may throw a `Refusal`. */
-export function openRegistry(dir: string): Registry {
-  const at = layout(dir)
-  const activateTogether: Registry['activateTogether'] = (targets, meta) => activate(at, targets, meta)
+export function openRegistry(dir: string, { keysDir, mount }: RegistryOptions = {}): Registry {
+  const at = layout(dir, keysDir)
+  const activateTogether: Registry['activateTogether'] = (targets, { force, ...meta }) =>
+    activate(at, targets, meta, { mount, force })
   return {
     dir,
+    makeLocal: () => makeLocalSigned(at),
     publish: (distDir, options) => publish(at, distDir, options),
+    sign: (area, version, signer) => signAgain(at, area, version, signer),
     activateTogether,
     activate: (area, version, meta) => activateTogether([{ area, version }], meta),
-    rollback: (area, meta) => rollback(at, area, meta),
+    gate: (targets) => gateOnly(at, targets, { mount, force: true }),
+    rollback: (area, { force, ...meta }) => rollback(at, area, meta, { mount, force }),
     disable: (area, meta) =>
       commit(at, meta, (current) =>
         Promise.resolve(planDisable(current, { area, reason: meta.reason, now: new Date().toISOString() })),
@@ -50,56 +81,12 @@ export function openRegistry(dir: string): Registry {
     list: () => overview(at),
     history: (filter) => history(at, filter),
     verify: (area) => verify(at, area),
+    diff: (area, from, to) => diffReleases(at, area, from, to),
+    prune: (request, meta) => prune(at, request, meta),
+    keys: () => readKeys(at),
+    allowKey: async (file, grant) => allowKey(at, await readPublicKey(file), grant),
+    revokeKey: (id, meta) => revokeUnusedKey(at, id, meta),
   }
-}
-
-async function activate(
-  at: Layout,
-  wanted: readonly { area: string; version: string }[],
-  meta: Meta,
-): Promise<Committed> {
-  if (new Set(wanted.map(({ area }) => area)).size < wanted.length)
-    throw new Refusal('bad-request', 'an area is named twice')
-  const found = await Promise.all(wanted.map(({ area, version }) => requireRelease(at, area, version)))
-  const targets = found.map(({ release, ref }) => ({ area: release.area, ref }))
-  const checked = new Set<Release>()
-  return commit(at, meta, async (current) => {
-    const plan = planActivation(current, { targets, find: await loadReleases(at, current, found) })
-    if (plan.outcome !== 'change') return plan
-    const moving = new Set(plan.changes.map(({ area }) => area))
-    for (const { release } of found) {
-      // A plan that is made anew need not read all the files again.
-      if (!moving.has(release.area) || checked.has(release)) continue
-      await requireIntact(at, release)
-      checked.add(release)
-    }
-    return plan
-  })
-}
-
-async function requireIntact(at: Layout, release: Release): Promise<void> {
-  const problems = await fileProblems(at, release)
-  if (problems.length > 0) throw new Refusal('damaged', ...problems)
-}
-
-async function rollback(
-  at: Layout,
-  area: string,
-  meta: Meta & { to?: string | undefined },
-): Promise<Committed> {
-  return commit(at, meta, async (current) => {
-    const { target, lastGoodThen } = await rollbackTarget(at, current, area, meta.to)
-    const release = target ? await readVerifiedRelease(at, area, target) : undefined
-    const found = release && target ? [{ release, ref: target }] : []
-    const plan = planRollback(current, {
-      area,
-      target,
-      lastGoodThen,
-      find: await loadReleases(at, current, found),
-    })
-    if (plan.outcome === 'change' && release) await requireIntact(at, release)
-    return plan
-  })
 }
 
 async function history(

@@ -56,6 +56,9 @@ const summary = (plan: Plan) => {
     .join(' | ')
 }
 
+/** Version 0.5.0 is the one that the gate has not let pass. */
+const proven = (_area: string, { version }: ReleaseRef) => version !== '0.5.0'
+
 describe('planActivation', () => {
   const live = state({ shell: entry('1.0.0'), 'mf-mapa': entry('1.0.0', '0.9.0') })
   it.each([
@@ -105,17 +108,30 @@ describe('planActivation', () => {
       'mf-mapa 1.0.0 > 1.1.0, good 1.0.0',
     ],
   ])('%s', (_name, current, targets, expected) => {
-    expect(summary(planActivation(current, { targets, find }))).toBe(expected)
+    expect(summary(planActivation(current, { targets, find, proven }))).toBe(expected)
+  })
+
+  it.each([
+    ['keeps the last proven version when an unproven one is left', entry('0.5.0', '0.4.0'), 'good 0.4.0'],
+    ['has none where nothing was proven', entry('0.5.0'), 'good -'],
+    ['does not name the new version as its own last good one', entry('0.5.0', '1.1.0'), 'good -'],
+  ])('%s', (_name, before, expected) => {
+    const plan = planActivation(state({ 'mf-mapa': before }), {
+      targets: [target('mf-mapa', '1.1.0')],
+      find,
+      proven,
+    })
+    expect(summary(plan)).toBe(`mf-mapa 0.5.0 > 1.1.0, ${expected}`)
   })
 
   it('leaves every other area as it was', () => {
-    const plan = planActivation(live, { targets: [target('mf-mapa', '1.1.0')], find })
+    const plan = planActivation(live, { targets: [target('mf-mapa', '1.1.0')], find, proven })
     expect(plan).toMatchObject({ areas: { shell: live.areas['shell'] } })
   })
 
   it('does not call the same version its own last good one when only its hash differs', () => {
     const other = { ...ref('1.0.0'), integrity: `sha384-${'B'.repeat(64)}` }
-    const plan = planActivation(live, { targets: [{ area: 'mf-mapa', ref: other }], find })
+    const plan = planActivation(live, { targets: [{ area: 'mf-mapa', ref: other }], find, proven })
     expect(summary(plan)).toBe('mf-mapa 1.0.0 > 1.0.0, good 0.9.0')
   })
 })

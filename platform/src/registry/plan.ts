@@ -14,27 +14,34 @@ export type Plan =
 
 export type Target = { area: string; ref: ReleaseRef }
 
+/** Whether an active version has passed the gate. */
+export type IsProven = (area: string, ref: ReleaseRef) => boolean
+
 /** Several areas may move together: a shell and areas that only fit the new one. */
 export function planActivation(
   current: Live,
-  request: { targets: readonly Target[]; find: FindRelease },
+  request: { targets: readonly Target[]; find: FindRelease; proven: IsProven },
 ): Plan {
   const moving = request.targets.filter(({ area, ref }) => !sameRef(areaIn(current, area)?.active, ref))
   if (moving.length === 0) return { outcome: 'none', why: `${names(request.targets)} already active` }
   const updates = moving.map(({ area, ref }): Update => {
     const before = areaIn(current, area)
-    const sameVersion = before?.active.version === ref.version
-    return {
-      area,
-      next: {
-        active: ref,
-        lastGood: (sameVersion ? before.lastGood : before?.active) ?? null,
-        canary: null,
-        disabled: before?.disabled ?? null,
-      },
+    const next: LiveArea = {
+      active: ref,
+      lastGood: before ? lastProven(area, before, ref, request.proven) : null,
+      canary: null,
+      disabled: before?.disabled ?? null,
     }
+    return { area, next }
   })
   return change('activate', current, updates, request.find)
+}
+
+/** What browsers fall back to: the version that is left, if it is proven, or else what was last good until now. */
+function lastProven(area: string, before: LiveArea, next: ReleaseRef, proven: IsProven): ReleaseRef | null {
+  const isOther = before.active.version !== next.version
+  const last = isOther && proven(area, before.active) ? before.active : before.lastGood
+  return last?.version === next.version ? null : last
 }
 
 export type RollbackRequest = {

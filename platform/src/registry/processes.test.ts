@@ -27,6 +27,7 @@ afterEach(() => folder.remove())
 describe('two operators at once', () => {
   it('both win: neither activation is lost', async () => {
     const registry = openRegistry(place())
+    await registry.makeLocal()
     for (const area of ['mf-a', 'mf-b']) await registry.publish(await buildArea(folder.dir, area, '1.0.0'))
     const results = await Promise.all(['mf-a', 'mf-b'].map((area) => ended(start('activate', area, '1.0.0'))))
     expect(results.map(({ code }) => code)).toEqual([0, 0])
@@ -37,6 +38,7 @@ describe('two operators at once', () => {
 
   it('lose nothing that was confirmed while others are killed at any moment', async () => {
     const registry = openRegistry(place())
+    await registry.makeLocal()
     const versions = ['1.0.0', '1.1.0']
     for (const area of ['mf-a', 'mf-b', 'mf-c'])
       for (const version of versions) await registry.publish(await buildArea(folder.dir, area, version))
@@ -76,6 +78,7 @@ describe('a publication that is killed', () => {
     }
     expect(killed).toBeGreaterThan(0)
     const registry = openRegistry(place())
+    await registry.makeLocal()
     // Either nothing is there, and it can be published, or all of it is.
     if (!existsSync(release)) await registry.publish(dist)
     expect(await registry.verify()).toMatchObject({ releases: 1, files: 64, problems: [] })

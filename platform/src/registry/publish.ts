@@ -10,12 +10,23 @@ import { integrityOf } from './integrity'
 import type { Layout } from './layout'
 import { Refusal } from './refusal'
 import { readRelease } from './releases'
+import type { Signer } from './keys'
+import {
+  addSignature,
+  signatureFile,
+  signatureProblem,
+  signatureText,
+  signerFor,
+  signRelease,
+} from './signature'
 
 export type PublishOptions = {
   /** Refuses a build of another area. */
   area?: string
   /** The sources' commit, where they are committed. */
   commit?: string | null
+  /** The team's key; a local registry has one of its own. */
+  signer?: Signer | undefined
   dryRun?: boolean
 }
 export type Published = {
@@ -31,15 +42,21 @@ export type Published = {
 /**
  * Copies a build into the registry as an immutable release. It is written beside its place and renamed
  * into it, so that a process killed half-way leaves nothing that anyone could see.
- * @throws Refusal when the build is unfit or the version exists
+ * @throws Refusal when the build is unfit, the key may not publish the area, or the version exists
  */
 export async function publish(at: Layout, distDir: string, options: PublishOptions = {}): Promise<Published> {
   const built = await readBuildFolder(distDir)
   const { area, version } = built.build
   if (options.area !== undefined && options.area !== area)
     throw new Refusal('wrong-area', `${distDir} holds a build of ${area}, not of ${options.area}`)
+  const signer = await signerFor(at, area, options.signer)
   const existing = await readExisting(at, area, version)
-  if (existing) return sameOrRefuse(existing, built)
+  if (existing) {
+    const same = sameOrRefuse(existing, built)
+    if (!options.dryRun && (await signatureProblem(at, { area, version }, existing.bytes)))
+      await addSignature(at, { area, version }, existing.bytes, signer)
+    return same
+  }
 
   const release: Release = {
     ...built.build,
@@ -55,7 +72,8 @@ export async function publish(at: Layout, distDir: string, options: PublishOptio
   await clearAbandoned(at.temporary)
   const folder = temporaryPath(at.temporary, `${area}-${version}`)
   try {
-    await writeFolder(folder, built.files, text)
+    const signed = { formatVersion: 1 as const, signatures: [signRelease(signer, Buffer.from(text))] }
+    await writeFolder(folder, built.files, { 'release.json': text, [signatureFile]: signatureText(signed) })
     await putInPlace(at, folder, area, version)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -79,7 +97,13 @@ function sameOrRefuse(existing: { ref: ReleaseRef; release: Release }, built: Bu
   const same =
     isDeepStrictEqual(description, built.build) && isDeepStrictEqual(existing.release.files, built.list)
   if (same && version.includes('-local.'))
-    return { outcome: 'unchanged', area, ...existing, size: sizeOf(existing.release) }
+    return {
+      outcome: 'unchanged',
+      area,
+      ref: existing.ref,
+      release: existing.release,
+      size: sizeOf(existing.release),
+    }
   throw new Refusal(
     'version-exists',
     `${area} ${version} is published already${same ? ' with the same content' : ', with other content'}; ` +
@@ -87,7 +111,11 @@ function sameOrRefuse(existing: { ref: ReleaseRef; release: Release }, built: Bu
   )
 }
 
-async function writeFolder(folder: string, files: Map<string, Buffer>, releaseText: string): Promise<void> {
+async function writeFolder(
+  folder: string,
+  files: Map<string, Buffer>,
+  descriptions: Record<string, string>,
+): Promise<void> {
   const folders = new Set([folder])
   for (const [name, bytes] of files) {
     const target = path.join(folder, name)
@@ -99,7 +127,7 @@ async function writeFolder(folder: string, files: Map<string, Buffer>, releaseTe
       await writeDurably(path.join(folder, twin.file), twin.bytes)
   }
   await mkdir(folder, { recursive: true })
-  await writeDurably(path.join(folder, 'release.json'), releaseText)
+  for (const [name, text] of Object.entries(descriptions)) await writeDurably(path.join(folder, name), text)
   for (const each of folders) await syncFolder(each)
 }
 

@@ -6,8 +6,14 @@ import { isErrno } from './durable'
 import { integrityOf } from './integrity'
 import type { Layout } from './layout'
 import { Refusal } from './refusal'
+import { signatureProblem } from './signature'
 
-export type FoundRelease = { release: Release; ref: ReleaseRef }
+export type FoundRelease = {
+  release: Release
+  ref: ReleaseRef
+  /** `release.json` as it is signed. */
+  bytes: Buffer
+}
 
 /**
  * Reads a release's description; its files are not looked at.
@@ -21,17 +27,25 @@ export async function readRelease(at: Layout, area: string, version: string): Pr
       throw error
     },
   )
-  return { release: parseRelease(bytes, area, version), ref: refOf(version, bytes) }
+  return { release: parseRelease(bytes, area, version), ref: refOf(version, bytes), bytes }
 }
 
 /**
- * Reads a release and holds it against the hash that the live state names.
- * @throws Refusal `damaged` when they differ
+ * Reads a release and holds it against its signature, and against the hash that the live state names.
+ * @throws Refusal `damaged` when the hash differs, `unsigned` when no key that may publish the area has signed it
  */
 export async function readVerifiedRelease(at: Layout, area: string, ref: ReleaseRef): Promise<Release> {
-  const found = await readRelease(at, area, ref.version)
+  const found = await readSignedRelease(at, area, ref.version)
   if (found.ref.integrity === ref.integrity) return found.release
   throw new Refusal('damaged', `${area} ${ref.version}: release.json is not the one that was activated`)
+}
+
+/** @throws Refusal `unsigned` besides those of {@link readRelease} */
+export async function readSignedRelease(at: Layout, area: string, version: string): Promise<FoundRelease> {
+  const found = await readRelease(at, area, version)
+  const problem = await signatureProblem(at, { area, version }, found.bytes)
+  if (problem !== undefined) throw new Refusal('unsigned', problem)
+  return found
 }
 
 function parseRelease(bytes: Buffer, area: string, version: string): Release {

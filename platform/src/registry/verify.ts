@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { ReleaseRef } from '@fcr/shared/contracts/releases'
 import type { Layout } from './layout'
 import { Refusal } from './refusal'
-import { areasIn, fileProblems, readRelease, readVerifiedRelease } from './releases'
+import { areasIn, fileProblems, readSignedRelease, readVerifiedRelease } from './releases'
 import { readLive } from './state'
 
 export type Verification = { releases: number; files: number; problems: string[] }
@@ -24,7 +24,7 @@ export async function verify(at: Layout, only?: string): Promise<Verification> {
   for (const area of [...known].filter(wanted)) {
     for (const version of await readdir(at.area(area)).catch(() => []))
       await collect(result, async () => {
-        const { release } = await readRelease(at, area, version)
+        const { release } = await readSignedRelease(at, area, version)
         result.releases += 1
         result.files += Object.keys(release.files).length
         return fileProblems(at, release)

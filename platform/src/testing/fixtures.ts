@@ -61,6 +61,7 @@ export const describeArea = (area: string, version: string): Build => ({
   requires,
   provides: null,
   shares: {},
+  bundled: [],
   sourceHash: 'f'.repeat(64),
 })
 

@@ -46,6 +46,7 @@ export async function openSite(options: Partial<GatewayOptions> = {}) {
   const dir = path.join(folder.dir, 'registry')
   const open: FastifyInstance[] = []
   const registry = openRegistry(dir)
+  await registry.makeLocal()
   const release = async (area: string, version: string, sources?: Parameters<typeof buildArea>[3]) => {
     const dist =
       area === 'shell'

@@ -6,6 +6,7 @@ import { areaOf } from './area-of'
 import { AreaUnavailable } from './area-unavailable'
 import { refreshLive } from './live-state'
 import { forget, loadArea, loadedArea } from './load-area'
+import { useShown } from './shown'
 
 /** The page of whichever live area owns the address. An address that nobody owns leads to the home page. */
 export function AreaOutlet() {
@@ -33,7 +34,8 @@ export function AreaOutlet() {
 function AreaRoutes({ area }: { area: string }) {
   // Asked for here and not by the parent: after a failure the boundary renders this again, and by then
   // another version is the area's.
-  const { routes, around: Around } = loadedArea(area) ?? use(loadArea(area))
+  const { version, routes, around: Around } = loadedArea(area) ?? use(loadArea(area))
+  useShown(`${area}@${version}`)
   const page = useRoutes(routes)
   return <Around>{page ?? <Navigate to="/" replace />}</Around>
 }

@@ -1,9 +1,11 @@
 import { Button, Wrap } from '@fcr/shared/ui'
 import contours from '@fcr/shared/ui/art/ilustraciones/curvas-de-nivel.svg'
 import styles from './area-unavailable.module.css'
+import { useShown } from './shown'
 
 /** Stands where an area should: the frame and the other areas go on working. */
 export function AreaUnavailable({ onRetry }: { onRetry: () => void }) {
+  useShown('none')
   return (
     <Wrap className={styles.page}>
       <div className={styles.card}>

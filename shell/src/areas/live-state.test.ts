@@ -21,6 +21,7 @@ const release = (area: string, version: string, routes: string[]): Release => ({
   requires: null,
   provides: null,
   shares: {},
+  bundled: [],
   sourceHash: '',
   files: { 'remoteEntry.js': { integrity, size: 1 } },
   commit: null,

@@ -1,0 +1,142 @@
+import type { Live, Release } from '@fcr/shared/contracts/releases'
+import type { Browser, Page } from 'playwright-core'
+import type { Mount } from '../registry/gate'
+import type { Layout } from '../registry/layout'
+import { readVerifiedRelease } from '../registry/releases'
+import { findBrowser, launch } from './browser'
+import { openStage } from './stage'
+import { roleHeader, type Role } from './stub-api'
+
+/** Longest wait for a page; the shell gives an area up after five seconds. */
+const patience = 15_000
+/** What a page does right after it has been mounted may still throw. Milliseconds. */
+const settling = 150
+
+/** Mounts areas in a headless Chromium, where this machine has one and the site has a shell. */
+export const mountInBrowser =
+  (env: Readonly<Record<string, string | undefined>>): Mount =>
+  async ({ at, areas, changed }) => {
+    const program = findBrowser(env)
+    if (program === undefined || !areas['shell']) return undefined
+    const visits = await plannedVisits(at, areas, changed)
+    const stage = await openStage(at, areas, changed)
+    let browser: Browser | undefined
+    try {
+      browser = await launch(program)
+      const problems = await visitAll(browser, stage.url, visits)
+      return { browser: `Chromium ${browser.version()}`, problems }
+    } finally {
+      await browser?.close()
+      await stage.close()
+    }
+  }
+
+type Visit = { path: string; area: string; entry: string }
+
+/** Every route of an area that changes; for a changed shell, one of every area beside. */
+async function plannedVisits(at: Layout, areas: Live['areas'], changed: readonly string[]): Promise<Visit[]> {
+  const visits: Visit[] = []
+  const all = changed.includes('shell')
+  for (const [area, { active, disabled }] of Object.entries(areas)) {
+    if (area === 'shell' || (!changed.includes(area) && (!all || disabled))) continue
+    const release = await readVerifiedRelease(at, area, active)
+    const routes = changed.includes(area) ? release.routes : release.routes.slice(0, 1)
+    visits.push(...routes.map((route) => visitOf(release, route)))
+  }
+  return visits
+}
+
+const visitOf = ({ area, version, entry }: Release, route: string): Visit => ({
+  path: exampleOf(route),
+  area,
+  entry: `/areas/${area}/${version}/${entry}`,
+})
+
+/** An address that a pattern matches: `/person/:personId` gives `/person/1`. */
+export const exampleOf = (pattern: string) =>
+  pattern.replace(/\/[^/]*\?(?=\/|$)/g, '').replace(/:[^/]+|\*/g, '1') || '/'
+
+async function visitAll(browser: Browser, url: string, visits: readonly Visit[]): Promise<string[]> {
+  const problems = new Set<string>()
+  const as = openRoles(browser, url, problems)
+  for (const visit of visits) {
+    const seen = await visitAs(await as('visitor'), url, visit, problems)
+    if (!seen) continue
+    // What asks for an official's session shows them something else, and what leads away may let a member stay.
+    const others: Role[] = seen.asksOfficials ? ['JEP', 'UBPD'] : []
+    if (seen.leadsAway) others.push('member')
+    for (const role of others) await visitAs(await as(role), url, visit, problems)
+  }
+  return [...problems]
+}
+
+type Tab = { page: Page; asked: Set<string>; role: Role }
+
+/** A browser context for each role, opened when it is first needed. */
+function openRoles(browser: Browser, url: string, problems: Set<string>) {
+  const tabs = new Map<Role, Tab>()
+  const open = async (role: Role): Promise<Tab> => {
+    const context = await browser.newContext({
+      locale: 'es-CO',
+      extraHTTPHeaders: { [roleHeader]: role },
+    })
+    const page = await context.newPage()
+    const asked = new Set<string>()
+    await context.route(
+      (address) => address.origin !== url,
+      (route) => route.abort(),
+    )
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      asked.add(pathname)
+      if (pathname === '/operacion/reportes') {
+        const { area, version, reason } = request.postDataJSON() as Record<string, string>
+        problems.add(`${area} ${version} failed in the browser: ${reason}`)
+      }
+    })
+    page.on('pageerror', (error) => problems.add(`${placeOf(page)}: ${firstLine(error.message)}`))
+    page.on('console', (message) => {
+      if (message.type() !== 'error' || isExpected(message.text(), message.location().url)) return
+      problems.add(`${placeOf(page)}: ${firstLine(message.text())}`)
+    })
+    const tab = { page, asked, role }
+    tabs.set(role, tab)
+    return tab
+  }
+  return async (role: Role) => tabs.get(role) ?? open(role)
+}
+
+/** The API refuses, and other hosts are out of reach: that is the stage, and none of the area's doing. */
+const isExpected = (text: string, address: string) =>
+  text.startsWith('Failed to load resource') && !address.includes('/areas/')
+
+const placeOf = (page: Page) => new URL(page.url()).pathname
+const firstLine = (text: string) => (text.split('\n')[0] ?? '').slice(0, 200)
+
+/** Opens an address and waits until the shell says that an area stands there, or that none can. */
+async function visitAs(
+  { page, asked, role }: Tab,
+  url: string,
+  { path, area, entry }: Visit,
+  problems: Set<string>,
+) {
+  asked.clear()
+  const what = `${area} at ${path} as ${role}`
+  try {
+    await page.goto(url + path, { waitUntil: 'commit', timeout: patience })
+    await page.waitForSelector('html[data-area]', { state: 'attached', timeout: patience })
+    await page.waitForTimeout(settling)
+  } catch {
+    problems.add(`${what}: nothing was mounted within ${patience / 1000} s`)
+    return undefined
+  }
+  const shown = await page.getAttribute('html', 'data-area')
+  if (shown === 'none') problems.add(`${what}: no version works`)
+  const heading = await page.locator('main h1').count()
+  if (heading === 0) problems.add(`${what}: the page has no heading`)
+  if (!asked.has(entry)) problems.add(`${what}: ${entry} was not loaded`)
+  return {
+    asksOfficials: [...asked].some((each) => each.startsWith('/api/ext/')),
+    leadsAway: placeOf(page) !== path,
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Live, LiveArea } from '@fcr/shared/contracts/releases'
+import { createGateway } from '../gateway/create-gateway'
+import type { Layout } from '../registry/layout'
+import { answerAs, roleHeader, type Role } from './stub-api'
+
+export type Stage = { url: string; close(): Promise<void> }
+
+/**
+ * The site as it would be after a change, on a port of its own: the real gateway over the real releases, with a
+ * planned live state. Of the areas that change nothing older is at hand that could hide a failure.
+ */
+export async function openStage(
+  at: Layout,
+  areas: Live['areas'],
+  changed: readonly string[],
+): Promise<Stage> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'fcr-gate-'))
+  const planned: Live = {
+    formatVersion: 1,
+    revision: 1,
+    updatedAt: new Date().toISOString(),
+    areas: Object.fromEntries(
+      Object.entries(areas).map(([area, entry]): [string, LiveArea] => [
+        area,
+        changed.includes(area) ? { ...entry, lastGood: null, disabled: null } : entry,
+      ]),
+    ),
+  }
+  await symlink(path.resolve(at.areas), path.join(dir, 'areas'))
+  await symlink(path.resolve(at.keys), path.join(dir, 'keys'))
+  await writeFile(path.join(dir, 'live.json'), JSON.stringify(planned))
+  const gateway = await createGateway({ registryDir: dir })
+  await gateway.ready()
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.startsWith('/api/')) answerAs(roleOf(request), request.url, response)
+    else gateway.routing(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${port}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await gateway.close()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+const roleOf = ({ headers }: IncomingMessage) => (headers[roleHeader] ?? 'visitor') as Role

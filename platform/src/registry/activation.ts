@@ -1,0 +1,169 @@
+import type { Live, Release, Requirements } from '@fcr/shared/contracts/releases'
+import { commit, type Committed, type Decide, type Meta } from './commit'
+import { passGate, type Candidate, type GateOptions, type GateReport } from './gate'
+import { loadProofs } from './gate-results'
+import type { Layout } from './layout'
+import { loadReleases, requireRelease, rollbackTarget } from './lookup'
+import { areaIn, planActivation, planRollback, sameRef, type Plan } from './plan'
+import { isMarked } from './prune'
+import { Refusal } from './refusal'
+import { fileProblems, readVerifiedRelease } from './releases'
+import { readLive } from './state'
+
+export type Wanted = { area: string; version: string }
+
+/** Makes versions live, once they are whole, fit what is live, and have passed the gate. */
+export async function activate(
+  at: Layout,
+  wanted: readonly Wanted[],
+  meta: Meta,
+  options: GateOptions,
+): Promise<Committed> {
+  const { candidates, decide } = await prepare(at, wanted)
+  return commitGated(at, meta, options, { decide, candidates: () => candidates })
+}
+
+/** Lets versions pass the gate as if they were activated now, and changes nothing that is live. */
+export async function gateOnly(
+  at: Layout,
+  wanted: readonly Wanted[],
+  options: GateOptions,
+): Promise<GateReport[]> {
+  const { candidates, decide } = await prepare(at, wanted)
+  const current = await readLive(at)
+  const plan = await decide(current)
+  if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
+  const areas = plan.outcome === 'change' ? plan.areas : current.areas
+  return passGate(at, candidates, areas, await providesIn(at, current, candidates), {
+    ...options,
+    trust: 'none',
+  })
+}
+
+/**
+ * Goes back to the last proven version, or to one that is named. A proven version has passed the gate before: that
+ * counts, whatever has become live beside it since, for going back must not wait.
+ */
+export async function rollback(
+  at: Layout,
+  area: string,
+  { to, ...meta }: Meta & { to?: string | undefined },
+  options: GateOptions,
+): Promise<Committed> {
+  const checkOnce = intactOnce(at)
+  let candidates: Candidate[] = []
+  const decide: Decide = async (current) => {
+    const { target, lastGoodThen } = await rollbackTarget(at, current, area, to)
+    const release = target ? await readVerifiedRelease(at, area, target) : undefined
+    candidates = release && target ? [{ area, ref: target, release }] : []
+    const find = await loadReleases(at, current, candidates)
+    const plan = planRollback(current, { area, target, lastGoodThen, find })
+    if (plan.outcome === 'change' && release) {
+      requireKept(at, area, release.version)
+      await checkOnce(release)
+    }
+    return plan
+  }
+  return commitGated(at, meta, { ...options, trust: 'any' }, { decide, candidates: () => candidates })
+}
+
+async function prepare(at: Layout, wanted: readonly Wanted[]) {
+  if (new Set(wanted.map(({ area }) => area)).size < wanted.length)
+    throw new Refusal('bad-request', 'an area is named twice')
+  const candidates: Candidate[] = await Promise.all(
+    wanted.map(async ({ area, version }) => {
+      const { release, ref } = await requireRelease(at, area, version)
+      return { area, ref, release }
+    }),
+  )
+  const checkOnce = intactOnce(at)
+  const decide: Decide = async (current) => {
+    const find = await loadReleases(at, current, candidates)
+    const proven = await loadProofs(at, current)
+    const plan = planActivation(current, { targets: candidates, find, proven })
+    if (plan.outcome !== 'change') return plan
+    const moving = new Set(plan.changes.map(({ area }) => area))
+    for (const { area, release } of candidates) {
+      if (!moving.has(area)) continue
+      requireKept(at, area, release.version)
+      await checkOnce(release)
+    }
+    return plan
+  }
+  return { candidates, decide }
+}
+
+/** @throws Refusal for a release that is being pruned */
+function requireKept(at: Layout, area: string, version: string) {
+  if (isMarked(at, area, version)) throw new Refusal('unknown-version', `${area} ${version} is being removed`)
+}
+
+/** A plan that is made anew need not read all the files again. */
+function intactOnce(at: Layout) {
+  const checked = new Set<string>()
+  return async (release: Release) => {
+    const key = `${release.area} ${release.version}`
+    if (checked.has(key)) return
+    const problems = await fileProblems(at, release)
+    if (problems.length > 0) throw new Refusal('damaged', ...problems)
+    checked.add(key)
+  }
+}
+
+type Gated = { decide: Decide; candidates: () => readonly Candidate[] }
+
+/**
+ * The gate takes seconds, and holds nobody up meanwhile: it looks at the state as it is, and where the shell, or what
+ * is to move, has changed when the change is committed, it looks again.
+ */
+async function commitGated(
+  at: Layout,
+  meta: Meta,
+  options: GateOptions,
+  { decide, candidates }: Gated,
+): Promise<Committed> {
+  for (;;) {
+    const current = await readLive(at)
+    const plan = await decide(current)
+    if (meta.dryRun || plan.outcome !== 'change') return commit(at, meta, decide)
+    const moving = movingIn(plan, candidates())
+    const gate = await passGate(at, moving, plan.areas, await providesIn(at, current, moving), options)
+    const stale: Plan = { outcome: 'none', why: 'the gate looked at another state' }
+    let last: Plan = stale
+    const decideOnSame: Decide = async (now) => {
+      const next = await decide(now)
+      const holds = next.outcome !== 'change' || sameLook(current, now, moving, movingIn(next, candidates()))
+      return (last = holds ? next : stale)
+    }
+    const committed = await commit(at, meta, decideOnSame, gate)
+    if (last !== stale) return committed
+  }
+}
+
+const movingIn = (plan: Plan, candidates: readonly Candidate[]) => {
+  const areas = new Set(plan.outcome === 'change' ? plan.changes.map(({ area }) => area) : [])
+  return candidates.filter(({ area }) => areas.has(area))
+}
+
+/** Whether the gate would see the same again: the same versions in the same shell, and a shell with the same areas. */
+function sameLook(before: Live, now: Live, seen: readonly Candidate[], moving: readonly Candidate[]) {
+  const around = moving.some(({ area }) => area === 'shell') ? Object.keys(now.areas) : ['shell']
+  return (
+    around.every((area) => sameRef(areaIn(before, area)?.active, areaIn(now, area)?.active)) &&
+    moving.every(({ area, ref }) => seen.some((each) => each.area === area && sameRef(each.ref, ref)))
+  )
+}
+
+/** What the shell gives that will be live with these. */
+async function providesIn(
+  at: Layout,
+  current: Live,
+  candidates: readonly Candidate[],
+): Promise<Requirements | null> {
+  const moving = candidates.find(({ area }) => area === 'shell')
+  if (moving) return moving.release.provides
+  const live = areaIn(current, 'shell')
+  // A shell that is damaged must not stand in the way of a repair.
+  const release = live && (await readVerifiedRelease(at, 'shell', live.active).catch(() => undefined))
+  return release?.provides ?? null
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { buildArea, temporaryFolder } from '../testing/fixtures'
+import { makeKey, readSigner } from './keys'
+import { openRegistry, type Registry } from './open-registry'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let registry: Registry
+const place = (...parts: string[]) => path.join(folder.dir, 'registry', ...parts)
+const refusal = (code: string) => expect.objectContaining({ name: 'Refusal', code })
+const who = { by: 'ana', reason: 'a test' }
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  registry = openRegistry(place())
+})
+afterEach(() => folder.remove())
+
+/** A team's key that may publish areas. */
+async function teamKey(name: string, ...areas: string[]) {
+  const file = path.join(folder.dir, `${name}.pem`)
+  const { id, publicFile } = await makeKey(file)
+  if (areas.length > 0) await registry.allowKey(publicFile, { areas, owner: name, by: 'ana' })
+  return { id, file, publicFile, signer: await readSigner(file) }
+}
+const built = (area: string, version = '1.0.0') => buildArea(folder.dir, area, version)
+
+describe('publishing with a key', () => {
+  it('needs one, unless the registry is local', async () => {
+    const dist = await built('mf-mapa')
+    await expect(registry.publish(dist)).rejects.toEqual(refusal('no-key'))
+    await registry.makeLocal()
+    expect(await registry.publish(dist)).toMatchObject({ outcome: 'published' })
+    expect(await registry.verify()).toMatchObject({ releases: 1, problems: [] })
+  })
+
+  it('lets a key publish its own areas and no others', async () => {
+    const { signer } = await teamKey('mapa', 'mf-mapa')
+    expect(await registry.publish(await built('mf-mapa'), { signer })).toMatchObject({ outcome: 'published' })
+    await expect(registry.publish(await built('mf-public'), { signer })).rejects.toEqual(refusal('wrong-key'))
+    const stranger = await teamKey('stranger')
+    await expect(
+      registry.publish(await built('mf-mapa', '1.1.0'), { signer: stranger.signer }),
+    ).rejects.toThrow(`does not know the key ${stranger.id}`)
+  })
+
+  it('is not made a local registry once teams publish into it', async () => {
+    await teamKey('mapa', 'mf-mapa')
+    await expect(registry.makeLocal()).rejects.toEqual(refusal('not-local'))
+  })
+
+  it('signs what was published before there were signatures when it becomes local', async () => {
+    await registry.makeLocal()
+    await registry.publish(await built('mf-mapa'))
+    await Promise.all(
+      [
+        place('keys', `${(await registry.keys())[0]?.id ?? ''}.json`),
+        place('areas/mf-mapa/1.0.0/signature.json'),
+      ].map((file) => writeFile(file, '')),
+    )
+    await registry.makeLocal()
+    expect(await registry.verify()).toMatchObject({ releases: 1, problems: [] })
+  })
+})
+
+describe('a release whose signature does not count', () => {
+  const activate = () => registry.activate('mf-mapa', '1.0.0', { actor: 'ana', reason: 'a test' })
+  const signature = () => place('areas/mf-mapa/1.0.0/signature.json')
+
+  it.each([
+    ['is missing', () => writeFile(signature(), '')],
+    [
+      'is of another key',
+      async () => {
+        const other = await teamKey('otra', 'mf-public')
+        const signed = JSON.parse(await readFile(signature(), 'utf8')) as { signatures: { key: string }[] }
+        signed.signatures = signed.signatures.map((each) => ({ ...each, key: other.id }))
+        await writeFile(signature(), JSON.stringify(signed))
+      },
+    ],
+    [
+      'is over another description',
+      async () => {
+        const file = place('areas/mf-mapa/1.0.0/release.json')
+        await writeFile(file, (await readFile(file, 'utf8')).replace('"commit": null', '"commit": "abc"'))
+      },
+    ],
+  ])('because it %s is not activated, and verify says so', async (_how, spoil) => {
+    const { signer } = await teamKey('mapa', 'mf-mapa')
+    await registry.publish(await built('mf-mapa'), { signer })
+    await spoil()
+    await expect(activate()).rejects.toEqual(refusal('unsigned'))
+    expect((await registry.verify()).problems).toEqual([expect.stringMatching(/sign/)])
+  })
+
+  it('because its key was revoked counts again with another key’s signature', async () => {
+    const old = await teamKey('vieja', 'mf-mapa')
+    await registry.publish(await built('mf-mapa'), { signer: old.signer })
+    await registry.revokeKey(old.id, who)
+    await expect(activate()).rejects.toEqual(refusal('unsigned'))
+    await expect(registry.publish(await built('mf-mapa', '1.1.0'), { signer: old.signer })).rejects.toThrow(
+      'was revoked',
+    )
+    const next = await teamKey('nueva', 'mf-mapa')
+    await registry.sign('mf-mapa', '1.0.0', next.signer)
+    expect(await registry.verify()).toMatchObject({ problems: [] })
+  })
+})
+
+describe('keys', () => {
+  it('are not revoked while a live version has no other signature', async () => {
+    await registry.makeLocal()
+    await registry.publish(await built('mf-mapa'))
+    await registry.activate('mf-mapa', '1.0.0', { actor: 'ana', reason: 'a test' })
+    const [local] = await registry.keys()
+    await expect(registry.revokeKey(local?.id ?? '', who)).rejects.toEqual(refusal('key-in-use'))
+  })
+
+  it('gain areas, and tell whose they are', async () => {
+    const { id, publicFile } = await teamKey('mapa', 'mf-mapa')
+    await registry.allowKey(publicFile, { areas: ['mf-otra'], owner: '', by: 'beto' })
+    expect(await registry.keys()).toMatchObject([
+      { id, areas: ['mf-mapa', 'mf-otra'], owner: 'mapa', addedBy: 'ana' },
+    ])
+  })
+
+  it('count for nothing when their file was exchanged', async () => {
+    const one = await teamKey('una', 'mf-mapa')
+    const other = await teamKey('otra', 'mf-public')
+    await writeFile(place('keys', `${one.id}.json`), await readFile(place('keys', `${other.id}.json`)))
+    expect((await registry.keys()).map(({ id }) => id)).toEqual([other.id])
+  })
+
+  it('are refused when others may read the private half, or hand it in', async () => {
+    const { file } = await teamKey('mapa')
+    await expect(registry.allowKey(file, { areas: ['mf-mapa'], owner: '', by: 'ana' })).rejects.toThrow(
+      'holds a private key',
+    )
+    await chmod(file, 0o644)
+    await expect(readSigner(file)).rejects.toThrow('may be read by others')
+    await expect(makeKey(file)).rejects.toEqual(refusal('key-exists'))
+  })
+
+  it('may lie where only operators write', async () => {
+    const keysDir = path.join(folder.dir, 'operators')
+    const guarded = openRegistry(place(), { keysDir })
+    const { publicFile, signer } = await teamKey('intrusa', 'mf-mapa')
+    // Put into the registry by someone who can write there, it is not known.
+    await expect(guarded.publish(await built('mf-mapa'), { signer })).rejects.toEqual(refusal('wrong-key'))
+    await guarded.allowKey(publicFile, { areas: ['mf-mapa'], owner: 'mapa', by: 'ana' })
+    expect(await guarded.publish(await built('mf-mapa'), { signer })).toMatchObject({ outcome: 'published' })
+  })
+})

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Live } from '@fcr/shared/contracts/releases'
+import { commit, type Meta } from './commit'
+import { clearAbandoned, isErrno, syncFolder, temporaryPath, writeDurably } from './durable'
+import type { Layout } from './layout'
+import { areaIn, type Target } from './plan'
+import { areasIn, releasesOf } from './releases'
+import { readLive } from './state'
+
+export type PruneRequest = {
+  area?: string | undefined
+  /** How many of the newest publications of each area stay besides those that are live. */
+  keep: number
+}
+export type Pruned = {
+  outcome: 'pruned' | 'would-prune'
+  releases: { area: string; version: string; size: number }[]
+}
+
+type Found = Target & { size: number }
+
+/**
+ * Removes old releases. What is active or last good stays, and so do the newest publications of each area.
+ *
+ * An activation must not make live what is just going away: each release is marked first, which keeps it from
+ * being activated, then a revision is committed, upon which every plan made before the marks is made anew, and
+ * only what that revision does not refer to is removed. A process killed in between leaves marked releases, which
+ * the next pruning takes.
+ */
+export async function prune(at: Layout, { area, keep }: PruneRequest, meta: Meta): Promise<Pruned> {
+  const found = await findUnused(at, await readLive(at), keep, area)
+  const listed = found.map(({ area, ref, size }) => ({ area, version: ref.version, size }))
+  if (meta.dryRun) return { outcome: 'would-prune', releases: listed }
+  if (found.length === 0) return { outcome: 'pruned', releases: [] }
+  await clearAbandoned(at.temporary)
+  for (const { area, ref } of found) await mark(at, area, ref.version)
+  let state: Live | undefined
+  await commit(at, meta, (current) => {
+    state = current
+    return Promise.resolve({ outcome: 'change', action: 'prune', areas: current.areas, changes: [] })
+  })
+  const removed: Found[] = []
+  for (const each of found) {
+    if (state && isReferred(state, each)) await rm(markOf(at, each.area, each.ref.version), { force: true })
+    else {
+      await remove(at, each)
+      removed.push(each)
+    }
+  }
+  return {
+    outcome: 'pruned',
+    releases: removed.map(({ area, ref, size }) => ({ area, version: ref.version, size })),
+  }
+}
+
+async function findUnused(at: Layout, state: Live, keep: number, only?: string): Promise<Found[]> {
+  const found: Found[] = []
+  for (const area of await areasIn(at)) {
+    if (only !== undefined && area !== only) continue
+    // Newest publication first.
+    const releases = await releasesOf(at, area)
+    for (const { release, ref } of releases.slice(keep)) {
+      const size = Object.values(release.files).reduce((sum, file) => sum + file.size, 0)
+      if (!isReferred(state, { area, ref })) found.push({ area, ref, size })
+    }
+  }
+  return found
+}
+
+function isReferred(state: Live, { area, ref }: Target): boolean {
+  const entry = areaIn(state, area)
+  return [entry?.active, entry?.lastGood, entry?.canary].some((each) => each?.version === ref.version)
+}
+
+const markOf = (at: Layout, area: string, version: string) => path.join(at.release(area, version), '.pruned')
+
+/** Whether a release is about to go away. */
+export const isMarked = (at: Layout, area: string, version: string) => existsSync(markOf(at, area, version))
+
+async function mark(at: Layout, area: string, version: string): Promise<void> {
+  await writeDurably(markOf(at, area, version), '').catch((error: unknown) => {
+    if (!isErrno(error, 'EEXIST')) throw error
+  })
+  await syncFolder(at.release(area, version))
+}
+
+async function remove(at: Layout, { area, ref }: Target): Promise<void> {
+  const away = temporaryPath(at.temporary, `${area}-${ref.version}`)
+  await rename(at.release(area, ref.version), away)
+  await syncFolder(at.area(area))
+  await rm(away, { recursive: true, force: true })
+  await rm(at.gate(area, ref.version), { force: true })
+}
