@@ -19,6 +19,10 @@ export type Login = z.infer<typeof login>
 export const me = z.strictObject({ numero_identificacion: z.string() })
 export type Me = z.infer<typeof me>
 
+/** Answer of `GET /auth/sesion`: of which realms the browser holds cookies, whether or not they still count. */
+export const sessionPresence = z.strictObject({ afiliado: z.boolean(), funcionario: z.boolean() })
+export type SessionPresence = z.infer<typeof sessionPresence>
+
 /** Body of `POST /auth/change-password`. */
 export const changePassword = z.strictObject({
   numero_identificacion: documentNumber,

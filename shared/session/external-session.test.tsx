@@ -19,10 +19,12 @@ beforeEach(async () => {
     const bodies: Record<string, unknown> = {
       '/ext/redeem': { ok: true, kind: 'JEP' },
       '/ext/me': { kind: 'JEP' },
+      '/auth/sesion': { afiliado: false, funcionario: api.signedIn },
     }
+    const open = api.signedIn || path === '/ext/logout' || path === '/auth/sesion'
     return Promise.resolve({
-      ok: api.signedIn || path === '/ext/logout',
-      status: api.signedIn || path === '/ext/logout' ? 200 : 401,
+      ok: open,
+      status: open ? 200 : 401,
       headers: new Map(),
       text: () => Promise.resolve(JSON.stringify(bodies[path] ?? null)),
     } as unknown as Response)
@@ -68,6 +70,18 @@ describe('the official’s session', () => {
     page('pageshow', true)
     await settle()
     expect(screen.getByText('nobody')).toBeInTheDocument()
+  })
+
+  it('is not asked for where the browser holds nothing of one', async () => {
+    render(<Who />)
+    await enter()
+    page('pagehide', true)
+    api.signedIn = false
+    api.calls = []
+    page('pageshow', true)
+    await settle()
+    expect(screen.getByText('nobody')).toBeInTheDocument()
+    expect(api.calls).toEqual(['/auth/sesion'])
   })
 
   it('is left also when the server cannot be told, which learns it before anything else', async () => {

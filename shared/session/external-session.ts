@@ -4,6 +4,7 @@ import { externalHttp } from './clients'
 import { externalRecord } from './external-record'
 import { expireExternal, setExternal, useExternalStore, type ExternalSession } from './external-store'
 import { joinExternalTabs, tellExternalTabs } from './external-tabs'
+import { mayHaveSession } from './may-have-session'
 import { pendingExternalSignOut } from './pending-sign-out'
 
 export type { ExternalSession }
@@ -13,8 +14,9 @@ async function ask(): Promise<void> {
   try {
     // Whoever left while the server could not be told has left.
     if (pendingExternalSignOut.exists()) await endOnServer()
-    const { kind } = await externalHttp.get<ExternalMe>('/ext/me')
-    setExternal({ status: 'ready', kind })
+    const may = await mayHaveSession('funcionario')
+    const me = may ? await externalHttp.get<ExternalMe>('/ext/me') : undefined
+    setExternal({ status: 'ready', kind: me?.kind ?? null })
   } catch {
     setExternal({ status: 'ready', kind: null })
   }

@@ -3,6 +3,7 @@ import type { ChangePassword, Login, Me } from '../contracts/session'
 import { ApiError } from '../http'
 import { memberHttp } from './clients'
 import { externalRecord } from './external-record'
+import { mayHaveSession } from './may-have-session'
 import { wipeMemberStorage } from './member-storage'
 import { currentUser, endUser, setUser, useMemberStore, type User } from './member-store'
 import { joinTabs, tellOtherTabs } from './member-tabs'
@@ -19,7 +20,7 @@ async function loadUser(): Promise<User> {
 }
 
 /**
- * Asks who is signed in. Where 'me' or the profile fails, nobody is (specification, section 4); nor is somebody who
+ * Asks who is signed in, where anybody can be. Where 'me' or the profile fails, nobody is (specification, section 4); nor is somebody who
  * left while the server could not be told, and still cannot.
  */
 export async function startSession(): Promise<void> {
@@ -30,7 +31,7 @@ export async function startSession(): Promise<void> {
   })
   const asked = changes
   const left = !pendingSignOut.exists() || (await endOnServer())
-  const user = left ? await loadUser().catch(() => null) : null
+  const user = left && (await mayHaveSession('afiliado')) ? await loadUser().catch(() => null) : null
   if (asked === changes) setUser(user)
 }
 

@@ -18,7 +18,13 @@ import {
 
 /** The API as far as a session needs it: one member, whose password is 'Camino2026'. */
 function fakeApi() {
-  const state = { signedIn: false, logoutWorks: true, numero: '99001', calls: [] as string[] }
+  const state = {
+    signedIn: false,
+    logoutWorks: true,
+    saysPresence: true,
+    numero: '99001',
+    calls: [] as string[],
+  }
   globalThis.fetch = jest.fn((input: string, init?: { body?: string }) => {
     const path = input.replace('/api', '')
     state.calls.push(path)
@@ -39,6 +45,8 @@ function fakeApi() {
       state.signedIn = false
       return json(204)
     }
+    if (path === '/auth/sesion')
+      return state.saysPresence ? json(200, { afiliado: state.signedIn, funcionario: false }) : json(404)
     if (path === '/auth/refresh' || !state.signedIn) return json(401)
     if (path === '/me') return json(200, { numero_identificacion: state.numero })
     return json(200, { numero_identificacion: state.numero, nombre_apellido_completo: 'Ana Prueba' })
@@ -118,6 +126,35 @@ describe('the member session', () => {
     await act(() => signOut())
     expect(screen.getByText('at /login')).toBeInTheDocument()
   })
+})
+
+describe('at the start', () => {
+  it('a visitor is asked about once, and nothing is refused', async () => {
+    withEnd()
+    await act(() => startSession())
+    expect(screen.getByText('nobody')).toBeInTheDocument()
+    expect(api.calls).toEqual(['/auth/sesion'])
+  })
+
+  it('whoever has a session is found, whatever this page knew of it before', async () => {
+    api.signedIn = true
+    site('/login')
+    await act(() => startSession())
+    expect(screen.getByText('at /vista-compareciente/99001')).toBeInTheDocument()
+    expect(api.calls).toEqual(['/auth/sesion', '/me', '/perfil'])
+  })
+
+  it.each([true, false])(
+    'without that answer the session itself is asked for (there is one: %s)',
+    async (there) => {
+      api.saysPresence = false
+      api.signedIn = there
+      withEnd()
+      await act(() => startSession())
+      expect(screen.getByText(there ? 'somebody' : 'nobody')).toBeInTheDocument()
+      expect(api.calls).toEqual(expect.arrayContaining(['/me', '/perfil']))
+    },
+  )
 })
 
 /** What another tab says, where the browser has no broadcast channels: jsdom has none. */

@@ -1,10 +1,10 @@
-import { changePassword as changeBody, login, me } from '@fcr/shared/contracts/session'
+import { changePassword as changeBody, login, me, sessionPresence } from '@fcr/shared/contracts/session'
 import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { originOf, recordAudit } from '../audit/record'
 import { failures, nothing } from '../http/route-contract'
 import { prepareDecoy } from '../passwords/hash'
-import { clearSessionCookies, setSessionCookies } from '../sessions/cookies'
+import { clearSessionCookies, holdsCookies, setSessionCookies } from '../sessions/cookies'
 import { memberOf, requireMember } from '../sessions/policy'
 import { cookiePolicyOf, leaveSession, refreshSession } from '../sessions/request-session'
 import { changePassword } from './change-password'
@@ -28,6 +28,14 @@ export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
 
   app.get('/me', { onRequest: requireMember, schema: { response: { 200: me } } }, (request) =>
     Promise.resolve({ numero_identificacion: memberOf(request).numeroIdentificacion }),
+  )
+
+  // For pages that open: nobody is looked up, and whoever asks hears only what they sent.
+  app.get('/auth/sesion', { schema: { response: { 200: sessionPresence } } }, (request) =>
+    Promise.resolve({
+      afiliado: holdsCookies(request, 'member', cookiePolicyOf(request)),
+      funcionario: holdsCookies(request, 'external', cookiePolicyOf(request)),
+    }),
   )
 
   app.post(

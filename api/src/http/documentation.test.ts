@@ -154,7 +154,7 @@ describe('the documented answers are those given', () => {
   })
 
   // Without a cookie there is nothing to end or renew, and nobody is asked.
-  const asksDatabase = named.filter(([name]) => !/(refresh|logout)$/.test(name))
+  const asksDatabase = named.filter(([name]) => !/(refresh|logout|sesion)$/.test(name))
   it.each(asksDatabase)('%s: 503 without a database', async (_name, contract) => {
     await expectAnswer(contract, 503, await requestFor(api, contract), cut.app)
   })

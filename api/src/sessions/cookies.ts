@@ -47,3 +47,7 @@ export function readToken(
   const value = request.cookies[cookieName(realm, purpose, policy)]
   return isToken(value) ? value : undefined
 }
+
+/** Whether a request came with a token of the realm, be it valid or not. */
+export const holdsCookies = (request: FastifyRequest, realm: Realm, policy: CookiePolicy) =>
+  (['access', 'refresh'] as const).some((purpose) => readToken(request, realm, purpose, policy) !== undefined)

@@ -48,6 +48,21 @@ const realms = [
   },
 ] as const
 
+describe('GET /auth/sesion', () => {
+  it('says of which realms the browser came with tokens, and looks nobody up', async () => {
+    const [member, official] = [await signInAs(api.app), await redeemAs(api.app, 'JEP')]
+    const answer = async (cookies: Cookies) => (await get('/auth/sesion', cookies)).json<object>()
+    expect(await answer({})).toEqual({ afiliado: false, funcionario: false })
+    expect(await answer(member)).toEqual({ afiliado: true, funcionario: false })
+    expect(await answer({ ...member, ...official })).toEqual({ afiliado: true, funcionario: true })
+    const { fcr_member_refresh: left = '' } = member
+    expect(await answer({ fcr_member_refresh: left })).toEqual({ afiliado: true, funcionario: false })
+    await post('/auth/logout', member)
+    expect(await answer(member)).toEqual({ afiliado: true, funcionario: false })
+    expect(await answer({ fcr_member_access: 'no token' })).toEqual({ afiliado: false, funcionario: false })
+  })
+})
+
 describe.each(realms)('a $realm session', ({ begin, me, refresh, logout, idle, realm, subject }) => {
   const ageSession = (minutes: number) =>
     api.db
