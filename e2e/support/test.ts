@@ -11,6 +11,8 @@ const pixel = Buffer.from(
 type Watch = {
   /** Console errors that this test expects; none by default. */
   expectedErrors: RegExp[]
+  /** Other hosts that this test is about; none by default. */
+  allowedOrigins: string[]
 }
 
 /**
@@ -23,7 +25,7 @@ export const test = base.extend<{ watch: Watch }>({
   baseURL: async ({}, use) => use(process.env['E2E_URL'] ?? ''),
   watch: [
     async ({ page, baseURL }, use) => {
-      const watch: Watch = { expectedErrors: [] }
+      const watch: Watch = { expectedErrors: [], allowedOrigins: [] }
       const foreign: string[] = []
       const problems: string[] = []
       await page.route(/tile\.openstreetmap\.org/, (route) =>
@@ -44,7 +46,10 @@ export const test = base.extend<{ watch: Watch }>({
         (text) =>
           !/status of 4\d\d/.test(text) && !watch.expectedErrors.some((pattern) => pattern.test(text)),
       )
-      expect(foreign, 'requests to other hosts').toEqual([])
+      expect(
+        foreign.filter((origin) => !watch.allowedOrigins.includes(origin)),
+        'requests to other hosts',
+      ).toEqual([])
       expect(unexpected, 'errors in the page').toEqual([])
     },
     { auto: true },

@@ -8,11 +8,13 @@ import { sourceHash } from './source-hash.mjs'
  * local registry adds a hash of its sources, so that each change is a version of its own.
  * @param {string} workspace folder name
  * @param {boolean} local
+ * @param {boolean} [development] from a dev server: there is one of it, and its name stays over each edit
  */
-export function releaseVersion(workspace, local) {
+export function releaseVersion(workspace, local, development = false) {
   /** @type {{ version: string }} */
   const { version } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
   const hash = sourceHash(workspace)
   const full = local ? `${version}-local.${hash.slice(0, 12)}` : version
-  return { version: full, sourceHash: hash, global: `${workspace}_${full}`.replace(/[^A-Za-z0-9]/g, '_') }
+  const global = `${workspace}_${development ? 'local' : full}`.replace(/[^A-Za-z0-9]/g, '_')
+  return { version: full, sourceHash: hash, global }
 }

@@ -23,7 +23,7 @@
 /** @typedef {{ actor: string, reason: string }} Meta */
 /**
  * @typedef {{
- *   createGateway(options: { registryDir: string, keysDir?: string | undefined, siteConfigFile: string, origin: string, overrides?: Record<string, AreaOverride> | undefined, logger: object, trustProxy: string[] | false }): Promise<App & { figures(): Promise<string> }>,
+ *   createGateway(options: { registryDir: string, keysDir?: string | undefined, siteConfigFile: string, origin: string, overrides?: Record<string, AreaOverride> | undefined, localAreas?: 'loopback' | undefined, logger: object, trustProxy: string[] | false }): Promise<App & { figures(): Promise<string> }>,
  *   openRegistry(dir: string, options?: { keysDir?: string | undefined }): {
  *     makeLocal(): Promise<void>,
  *     publish(dist: string): Promise<unknown>,

@@ -1,10 +1,12 @@
 // `npm run dev`: the site with hot reload. Called in an area's folder (`npm run dev -w mf-mapa`) it works on
 // that area alone, inside the built site; from the root on all areas. The shell always comes from its dev
 // server: hot reload needs React's development build, and the shell is who hands React to everybody.
+// `npm run dev -w mf-mapa -- --site https://staging.example` serves the area alone, for that site to take it from here.
 import { createServer } from 'node:net'
 import { basename, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import { installDependencies } from './install.mjs'
-import { checkNode, readPort } from './preflight.mjs'
+import { checkNode, checkPort, readPort, StartError } from './preflight.mjs'
 import { printProblem } from './problem.mjs'
 import { areas, root } from './workspaces.mjs'
 
@@ -30,11 +32,44 @@ async function startDevServer(workspace) {
   return { server, override: override(origin) }
 }
 
+/** Serves an area for a site that runs elsewhere. @param {string} workspace @param {string} site */
+async function serveFor(workspace, site) {
+  if (!areas().includes(workspace))
+    throw new StartError('--site is for one area: npm run dev -w mf-mapa -- …')
+  if (!URL.canParse(site)) throw new StartError(`--site takes a site's address; it is '${site}'.`)
+  const port = process.env['PORT'] ? readPort() : await freePort()
+  await checkPort(port, 'localhost')
+  const { rspack } = await import('@rspack/core')
+  const { RspackDevServer } = await import('@rspack/dev-server')
+  const { forSite } = await import('../rspack/development.mjs')
+  const { areaConfig } = await import('../rspack/area-config.mjs')
+  const { closeOnSignal } = await import('./server.mjs')
+  const configuration = await forSite(workspace, port, site)
+  const server = new RspackDevServer(configuration.devServer || {}, rspack(configuration))
+  await server.start()
+  const { routes } = await areaConfig(workspace)
+  const choice = new URL('/operacion/version-local', site)
+  choice.search = new URLSearchParams({
+    area: workspace,
+    url: `http://localhost:${port}/remoteEntry.js`,
+    rutas: routes.join(', '),
+  }).toString()
+  console.log(
+    `${workspace} is served at http://localhost:${port}. Let your browser take it from here:\n\n  ${choice.href}\n`,
+  )
+  closeOnSignal(() => server.stop())
+}
+
 async function main() {
   checkNode()
   readPort()
   installDependencies()
   const here = basename(relative(root, process.cwd()))
+  const { values } = parseArgs({ options: { site: { type: 'string' } } })
+  if (values.site !== undefined) {
+    await serveFor(here, values.site)
+    return
+  }
   const chosen = areas().includes(here) ? [here] : here === 'shell' ? [] : areas()
   console.log(`Hot reload: ${['shell', ...chosen].join(', ')}`)
   /** @type {import('@rspack/dev-server').RspackDevServer[]} */

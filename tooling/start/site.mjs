@@ -1,5 +1,6 @@
 import { builtApi, builtPlatform } from './built.mjs'
 import { isAbsolute, join } from 'node:path'
+import { StartError } from './preflight.mjs'
 import { serveTogether } from './server.mjs'
 import { root } from './workspaces.mjs'
 
@@ -17,6 +18,14 @@ export const sitePlaces = (dataDir) => ({
   siteConfigFile: place(process.env['SITE_CONFIG'], join(dataDir, 'site.json')),
 })
 
+/** `ALLOW_LOCAL_AREAS`: whether a browser may take an area from its own machine. @returns {'loopback' | undefined} */
+function readLocalAreas() {
+  const value = process.env['ALLOW_LOCAL_AREAS']
+  if (value === undefined || value === '') return undefined
+  if (value === 'loopback') return value
+  throw new StartError(`ALLOW_LOCAL_AREAS may only be 'loopback'; it is '${value}'.`)
+}
+
 /**
  * Opens the database, migrates it, and serves API and site on one port. The settings come from the
  * environment; both parts write their log to standard output.
@@ -32,6 +41,7 @@ export async function openSite({ dataDir, port, host, overrides, beforeListening
   const { checkStoredKeys, createApi, loadSettings, openDatabase, prepareDatabase, usePasswordKeys } =
     await builtApi()
   const { createGateway } = await builtPlatform()
+  const localAreas = readLocalAreas()
   const settings = loadSettings({ ...process.env, DATA_DIR: dataDir })
   usePasswordKeys(settings.passwordKeys)
   const database = await openDatabase(settings)
@@ -50,6 +60,7 @@ export async function openSite({ dataDir, port, host, overrides, beforeListening
       // Of several the first is the one that search engines and link previews shall know.
       origin: settings.siteOrigins[0] ?? `http://localhost:${port}`,
       overrides,
+      localAreas,
       logger: api.app.log,
       trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     })

@@ -33,6 +33,8 @@ export async function startSite({ overrides } = {}) {
   installDependencies()
   // A terminal is no place for one line per request.
   process.env['LOG_LEVEL'] ??= 'warn'
+  // A site for trying out is one to develop in.
+  process.env['ALLOW_LOCAL_AREAS'] ??= 'loopback'
   say('Building what has changed …')
   await build(buildable(), { local: true, stale: true, say })
 

@@ -6,6 +6,7 @@ import { assetRoutes } from './asset-routes'
 import { openFailureJournal } from './failure-journal'
 import { collectFigures } from './figures'
 import { openKnownVersions } from './known-versions'
+import { localAreaRoutes, localAreasOf } from './local-areas/routes'
 import { openLiveState } from './live-state'
 import { pageRoutes } from './page-routes'
 import { reportRoutes } from './report-routes'
@@ -24,6 +25,8 @@ export type GatewayOptions = {
   origin?: string | undefined
   /** Development only: areas (or the shell) that come from a dev server. */
   overrides?: Readonly<Record<string, AreaOverride>> | undefined
+  /** `loopback`: a browser may take an area from its own machine (`local-areas/`). Not for production. */
+  localAreas?: 'loopback' | undefined
   logger?: FastifyBaseLogger | undefined
   /** The proxies whose X-Forwarded-* headers count, as Fastify's option; none by default. */
   trustProxy?: boolean | string | string[] | undefined
@@ -86,7 +89,20 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     journal,
     onFailure: figures.failed,
   })
-  pageRoutes(app, { assets, live, site, origin: options.origin, overrides: options.overrides })
+  const localAreas = options.localAreas === 'loopback'
+  if (localAreas) {
+    await localAreaRoutes(app, live)
+    app.log.info('browsers may take areas from their own machine (ALLOW_LOCAL_AREAS)')
+  }
+  const { origin, overrides } = options
+  pageRoutes(app, {
+    assets,
+    live,
+    site,
+    origin,
+    overrides,
+    localAreas: localAreas ? localAreasOf : () => ({}),
+  })
   return app
 }
 

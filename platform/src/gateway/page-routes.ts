@@ -1,17 +1,19 @@
 import type { AreaOverride } from '@fcr/shared/contracts/releases'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AssetStore } from './asset-store'
 import { looksLikeFile } from './content-types'
 import type { LiveState } from './live-state'
 import { addressOf } from './address'
+import { withBanner } from './local-areas/markup'
+import type { LocalAreas } from './local-areas/override'
+import { renderPage } from './page'
 import { createPages } from './pages'
+import { isReserved } from './reserved'
 import { notFound, respond, respondText } from './respond'
 import { rootFile } from './root-files'
 import { pagePolicy } from './security-headers'
 import type { SiteConfig } from './site-config'
 
-/** Decoded paths that are answered by others, or not at all; never with the page. */
-const RESERVED = /^\/(?:api|areas|assets|operacion|live\.json|healthz|readyz|metrics)(?:\/|$)/i
 const RETRY_S = 5
 
 type Sources = {
@@ -20,15 +22,20 @@ type Sources = {
   site: SiteConfig
   origin: string | undefined
   overrides: Readonly<Record<string, AreaOverride>> | undefined
+  /** What the asking browser takes from its own machine. */
+  localAreas: (request: FastifyRequest) => LocalAreas
 }
 
 /** Every other path is the site's: a file of the shell's `root/` folder, or the page. */
-export function pageRoutes(app: FastifyInstance, { assets, live, site, origin, overrides }: Sources) {
+export function pageRoutes(
+  app: FastifyInstance,
+  { assets, live, site, origin, overrides, localAreas }: Sources,
+) {
   const pageFor = createPages(overrides)
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`
-    if (RESERVED.test(path)) return notFound(reply)
+    if (isReserved(path)) return notFound(reply)
     await Promise.all([live.glance(), site.glance()])
     const state = live.current()
 
@@ -40,14 +47,24 @@ export function pageRoutes(app: FastifyInstance, { assets, live, site, origin, o
 
     // As the browser sees it: there an escaped slash is no separator.
     const [asked = '/'] = request.url.split('?')
-    const address = addressOf(state, overrides, origin, asked)
+    const local = localAreas(request)
+    const isLocal = Object.keys(local).length > 0
+    const used = isLocal ? { ...overrides, ...local } : overrides
+    const address = addressOf(state, used, origin, asked)
     request.pagePattern = address.owner?.pattern
+    const policy = pagePolicy(site.current(), used)
+    if (isLocal && state.shell) {
+      // For this browser alone: neither kept here nor anywhere on its way.
+      const html = renderPage({ state, shell: state.shell, site: site.current(), address, overrides: used })
+      reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+      return reply.type('text/html; charset=utf-8').send(withBanner(html, local))
+    }
     const page = await pageFor(state, site.current(), address)
     if (!page) {
       reply.header('retry-after', RETRY_S)
       return respondText(reply, 503, 'El sitio no está disponible en este momento.')
     }
-    reply.header('content-security-policy', pagePolicy(site.current(), overrides))
+    reply.header('content-security-policy', policy)
     return respond(request, reply, page, 'no-cache')
   })
 }
