@@ -15,14 +15,14 @@ const known = new Set([
     Asprilla Atehortúa Avendaño Ávila Ayala Baena Balanta Ballesteros Banguera Barbosa Barón Barragán Barrera Barreto
     Barrientos Barrios Bautista Bayona Becerra Bedoya Bejarano Beltrán Benavides Benítez Bermúdez Bernal Berrío Betancourt
     Blanco Bohórquez Bolaños Bolívar Bonilla Borja Botero Bravo Briceño Buitrago Burbano Burgos Bustamante Bustos
-    Caballero Cabezas Cabrera Cáceres Cadavid Cadena Cadenas Caicedo Calderón Calvache Calvo Camacho Camargo Campo Campos
+    Caballero Cabezas Cabrera Cáceres Camelo Cadavid Cadena Cadenas Caicedo Calderón Calvache Calvo Camacho Camargo Campo Campos
     Cano Cantillo Cañón Carabalí Cárdenas Cardona Cardozo Carmona Caro Carrascal Carrasco Carreño Carrillo Carvajal
     Castañeda Castaño Castellanos Castilla Castillo Castrillón Castro Ceballos Cepeda Cerón Cervantes Céspedes Chacón
     Chamorro Chaparro Chávez Chaves Cifuentes Clavijo Collazos Contreras Córdoba Coronado Coronel Correa Correal Cortés
     Cortina Costa Cruz Cuadrado Cuadros Cubides Cubillos Cuéllar Cuervo Cuesta Cuevas Dávila Daza Delgado Díaz Domínguez
     Duarte Duque Durán Echavarría Echeverry Escobar Escobedo Escudero Espejo Espina Espinel Espinosa Esquivel Estrada
     Estupiñán Fajardo Farfán Fernández Ferrer Ferreira Ferro Figueroa Flórez Florez Fonseca Forero Franco Fuentes Gaitán
-    Galán Galeano Galindo Gallego Gallo Galvis Gálvez Gamboa Gámez Garavito Garcés García Garzón Gaviria Giraldo Godoy
+    Galán Galeano Galindo Gallego Gallo Galvis Gálvez Gamarra Gamboa Gámez Garavito Garcés García Garzón Gaviria Giraldo Godoy
     Gómez Góngora González Granada Granados Guarín Guerra Guerrero Guevara Guillén Gutiérrez Guzmán Hernández Herrera
     Herrero Henao Hidalgo Higuera Hinestroza Holguín Hoyos Huertas Hurtado Ibáñez Ibarra Idárraga Izquierdo Jaimes Jaramillo
     Jerez Jiménez Jordán Juárez Jurado Landázuri Lara Lasso Leal Ledesma Leguizamón Leiva León Lerma Lezcano Linares Lizarazo
@@ -49,7 +49,7 @@ const known = new Set([
     Abelardo Adela Adelaida Adolfo Adrián Adriana Agustín Aída Alberto Albeiro Alba Aldemar Alejandra Alejandro Alexander
     Alexandra Alexis Alfonso Alfredo Alicia Alirio Alonso Álvaro Amalia Amanda Amelia Amparo Ana Andrea Andrés Ángel Ángela Angélica
     Aníbal Antonia Antonio Arcadio Argemiro Armando Arnaldo Arnulfo Arturo Astrid Augusto Aurelia Aurelio Aurora Beatriz
-    Belisario Benjamín Bernarda Bernardo Berta Blanca Bonifacio Brenda Brígida Camila Camilo Carla Carlos Carmen Carmenza
+    Belisario Benjamín Bernarda Bernardo Berta Blanca Bonifacio Brenda Brígida Camila Camilo Carla Carlos Carmela Carmelo Carmen Carmenza
     Carolina Catalina Cecilia Cecilio César Clara Clarisa Claudia Claudio Clemencia Clemente Consuelo Cristian Cristina
     Cristóbal Damián Daniel Daniela Danilo Dario Darío David Débora Diana Diego Dolores Domingo Dora Doris Eduardo Edgar Edgardo
     Edilberto Edilma Edison Eduarda Edwin Efraín Elena Eliana Elías Eliécer Elisa Elizabeth Elkin Elmer Eloísa Elsa
@@ -65,10 +65,10 @@ const known = new Set([
     Mateo Matilde Mauricio Maximiliano Mercedes Miguel Milena Milton Miriam Misael Modesto Moisés Mónica Nancy Natalia Nelly
     Nelson Néstor Nicolás Nidia Nohemí Nora Norberto Norma Nubia Octavia Octavio Olga Oliva Olivia Omar Orlando Óscar Osvaldo Pablo
     Paola Patricia Patricio Paula Paulina Pedro Pilar Rafael Rafaela Ramiro Ramón Ramona Raquel Raúl Rebeca Reinaldo Ricardo
-    Rigoberto Roberto Rocío Rodolfo Rodrigo Rogelio Roger Rolando Román Romelia Rosa Rosalba Rosario Rosaura Rubén Rubiela
+    Rigoberto Roberto Rocío Rodolfo Rodrigo Rogelio Roger Rolando Román Romelia Rosa Rosalba Rosalía Rosario Rosaura Rubén Rubiela
     Rufino Samuel Sandra Santiago Sara Saúl Sebastián Segundo Serafín Sergio Silvia Silvio Simón Sofía Soledad Sonia Susana
     Teodoro Teresa Tomás Tulia Tulio Valentín Valentina Valeria Valerio Vanessa Verónica Vicenta Vicente Víctor Victoria
-    Vilma Virgilio Virginia Viviana Walter William Wilson Wilmer Ximena Yamile Yaneth Yesenia Yolanda Zoraida Zulma`),
+    Vilma Virgilio Virginia Viviana Walter Wilder William Wilson Wilmer Ximena Yamile Yaneth Yesenia Yolanda Zoraida Zulma`),
 ])
 
 /** What the names of a man and of a woman have in common: Rosend- of Rosendo and Rosenda, Julian- of Julián and Juliana. */
