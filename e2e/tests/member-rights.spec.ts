@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { takeCode } from '../support/demo'
 import { newMember } from '../support/members'
 import { enterCode, signIn } from '../support/registration'
+import { staff } from '../support/staff'
 import { expect, test } from '../support/test'
 
 test('a member sees who looked the next moment, and takes all of it along', async ({
@@ -52,7 +53,11 @@ test('a member sees who looked the next moment, and takes all of it along', asyn
   expect(addresses.filter((address) => address.includes(cedula))).toEqual([])
 })
 
-test('a request is sent once, and stays with its state', async ({ page, baseURL, watch }) => {
+test('a request is sent once, and stays with its state and what the foundation answers', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
   watch.expectedErrors.push(/net::ERR_FAILED/)
   const { cedula, contraseña } = await newMember(page, baseURL)
   await signIn(page, cedula, contraseña)
@@ -98,8 +103,22 @@ test('a request is sent once, and stays with its state', async ({ page, baseURL,
   ).toBeVisible()
   await expect(section.getByRole('listitem')).toHaveCount(1)
   await page.reload()
-  await expect(section.getByRole('listitem')).toContainText('Recibida')
+  const entry = section.getByRole('listitem')
+  await expect(entry).toContainText('Recibida')
   await expect(section.getByLabel('Su solicitud')).toHaveValue('')
+
+  const { requests } = staff<{ requests: { id: string }[] }>('solicitudes', 'listar', '--persona', cedula)
+  const [{ id }] = requests as [{ id: string }]
+  staff('solicitudes', 'responder', id, '--texto', 'Estamos revisando su dirección.')
+  await page.reload()
+  await expect(entry).toContainText('En trámite')
+  await expect(entry).toContainText('Respuesta de la Fundación')
+  await expect(entry).toContainText('Estamos revisando su dirección.')
+  staff('solicitudes', 'cerrar', id, '--resultado', 'atendida', '--texto', 'Quedó corregida.')
+  await page.reload()
+  await expect(entry).toContainText('Atendida')
+  await expect(entry).toContainText('Quedó corregida.')
+  await expect(entry.getByText('Cerrada', { exact: true })).toBeVisible()
 })
 
 test('the profile prints its six sections and nothing else', async ({ page, baseURL }) => {
