@@ -1,5 +1,6 @@
 // What an official waits for among a million people: from the press of 'Buscar' to painted cards, in a browser on the
-// machine that also serves; and what fifty officials at once make of it, each at a person's pace, against one alone.
+// machine that also serves; and what fifty officials at once make of it, each at a person's pace, against one alone, and
+// all of them in the same moment.
 import pg from 'pg'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../tooling/test/chromium.mjs'
@@ -15,6 +16,8 @@ const people = Number(process.env['BENCH_PEOPLE'] ?? 1_000_000)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 200)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 60)
 const goals = { painted: 300, ratio: 2 }
+/** Times that all officials press at once. */
+const moments = 20
 const officials = 50
 /** A person reads what came before they ask again: seconds between two searches of one official. */
 const pace = { least: 5, most: 15 }
@@ -112,6 +115,30 @@ async function searchTogether(port, cookies, wait) {
   return { times, refused }
 }
 
+/** All officials press in the same moment, again and again. @param {number} port @param {string[]} cookies */
+async function searchInOneMoment(port, cookies) {
+  const client = createClient(port, cookies.length)
+  /** @type {number[]} */
+  const times = []
+  let refused = 0
+  for (let moment = 0; moment < moments; moment += 1) {
+    await Promise.all(
+      cookies.map(async (cookie, official) => {
+        const query = new URLSearchParams(searchOf(moment + official)).toString()
+        let status = 0
+        const time = await timed(async () => {
+          status = (await client.send(`/api/ext/search?${query}`, { headers: { cookie } })).status
+        })
+        if (status === 200) times.push(time)
+        else refused += 1
+      }),
+    )
+    await pause(1000)
+  }
+  client.close()
+  return { times, refused }
+}
+
 /** @param {string} what @param {{ times: number[], refused?: number }} measured @param {string} [goal] */
 const row = (what, { times, refused = 0 }, goal = '') => ({
   what,
@@ -139,6 +166,7 @@ export async function officialsSearch() {
       const alone = await searchTogether(instance.port, [first], () => 0.2)
       const atPace = () => pace.least + Math.random() * (pace.most - pace.least)
       const together = await searchTogether(instance.port, cookies, atPace)
+      const burst = await searchInOneMoment(instance.port, cookies)
       const p95 = quantile(painted.times, 0.95)
       const ratio = quantile(together.times, 0.95) / quantile(alone.times, 0.95)
       const even = ratio <= goals.ratio && together.refused === 0
@@ -153,6 +181,14 @@ export async function officialsSearch() {
           `API: ${officials} officials, a search each ${pace.least} to ${pace.most} s, ms`,
           together,
           met(even, `p95 ≤ ${goals.ratio} × alone (${rounded(ratio, 2)})`),
+        ),
+        row(
+          `API: ${officials} officials in the same moment, ms`,
+          burst,
+          met(
+            quantile(burst.times, 0.95) <= goals.ratio * goals.painted && burst.refused === 0,
+            `p95 ≤ ${goals.ratio} × ${goals.painted}`,
+          ),
         ),
       ]
     } finally {
