@@ -35,6 +35,7 @@ for (const width of [320, 1440]) {
       await expectAccessible(page)
       await find(page, 'Rodrigez')
       await expect(page.getByText('Coincidencia aproximada').first()).toBeVisible()
+      await expect(page.locator('main li mark').first()).toHaveText(/^Rodr[ií]gue[sz]$/)
       await expectAccessible(page)
       await find(page, 'nadie inexistente')
       await expect(page.getByText('No se encontraron resultados')).toBeVisible()

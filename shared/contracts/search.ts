@@ -36,6 +36,8 @@ export const searchCard = z.strictObject({
   nombre_sala_jep: z.string().nullable(),
   /** True when only the tolerance for typing errors and sounds found it. */
   aproximada: z.boolean(),
+  /** The name's words that stand for one that was asked for, without accents and capitals; where it is approximate. */
+  parecidas: z.array(z.string()).optional(),
 })
 export type SearchCard = z.infer<typeof searchCard>
 

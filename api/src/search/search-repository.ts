@@ -16,36 +16,41 @@ export type Found = {
 /** People for whom every filter holds; people with similar names only where there is room left. */
 export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
   const others = all(await conditionsOf(db, query))
-  if (query.nombre === undefined) return findCards(db, query, [sql`true`], others)
+  if (query.nombre === undefined) return exactCards(await findHits(db, query, [sql`true`], others))
   const name = nameSearch(query.nombre)
-  const exact = await findCards(db, query, exactWays(name), others, name)
+  const exact = exactCards(await findHits(db, query, exactWays(name), others, name))
   if (exact.total >= maxResults) return exact
   const similar = await similarName(db, name)
   if (!similar) return exact
-  const close = await findCards(db, query, [sql`${similar} AND NOT ${name.found}`], others)
+  const close = await findHits(db, query, [sql`${similar.condition} AND NOT ${name.found}`], others)
   return {
-    cards: [...exact.cards, ...close.cards.map((card) => ({ ...card, aproximada: true }))].slice(
-      0,
-      maxResults,
-    ),
+    cards: [...exact.cards, ...close.rows.map((row) => closeCard(row, similar.words))].slice(0, maxResults),
     total: Math.min(maxCounted, exact.total + close.total),
   }
 }
+
+const exactCards = ({ rows, total }: Hits): Found => ({ cards: rows.map(cardOf), total })
+
+/** Of somebody found by these words of the register instead of those that were asked for. */
+const closeCard = (row: Row, words: ReadonlySet<string>): SearchCard => ({
+  ...cardOf(row),
+  aproximada: true,
+  parecidas: row.nombre_palabras.filter((word) => words.has(word)),
+})
 
 /** Whole words before parts of words. Where the first way fills the page, the second is not even begun. */
 const exactWays = ({ found, whole }: NameSearch): Condition[] =>
   whole ? [whole, sql`${found} AND NOT ${whole}`] : [found]
 
-/** A name that has similar words; undefined when no word has any. */
-async function similarName(db: Db, { words, parts }: NameSearch): Promise<Condition | undefined> {
+/** A name that has similar words, and which these are; undefined when no word has any. */
+async function similarName(db: Db, { words, parts }: NameSearch) {
   const similar = await similarWords(db, words)
   if (similar.every((alike) => alike.length === 0)) return undefined
-  return all(
-    parts.map((part, index) => {
-      const alike = similar[index] ?? []
-      return alike.length === 0 ? part : sql`(${part} OR person.nombre_palabras && ${alike}::text[])`
-    }),
-  )
+  const conditions = parts.map((part, index) => {
+    const alike = similar[index] ?? []
+    return alike.length === 0 ? part : sql<boolean>`(${part} OR person.nombre_palabras && ${alike}::text[])`
+  })
+  return { condition: all(conditions), words: new Set(similar.flat()) }
 }
 
 const people = sql`compareciente AS person`
@@ -57,19 +62,20 @@ const columns = sql`id, numero_identificacion, nombre_apellido_completo, nombre_
 const firstOf = (ways: readonly RawBuilder<unknown>[]) =>
   sql`(SELECT * FROM (${sql.join(ways, sql` UNION ALL `)}) AS way LIMIT ${maxCounted})`
 
-type Row = Omit<SearchCard, 'aproximada'> & { total: string }
+type Row = Omit<SearchCard, 'aproximada' | 'parecidas'> & { nombre_palabras: string[]; total: string }
+type Hits = { rows: Row[]; total: number }
 
 /**
  * One page of cards. Hits are cut at `maxCounted` before they are sorted, so that a broad filter reads a bounded
  * number of rows; whoever has exactly the number or exactly the name asked for is never cut.
  */
-async function findCards(
+async function findHits(
   db: Db,
   { cedula = '', nombre = '' }: SearchQuery,
   ways: readonly Condition[],
   others: Condition,
   name?: NameSearch,
-): Promise<Found> {
+): Promise<Hits> {
   const found = sql`(${sql.join(ways, sql` OR `)}) AND ${others}`
   const hits = [
     ...(cedula
@@ -97,7 +103,7 @@ async function findCards(
   ]
   const { rows } = await sql<Row>`${sql.raw(plannedEachTime)}
     WITH hit AS MATERIALIZED (${sql.join(hits, sql` UNION `)})
-    SELECT person.numero_identificacion, person.nombre_apellido_completo,
+    SELECT person.numero_identificacion, person.nombre_apellido_completo, person.nombre_palabras,
       rango.nombre AS rango, fuerza.nombre AS fuerza, sala_jep.nombre AS nombre_sala_jep,
       (SELECT least(count(*), ${maxCounted}) FROM hit) AS total
     FROM hit AS person
@@ -106,7 +112,7 @@ async function findCards(
       LEFT JOIN sala_jep ON sala_jep.id = person.sala_jep
     ORDER BY ${sql.join(best)}
     LIMIT ${maxResults}`.execute(db)
-  return { cards: rows.map(cardOf), total: Number(rows[0]?.total ?? 0) }
+  return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
 const cardOf = (row: Row): SearchCard => ({

@@ -160,14 +160,18 @@ describe('GET /ext/search', () => {
 
   it('adds people with similar names after the exact ones, and says which', async () => {
     const found = async (nombre: string) =>
-      (await cards({ nombre })).map((card) => [card.nombre_apellido_completo, card.aproximada])
-    expect(await found('John Rodrigez')).toEqual([['Jhon Rodríguez Ficticio', true]])
-    expect(await found('Jozé')).toEqual([['José Peña Ficticio', true]])
+      (await cards({ nombre })).map((card) => [
+        card.nombre_apellido_completo,
+        card.aproximada && [...(card.parecidas ?? [])].sort(),
+      ])
+    expect(await found('John Rodrigez')).toEqual([['Jhon Rodríguez Ficticio', ['jhon', 'rodriguez']]])
+    // A word that is there as asked is not one that stands for it.
+    expect(await found('Jozé Peña')).toEqual([['José Peña Ficticio', ['jose']]])
     expect(await found('Rodrigo')).toEqual([['Rodrigo Ejemplo Ficticio', false]])
     await addMember(api.db, { numero_identificacion: '77', nombre_apellido_completo: 'John Exacto' })
     expect(await found('john')).toEqual([
       ['John Exacto', false],
-      ['Jhon Rodríguez Ficticio', true],
+      ['Jhon Rodríguez Ficticio', ['jhon']],
     ])
   })
 

@@ -20,13 +20,10 @@ interface PersonCardProps {
 
 /** One compareciente; leads to the read-only profile and hands the record over. */
 export function PersonCard({ card, query, onOpen }: PersonCardProps) {
+  const meant = [query['nombre'] ?? '', ...(card.parecidas ?? [])].join(' ')
   return (
     <ResultCard
-      name={
-        card.nombre_apellido_completo && (
-          <Highlight text={card.nombre_apellido_completo} query={query['nombre']} />
-        )
-      }
+      name={card.nombre_apellido_completo && <Highlight text={card.nombre_apellido_completo} query={meant} />}
       mark={card.aproximada && <Badge>Coincidencia aproximada</Badge>}
       data={[
         { label: 'Cédula', value: <Highlight text={card.numero_identificacion} query={query['cedula']} /> },

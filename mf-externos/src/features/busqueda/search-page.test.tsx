@@ -260,6 +260,17 @@ describe('what matches', () => {
     const marked = [...(cards()[0]?.querySelectorAll('mark') ?? [])].map((mark) => mark.textContent)
     expect(marked).toEqual(['Aurelio', '1000'])
   })
+
+  it('is marked also where another spelling was found', async () => {
+    const nombre_apellido_completo = 'Jhon Óscar González Ficticio'
+    api.people = [card({ nombre_apellido_completo, aproximada: true, parecidas: ['gonzalez', 'jhon'] })]
+    api.broken.set('/ext/search', { status: 200, body: api.people })
+    const { user } = await openSearch()
+    await user.type(field('Nombre'), 'jon gonsales{Enter}')
+    await results().findByText('1 compareciente encontrado')
+    const marked = [...(cards()[0]?.querySelectorAll('mark') ?? [])].map((mark) => mark.textContent)
+    expect(marked).toEqual(['Jhon', 'González'])
+  })
 })
 
 describe('a result card', () => {
