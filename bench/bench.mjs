@@ -19,6 +19,7 @@ const { positionals: asked, values: options } = parseArgs({
 /** @type {Record<string, () => Promise<object[]>>} */
 const benches = {
   'first-visit': async () => (await import('./first-visit.mjs')).firstVisit(),
+  lighthouse: async () => (await import('./lighthouse.mjs')).lighthouseScores(options),
   officials: async () => (await import('./officials.mjs')).officialsSearch(),
   'page-speed': async () => (await import('./page-speed.mjs')).pageSpeed(options),
   search: async () => (await import('./search.mjs')).search(),

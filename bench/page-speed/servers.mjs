@@ -15,9 +15,13 @@ import { areas } from '../../tooling/start/workspaces.mjs'
 
 /** What the API says to a visitor of whom it knows nothing. @param {Request} request @param {Response} response */
 function api({ url = '' }, response) {
-  const lookup = url.includes('/lugares')
-  response.writeHead(lookup ? 200 : 401, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(lookup ? '[]' : '{"statusCode":401,"code":"no-session","message":"","requestId":""}')
+  const known = url.includes('/lugares')
+    ? '[]'
+    : url.endsWith('/auth/sesion')
+      ? '{"afiliado":false,"funcionario":false}'
+      : undefined
+  response.writeHead(known ? 200 : 401, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(known ?? '{"statusCode":401,"code":"no-session","message":"","requestId":""}')
 }
 
 /** @param {(request: Request, response: Response) => void} handler */
@@ -43,15 +47,15 @@ export async function servePlatform() {
   const registryDir = join(folder, 'registry')
   await publishLocally(registryDir, () => undefined)
   const { createGateway } = await builtPlatform()
+  const { url, close } = await listen((request, response) => gateway.routing(request, response))
   const gateway = await createGateway({
     registryDir,
     siteConfigFile: join(folder, 'site.json'),
-    origin: 'http://localhost',
+    origin: url,
     logger: silent,
     trustProxy: false,
   })
   await gateway.ready()
-  const { url, close } = await listen((request, response) => gateway.routing(request, response))
   return {
     url,
     close: async () => {
