@@ -22,6 +22,7 @@ const benches = {
   lighthouse: async () => (await import('./lighthouse.mjs')).lighthouseScores(options),
   officials: async () => (await import('./officials.mjs')).officialsSearch(),
   'page-speed': async () => (await import('./page-speed.mjs')).pageSpeed(options),
+  releases: async () => (await import('./releases.mjs')).releases(),
   search: async () => (await import('./search.mjs')).search(),
   logins: async () => (await import('./logins.mjs')).logins(),
   reads: async () => (await import('./reads.mjs')).reads(),

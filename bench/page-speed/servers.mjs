@@ -67,7 +67,8 @@ export async function servePlatform() {
 }
 
 const nothing = () => undefined
-const silent = {
+/** A logger that the gateway may call and that says nothing. */
+export const silent = {
   level: 'silent',
   fatal: nothing,
   error: nothing,

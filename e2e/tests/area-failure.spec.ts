@@ -46,3 +46,16 @@ test('an area that hangs is given up after five seconds', async ({ page, watch }
   await page.goto('/mapaUBPD', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: unavailable })).toBeVisible({ timeout: 9000 })
 })
+
+test('a chunk that is gone after a deploy leads to the message and back', async ({ page, watch }) => {
+  watch.expectedErrors.push(/area mf-mapa|ChunkLoadError|Loading chunk/i)
+  const chunk = /\/areas\/mf-mapa\/.*\/static\/(?!routes)[^/]+\.js$/
+  await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }))
+  const report = page.waitForRequest('**/operacion/reportes')
+  await page.goto('/mapaUBPD')
+  await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+  expect((await report).postDataJSON()).toMatchObject({ area: 'mf-mapa', reason: 'chunk-missing' })
+  await page.unroute(chunk)
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-area', /^mf-mapa@/)
+})

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Build } from '@fcr/shared/contracts/releases'
+import { container, entryOf as entry } from '../support/handmade'
 import { registrySite } from '../support/registry-site'
 import { test as base, expect } from '../support/test'
 
@@ -15,12 +15,6 @@ const test = base.extend<{ site: Site }>({
   },
   baseURL: async ({ site }, use) => use(site.url),
 })
-
-/** An area by hand: what a federated container is, with a page that does as told. */
-const container = ({ global }: Build, page: string) =>
-  `var ${global} = { init() {}, get: () => Promise.resolve(() => ({ default: [{ path: '*', Component() { ${page} } }] })) }`
-
-const entry = (dist: string) => join(dist, 'remoteEntry.js')
 
 const failures: { what: string; reason: string; release: (site: Site) => Promise<void> }[] = [
   {

@@ -15,7 +15,7 @@
  *   checkStoredKeys(db: Db): Promise<void>,
  *   openDatabase(settings: Settings): Promise<{ db: Db, figures(): object, close(): Promise<void> }>,
  *   prepareDatabase(db: Db, packageDir: string): Promise<void>,
- *   createApi(settings: Settings, dependencies: { db: Db, poolFigures: () => object, furtherFigures: () => Promise<string> }): Promise<{ app: App & { log: Log } }>,
+ *   createApi(settings: Settings, dependencies: { db: Db, poolFigures: () => object, furtherFigures?: () => Promise<string> }): Promise<{ app: App & { log: Log } }>,
  *   seedDemo(db: Db, options: { dataDir: string, url: string }): Promise<Demo>,
  * }} Api
  */

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'
 import { installDependencies } from './install.mjs'
 import { root } from './workspaces.mjs'
@@ -8,10 +8,7 @@ import { root } from './workspaces.mjs'
 export async function runBuilt(workspace, entry) {
   installDependencies()
   await build([workspace], { local: false, stale: true, say: (line) => console.error(line) })
-  const script = join(root, workspace, 'dist', `${entry}.mjs`)
-  const { status } = spawnSync(process.execPath, [script, ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  process.exit(status ?? 1)
+  process.chdir(root)
+  // In this process: another one would have an operator wait for its start.
+  await import(pathToFileURL(join(root, workspace, 'dist', `${entry}.mjs`)).href)
 }

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { errorMessage } from '../error-message'
-import { mountInBrowser } from '../gate/mount'
 import { readSigner } from '../registry/keys'
 import { openRegistry, type Registry } from '../registry/open-registry'
 import { Refusal } from '../registry/refusal'
@@ -57,7 +56,8 @@ async function carryOut(command: Command, flags: Flags, around: Surroundings): P
   const root = repositoryRoot(around.cwd)
   const registry = openRegistry(registryFolder(root, around.env, flags), {
     keysDir: keysFolder(root, around.env, flags),
-    mount: mountInBrowser(around.env),
+    // Gateway and browser take their time to load: only where the gate needs them.
+    mount: async (site) => (await import('../gate/mount')).mountInBrowser(around.env)(site),
   })
   const signer = async () => {
     const file = flags.key ?? around.env['AREAS_KEY']

@@ -101,8 +101,25 @@ const exposed = (container: Container) =>
     throw new AreaFailure('chunk-missing', error)
   })
 
+/** A version that does not come up in this time is given up. Milliseconds. */
+const patience = 5000
+
 /** Mounts a container whose entry script has run, and answers the routes it exposes. */
 export async function routesOf(global: string): Promise<RouteObject[]> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new AreaFailure('timeout'))
+    }, patience)
+  })
+  try {
+    return await Promise.race([exposedRoutes(global), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function exposedRoutes(global: string): Promise<RouteObject[]> {
   const container = (globalThis as unknown as Record<string, Container | undefined>)[global]
   if (!container) throw new AreaFailure('entry-threw')
   if (!initialised.has(global)) {

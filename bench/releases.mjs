@@ -1,0 +1,115 @@
+// Shipping one area, and taking it back: what a team and an operator wait for, and what the other areas notice.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { findChromium } from '../tooling/test/chromium.mjs'
+import { openReleaseSite } from './releases/site.mjs'
+import { quantile, rounded, timed } from './statistics.mjs'
+
+const rounds = 20
+const goals = { ship: 10_000, back: 1000 }
+const area = 'mf-mapa'
+const page = '/mapaUBPD'
+
+/** Hash over every file below a folder. @param {string} folder */
+function digest(folder) {
+  const hash = createHash('sha256')
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).toSorted((a, b) =>
+    join(a.parentPath, a.name).localeCompare(join(b.parentPath, b.name)),
+  ))
+    if (entry.isFile()) {
+      const file = join(entry.parentPath, entry.name)
+      hash.update(`${file}\n`).update(readFileSync(file))
+    }
+  return hash.digest('hex')
+}
+
+/** Visits other areas without a pause until it is stopped, and counts. @param {string} url */
+function visitOthers(url) {
+  const paths = ['/', '/login', '/loginFuncionariosJEP', '/live.json']
+  const counts = { requests: 0, failed: 0 }
+  let going = true
+  const done = Promise.all(
+    paths.map(async (path) => {
+      while (going) {
+        const ok = await fetch(url + path).then(
+          async (response) => (await response.text()) !== '' && response.ok,
+          () => false,
+        )
+        counts.requests += 1
+        if (!ok) counts.failed += 1
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }),
+  )
+  return async () => {
+    going = false
+    await done
+    return counts
+  }
+}
+
+export async function releases() {
+  const site = await openReleaseSite()
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  })
+  /** Opens the area in a browser without a cache and waits for a version of it. @param {string} version */
+  const see = async (version) => {
+    const context = await browser.newContext()
+    const tab = await context.newPage()
+    await tab.goto(site.url + page, { waitUntil: 'commit' })
+    await tab.locator(`html[data-area="${area}@${version}"]`).waitFor({ state: 'attached' })
+    await tab.locator('main h1').waitFor()
+    await context.close()
+  }
+  try {
+    const good = site.version(area)
+    const next = '0.2.0'
+    const others = () =>
+      ['shell', 'mf-public', 'mf-afiliados', 'mf-externos'].map((name) =>
+        digest(join(site.registryDir, 'areas', name)),
+      )
+    const before = others()
+    const ship = await timed(async () => {
+      await site.develop(area, next, 'area.config.ts', (text) =>
+        text.replace('Mapa de Concentración', 'Mapa de la Concentración'),
+      )
+      await site.operate('publish', area)
+      await site.operate('activate', area, next, '--reason', 'bench')
+      await see(next)
+    })
+    const untouched = before.every((hash, index) => hash === others()[index])
+    const stop = visitOthers(site.url)
+    const back = []
+    for (let round = 0; round < rounds; round += 1) {
+      back.push(
+        await timed(async () => {
+          await site.operate('rollback', area, '--reason', 'bench')
+          await see(good)
+        }),
+      )
+      await site.operate('activate', area, next, '--reason', 'bench')
+    }
+    const { requests, failed } = await stop()
+    return [
+      {
+        what: 'one line changed: build, publish, gate, activate, first correct render; ms',
+        p50: Math.round(ship),
+        goal: `≤ ${goals.ship}: ${ship <= goals.ship ? 'met' : 'missed'}; others untouched: ${untouched}`,
+      },
+      {
+        what: `roll back: command to first correct render in a fresh browser, ${rounds} times; ms`,
+        p50: rounded(quantile(back, 0.5), 0),
+        p95: rounded(quantile(back, 0.95), 0),
+        goal: `p95 ≤ ${goals.back}: ${quantile(back, 0.95) <= goals.back ? 'met' : 'missed'}`,
+      },
+      { what: `other areas meanwhile: ${requests} requests`, failed, goal: '0' },
+    ]
+  } finally {
+    await browser.close()
+    await site.close()
+  }
+}

@@ -1,0 +1,101 @@
+// A site as in production, for benches of releases: a copy of the sources, a registry that a team with a key of its
+// own publishes into, and the gateway over it on a port.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { builtPlatform } from '../../tooling/start/built.mjs'
+import { areas } from '../../tooling/start/workspaces.mjs'
+import { findChromium } from '../../tooling/test/chromium.mjs'
+import { copySources } from '../../tooling/test/copy-sources.mjs'
+import { silent } from '../page-speed/servers.mjs'
+
+/** @typedef {Awaited<ReturnType<typeof openReleaseSite>>} ReleaseSite */
+
+export async function openReleaseSite() {
+  const copy = copySources('fcr-bench-releases-')
+  const folder = mkdtempSync(join(tmpdir(), 'fcr-bench-registry-'))
+  const registryDir = join(folder, 'registry')
+  const env = {
+    ...process.env,
+    REGISTRY_DIR: registryDir,
+    AREAS_KEY: join(folder, 'team.pem'),
+    AREAS_ACTOR: 'bench',
+    CHROMIUM_PATH: await findChromium(),
+  }
+  /** Starts one of the copy's programs, as an operator or a team would. @param {string[]} words */
+  const start = (...words) => spawn(words[0] ?? '', words.slice(1), { cwd: copy, env, stdio: 'pipe' })
+
+  /** Runs one and waits for its end. @param {string[]} words */
+  async function run(...words) {
+    const child = start(...words)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (/** @type {Buffer} */ chunk) => (output += chunk.toString('utf8')))
+    const code = await new Promise((resolve) => child.on('close', resolve))
+    if (code !== 0) throw new Error(`${words.join(' ')}: ${output}`)
+    return output
+  }
+  /** The operators' command as it is documented. @param {string[]} words */
+  const operate = (...words) => run('npm', 'run', '--silent', 'areas', '--', ...words)
+
+  const all = ['shell', ...areas()]
+  await run('npm', 'run', '--silent', 'build')
+  await operate('key', 'new', env.AREAS_KEY)
+  await operate('key', 'allow', `${env.AREAS_KEY}.pub`, ...all)
+  for (const area of all) await operate('publish', area)
+  await operate('activate', ...all.map((area) => `${area}@${versionOf(copy, area)}`), '--reason', 'bench')
+
+  const { createGateway } = await builtPlatform()
+  const gateway = await createGateway({
+    registryDir,
+    siteConfigFile: join(folder, 'site.json'),
+    origin: 'http://localhost',
+    logger: silent,
+    trustProxy: false,
+  })
+  await gateway.ready()
+  const server = createServer((request, response) => {
+    if (!request.url?.startsWith('/api/')) return gateway.routing(request, response)
+    response.writeHead(401, { 'content-type': 'application/json' })
+    response.end('{"statusCode":401,"code":"no-session","message":"","requestId":""}')
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const address = server.address()
+  return {
+    copy,
+    registryDir,
+    url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
+    start,
+    run,
+    operate,
+    /** @param {string} area */
+    version: (area) => versionOf(copy, area),
+    /**
+     * What a team does: a change of one line, the next version of its area, and its build.
+     * @param {string} area @param {string} version @param {string} file @param {(text: string) => string} change
+     */
+    async develop(area, version, file, change) {
+      const manifest = join(copy, area, 'package.json')
+      const text = readFileSync(manifest, 'utf8')
+      writeFileSync(manifest, text.replace(/"version": "[^"]+"/, `"version": "${version}"`))
+      const source = join(copy, area, file)
+      writeFileSync(source, change(readFileSync(source, 'utf8')))
+      await run('npm', 'run', '--silent', 'build', '-w', area)
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await gateway.close()
+      for (const each of [copy, folder]) rmSync(each, { recursive: true, force: true })
+    },
+  }
+}
+
+/** @param {string} copy @param {string} area */
+function versionOf(copy, area) {
+  /** @type {{ version: string }} */
+  const { version } = JSON.parse(readFileSync(join(copy, area, 'package.json'), 'utf8'))
+  return version
+}

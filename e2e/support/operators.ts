@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Build, Live } from '@fcr/shared/contracts/releases'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+type Gateway = {
+  listen: (options: { port: number; host: string }) => Promise<string>
+  close: () => Promise<void>
+}
+type Platform = { createGateway: (options: { registryDir: string }) => Promise<Gateway> }
+
+const readBuild = (dist: string) => JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as Build
+
+/**
+ * A registry as in production, which a team publishes into with its key and operators change with their command, and
+ * a gateway over it. Nothing is live yet.
+ */
+export async function operatedSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'fcr-operated-'))
+  const registryDir = join(folder, 'registry')
+  const key = join(folder, 'team.pem')
+  const env = { ...process.env, REGISTRY_DIR: registryDir, AREAS_KEY: key, AREAS_ACTOR: 'ana' }
+
+  /** Runs the operators' command as a program of its own. */
+  const areas = (...words: string[]) =>
+    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+      const child = spawn(process.execPath, [join(root, 'platform/dist/areas.mjs'), ...words], { env })
+      let [out, err] = ['', '']
+      child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')))
+      child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')))
+      child.on('close', (code) => {
+        resolve({ code, out, err })
+      })
+    })
+
+  const { createGateway } = (await import(
+    new URL('../../platform/dist/index.mjs', import.meta.url).href
+  )) as Platform
+  const gateway = await createGateway({ registryDir })
+  const url = await gateway.listen({ port: 0, host: '127.0.0.1' })
+
+  return {
+    url,
+    areas,
+    key,
+    /** The version of an area's build here. */
+    built: (area: string) => readBuild(join(root, area, 'dist')).version,
+    /** Publishes a version of an area, after `change` has worked on a copy of its build. */
+    async publish(area: string, version?: string, change?: (dist: string, build: Build) => void) {
+      const dist = join(folder, `${area}-${version ?? 'built'}`)
+      cpSync(join(root, area, 'dist'), dist, { recursive: true })
+      const own = readBuild(dist)
+      const name = version ?? own.version
+      const global = version === undefined ? own.global : `${area}_${version}`.replace(/\W/g, '_')
+      const build: Build = { ...own, version: name, global }
+      change?.(dist, build)
+      writeFileSync(join(dist, 'build.json'), JSON.stringify(build))
+      return areas('publish', area, '--dist', dist)
+    },
+    /** Waits until the gateway shows a version. */
+    async served(area: string, version: string) {
+      for (;;) {
+        const live = (await (await fetch(`${url}/live.json`)).json()) as Live
+        if (live.areas[area]?.active.version === version) return
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    published: (area: string, version: string, file: string) =>
+      join(registryDir, 'areas', area, version, file),
+    async close() {
+      await gateway.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { appendFileSync, writeFileSync } from 'node:fs'
+import type { Build } from '@fcr/shared/contracts/releases'
+import { entryOf, handmade, heading } from '../support/handmade'
+import { operatedSite } from '../support/operators'
+import { test as base, expect } from '../support/test'
+
+type Site = Awaited<ReturnType<typeof operatedSite>>
+
+const test = base.extend<{ site: Site }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright wants a destructured argument
+  site: async ({}, use) => {
+    const site = await operatedSite()
+    await use(site)
+    await site.close()
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+const reason = ['--reason', 'a test'] as const
+
+/** Shell and map are live, through the gate. */
+async function goLive(site: Site) {
+  const all = ['shell', 'mf-mapa']
+  expect((await site.areas('key', 'new', site.key)).code).toBe(0)
+  expect((await site.areas('key', 'allow', `${site.key}.pub`, ...all)).code).toBe(0)
+  for (const area of all) expect(await site.publish(area)).toMatchObject({ code: 0, err: '' })
+  const versions = all.map((area) => `${area}@${site.built(area)}`)
+  expect(await site.areas('activate', ...versions, ...reason)).toMatchObject({ code: 0, err: '' })
+  await site.served('mf-mapa', site.built('mf-mapa'))
+}
+
+type Change = (dist: string, build: Build) => void
+const entry =
+  (code: (build: Build) => string): Change =>
+  (dist, build) => {
+    writeFileSync(entryOf(dist), code(build))
+  }
+
+const refused: {
+  what: string
+  change: Change
+  why: RegExp
+  spoil?: (site: Site, version: string) => void
+}[] = [
+  { what: 'throws', change: entry(() => 'throw new Error("x")'), why: /failed in the browser: entry-threw/ },
+  {
+    what: 'throws as it mounts',
+    change: handmade('throw new Error("x")'),
+    why: /failed in the browser: threw/,
+  },
+  {
+    what: 'hangs',
+    change: entry(({ global }) => `var ${global} = { init() {}, get: () => new Promise(() => {}) }`),
+    why: /failed in the browser: timeout/,
+  },
+  { what: 'shows nothing', change: handmade('return null'), why: /the page has no heading/ },
+  {
+    what: 'breaks the content policy',
+    change: handmade(`fetch('https://elsewhere.example/').catch(() => {}); ${heading('Mapa')}`),
+    why: /Content Security Policy/,
+  },
+  {
+    what: 'brings its own React',
+    change: entry(() => 'exports.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE = {}'),
+    why: /bundles react, which every area takes from the shell/,
+  },
+  {
+    what: 'says that it holds the session',
+    change: (dist, build) => {
+      handmade(heading('Mapa'))(dist, build)
+      build.bundled.push('@fcr/shared/session')
+    },
+    why: /bundles @fcr\/shared\/session/,
+  },
+  {
+    what: 'needs another shell',
+    change: (_dist, build) => {
+      if (build.requires) build.requires.contract += 1
+    },
+    why: /requires area contract 2, the shell has 1/,
+  },
+  {
+    what: 'was altered in the registry',
+    change: handmade(heading('Mapa')),
+    why: /remoteEntry\.js does not match its hash/,
+    spoil: (site, version) => {
+      appendFileSync(site.published('mf-mapa', version, 'remoteEntry.js'), ' ')
+    },
+  },
+]
+
+test('the gate lets no version through that a visitor could not use, and says why', async ({ site }) => {
+  test.setTimeout(180_000)
+  await goLive(site)
+  for (const [index, { what, change, why, spoil }] of refused.entries()) {
+    const version = `1.0.${index}`
+    expect(await site.publish('mf-mapa', version, change), what).toMatchObject({ code: 0 })
+    spoil?.(site, version)
+    const { code, out, err } = await site.areas('activate', 'mf-mapa', version, ...reason)
+    expect({ code, out }, `${what}: ${err}`).toEqual({ code: 1, out: '' })
+    expect(err, what).toMatch(why)
+  }
+  const [row] = JSON.parse((await site.areas('list', 'mf-mapa', '--json')).out) as { active: string }[]
+  expect(row?.active).toBe(site.built('mf-mapa'))
+})
+
+test('a version goes live through the gate, and an operator takes it back under an open page', async ({
+  page,
+  site,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  watch.expectedErrors.push(/area mf-mapa/)
+  await goLive(site)
+  await page.goto('/mapaUBPD')
+  await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
+
+  await site.publish('mf-mapa', '1.1.0', handmade(heading('Mapa nuevo')))
+  expect(await site.areas('gate', 'mf-mapa', '1.1.0')).toMatchObject({
+    code: 0,
+    out: 'mf-mapa 1.1.0: passed\n',
+  })
+  expect(await site.areas('activate', 'mf-mapa', '1.1.0', ...reason)).toMatchObject({ code: 0 })
+  await site.served('mf-mapa', '1.1.0')
+  // Whoever has the page open keeps it; a fresh visit gets the new version.
+  await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mapa nuevo' })).toBeVisible()
+
+  expect((await site.areas('rollback', 'mf-mapa')).code).toBe(2)
+  expect(await site.areas('rollback', 'mf-mapa', ...reason)).toMatchObject({ code: 0 })
+  await site.served('mf-mapa', site.built('mf-mapa'))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
+  // The version that was fled is nobody's fallback.
+  const [row] = JSON.parse((await site.areas('list', 'mf-mapa', '--json')).out) as {
+    lastGood: string | null
+  }[]
+  expect(row?.lastGood).toBeNull()
+})
+
+test('a version that is forced through is recorded, shows the last good one, and the operators see it fail', async ({
+  page,
+  site,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  watch.expectedErrors.push(/bad version|area mf-mapa/)
+  await goLive(site)
+  await site.publish('mf-mapa', '2.0.0', handmade('throw new Error("bad version")'))
+  expect((await site.areas('activate', 'mf-mapa', '2.0.0', '--force')).code).toBe(2)
+  const forced = await site.areas('activate', 'mf-mapa', '2.0.0', '--force', ...reason)
+  expect(forced.code).toBe(0)
+  expect(forced.out).toContain('Forced although: ')
+  expect((await site.areas('history', '--limit', '1')).out).toContain('(forced)')
+  await site.served('mf-mapa', '2.0.0')
+
+  await page.goto('/mapaUBPD')
+  await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
+  await expect(async () => {
+    expect((await site.areas('list', 'mf-mapa')).out).toMatch(/2\.0\.0 +\S+ +\S+ +ana +[1-9]/)
+  }).toPass()
+
+  // Nor does it become the fallback of the next one.
+  await site.publish('mf-mapa', '2.1.0', handmade(heading('Mapa nuevo')))
+  expect(await site.areas('activate', 'mf-mapa', '2.1.0', ...reason)).toMatchObject({ code: 0 })
+  const [row] = JSON.parse((await site.areas('list', 'mf-mapa', '--json')).out) as {
+    lastGood: string | null
+  }[]
+  expect(row?.lastGood).toBe(site.built('mf-mapa'))
+})
