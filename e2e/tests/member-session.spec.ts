@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessible'
 import { newMember } from '../support/members'
 import { signIn } from '../support/registration'
 import { expect, test, type Page } from '../support/test'
@@ -88,14 +89,31 @@ test('an unused session asks before it ends, and says afterwards that it did', a
   await expect(page.getByText(ended)).toBeVisible()
 })
 
-test('an edit whose session is gone is sent after signing in again over it', async ({
+test('an edit is told of its session’s last minutes, and sent after signing in again once it is gone', async ({
   page,
   context,
   baseURL,
 }) => {
   const { cedula, contraseña } = await newMember(page, baseURL)
   await signIn(page, cedula, contraseña)
-  await page.getByRole('link', { name: 'Editar datos' }).click()
+  await expect(page.getByRole('link', { name: 'Editar datos' })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.route('**/api/auth/sesiones', async (route) => {
+    const response = await route.fetch()
+    const sessions = (await response.json()) as object[]
+    await route.fulfill({ response, json: sessions.map((each) => ({ ...each, segundos_restantes: 200 })) })
+  })
+  await page.goto('/registro')
+  const notice = page.getByText(/^Por seguridad, su sesión termina en unos 4 minutos\./)
+  await expect(notice).toBeInViewport()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ingresar de nuevo' }).click()
+  await page.unroute('**/api/auth/sesiones')
+  const again = page.getByRole('dialog', { name: 'Ingresar de nuevo' })
+  await again.getByLabel('Contraseña', { exact: true }).fill(contraseña)
+  await page.keyboard.press('Enter')
+  await expect(again).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   await page.locator('[name="contraseña"]').fill(contraseña)
   await page.getByRole('button', { name: 'Siguiente' }).click()
   await page.locator('[name="direccion"]').fill('Carrera Imaginaria 9 # 8-7')
