@@ -10,7 +10,7 @@ const { positionals: asked, values: options } = parseArgs({
     demo: { type: 'string' },
     instances: { type: 'string' },
     unlimited: { type: 'boolean' },
-    // Of `page-speed` and `lighthouse`: how many visits (5), and which addresses, divided by commas.
+    // Of `operators`: how many activations (1000). Of `page-speed` and `lighthouse`: how many visits (5), and which addresses, divided by commas.
     times: { type: 'string' },
     pages: { type: 'string' },
   },
@@ -22,6 +22,8 @@ const benches = {
   lighthouse: async () => (await import('./lighthouse.mjs')).lighthouseScores(options),
   officials: async () => (await import('./officials.mjs')).officialsSearch(),
   'page-speed': async () => (await import('./page-speed.mjs')).pageSpeed(options),
+  operators: async () => (await import('./operators.mjs')).operators(options),
+  visitors: async () => (await import('./visitors.mjs')).releaseVisitors(),
   releases: async () => (await import('./releases.mjs')).releases(),
   search: async () => (await import('./search.mjs')).search(),
   logins: async () => (await import('./logins.mjs')).logins(),

@@ -13,7 +13,10 @@ import { silent } from '../page-speed/servers.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof openReleaseSite>>} ReleaseSite */
 
-export async function openReleaseSite() {
+/**
+ * @param {{ next?: Record<string, string> }} [options] `next`: of these areas a second version, which has passed the gate
+ */
+export async function openReleaseSite({ next = {} } = {}) {
   const copy = copySources('fcr-bench-releases-')
   const folder = mkdtempSync(join(tmpdir(), 'fcr-bench-registry-'))
   const registryDir = join(folder, 'registry')
@@ -47,6 +50,25 @@ export async function openReleaseSite() {
   for (const area of all) await operate('publish', area)
   await operate('activate', ...all.map((area) => `${area}@${versionOf(copy, area)}`), '--reason', 'bench')
 
+  /**
+   * What a team does: a change of one line, the next version of its area, and its build.
+   * @param {string} area @param {string} version @param {string} [file] @param {(text: string) => string} [change]
+   */
+  async function develop(area, version, file = 'area.config.ts', change = (text) => text) {
+    const manifest = join(copy, area, 'package.json')
+    const text = readFileSync(manifest, 'utf8')
+    writeFileSync(manifest, text.replace(/"version": "[^"]+"/, `"version": "${version}"`))
+    const source = join(copy, area, file)
+    writeFileSync(source, change(readFileSync(source, 'utf8')))
+    await run('npm', 'run', '--silent', 'build', '-w', area)
+  }
+  const first = Object.fromEntries(all.map((area) => [area, versionOf(copy, area)]))
+  for (const [area, version] of Object.entries(next)) {
+    await develop(area, version)
+    await operate('publish', area)
+    await operate('gate', area, version)
+  }
+
   const { createGateway } = await builtPlatform()
   const gateway = await createGateway({
     registryDir,
@@ -70,20 +92,9 @@ export async function openReleaseSite() {
     start,
     run,
     operate,
-    /** @param {string} area */
-    version: (area) => versionOf(copy, area),
-    /**
-     * What a team does: a change of one line, the next version of its area, and its build.
-     * @param {string} area @param {string} version @param {string} file @param {(text: string) => string} change
-     */
-    async develop(area, version, file, change) {
-      const manifest = join(copy, area, 'package.json')
-      const text = readFileSync(manifest, 'utf8')
-      writeFileSync(manifest, text.replace(/"version": "[^"]+"/, `"version": "${version}"`))
-      const source = join(copy, area, file)
-      writeFileSync(source, change(readFileSync(source, 'utf8')))
-      await run('npm', 'run', '--silent', 'build', '-w', area)
-    },
+    /** The version that is live at first, and the next one. @param {string} area */
+    versions: (area) => [first[area] ?? '', next[area] ?? ''],
+    develop,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -28,6 +28,8 @@
  *     makeLocal(): Promise<void>,
  *     publish(dist: string): Promise<unknown>,
  *     live(): Promise<import('@fcr/shared/contracts/releases').Live>,
+ *     history(filter?: { area?: string }): Promise<import('@fcr/shared/contracts/releases').HistoryRecord[]>,
+ *     verify(): Promise<{ problems: string[] }>,
  *     activateTogether(targets: { area: string, version: string }[], meta: Meta): Promise<unknown>,
  *   },
  * }} Platform

@@ -1,0 +1,123 @@
+// Two hundred visitors who browse while an area is deployed and taken back again and again: none may meet a page, a
+// script or a style that fails, or that is not what the page said it would be.
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium } from 'playwright-core'
+import { findChromium } from '../tooling/test/chromium.mjs'
+import { openReleaseSite } from './releases/site.mjs'
+import { quantile, rounded, timed } from './statistics.mjs'
+
+const visitors = 200
+/** Of these so many are real browsers; the others ask for what a browser would, and check it as one does. */
+const browsers = 4
+const seconds = 60
+const area = 'mf-mapa'
+const pages = ['/', '/toar', '/registro', '/login', '/loginFuncionariosJEP', '/mapaUBPD']
+
+export async function releaseVisitors() {
+  const site = await openReleaseSite({ next: { [area]: '0.2.0' } })
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  })
+  const counts = { navigations: 0, files: 0, clicks: 0 }
+  /** @type {Set<string>} */
+  const failures = new Set()
+  /** @type {number[]} */
+  const times = []
+  const end = Date.now() + seconds * 1000
+  try {
+    const versions = site.versions(area)
+    let changes = 0
+    const operator = async () => {
+      while (Date.now() < end) {
+        if (changes % 2 === 0) await site.operate('activate', area, versions[1] ?? '', '--reason', 'bench')
+        else await site.operate('rollback', area, '--reason', 'bench')
+        changes += 1
+        await pause(500)
+      }
+    }
+    const walker = async () => {
+      await pause(Math.random() * 2000)
+      while (Date.now() < end) {
+        const path = pages[Math.floor(Math.random() * pages.length)] ?? '/'
+        times.push(await timed(() => visit(site.url, path, counts, failures)))
+        await pause(1000 + Math.random() * 2000)
+      }
+    }
+    await Promise.all([
+      operator(),
+      ...Array.from({ length: visitors - browsers }, walker),
+      ...Array.from({ length: browsers }, () => click(browser, site.url, end, counts, failures)),
+    ])
+    return [
+      {
+        visitors: `${visitors}, ${browsers} of them browsers`,
+        releases: changes,
+        ...counts,
+        failed: failures.size === 0 ? 0 : [...failures].slice(0, 5).join('; '),
+        'p50 of a page with its files, ms': rounded(quantile(times, 0.5), 0),
+        p95: rounded(quantile(times, 0.95), 0),
+      },
+    ]
+  } finally {
+    await browser.close()
+    await site.close()
+  }
+}
+
+/**
+ * Asks for a page and for every script, style and picture that it names, and holds each against its hash.
+ * @param {string} url @param {string} path @param {{ navigations: number, files: number }} counts @param {Set<string>} failures
+ */
+async function visit(url, path, counts, failures) {
+  counts.navigations += 1
+  const response = await fetch(url + path)
+  const html = await response.text()
+  if (!response.ok) failures.add(`${path}: ${response.status}`)
+  for (const [tag] of html.matchAll(/<(?:link|script|img)\b[^>]*>/g)) {
+    const [, address] = /(?:href|src)="(\/areas\/[^"]+)"/.exec(tag) ?? []
+    if (address === undefined) continue
+    counts.files += 1
+    const file = await fetch(url + address)
+    const bytes = Buffer.from(await file.arrayBuffer())
+    const [, integrity] = /integrity="([^"]+)"/.exec(tag) ?? []
+    if (!file.ok) failures.add(`${address}: ${file.status}`)
+    else if (integrity !== undefined && integrity !== hashOf(bytes)) failures.add(`${address}: altered`)
+  }
+}
+
+const hashOf = (/** @type {Buffer} */ bytes) =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+/**
+ * Goes from page to page by the site's own links and addresses; what an area reports, or shows in its place, counts.
+ * @param {import('playwright-core').Browser} browser @param {string} url @param {number} end
+ * @param {{ clicks: number }} counts @param {Set<string>} failures
+ */
+async function click(browser, url, end, counts, failures) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await context.route(/tile\.openstreetmap/, (route) => route.fulfill({ status: 204, body: '' }))
+  page.on('request', (request) => {
+    if (request.url().endsWith('/operacion/reportes')) failures.add(`reported: ${request.postData()}`)
+  })
+  page.on('pageerror', (error) => failures.add(`thrown: ${error.message}`))
+  try {
+    while (Date.now() < end) {
+      for (const path of pages) {
+        await page.goto(url + path, { waitUntil: 'commit' })
+        await page.waitForSelector('html[data-area]:not([data-area="none"]) main h1', { timeout: 30_000 })
+        // And on by a link, into another area, without loading the page anew.
+        await page.locator('header a[href="/login"], header a[href="/"]').first().click()
+        await page.waitForSelector('main h1', { timeout: 30_000 })
+        counts.clicks += 2
+        await pause(300)
+      }
+    }
+  } catch (error) {
+    failures.add(`browser: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+  } finally {
+    await context.close()
+  }
+}

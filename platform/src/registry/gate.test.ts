@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import path from 'node:path'
+import { buildArea, buildShell, provides, temporaryFolder, type Sources } from '../testing/fixtures'
+import type { Mount } from './gate'
+import { makeKey, readSigner, type Signer } from './keys'
+import { openRegistry, type Registry } from './open-registry'
+
+const meta = { actor: 'ana', reason: 'a test' }
+const refusal = (code: string) => expect.objectContaining({ name: 'Refusal', code })
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let signer: Signer
+/** What the browser would say, and how often it was asked. */
+let problems: string[]
+let mounted: string[][]
+const mount: Mount = ({ changed }) => {
+  mounted.push([...changed])
+  return Promise.resolve({ browser: 'a browser', problems })
+}
+const open = (options: { mount?: Mount } = { mount }) =>
+  openRegistry(path.join(folder.dir, 'registry'), options)
+let registry: Registry
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  registry = open()
+  problems = []
+  mounted = []
+  const file = path.join(folder.dir, 'team.pem')
+  const { publicFile } = await makeKey(file)
+  signer = await readSigner(file)
+  await registry.allowKey(publicFile, { areas: ['shell', 'mf-mapa'], owner: '', by: 'ana' })
+  await publishShell('1.0.0')
+  await registry.activate('shell', '1.0.0', meta)
+  mounted = []
+})
+afterEach(() => folder.remove())
+
+const publish = async (version: string, sources?: Sources) =>
+  registry.publish(await buildArea(folder.dir, 'mf-mapa', version, sources), { signer })
+const publishShell = async (version: string) =>
+  registry.publish(
+    await buildShell(folder.dir, version, {
+      build: { provides: { ...provides, shared: { ...provides.shared, 'react-dom': '19.3.1' } } },
+    }),
+    { signer },
+  )
+const activate = (version: string, more: { force?: boolean } = {}) =>
+  registry.activate('mf-mapa', version, { ...meta, ...more })
+const newest = async () => (await registry.history({ limit: 1 }))[0]
+const lastGood = async () => (await registry.live()).areas['mf-mapa']?.lastGood?.version ?? null
+
+describe('the gate', () => {
+  it('mounts a version before it becomes active, and keeps what it found in the history', async () => {
+    await publish('1.0.0')
+    await activate('1.0.0')
+    expect(mounted).toEqual([['mf-mapa']])
+    expect((await newest())?.gate).toEqual([
+      { area: 'mf-mapa', version: '1.0.0', outcome: 'passed', forced: [] },
+    ])
+  })
+
+  it('refuses what the browser found, and changes nothing', async () => {
+    await publish('1.0.0')
+    problems = ['mf-mapa 1.0.0 failed in the browser: threw']
+    await expect(activate('1.0.0')).rejects.toEqual(refusal('gate'))
+    expect((await registry.live()).areas['mf-mapa']).toBeUndefined()
+  })
+
+  it('refuses without a browser, unless the registry is local', async () => {
+    await publish('1.0.0')
+    registry = open({})
+    await expect(activate('1.0.0')).rejects.toEqual(refusal('ungated'))
+    const local = openRegistry(path.join(folder.dir, 'local'))
+    await local.makeLocal()
+    await local.publish(await buildArea(folder.dir, 'mf-mapa', '1.1.0'))
+    expect(await local.activate('mf-mapa', '1.1.0', meta)).toMatchObject({
+      record: { gate: [{ outcome: 'ungated' }] },
+    })
+  })
+
+  it('lets an operator force a version, with what was found in the history', async () => {
+    await publish('1.0.0')
+    problems = ['it threw']
+    await activate('1.0.0', { force: true })
+    expect((await newest())?.gate).toMatchObject([{ outcome: 'failed', forced: ['it threw'] }])
+  })
+
+  it.each([
+    [
+      'the list of the bundler',
+      { build: { bundled: ['@fcr/shared/session'] } },
+      'bundles @fcr/shared/session, which every area takes from the shell',
+    ],
+    ['a package of a shared entry', { build: { bundled: ['react'] } }, 'bundles react'],
+    [
+      'the code itself',
+      { files: { 'static/routes.js': 'e.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=x;' } },
+      'bundles react-dom',
+    ],
+    ['its exposed modules', { build: { exposes: { './other': { js: [], css: [] } } } }, "'./routes'"],
+  ])('refuses by %s, without a browser', async (_by, sources, why) => {
+    await publish('1.0.0', sources)
+    await expect(activate('1.0.0')).rejects.toThrow(why)
+    expect(mounted).toEqual([])
+  })
+
+  it('does not mistake the use of a singleton for its code', async () => {
+    const use = 'const a=t.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;'
+    await publish('1.0.0', {
+      build: { bundled: ['leaflet', 'react-leaflet'] },
+      files: { 'static/lazy.js': use },
+    })
+    expect(await activate('1.0.0')).toMatchObject({ outcome: 'changed' })
+  })
+
+  it('looks once: again only when the shell has changed', async () => {
+    await publish('1.0.0')
+    await registry.gate([{ area: 'mf-mapa', version: '1.0.0' }])
+    await activate('1.0.0')
+    expect(mounted).toHaveLength(1)
+    await publish('1.1.0')
+    await registry.gate([{ area: 'mf-mapa', version: '1.1.0' }])
+    await publishShell('2.0.0')
+    await registry.activate('shell', '2.0.0', meta)
+    await activate('1.1.0')
+    expect(mounted).toEqual([['mf-mapa'], ['mf-mapa'], ['shell'], ['mf-mapa']])
+  })
+
+  it('looks at a shell together with all areas', async () => {
+    await publish('1.0.0')
+    await activate('1.0.0')
+    await publishShell('2.0.0')
+    await registry.gate([{ area: 'shell', version: '2.0.0' }])
+    await publish('1.1.0')
+    await activate('1.1.0')
+    mounted = []
+    await registry.activate('shell', '2.0.0', meta)
+    expect(mounted).toEqual([['shell']])
+  })
+
+  it('does not keep a rollback waiting', async () => {
+    for (const version of ['1.0.0', '1.1.0']) {
+      await publish(version)
+      await activate(version)
+    }
+    await publishShell('2.0.0')
+    await registry.activate('shell', '2.0.0', meta)
+    mounted = []
+    expect(await registry.rollback('mf-mapa', meta)).toMatchObject({
+      record: { changes: [{ to: '1.0.0' }], gate: [{ outcome: 'passed' }] },
+    })
+    expect(mounted).toEqual([])
+  })
+
+  it('looks at a version that a rollback names and nobody has proven', async () => {
+    for (const version of ['1.0.0', '1.1.0']) await publish(version)
+    await activate('1.0.0')
+    problems = ['it threw']
+    await expect(registry.rollback('mf-mapa', { ...meta, to: '1.1.0' })).rejects.toEqual(refusal('gate'))
+  })
+})
+
+it('only proven versions become the last good one', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version)
+  await activate('1.0.0')
+  problems = ['it threw']
+  await activate('1.1.0', { force: true })
+  expect(await lastGood()).toBe('1.0.0')
+  problems = []
+  await activate('1.2.0')
+  expect(await lastGood()).toBe('1.0.0')
+})
