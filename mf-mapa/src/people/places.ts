@@ -94,12 +94,16 @@ export class Grouper {
     return entry(byLongitude, longitude, () => new Group())
   }
 
-  finish(): Grouping {
-    const places = [...this.byLatitude].flatMap(([latitude, byLongitude]) =>
+  /** The places so far, in no order. */
+  places(): Place[] {
+    return [...this.byLatitude].flatMap(([latitude, byLongitude]) =>
       [...byLongitude].map(([longitude, group]) => group.toPlace(latitude, longitude)),
     )
+  }
+
+  finish(): Grouping {
     const { records, keys } = this.unplaced
-    return { places: places.sort(largeToSmall), unplaced: { records, keys } }
+    return { places: this.places().sort(largeToSmall), unplaced: { records, keys } }
   }
 }
 

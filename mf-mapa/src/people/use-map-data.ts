@@ -1,15 +1,15 @@
 import { ApiError, useExternalSession } from '@fcr/shared/session'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { loadMap, type MapData } from './load-map'
+import { loadMap, type Arriving, type MapData } from './load-map'
 
 /** Below 'external', so that the end of an official's session wipes it with the rest. */
 export const mapKey = ['external', 'mapa'] as const
-const countKey = [...mapKey, 'recibidas']
+const arrivingKey = [...mapKey, 'recibidas']
 
-async function load(signal: AbortSignal, onCount: (people: number) => void): Promise<MapData> {
+async function load(signal: AbortSignal, onArriving: (arriving: Arriving) => void): Promise<MapData> {
   try {
-    return await loadMap(signal, onCount)
+    return await loadMap(signal, onArriving)
   } catch (error) {
     const reason = error instanceof ApiError ? error.message : 'sin conexión'
     // eslint-disable-next-line no-console -- the specification: a failed load is logged, the map stays empty
@@ -33,7 +33,7 @@ export function useMapData({ enabled = true }: { enabled?: boolean } = {}): MapL
   }, [client, ended])
   const query = useQuery({
     queryKey: mapKey,
-    queryFn: ({ signal }) => load(signal, (people) => client.setQueryData(countKey, people)),
+    queryFn: ({ signal }) => load(signal, (arriving) => client.setQueryData(arrivingKey, arriving)),
     enabled: enabled && !ended,
     staleTime: Infinity,
     gcTime: 5_000,
@@ -54,9 +54,9 @@ function useEndedSession(): boolean {
   return might && session.status === 'ready' && !may
 }
 
-/** How many people have arrived while the map loads. */
-export const useArrivedCount = () =>
-  useQuery<number>({ queryKey: countKey, queryFn: skipToken, gcTime: 0 }).data
+/** What has arrived while the map loads. */
+export const useArriving = () =>
+  useQuery<Arriving>({ queryKey: arrivingKey, queryFn: skipToken, gcTime: 0 }).data
 
 /** Whether the server refused, for want of a UBPD session, rather than failed. */
 export const isRefused = (error: unknown) =>

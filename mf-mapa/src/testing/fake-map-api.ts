@@ -10,6 +10,8 @@ export class FakeMapApi {
   people: MapPerson[] = []
   /** How calls for people are answered instead. */
   broken: Answer | 'offline' | undefined
+  /** What the second half of an answer waits for; when it fails, the connection is lost. */
+  halfway: Promise<void> | undefined
   calls: string[] = []
 
   install() {
@@ -25,7 +27,7 @@ export class FakeMapApi {
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as { code: ExternalKind }) : undefined
     const answer = path.includes('mapa') && this.broken ? this.broken : this.answer(path, body?.code)
     if (answer === 'offline') throw new TypeError('Failed to fetch')
-    return response(answer)
+    return response(answer, this.halfway)
   }
 
   /** A code is here the kind that it opens. */
@@ -58,27 +60,28 @@ const official = {
 } satisfies Partial<ExternalMe>
 
 /** As much of a response as the client reads; jsdom has no `Response`. */
-function response({ status, body }: Answer): Response {
+function response({ status, body }: Answer, halfway?: Promise<void>): Response {
   const text = body === undefined ? '' : JSON.stringify(body)
   return {
     ok: status < 400,
     status,
     headers: { get: (name: string) => (name === 'x-request-id' ? requestId : null) },
     text: () => Promise.resolve(text),
-    body: { getReader: () => readerOf(text), cancel: () => Promise.resolve() },
+    body: { getReader: () => readerOf(text, halfway), cancel: () => Promise.resolve() },
   } as unknown as Response
 }
 
 /** Reads the text in pieces that end anywhere, also within a letter. */
-function readerOf(text: string) {
+function readerOf(text: string, halfway?: Promise<void>) {
   const bytes = new TextEncoder().encode(text)
   const size = Math.max(997, Math.ceil(bytes.length / 20))
   let at = 0
   return {
-    read: () => {
+    read: async () => {
+      if (at > bytes.length / 2) await halfway
       const value = at < bytes.length ? bytes.subarray(at, at + size) : undefined
       at += size
-      return Promise.resolve({ value, done: value === undefined })
+      return { value, done: value === undefined }
     },
   }
 }

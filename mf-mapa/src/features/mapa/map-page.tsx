@@ -54,7 +54,11 @@ export function MapPage() {
         )}
         <div className={styles.columns}>
           <MapCanvas ref={view.setMap} view={view.start}>
-            <PlaceMarkers places={shown.places} selected={open?.key ?? null} onSelect={view.select} />
+            <PlaceMarkers
+              places={people.isPending ? undefined : shown.places}
+              selected={open?.key ?? null}
+              onSelect={view.select}
+            />
             {open && (
               <PlacePopup
                 key={view.opening?.count}
@@ -67,6 +71,7 @@ export function MapPage() {
           </MapCanvas>
           <PlacesPanel
             grouping={shown}
+            arriving={people.isPending}
             mode={list.mode}
             onMode={view.setMode}
             selected={open?.key ?? null}

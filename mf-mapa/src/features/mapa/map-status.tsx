@@ -1,7 +1,7 @@
 import { SpinnerRing, TextLink } from '@fcr/shared/ui'
 import { peopleCount, summary } from '../../people/place-texts'
 import type { Grouping } from '../../people/places'
-import { isRefused, useArrivedCount, type useMapData } from '../../people/use-map-data'
+import { isRefused, useArriving, type useMapData } from '../../people/use-map-data'
 import { paths } from '../../paths'
 import styles from './map-page.module.css'
 
@@ -43,7 +43,7 @@ function StatusText({ people: { error, isPending }, shown, all }: MapStatusProps
 }
 
 function Waiting() {
-  const arrived = useArrivedCount() ?? 0
+  const arrived = useArriving()?.people ?? 0
   return (
     <span className={styles.waiting}>
       <SpinnerRing /> Cargando los datos del mapa

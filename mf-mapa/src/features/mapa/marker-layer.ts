@@ -1,7 +1,7 @@
-import { DomEvent, DomUtil, Layer } from 'leaflet'
-import type { Handler, LeafletEventHandlerFn, Map as LeafletMap, Point, ZoomAnimEvent } from 'leaflet'
-import { placeLabel } from '../../people/place-texts'
+import { bounds, DomEvent, DomUtil, Layer, point } from 'leaflet'
+import type { Bounds, Handler, LeafletEventHandlerFn, Map as LeafletMap, Point, ZoomAnimEvent } from 'leaflet'
 import type { Place } from '../../people/places'
+import { createMarker, fillMarker, markSelected, type Marker } from './marker'
 import styles from './marker-layer.module.css'
 
 /** Half a marker, in pixels. */
@@ -10,8 +10,14 @@ const radius = 16
 /** What the types leave out. */
 type Dragging = Handler & { moved: () => boolean | undefined }
 
-/** A button on the map, and where it is at zoom 0. */
-type Marker = { button: HTMLButtonElement; place: Place; world: Point }
+/** What the markers' box holds from the start: Colombia with its islands. It grows for whoever worked elsewhere. */
+const country: [latitude: number, longitude: number][] = [
+  [13.5, -82],
+  [-4.5, -66.5],
+]
+
+/** Milliseconds of changes in one frame. Drawing them takes the browser some ten times as long. */
+const turn = 4
 
 /**
  * A button for each place, large to small, which is also the order of the tab key. One layer with two listeners
@@ -21,8 +27,12 @@ type Marker = { button: HTMLButtonElement; place: Place; world: Point }
  */
 export class MarkerLayer extends Layer {
   private readonly root = DomUtil.create('div', `leaflet-zoom-animated ${styles.layer ?? ''}`)
-  private readonly template = createTemplate()
-  private markers = new Map<string, Marker>()
+  private readonly markers = new Map<string, Marker>()
+  /** The box around all markers, at zoom 0, and its corner on the map's pane. */
+  private room: Bounds | undefined
+  private corner = point(0, 0)
+  /** With which the drawing goes on. */
+  private frame = 0
   private selected: string | null = null
   private map: LeafletMap | undefined
   private readonly onSelect: (key: string) => void
@@ -42,6 +52,7 @@ export class MarkerLayer extends Layer {
   }
 
   override onRemove(): this {
+    cancelAnimationFrame(this.frame)
     this.root.remove()
     this.map = undefined
     return this
@@ -55,68 +66,137 @@ export class MarkerLayer extends Layer {
     }
   }
 
-  /** Shows these places and no others. */
+  /** Shows these places and no others, in this order: the first of them at once, more with each frame. */
   show(places: readonly Place[]) {
-    const before = this.markers
-    this.markers = new Map(
-      places.map((place, index) => {
-        const marker = this.marker(place, before.get(place.key))
-        // Where markers overlap, the larger group lies on top: it is the easier one to see and to hit.
-        marker.button.style.order = String(-index)
-        return [place.key, marker]
-      }),
-    )
-    this.position()
-    this.root.replaceChildren(...[...this.markers.values()].map(({ button }) => button))
+    this.run(this.draw(places, true))
+  }
+
+  /** Shows places that are still being counted. Their order comes in the end: it changes with each count. */
+  showArriving(places: readonly Place[]) {
+    this.run(this.draw(places, false))
   }
 
   /** Marks the place whose popup is open. */
   select(key: string | null) {
     for (const each of [this.selected, key]) {
-      if (each === null) continue
-      this.markers.get(each)?.button.setAttribute('aria-expanded', String(each === key))
+      const marker = each === null ? undefined : this.markers.get(each)
+      if (marker) markSelected(marker, each === key)
     }
     this.selected = key
   }
 
-  private marker(place: Place, existing: Marker | undefined): Marker {
-    if (existing?.place === place) return existing
-    const button = existing?.button ?? (this.template.cloneNode() as HTMLButtonElement)
-    const count = String(place.records.length)
-    button.textContent = count
-    button.dataset['key'] = place.key
-    button.setAttribute('aria-label', placeLabel(place))
-    if (place.key === this.selected) button.setAttribute('aria-expanded', 'true')
-    button.classList.toggle(styles.long ?? '', count.length > 3)
-    const world = existing?.world ?? this.map?.project([place.latitude, place.longitude], 0)
-    if (!world) throw new Error('The markers have no map yet')
-    return { button, place, world }
+  /** Drops what an earlier drawing has still to do. */
+  private run(work: Iterator<void>) {
+    cancelAnimationFrame(this.frame)
+    const began = performance.now()
+    do if (work.next().done) return
+    while (performance.now() - began < turn)
+    this.frame = requestAnimationFrame(() => this.run(work))
+  }
+
+  /** Yields after each change that costs the browser more than a text. */
+  private *draw(places: readonly Place[], inOrder: boolean) {
+    this.keepOnly(new Set(places.map(({ key }) => key)))
+    this.makeRoom(places)
+    const missing = places.filter((place) => {
+      const marker = this.markers.get(place.key)
+      if (marker) fillMarker(marker, place)
+      return !marker
+    })
+    for (const place of missing) {
+      this.add(place)
+      yield
+    }
+    if (inOrder) yield* this.arrange(places)
+  }
+
+  private keepOnly(keys: ReadonlySet<string>) {
+    for (const [key, { button }] of this.markers) {
+      if (keys.has(key)) continue
+      button.remove()
+      this.markers.delete(key)
+    }
+  }
+
+  private add(place: Place) {
+    const { map } = this
+    if (!map) throw new Error('The markers have no map yet')
+    const marker = createMarker(place, map.project([place.latitude, place.longitude], 0))
+    if (place.key === this.selected) markSelected(marker, true)
+    this.markers.set(place.key, marker)
+    this.putInPlace(marker)
+    this.root.append(marker.button)
+  }
+
+  private *arrange(places: readonly Place[]) {
+    let next = this.root.firstChild
+    for (const [index, { key }] of places.entries()) {
+      const button = this.markers.get(key)?.button
+      if (!button) continue
+      // Where markers overlap, the larger group lies on top: it is the easier one to see and to hit.
+      const order = String(-index)
+      const stays = button === next && button.style.order === order
+      button.style.order = order
+      if (button === next) next = button.nextSibling
+      else this.moveBefore(button, next)
+      if (!stays) yield
+    }
+  }
+
+  private moveBefore(button: HTMLElement, next: Node | null) {
+    const focused = document.activeElement === button
+    this.root.insertBefore(button, next)
+    // What is moved loses it.
+    if (focused) button.focus({ preventScroll: true })
+  }
+
+  /** Enlarges the box where it is too small, which is seldom: every marker is then put in its place anew. */
+  private makeRoom(places: readonly Place[]) {
+    const { map } = this
+    if (!map) return
+    const room = this.room ?? bounds(country.map((corner) => map.project(corner, 0)))
+    let grown = room !== this.room
+    for (const { key, latitude, longitude } of places) {
+      if (this.markers.has(key)) continue
+      const world = map.project([latitude, longitude], 0)
+      if (room.contains(world)) continue
+      room.extend(world)
+      grown = true
+    }
+    this.room = room
+    if (grown) this.position()
   }
 
   /** Puts every marker where it belongs. */
   private position() {
-    const { map } = this
-    if (!map) return
-    const scale = map.getZoomScale(map.getZoom(), 0)
-    const origin = map.getPixelOrigin()
-    const markers = [...this.markers.values()].map(({ button, world }) => ({
-      button,
-      x: Math.round(world.x * scale - origin.x) - radius,
-      y: Math.round(world.y * scale - origin.y) - radius,
-    }))
-    const left = Math.min(...markers.map(({ x }) => x))
-    const top = Math.min(...markers.map(({ y }) => y))
-    const right = Math.max(...markers.map(({ x }) => x)) + 2 * radius
-    const bottom = Math.max(...markers.map(({ y }) => y)) + 2 * radius
-    for (const { button, x, y } of markers) button.style.margin = `${y - top}px 0 0 ${x - left}px`
+    if (!this.room?.min || !this.room.max) return
+    const corner = this.pixels(this.room.min).subtract([radius, radius])
+    const size = this.pixels(this.room.max).add([radius, radius]).subtract(corner)
+    this.corner = corner
+    for (const marker of this.markers.values()) this.putInPlace(marker)
     // Large enough to hold all markers. The map listens to the wheel and to fingers: of boxes that hang out of this
     // one, the browser would gather the shapes with every frame that it draws.
     Object.assign(this.root.style, {
-      ...box(left, top, right - left, bottom - top),
+      left: `${corner.x}px`,
+      top: `${corner.y}px`,
+      width: `${size.x}px`,
+      height: `${size.y}px`,
       // Where the pane begins, as if the box did.
-      transformOrigin: `${-left}px ${-top}px`,
+      transformOrigin: `${-corner.x}px ${-corner.y}px`,
       transform: '',
     })
+  }
+
+  private putInPlace({ button, world }: Marker) {
+    const { x, y } = this.pixels(world).subtract(this.corner).subtract([radius, radius])
+    button.style.margin = `${y}px 0 0 ${x}px`
+  }
+
+  /** Where a point of zoom 0 is on the map's pane. */
+  private pixels(world: Point): Point {
+    const { map } = this
+    if (!map) return world
+    return world.multiplyBy(map.getZoomScale(map.getZoom(), 0)).subtract(map.getPixelOrigin()).round()
   }
 
   /** All markers as one picture that grows or shrinks, until the zoom has ended and each is put in its place. */
@@ -149,20 +229,6 @@ export class MarkerLayer extends Layer {
     const { latitude, longitude } = marker.place
     this.map?.panInside([latitude, longitude], { padding: [48, 48], animate: false })
   }
-}
-
-const box = (left: number, top: number, width: number, height: number) =>
-  Number.isFinite(left)
-    ? { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` }
-    : { left: '0', top: '0', width: '0', height: '0' }
-
-function createTemplate(): HTMLButtonElement {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = `leaflet-marker-icon ${styles.marker ?? ''}`
-  button.setAttribute('aria-haspopup', 'dialog')
-  button.setAttribute('aria-expanded', 'false')
-  return button
 }
 
 const buttonOf = ({ target }: Event) => (target instanceof Element ? target.closest('button') : null)

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useMap } from 'react-leaflet'
 import type { Place } from '../../people/places'
+import { useArriving } from '../../people/use-map-data'
 import { MarkerLayer } from './marker-layer'
 
 interface PlaceMarkersProps {
-  places: readonly Place[]
+  /** Undefined while they are on their way: those that have come are shown. */
+  places: readonly Place[] | undefined
   /** Key of the place whose popup is open. */
   selected: string | null
   /** Stays the same function. */
@@ -14,13 +16,17 @@ interface PlaceMarkersProps {
 /** The places on the map. */
 export function PlaceMarkers({ places, selected, onSelect }: PlaceMarkersProps) {
   const map = useMap()
+  const arriving = useArriving()
   const [layer] = useState(() => new MarkerLayer(onSelect))
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     layer.addTo(map)
     return () => void layer.remove()
   }, [map, layer])
-  useEffect(() => layer.show(places), [layer, places])
+  useLayoutEffect(() => {
+    if (places) layer.show(places)
+    else layer.showArriving(arriving?.places() ?? [])
+  }, [layer, places, arriving])
   useEffect(() => layer.select(selected), [layer, selected])
 
   return null

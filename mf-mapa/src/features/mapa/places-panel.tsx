@@ -10,6 +10,8 @@ import type { ListMode } from './view-memory'
 
 interface PlacesPanelProps {
   grouping: Grouping
+  /** They are still on their way. */
+  arriving: boolean
   mode: ListMode
   onMode: (mode: ListMode) => void
   /** Key of the place whose popup is open. */
@@ -23,7 +25,7 @@ interface PlacesPanelProps {
 
 /** What the map shows, as a list: its places, large to small, or all their people; and those without a place. */
 export const PlacesPanel = memo(function PlacesPanel(props: PlacesPanelProps) {
-  const { grouping, mode, onMode, onOpenPerson } = props
+  const { grouping, arriving, mode, onMode, onOpenPerson } = props
   const titleId = useId()
   const { places, unplaced } = grouping
   const some = places.length > 0 || unplaced.records.length > 0
@@ -33,7 +35,13 @@ export const PlacesPanel = memo(function PlacesPanel(props: PlacesPanelProps) {
         <h2 id={titleId} className={styles.title}>
           Lugares
         </h2>
-        <p className={styles.soft}>{some ? hints[mode] : 'No hay lugares para mostrar.'}</p>
+        <p className={styles.soft}>
+          {some
+            ? hints[mode]
+            : arriving
+              ? 'Aparecen cuando lleguen todos los datos.'
+              : 'No hay lugares para mostrar.'}
+        </p>
         {some && <ModeButton mode={mode} onMode={onMode} />}
       </div>
       {mode === 'people' ? (

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import type { FakeMapApi } from '../../testing/fake-map-api'
+import { map, markers, openMap, panel, popup, press } from '../../testing/map-page'
+import { neiva, palmira, people } from '../../testing/people'
+import { freshApi } from '../../testing/render-area'
+
+let api: FakeMapApi
+let arrive: () => void
+let fail: (reason: Error) => void
+beforeEach(async () => {
+  // A clock by which everything takes long: what is done bit by bit is done in the smallest bits.
+  let now = 0
+  jest.spyOn(performance, 'now').mockImplementation(() => (now += 1100))
+  api = await freshApi()
+  api.people = [...people(15, palmira), ...people(30, neiva, 2000), ...people(15, palmira, 3000)]
+  api.halfway = new Promise((resolve, reject) => {
+    arrive = resolve
+    fail = reject
+  })
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+const arrived = (place: string) =>
+  map().findByRole('button', { name: new RegExp(`^${place}, \\d+ personas$`) })
+
+describe('people who are still arriving', () => {
+  it('are on the map already; list and popup wait for all of them', async () => {
+    await openMap(api)
+    press(await arrived('Palmira'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(panel().getByText('Aparecen cuando lleguen todos los datos.')).toBeVisible()
+    arrive()
+    expect((await popup()).getByRole('heading')).toHaveTextContent('30 Personas en esta ubicación')
+    expect(await panel().findByText('Elija un lugar para verlo en el mapa.')).toBeVisible()
+  })
+
+  it('are put in order when the last one is there, and keep the focus', async () => {
+    await openMap(api)
+    const early = await arrived('Neiva')
+    early.focus()
+    arrive()
+    // As many in both: the names decide. It was the other way round.
+    await map().findByRole('button', { name: 'Neiva, 30 personas' })
+    await screen.findByText(/^60 personas en 2 municipios/)
+    await waitFor(() =>
+      expect(markers().map((element) => element.getAttribute('aria-label'))).toEqual([
+        'Neiva, 30 personas',
+        'Palmira, 30 personas',
+      ]),
+    )
+    expect(markers()[0]).toBe(early)
+    expect(early).toHaveFocus()
+  })
+
+  it('go when the others cannot come', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    await openMap(api)
+    await arrived('Palmira')
+    fail(new TypeError('network error'))
+    expect(await screen.findByText(/no están disponibles por ahora/)).toBeVisible()
+    expect(markers()).toEqual([])
+  })
+})
