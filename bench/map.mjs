@@ -5,7 +5,7 @@
 import { chromium } from 'playwright-core'
 import { findChromium } from '../tooling/test/chromium.mjs'
 import { readArrival, scrollFrames, watchPage } from './map/in-page.mjs'
-import { largest, municipalities } from './map/people.mjs'
+import { largest, municipalities, total } from './map/people.mjs'
 import { openMapSite } from './map/site.mjs'
 import { quantile, rounded } from './statistics.mjs'
 
@@ -13,6 +13,8 @@ import { quantile, rounded } from './statistics.mjs'
 /** @typedef {import('playwright-core').CDPSession} Session */
 
 const slowdown = 4
+/** Visits of our map, whose median counts; the other map takes a minute, so that one must do. */
+const rounds = 3
 const goals = { sinceArrival: 300, longestTask: 50, popup: 100, frame: 1000 / 60, heap: 250 }
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 const pixel =
@@ -22,6 +24,7 @@ const pixel =
  * @typedef {{
  *   path: string,
  *   marker: string,
+ *   people?: number,
  *   openLargest: (page: Page) => Promise<number>,
  *   popupBox: string,
  *   leave: (page: Page) => Promise<unknown>,
@@ -43,6 +46,7 @@ const maps = {
   ours: {
     path: '/mapaUBPD',
     marker: '.leaflet-marker-icon[aria-label]',
+    people: total,
     openLargest: (page) =>
       timePopup(page, "document.querySelector('.leaflet-marker-icon[aria-label]').click()"),
     popupBox: '.leaflet-popup ul',
@@ -94,7 +98,8 @@ async function measure(browser, url, map) {
   )
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.addInitScript(watchPage, map.marker)
+  const { marker, people } = map
+  await page.addInitScript(watchPage, people === undefined ? { marker } : { marker, people })
   await page.goto(url + map.path)
   await page.waitForFunction(() => /** @type {any} */ (globalThis).seen.drawn !== null, null, {
     timeout: 300_000,
@@ -123,6 +128,8 @@ async function measure(browser, url, map) {
   return { ...arrival, loading, panning, popup, frames, withPeople, left }
 }
 
+/** @typedef {Awaited<ReturnType<typeof measure>>} Result */
+
 /**
  * How many times longer work takes than its processor time, since others work here as well. Far above 1, the times of
  * this run say nothing.
@@ -142,17 +149,24 @@ export async function map() {
   const site = await openMapSite()
   const browser = await chromium.launch({ executablePath: await findChromium(), args })
   try {
-    const ours = await measure(browser, site.url, maps.ours)
-    const other = await measure(browser, site.url, maps.other)
-    const crowd = crowding()
-    if (ours.markers !== municipalities)
-      throw new Error(`${ours.markers} markers instead of ${municipalities}`)
-    /** @param {string} what @param {(result: Awaited<ReturnType<typeof measure>>) => number} of @param {number} [goal] */
+    const crowds = [crowding()]
+    /** @type {Result[]} */
+    const ours = []
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await measure(browser, site.url, maps.ours))
+      crowds.push(crowding())
+    }
+    const other = [await measure(browser, site.url, maps.other)]
+    crowds.push(crowding())
+    for (const { markers } of ours)
+      if (markers !== municipalities) throw new Error(`${markers} markers instead of ${municipalities}`)
+    /** @param {string} what @param {(result: Result) => number} of @param {number} [goal] */
     const row = (what, of, goal) => ({
       what,
-      ours: rounded(of(ours)),
-      markercluster: rounded(of(other)),
-      goal: goal === undefined ? '' : against(of(ours), goal),
+      ours: rounded(quantile(ours.map(of), 0.5)),
+      worst: rounded(Math.max(...ours.map(of))),
+      markercluster: rounded(quantile(other.map(of), 0.5)),
+      goal: goal === undefined ? '' : against(quantile(ours.map(of), 0.5), goal),
     })
     return [
       row('ms: last byte to all markers', ({ sinceArrival }) => sinceArrival, goals.sinceArrival),
@@ -165,7 +179,8 @@ export async function map() {
       row('MB: heap after leaving', ({ left }) => left),
       {
         what: 'wall time for processor time, of this machine',
-        ours: rounded(crowd),
+        ours: rounded(quantile(crowds, 0.5)),
+        worst: rounded(Math.max(...crowds)),
         markercluster: '',
         goal: '',
       },

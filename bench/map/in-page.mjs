@@ -2,10 +2,11 @@
 /* global document, requestAnimationFrame, MutationObserver */
 
 /**
- * From here on: when as many markers as there should be are drawn, and each task of 50 ms or more.
- * @param {string} marker selector
+ * From here on: when the last of the markers were drawn, and each task of 50 ms or more. With `people`, markers count
+ * as drawn only while their figures add up to as many.
+ * @param {{ marker: string, people?: number }} options `marker`: selector
  */
-export function watchPage(marker) {
+export function watchPage({ marker, people }) {
   /** @type {{ drawn: number | null, count: number, longTasks: { start: number, duration: number }[] }} */
   const seen = { drawn: null, count: 0, longTasks: [] }
   Object.assign(globalThis, { seen })
@@ -14,23 +15,28 @@ export function watchPage(marker) {
       seen.longTasks.push({ start: startTime, duration })
   }).observe({ type: 'longtask' })
   let waiting = false
+  let state = ''
   // When nothing has been added for a frame, and that frame has been drawn.
   const look = () => {
     waiting = false
-    const count = document.querySelectorAll(marker).length
-    if (count === seen.count) return
-    seen.count = count
+    const markers = [...document.querySelectorAll(marker)]
+    const sum = people && markers.reduce((total, { textContent }) => total + Number(textContent), 0)
+    const now = `${markers.length} ${sum}`
+    if (now === state || markers.length === 0) return
+    state = now
+    seen.count = markers.length
     seen.drawn = null
+    if (sum !== people) return
     requestAnimationFrame(() => {
       setTimeout(() => {
-        if (seen.count === count) seen.drawn = performance.now()
+        if (state === now) seen.drawn = performance.now()
       })
     })
   }
   new MutationObserver(() => {
     if (!waiting) requestAnimationFrame(look)
     waiting = true
-  }).observe(document, { childList: true, subtree: true })
+  }).observe(document, { childList: true, characterData: true, subtree: true })
 }
 
 /** Milliseconds from the last byte of the people, and from the first request for them, to the frame with all markers. */
