@@ -33,15 +33,19 @@ export function watchPage({ marker, people }) {
       })
     })
   }
-  new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (!waiting) requestAnimationFrame(look)
     waiting = true
-  }).observe(document, { childList: true, characterData: true, subtree: true })
+  })
+  // What is measured later is not to carry it.
+  Object.assign(globalThis, { stopLooking: () => observer.disconnect() })
+  observer.observe(document, { childList: true, characterData: true, subtree: true })
 }
 
 /** Milliseconds from the last byte of the people, and from the first request for them, to the frame with all markers. */
 export function readArrival() {
-  const { seen } = /** @type {any} */ (globalThis)
+  const { seen, stopLooking } = /** @type {any} */ (globalThis)
+  stopLooking()
   const entry = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/funciones/mapa'))
   const { startTime, responseEnd } = /** @type {PerformanceResourceTiming} */ (entry)
   return { sinceArrival: seen.drawn - responseEnd, sinceRequest: seen.drawn - startTime, markers: seen.count }
