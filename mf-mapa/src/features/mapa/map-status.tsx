@@ -46,9 +46,13 @@ function Waiting() {
   const arrived = useArriving()?.people ?? 0
   return (
     <span className={styles.waiting}>
-      <SpinnerRing /> Cargando los datos del mapa
-      {/* Not read out: it would not stop talking. */}
-      {arrived > 0 && <span aria-hidden="true">: {peopleCount(arrived)}</span>}
+      <SpinnerRing />
+      {/* One text, that a narrow screen breaks between words. */}
+      <span>
+        Cargando los datos del mapa
+        {/* Not read out: it would not stop talking. */}
+        {arrived > 0 && <span aria-hidden="true">: {peopleCount(arrived)}</span>}
+      </span>
     </span>
   )
 }
