@@ -100,7 +100,9 @@ test('lists that arrive late fill in where they were missed, and as soon as the 
   await expect(options).toHaveCount(34, { timeout: 2_000 })
 })
 
-test('a browser that is killed a moment after the last key gives every character back', async ({ baseURL }) => {
+test('a browser that is killed a moment after the last key gives every character back', async ({
+  baseURL,
+}) => {
   const profile = mkdtempSync(join(tmpdir(), 'fcr-profile-'))
   const options = { ...test.info().project.use.launchOptions, locale: 'es-CO' }
   const launch = () => chromium.launchPersistentContext(profile, options)
