@@ -101,7 +101,7 @@ describe('the official’s session', () => {
     page('pageshow', true)
     await settle()
     expect(screen.getByText('nobody')).toBeInTheDocument()
-    expect([api.calls[0], api.signedIn]).toEqual(['/ext/logout', false])
+    expect([...api.calls, api.signedIn]).toEqual(['/auth/sesion', '/ext/logout', false])
   })
 
   it('counts its idleness from the last answer, in this tab or another', async () => {

@@ -12,10 +12,11 @@ export type { ExternalSession }
 async function ask(): Promise<void> {
   setExternal({ status: 'loading' })
   try {
-    // Whoever left while the server could not be told has left.
-    if (pendingExternalSignOut.exists()) await endOnServer()
     const may = await mayHaveSession('funcionario')
-    const me = may ? await externalHttp.get<ExternalMe>('/ext/me') : undefined
+    // Whoever left while the server could not be told has left.
+    const left = may && pendingExternalSignOut.exists()
+    if (left) await endOnServer()
+    const me = may && !left ? await externalHttp.get<ExternalMe>('/ext/me') : undefined
     setExternal({ status: 'ready', kind: me?.kind ?? null })
   } catch {
     setExternal({ status: 'ready', kind: null })

@@ -21,7 +21,7 @@ async function loadUser(): Promise<User> {
 
 /**
  * Asks who is signed in, where anybody can be. Where 'me' or the profile fails, nobody is (specification, section 4); nor is somebody who
- * left while the server could not be told, and still cannot.
+ * left while the server could not be told.
  */
 export async function startSession(): Promise<void> {
   joinTabs({
@@ -30,9 +30,17 @@ export async function startSession(): Promise<void> {
     onReturn: () => void checkSession(),
   })
   const asked = changes
-  const left = !pendingSignOut.exists() || (await endOnServer())
-  const user = left && (await mayHaveSession('afiliado')) ? await loadUser().catch(() => null) : null
+  // Nothing on the device is looked at for a visitor: the first look into the storage holds the page up.
+  const user =
+    (await mayHaveSession('afiliado')) && !(await hasLeft()) ? await loadUser().catch(() => null) : null
   if (asked === changes) setUser(user)
+}
+
+/** Whether the person left when the server could not be told; it is told now. */
+async function hasLeft(): Promise<boolean> {
+  const left = pendingSignOut.exists()
+  if (left) await endOnServer()
+  return left
 }
 
 /** Signs a member in and answers them. Throws {@link ApiError} with the status of the refusal. */

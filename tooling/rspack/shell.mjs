@@ -55,6 +55,11 @@ export async function shellPreset({ local, development = false }) {
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         FEDERATION_OPTIMIZE_NO_REMOTE: true,
       }),
+      // Its switch for debugging is an entry of the local storage, whose first reading stops the page for a while.
+      new rspack.NormalModuleReplacementPlugin(/\/env\.js$/, (resource) => {
+        if (/@module-federation\/sdk\/dist$/.test(resource.context))
+          resource.request = join(context, 'src/areas/federation-env.ts')
+      }),
       new rspack.CopyRspackPlugin({
         patterns: [
           ...(development ? [{ from: 'index.html', to: 'index.html' }] : []),

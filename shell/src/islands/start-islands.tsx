@@ -44,9 +44,11 @@ function startFramePart(id: string, content: ReactNode) {
  * page and the code do not belong together, or the visitor has left the page meanwhile, it is made here instead.
  */
 export function startIslands() {
-  startFramePart('encabezado', <Top />)
-  startFramePart('pie', <Footer />)
-  startPage()
+  // A task each: what is tapped or typed meanwhile on a slow phone waits for one of them only. The page comes before
+  // the header, whose links would otherwise lead on before anybody notices.
+  setTimeout(startPage)
+  setTimeout(() => startFramePart('encabezado', <Top />))
+  setTimeout(() => startFramePart('pie', <Footer />))
 }
 
 function startPage() {
