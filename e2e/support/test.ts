@@ -38,7 +38,9 @@ export const test = base.extend<{ watch: Watch }>({
       })
       page.on('pageerror', (error) => problems.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error') problems.push(message.text())
+        // What React could repair by itself it only warns about: the page was made twice.
+        const repaired = message.type() === 'warning' && /React error|hydrat|was not the one/i.test(message.text())
+        if (message.type() === 'error' || repaired) problems.push(message.text())
       })
       await use(watch)
       // What the browser itself says about an answer of 4xx is an answer, not a fault of the page.

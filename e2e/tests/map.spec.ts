@@ -34,7 +34,8 @@ test('without tiles there is the country, at once, and whose it is', async ({ pa
   const outline = page.locator('.leaflet-outline-pane path').first()
   for (const [index, next] of (['never', 'not found', 'fails', 'tile'] as const).entries()) {
     answer = next
-    await page.goto('/mapaUBPD')
+    // A tile that never comes keeps the page from ever being loaded whole.
+    await page.goto('/mapaUBPD', { waitUntil: 'commit' })
     await expect(outline, next).toBeVisible()
     if (index < 3) await expect(attribution(page), next).toHaveText('Contorno: Natural Earth')
     // Tiles that come lie over the outline, which stays where it is.

@@ -5,7 +5,7 @@ import { AreaLoading } from './area-loading'
 import { areaOf } from './area-of'
 import { AreaUnavailable } from './area-unavailable'
 import { refreshLive } from './live-state'
-import { forget, loadArea, loadedArea } from './load-area'
+import { forget, loadArea, loadedArea, type LoadedArea } from './load-area'
 import { useShown } from './shown'
 
 /** The page of whichever live area owns the address. An address that nobody owns leads to the home page. */
@@ -34,7 +34,13 @@ export function AreaOutlet() {
 function AreaRoutes({ area }: { area: string }) {
   // Asked for here and not by the parent: after a failure the boundary renders this again, and by then
   // another version is the area's.
-  const { version, routes, around: Around } = loadedArea(area) ?? use(loadArea(area))
+  const loaded = loadedArea(area) ?? use(loadArea(area))
+  return <AreaPage area={area} loaded={loaded} />
+}
+
+/** Apart from the waiting: after `use`, which is not called again once the area is there, no hook may follow. */
+function AreaPage({ area, loaded }: { area: string; loaded: LoadedArea }) {
+  const { version, routes, around: Around } = loaded
   useShown(`${area}@${version}`)
   const page = useRoutes(routes)
   return <Around>{page ?? <Navigate to="/" replace />}</Around>
