@@ -39,7 +39,8 @@ export const test = base.extend<{ watch: Watch }>({
       page.on('pageerror', (error) => problems.push(error.message))
       page.on('console', (message) => {
         // What React could repair by itself it only warns about: the page was made twice.
-        const repaired = message.type() === 'warning' && /React error|hydrat|was not the one/i.test(message.text())
+        const repaired =
+          message.type() === 'warning' && /React error|hydrat|was not the one/i.test(message.text())
         if (message.type() === 'error' || repaired) problems.push(message.text())
       })
       await use(watch)
