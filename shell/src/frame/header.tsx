@@ -16,7 +16,7 @@ export function Header() {
     <header className={classNames(styles.header, scrolled && styles.scrolled)}>
       <div className={styles.bar}>
         <Link to="/" className={styles.logo} aria-label={`${site.name}, inicio`}>
-          <LogoFull />
+          <LogoFull alt={site.name} />
         </Link>
         <nav className={styles.nav} aria-label="Principal">
           <ul>
