@@ -1,3 +1,4 @@
+import { Carousel } from '@fcr/shared/carousel'
 import { ResultCard } from '@fcr/shared/result-card'
 import { Badge, Card, CardTitle, DataList, Sheet } from '@fcr/shared/ui'
 import picture from '@fcr/shared/ui/art/ilustraciones/jardin-palmira.svg'
@@ -11,6 +12,23 @@ const person = [
   { label: 'Sala de la JEP', value: null },
 ]
 const image = <img src={picture} alt="" width={800} height={450} />
+
+const carouselNames = {
+  one: 'Noticia',
+  previous: 'Noticia anterior',
+  next: 'Noticia siguiente',
+  choose: 'Elegir la noticia',
+}
+const slides = ['Un jardín para la memoria', 'Encuentro en la ladera', 'Un puente entre orillas'].map(
+  (title, index) => ({
+    picture: image,
+    overline: <p>Noviembre 12, 2026</p>,
+    title,
+    summary: 'Treinta familias siembran en Palmira.',
+    to: `/news/${index}`,
+    more: 'Leer la noticia',
+  }),
+)
 
 export function Content() {
   return (
@@ -39,6 +57,13 @@ export function Content() {
           </Card>
         </div>
       </Section>
+      <Section title="Carrusel" wide>
+        <Carousel label="Noticias de ejemplo" names={carouselNames} slides={slides} />
+        <InState state="focus">
+          <Carousel label="Con foco" names={carouselNames} slides={slides} />
+        </InState>
+      </Section>
+
       <Section title="Tarjeta de resultado" wide>
         <ul className={styles.stack}>
           <ResultCard headingLevel={3} name="José Ñúñez Prueba" to="/1" data={person} />

@@ -2,8 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import { createEvent, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderArea } from '../../testing/render-area'
-import { news } from './news'
-import { wrapIndex } from './use-carousel'
 
 const carousel = () => within(screen.getByRole('group', { name: 'Noticias' }))
 /** The position of the one slide that is not hidden, as its link tells it. */
@@ -133,19 +131,6 @@ describe('news carousel', () => {
     await userEvent.click(carousel().getByRole('link'))
     expect(now.path).toBe('/news/1')
     expect(screen.getByRole('heading', { level: 1, name: 'La reconciliación en acción' })).toBeVisible()
-  })
-})
-
-describe('wrapIndex', () => {
-  it.each([
-    [0, 0],
-    [2, 2],
-    [3, 0],
-    [-1, 2],
-    [-4, 2],
-    [7, 1],
-  ])('%i is slide %i of three', (index, slide) => {
-    expect(wrapIndex(index, news.length)).toBe(slide)
   })
 })
 

@@ -19,7 +19,7 @@ type By = 'control' | 'swipe' | null
 
 /**
  * Which of `length` slides is shown. The browser itself moves them under the finger (scroll snapping: see
- * `news-carousel.module.css`); arrows, dots and keys jump. It never moves by itself.
+ * `carousel.module.css`); arrows, dots and keys jump. It never moves by itself.
  */
 export function useCarousel(length: number) {
   const slides = useRef<HTMLDivElement>(null)

@@ -2,7 +2,17 @@ import { ChevronLeftIcon, ChevronRightIcon, IconButton } from '@fcr/shared/ui'
 import { useRef, type KeyboardEvent } from 'react'
 import styles from './carousel-controls.module.css'
 
+export interface ControlNames {
+  /** One slide: 'Noticia', as in 'Noticia 1 de 3'. */
+  one: string
+  previous: string
+  next: string
+  /** All the dots. */
+  choose: string
+}
+
 interface CarouselControlsProps {
+  names: ControlNames
   active: number
   length: number
   onShow: (index: number) => void
@@ -10,7 +20,7 @@ interface CarouselControlsProps {
   onKey: (event: KeyboardEvent) => number | undefined
 }
 
-export function CarouselControls({ active, length, onShow, onKey }: CarouselControlsProps) {
+export function CarouselControls({ names, active, length, onShow, onKey }: CarouselControlsProps) {
   const dots = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const shown = onKey(event)
@@ -22,17 +32,17 @@ export function CarouselControls({ active, length, onShow, onKey }: CarouselCont
   return (
     <div className={styles.controls}>
       <IconButton
-        label="Noticia anterior"
+        label={names.previous}
         icon={<ChevronLeftIcon />}
         onClick={() => onShow(active - 1)}
         onKeyDown={onKeyDown}
       />
-      <div ref={dots} role="group" aria-label="Elegir la noticia" className={styles.dots}>
+      <div ref={dots} role="group" aria-label={names.choose} className={styles.dots}>
         {Array.from({ length }, (_, index) => (
           <button
             key={index}
             type="button"
-            aria-label={`Noticia ${index + 1} de ${length}`}
+            aria-label={`${names.one} ${index + 1} de ${length}`}
             aria-current={index === active ? 'true' : undefined}
             onClick={() => onShow(index)}
             onKeyDown={onKeyDown}
@@ -40,7 +50,7 @@ export function CarouselControls({ active, length, onShow, onKey }: CarouselCont
         ))}
       </div>
       <IconButton
-        label="Noticia siguiente"
+        label={names.next}
         icon={<ChevronRightIcon />}
         onClick={() => onShow(active + 1)}
         onKeyDown={onKeyDown}
