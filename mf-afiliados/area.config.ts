@@ -10,12 +10,8 @@ export default {
     '/vista-compareciente',
     '/vista-compareciente/:identificacion',
   ],
+  prerender: ['/registro'],
   heads: {
-    '/registro': {
-      title: 'Formulario de Afiliación',
-      description: 'Afíliese en línea: un formulario de cinco pasos.',
-      public: true,
-    },
     '/inscripcion-exitosa': { title: 'Inscripción Exitosa' },
     '/login': { title: 'Inicio de Sesión', description: 'Ingreso de afiliados a su perfil.', public: true },
     '/loginFCR': { title: 'Inicio de Sesión', description: 'Ingreso de afiliados a su perfil.' },

@@ -35,9 +35,13 @@ test.describe('without scripts', () => {
   })
 
   test('a page that needs them says so', async ({ page }) => {
+    for (const path of ['/registro', '/login']) {
+      await page.goto(path)
+      await expect(page.locator('main noscript')).toBeVisible()
+      await expect(page.locator('main').getByRole('status')).toBeHidden()
+    }
     await page.goto('/registro')
-    await expect(page.locator('main noscript')).toBeVisible()
-    await expect(page.locator('main').getByRole('status')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Formulario de Afiliación' })).toBeVisible()
   })
 })
 

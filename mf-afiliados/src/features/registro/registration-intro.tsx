@@ -2,14 +2,15 @@ import { PageHeader } from '@fcr/shared/ui'
 import { SharedDeviceChoice } from './drafts/draft-bar'
 import type { Drafts } from './drafts/use-drafts'
 
-export function RegistrationIntro({ drafts }: { drafts: Drafts }) {
+/** Without drafts: for the time before the form is there. */
+export function RegistrationIntro({ drafts }: { drafts?: Drafts }) {
   return (
     <PageHeader
       title="Formulario de Afiliación"
       lead="Por favor complete la información solicitada. Todos los campos son obligatorios, salvo los marcados como opcionales."
       trail
     >
-      <SharedDeviceChoice keeping={drafts.keeping} onChange={drafts.setShared} />
+      {drafts && <SharedDeviceChoice keeping={drafts.keeping} onChange={drafts.setShared} />}
     </PageHeader>
   )
 }

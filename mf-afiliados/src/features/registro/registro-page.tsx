@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useAuth, type User } from '@fcr/shared/session'
-import { Spinner, usePageTitle, VisuallyHidden, Wrap } from '@fcr/shared/ui'
+import { Spinner, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { EditRegistration } from './edit/edit-registration'
 import { NewRegistration } from './new-registration'
+import { RegistrationIntro } from './registration-intro'
 
 /** `/registro`: the affiliation form, or for a signed-in member the same form over their own data. */
 export function RegistroPage() {
@@ -17,12 +18,14 @@ function Opened({ user }: { user: User | null }) {
   return opener ? <EditRegistration user={opener} /> : <NewRegistration />
 }
 
+/** Stands in the HTML before any script runs. */
 function Loading() {
   return (
     <>
-      <h1>
-        <VisuallyHidden>Formulario de Afiliación</VisuallyHidden>
-      </h1>
+      <RegistrationIntro />
+      <noscript>
+        <p>Esta página necesita JavaScript. Actívelo en su navegador para continuar.</p>
+      </noscript>
       <Spinner label="Cargando el formulario" centered />
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { reloadProfile, type User } from '@fcr/shared/session'
-import { Alert, Button, PageHeader, Spinner } from '@fcr/shared/ui'
+import { Alert, Button, Spinner } from '@fcr/shared/ui'
 import { reportProblem } from '../../../report-problem'
 import { withoutPasswords, type Answers } from '../answers/answers'
 import { newestDraft, type Draft } from '../drafts/draft-storage'
@@ -38,7 +38,7 @@ export function EditRegistration({ user }: { user: User }) {
     )
   return (
     <>
-      <PageHeader title="Formulario de Afiliación" trail />
+      <RegistrationIntro />
       {failed ? (
         <Alert kind="error" role="alert">
           No pudimos cargar sus datos.{' '}
