@@ -59,3 +59,28 @@ test('a chunk that is gone after a deploy leads to the message and back', async 
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-area', /^mf-mapa@/)
 })
+
+for (const [what, file] of Object.entries({
+  'its entry': /remoteEntry\.js$/,
+  'what it exposes': /static\/routes\.[^/]+\.js$/,
+  'a chunk that comes later': /static\/(?!routes)[^/]+\.js$/,
+  'its styles': /static\/routes\.[^/]+\.css$/,
+})) {
+  test(`one byte more in ${what} and nothing of it runs or applies`, async ({ page, watch }) => {
+    watch.expectedErrors.push(/integrity|digest|area mf-mapa|ChunkLoadError|Loading chunk/i)
+    let altered = 0
+    await page.route(
+      ({ pathname }) => pathname.startsWith('/areas/mf-mapa/') && file.test(pathname),
+      async (route) => {
+        altered += 1
+        const response = await route.fetch()
+        await route.fulfill({ response, body: `${await response.text()} ` })
+      },
+    )
+    await page.goto('/mapaUBPD', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-area', 'none')
+    expect(altered).toBeGreaterThan(0)
+    expect(await page.locator('.leaflet-container').count()).toBe(0)
+  })
+}

