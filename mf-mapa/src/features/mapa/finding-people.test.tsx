@@ -51,15 +51,15 @@ describe('finding people', () => {
     await marker('Neiva, 2 personas')
     expect(screen.getByLabelText('Municipio')).toBeDisabled()
     choose('Departamento', 'Huila')
-    expect(markers().map((element) => element.textContent)).toEqual(['2'])
+    await waitFor(() => expect(markers().map((element) => element.textContent)).toEqual(['2']))
     expect(screen.getByText(/^2 personas de 5 en 1 municipio,/)).toBeVisible()
     choose('Municipio', 'Neiva')
-    expect(markers()).toHaveLength(1)
+    await waitFor(() => expect(markers()).toHaveLength(1))
     choose('Departamento', 'Valle del Cauca')
     expect(screen.getByLabelText('Municipio')).toHaveValue('')
     expect(panel().getAllByRole('button', { name: /en Palmira/ })).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
-    expect(markers()).toHaveLength(2)
+    await waitFor(() => expect(markers()).toHaveLength(2))
   })
 
   it('by name and document number; the popup has whom the filter leaves', async () => {

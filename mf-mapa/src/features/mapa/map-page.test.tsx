@@ -22,10 +22,13 @@ describe('the map', () => {
     await openMap(api)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Mapa de Concentración Geográfica')
     const large = await marker('Palmira, 12 personas')
-    expect(markers().map((element) => [element.textContent, element.getAttribute('aria-label')])).toEqual([
-      ['12', 'Palmira, 12 personas'],
-      ['2', 'Neiva, 2 personas'],
-    ])
+    // They come bit by bit.
+    await waitFor(() =>
+      expect(markers().map((element) => [element.textContent, element.getAttribute('aria-label')])).toEqual([
+        ['12', 'Palmira, 12 personas'],
+        ['2', 'Neiva, 2 personas'],
+      ]),
+    )
     // Above the smaller one where they overlap.
     expect(Number(large.style.order)).toBeGreaterThan(Number(markers()[1]?.style.order))
     expect(
