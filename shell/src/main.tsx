@@ -2,14 +2,15 @@ import './before-libraries'
 import '@fcr/shared/ui/tokens.css'
 import '@fcr/shared/ui/base.css'
 import './frame/frame.css'
-import { startSession } from '@fcr/shared/session'
-import { readSite } from '@fcr/shared/site'
-import { setSiteName } from '@fcr/shared/ui'
-import { startIslands } from './islands/start-islands'
-import { keepHead } from './navigation/page-head'
+import 'react-dom/client'
 
-const site = readSite()
-setSiteName(site.name, site.description)
-void startSession()
-keepHead()
-startIslands()
+// The largest library is there. The rest comes in tasks of its own, so that a slow phone answers in between.
+const site = () =>
+  import(/* webpackMode: "eager" */ './start-site').then(({ startSite }) => {
+    startSite()
+  })
+const islands = () =>
+  import(/* webpackMode: "eager" */ './islands/start-islands').then(({ startIslands }) => {
+    startIslands()
+  })
+for (const start of [site, islands]) setTimeout(() => void start())
