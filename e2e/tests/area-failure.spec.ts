@@ -47,6 +47,16 @@ test('an area that hangs is given up after five seconds', async ({ page, watch }
   await expect(page.getByRole('heading', { name: unavailable })).toBeVisible({ timeout: 9000 })
 })
 
+test('nobody is held up at the entry into an area while what is live cannot be learnt', async ({ page }) => {
+  await page.route('/live.json', () => undefined)
+  await page.goto('/toar')
+  const login = page.getByRole('heading', { level: 1, name: 'Inicio de Sesión' })
+  await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await expect(login).toBeVisible({ timeout: 4000 })
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible({ timeout: 2000 })
+})
+
 test('a chunk that is gone after a deploy leads to the message and back', async ({ page, watch }) => {
   watch.expectedErrors.push(/area mf-mapa|ChunkLoadError|Loading chunk/i)
   const chunk = /\/areas\/mf-mapa\/.*\/static\/(?!routes)[^/]+\.js$/

@@ -1,5 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
-import type { Build } from '@fcr/shared/contracts/releases'
+import type { Build, Live } from '@fcr/shared/contracts/releases'
 import { entryOf, handmade, heading } from '../support/handmade'
 import { operatedSite } from '../support/operators'
 import { test as base, expect } from '../support/test'
@@ -18,9 +18,9 @@ const test = base.extend<{ site: Site }>({
 
 const reason = ['--reason', 'a test'] as const
 
-/** Shell and map are live, through the gate. */
-async function goLive(site: Site) {
-  const all = ['shell', 'mf-mapa']
+/** The shell and areas are live, through the gate. */
+async function goLive(site: Site, ...others: string[]) {
+  const all = ['shell', 'mf-mapa', ...others]
   expect((await site.areas('key', 'new', site.key)).code).toBe(0)
   expect((await site.areas('key', 'allow', `${site.key}.pub`, ...all)).code).toBe(0)
   for (const area of all) expect(await site.publish(area)).toMatchObject({ code: 0, err: '' })
@@ -168,4 +168,51 @@ test('a version that is forced through is recorded, shows the last good one, and
     lastGood: string | null
   }[]
   expect(row?.lastGood).toBe(site.built('mf-mapa'))
+})
+
+test('an open page takes a change at the next entry into the area, and another shell with the page', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  await goLive(site, 'mf-public')
+  const html = page.locator('html')
+  const built = `mf-mapa@${site.built('mf-mapa')}`
+  const away = async () => {
+    await page.getByRole('link', { name: 'TOAR' }).first().click()
+    await expect(html).toHaveAttribute('data-area', /^mf-public@/)
+  }
+  const loads = () => page.evaluate(() => performance.timeOrigin)
+
+  await page.goto('/mapaUBPD')
+  await expect(html).toHaveAttribute('data-area', built)
+  const load = await loads()
+  await site.publish('mf-mapa', '1.1.0', handmade(heading('Mapa nuevo')))
+  expect(await site.areas('activate', 'mf-mapa', '1.1.0', ...reason)).toMatchObject({ code: 0 })
+  await site.served('mf-mapa', '1.1.0')
+  await expect(html).toHaveAttribute('data-area', built)
+
+  await away()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mapa nuevo' })).toBeVisible()
+  await expect(html).toHaveAttribute('data-area', 'mf-mapa@1.1.0')
+
+  await away()
+  expect(await site.areas('rollback', 'mf-mapa', ...reason)).toMatchObject({ code: 0 })
+  await site.served('mf-mapa', site.built('mf-mapa'))
+  await page.goBack()
+  await expect(html).toHaveAttribute('data-area', built)
+  expect(await loads(), 'the page was never loaded anew').toBe(load)
+
+  await page.route('/live.json', async (route) => {
+    const response = await route.fetch()
+    const live = (await response.json()) as Live
+    const shell = live.areas['shell']
+    if (shell) shell.active.version = '9.0.0'
+    await route.fulfill({ json: { ...live, revision: live.revision + 1 } })
+  })
+  await away()
+  await expect.poll(loads).not.toBe(load)
+  await expect(page).toHaveURL(/\/toar$/)
+  await expect(html).toHaveAttribute('data-area', /^mf-public@/)
 })

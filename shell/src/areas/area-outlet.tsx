@@ -1,9 +1,10 @@
-import { Suspense, use, useReducer } from 'react'
+import { Suspense, useEffect, useReducer, useState } from 'react'
 import { Navigate, useLocation, useRoutes } from 'react-router-dom'
 import { AreaBoundary } from './area-boundary'
 import { AreaLoading } from './area-loading'
 import { areaOf } from './area-of'
 import { AreaUnavailable } from './area-unavailable'
+import { enterArea } from './enter-area'
 import { refreshLive } from './live-state'
 import { forget, loadArea, loadedArea, type LoadedArea } from './load-area'
 import { useShown } from './shown'
@@ -13,6 +14,7 @@ export function AreaOutlet() {
   const { pathname } = useLocation()
   const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0)
   const area = areaOf(pathname)
+  const entered = useEntered(area)
 
   const retry = () => {
     if (area !== undefined) forget(area)
@@ -22,6 +24,7 @@ export function AreaOutlet() {
   if (area === undefined) {
     return pathname === '/' ? <AreaUnavailable onRetry={retry} /> : <Navigate to="/" replace />
   }
+  if (!entered) return <AreaLoading />
   return (
     <AreaBoundary key={`${area} ${attempt}`} area={area} pathname={pathname} onRetry={retry}>
       <Suspense fallback={<AreaLoading />}>
@@ -31,14 +34,42 @@ export function AreaOutlet() {
   )
 }
 
-function AreaRoutes({ area }: { area: string }) {
-  // Asked for here and not by the parent: after a failure the boundary renders this again, and by then
-  // another version is the area's.
-  const loaded = loadedArea(area) ?? use(loadArea(area))
-  return <AreaPage area={area} loaded={loaded} />
+/** Whether the area has been entered; the first one has been with the page. */
+function useEntered(area: string | undefined): boolean {
+  const [entered, setEntered] = useState(area)
+  useEffect(() => {
+    if (area === undefined || area === entered) return undefined
+    let stays = true
+    void enterArea(area).then(() => stays && setEntered(area))
+    return () => void (stays = false)
+  }, [area, entered])
+  return area === entered
 }
 
-/** Apart from the waiting: after `use`, which is not called again once the area is there, no hook may follow. */
+function AreaRoutes({ area }: { area: string }) {
+  const loaded = useLoadedArea(area)
+  return loaded ? <AreaPage area={area} loaded={loaded} /> : <AreaLoading />
+}
+
+/**
+ * The area as soon as it is there. Not with `use`: React holds what follows a fallback back for up to 300 ms.
+ * Throws, into the boundary, when no version works.
+ */
+function useLoadedArea(area: string): LoadedArea | undefined {
+  const [outcome, setOutcome] = useState<{ loaded: LoadedArea } | { error: unknown }>()
+  // Asked for here and not by the parent: after a failure the boundary renders this again, and by then
+  // another version is the area's.
+  const [promise] = useState(() => loadArea(area))
+  useEffect(() => {
+    promise.then(
+      (loaded) => setOutcome({ loaded }),
+      (error: unknown) => setOutcome({ error }),
+    )
+  }, [promise])
+  if (outcome && 'error' in outcome) throw outcome.error
+  return outcome?.loaded ?? loadedArea(area)
+}
+
 function AreaPage({ area, loaded }: { area: string; loaded: LoadedArea }) {
   const { version, routes, around: Around } = loaded
   useShown(`${area}@${version}`)

@@ -6,7 +6,14 @@ const readInlined = () =>
   JSON.parse(document.getElementById('fcr-live')?.textContent ?? 'null') as InlinedLive
 
 let current: InlinedLive | undefined
-const state = () => (current ??= readInlined())
+let pageShell: string | undefined
+
+function state(): InlinedLive {
+  if (current) return current
+  current = readInlined()
+  pageShell = current.live.areas['shell']?.active.version
+  return current
+}
 
 const key = (area: string, ref: ReleaseRef) => `${area}@${ref.version}`
 
@@ -100,6 +107,12 @@ export async function refreshLive(): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** Whether another shell is live than the one that this page came with. */
+export const shellChanged = () => {
+  const active = state().live.areas['shell']?.active.version
+  return active !== undefined && active !== pageShell
 }
 
 /** The release whose markup the page carried when it came. */

@@ -3,9 +3,10 @@ import type { RouteObject } from '@fcr/shared/area'
 import { AreaFailure } from './area-failure'
 import { routesOf } from './federation'
 import { loadQueries } from './load-queries'
-import { loadScript, preloadScript } from './load-script'
+import { loadScript } from './load-script'
 import { loadStyles } from './load-styles'
 import { candidates, type Candidate } from './live-state'
+import { preloadScript, preloadStyle, type Source } from './preload'
 import { reportFailure } from './report'
 
 export type LoadedArea = {
@@ -22,22 +23,29 @@ const identify = (area: string, version: string) => `${area}@${version}`
 const Bare = ({ children }: { children: ReactNode }) => children
 
 async function mount(candidate: Candidate): Promise<LoadedArea> {
-  const { area, version, global } = candidate
-  const integrityOf = (file: string) => candidate.files[file]?.integrity
-  const { js = [], css: styles = [] } = candidate.exposes['./routes'] ?? {}
-  const sourceOf = (file: string) => ({
-    url: `/areas/${area}/${version}/${file}`,
-    integrity: integrityOf(file),
-  })
+  const { version, global } = candidate
+  const { scripts, styles } = exposedFiles(candidate)
   // The entry would ask for them only when it has run.
-  js.map(sourceOf).forEach(preloadScript)
+  scripts.forEach(preloadScript)
   const [queries] = await Promise.all([
     candidate.usesQueries ? loadQueries() : undefined,
     loadScript(candidate.entryUrl, candidate.entryIntegrity),
-    loadStyles(styles.map(sourceOf)),
+    loadStyles(styles),
   ])
   return { version, routes: await routesOf(global), around: queries?.Queries ?? Bare }
 }
+
+function exposedFiles({ area, version, exposes, files }: Candidate) {
+  const { js = [], css = [] } = exposes['./routes'] ?? {}
+  const sourceOf = (file: string): Source => ({
+    url: `/areas/${area}/${version}/${file}`,
+    integrity: files[file]?.integrity,
+  })
+  return { scripts: js.map(sourceOf), styles: css.map(sourceOf) }
+}
+
+/** What would be tried first. */
+const best = (area: string) => candidates(area).find(({ version }) => !failed.has(identify(area, version)))
 
 async function load(area: string): Promise<LoadedArea> {
   let last: unknown = new AreaFailure('not-live')
@@ -55,7 +63,8 @@ async function load(area: string): Promise<LoadedArea> {
 }
 
 const loading = new Map<string, Promise<LoadedArea>>()
-const loaded = new Map<string, LoadedArea>()
+/** How loads ended; undefined where no version works. */
+const loaded = new Map<string, LoadedArea | undefined>()
 
 /** The area, where it is there already: a page that stands in the HTML must not wait for a promise to be taken over. */
 export const loadedArea = (area: string) => loaded.get(area)
@@ -69,18 +78,33 @@ export function loadArea(area: string): Promise<LoadedArea> {
   if (known) return known
   const promise = load(area)
   loading.set(area, promise)
-  promise.then(
-    (result) => {
-      if (loading.get(area) === promise) loaded.set(area, result)
-    },
-    () => undefined,
-  )
+  const end = (result?: LoadedArea) => {
+    if (loading.get(area) === promise) loaded.set(area, result)
+  }
+  promise.then(end, () => end())
   return promise
 }
 
 function discard(area: string) {
   loading.delete(area)
   loaded.delete(area)
+}
+
+/** Sends for an area's files, where they are not there, without running anything of it. */
+export function preloadArea(area: string) {
+  const candidate = loading.has(area) ? undefined : best(area)
+  if (!candidate) return
+  const { scripts, styles } = exposedFiles(candidate)
+  preloadScript({ url: candidate.entryUrl, integrity: candidate.entryIntegrity })
+  scripts.forEach(preloadScript)
+  styles.forEach(preloadStyle)
+}
+
+/** Forgets what is loaded of an area where another version should be shown now; answers whether it was so. */
+export function dropOutdated(area: string): boolean {
+  const outdated = loaded.has(area) && loaded.get(area)?.version !== best(area)?.version
+  if (outdated) discard(area)
+  return outdated
 }
 
 /** Notes that a version which had loaded threw while it was shown, and reports it. */

@@ -12,3 +12,6 @@ export const loadQueries = (): Promise<typeof queries> =>
     loading = undefined
     throw new AreaFailure('queries-missing', error)
   }))
+
+/** Drops the answers of the server that no page shows. */
+export const forgetAnswers = async () => (await loading)?.forgetUnused()

@@ -33,15 +33,3 @@ export function loadScript(
     document.head.append(script)
   })
 }
-
-/** Fetches a script that another one will ask for soon, unless the page has done so. Its failure shows there. */
-export function preloadScript({ url, integrity }: { url: string; integrity: string | undefined }) {
-  if (document.querySelector(`link[rel="preload"][href="${url}"]`)) return
-  const link = document.createElement('link')
-  link.rel = 'preload'
-  link.as = 'script'
-  link.href = url
-  link.crossOrigin = 'anonymous'
-  if (integrity !== undefined) link.integrity = integrity
-  document.head.append(link)
-}

@@ -1,14 +1,14 @@
 import { AreaFailure } from './area-failure'
 import { entryTimeout } from './load-script'
+import type { Source } from './preload'
 
 /**
  * Loads an area's stylesheets before it mounts, so that nothing is ever painted without them. A sheet
  * that is missing or altered is a failed load.
  */
-export const loadStyles = (sheets: { url: string; integrity: string | undefined }[]) =>
-  Promise.all(sheets.map(loadStyle))
+export const loadStyles = (sheets: Source[]) => Promise.all(sheets.map(loadStyle))
 
-function loadStyle({ url, integrity }: { url: string; integrity: string | undefined }): Promise<void> {
+function loadStyle({ url, integrity }: Source): Promise<void> {
   const known = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${url}"]`)
   // A page that stands in the HTML brings its styles along; when scripts run they are there, or have failed.
   if (known && isApplied(known)) return Promise.resolve()

@@ -32,6 +32,8 @@ const client = new QueryClient({
 })
 onSignOut(() => client.clear())
 
+export const forgetUnused = () => client.removeQueries({ type: 'inactive' })
+
 export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

@@ -4,6 +4,7 @@ import { areaIdPrefix } from '@fcr/shared/area'
 import { AreaFailure } from '../areas/area-failure'
 import { areaOf } from '../areas/area-of'
 import { AreaOutlet } from '../areas/area-outlet'
+import { refreshOnReturn } from '../areas/enter-area'
 import { prerenderedRelease } from '../areas/live-state'
 import { loadArea } from '../areas/load-area'
 import { Footer } from '../frame/footer'
@@ -46,6 +47,7 @@ function startFramePart(id: string, content: ReactNode) {
 export function startIslands() {
   // A task each: what is tapped or typed meanwhile on a slow phone waits for one of them only. The page comes before
   // the header, whose links would otherwise lead on before anybody notices.
+  refreshOnReturn()
   setTimeout(startPage)
   setTimeout(() => startFramePart('encabezado', <Top />))
   setTimeout(() => startFramePart('pie', <Footer />))
