@@ -3,12 +3,12 @@ import { root } from '../start/workspaces.mjs'
 import { resolve } from './common.mjs'
 
 /**
- * The bundler's configuration of a server: our own TypeScript in one ES module per entry, every npm
- * package left outside.
- * @param {{ workspace: string, entries: Record<string, string> }} options
+ * The bundler's configuration of a server: our own TypeScript in one ES module per entry, npm
+ * packages left outside, but for those that are `carried`.
+ * @param {{ workspace: string, entries: Record<string, string>, carried?: string[] }} options
  * @returns {import('@rspack/core').Configuration}
  */
-export const serverPreset = ({ workspace, entries }) => ({
+export const serverPreset = ({ workspace, entries, carried = [] }) => ({
   mode: 'production',
   name: workspace,
   target: 'node20',
@@ -28,7 +28,7 @@ export const serverPreset = ({ workspace, entries }) => ({
   externals: [
     ({ request }, done) => {
       const own = request === undefined || /^(\.|\/|@fcr\/)/.test(request)
-      if (own) done()
+      if (own || carried.includes(request)) done()
       else done(undefined, request)
     },
   ],

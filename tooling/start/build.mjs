@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { servers } from '../rspack/servers.mjs'
+import { carried, servers } from '../rspack/servers.mjs'
 import { installDependencies } from './install.mjs'
 import { areas, root } from './workspaces.mjs'
 
@@ -20,6 +20,7 @@ async function configuration(workspace, local) {
   return (await import('../rspack/server.mjs')).serverPreset({
     workspace,
     entries: Object.fromEntries(present),
+    carried: carried[workspace] ?? [],
   })
 }
 

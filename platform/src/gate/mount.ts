@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Live, Release } from '@fcr/shared/contracts/releases'
 import type { Browser, Page } from 'playwright-core'
 import type { Mount } from '../registry/gate'
@@ -9,6 +10,8 @@ import { roleHeader, type Role } from './stub-api'
 
 /** Longest wait for a page; the shell gives an area up after five seconds. */
 const patience = 15_000
+/** A page may ask the server before it shows anything of its own. Milliseconds. */
+const patienceForHeading = 3000
 /** What a page does right after it has been mounted may still throw. Milliseconds. */
 const settling = 150
 
@@ -30,6 +33,9 @@ export const mountInBrowser =
       await stage.close()
     }
   }
+
+/** Pages that are looked at together. */
+const visitors = 3
 
 type Visit = { path: string; area: string; entry: string }
 
@@ -58,22 +64,29 @@ export const exampleOf = (pattern: string) =>
 
 async function visitAll(browser: Browser, url: string, visits: readonly Visit[]): Promise<string[]> {
   const problems = new Set<string>()
-  const as = openRoles(browser, url, problems)
-  for (const visit of visits) {
-    const seen = await visitAs(await as('visitor'), url, visit, problems)
-    if (!seen) continue
-    // What asks for an official's session shows them something else, and what leads away may let a member stay.
-    const others: Role[] = seen.asksOfficials ? ['JEP', 'UBPD'] : []
-    if (seen.leadsAway) others.push('member')
-    for (const role of others) await visitAs(await as(role), url, visit, problems)
+  const left = [...visits]
+  const visitor = async () => {
+    const as = openRoles(browser, problems)
+    for (let visit = left.shift(); visit; visit = left.shift()) await visitInRoles(as, url, visit, problems)
   }
+  await Promise.all(Array.from({ length: visitors }, visitor))
   return [...problems]
 }
 
+async function visitInRoles(as: Roles, url: string, visit: Visit, problems: Set<string>) {
+  const seen = await visitAs(await as('visitor'), url, visit, problems)
+  if (!seen) return
+  // What asks for an official's session shows them something else, and what leads away may let a member stay.
+  const others: Role[] = seen.asksOfficials ? ['JEP', 'UBPD'] : []
+  if (seen.leadsAway) others.push('member')
+  for (const role of others) await visitAs(await as(role), url, visit, problems)
+}
+
 type Tab = { page: Page; asked: Set<string>; role: Role }
+type Roles = (role: Role) => Promise<Tab>
 
 /** A browser context for each role, opened when it is first needed. */
-function openRoles(browser: Browser, url: string, problems: Set<string>) {
+function openRoles(browser: Browser, problems: Set<string>): Roles {
   const tabs = new Map<Role, Tab>()
   const open = async (role: Role): Promise<Tab> => {
     const context = await browser.newContext({
@@ -82,10 +95,6 @@ function openRoles(browser: Browser, url: string, problems: Set<string>) {
     })
     const page = await context.newPage()
     const asked = new Set<string>()
-    await context.route(
-      (address) => address.origin !== url,
-      (route) => route.abort(),
-    )
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       asked.add(pathname)
@@ -122,21 +131,35 @@ async function visitAs(
 ) {
   asked.clear()
   const what = `${area} at ${path} as ${role}`
+  let shown: string
   try {
     await page.goto(url + path, { waitUntil: 'commit', timeout: patience })
-    await page.waitForSelector('html[data-area]', { state: 'attached', timeout: patience })
+    shown = await until(() => page.getAttribute('html', 'data-area'), patience)
     await page.waitForTimeout(settling)
   } catch {
     problems.add(`${what}: nothing was mounted within ${patience / 1000} s`)
     return undefined
   }
-  const shown = await page.getAttribute('html', 'data-area')
   if (shown === 'none') problems.add(`${what}: no version works`)
-  const heading = await page.locator('main h1').count()
-  if (heading === 0) problems.add(`${what}: the page has no heading`)
+  const heading = page.locator('main h1')
+  // Who has no session may be led elsewhere first.
+  const headed = async () => ((await heading.count()) > 0 ? true : null)
+  if (shown !== 'none' && !(await until(headed, patienceForHeading).catch(() => false)))
+    problems.add(`${what}: the page has no heading`)
   if (!asked.has(entry)) problems.add(`${what}: ${entry} was not loaded`)
   return {
     asksOfficials: [...asked].some((each) => each.startsWith('/api/ext/')),
     leadsAway: placeOf(page) !== path,
   }
+}
+
+/** Asks until there is an answer. Often: the browser driver's own waiting looks twice a second at most. */
+async function until<T>(ask: () => Promise<T | null>, time: number): Promise<T> {
+  const end = Date.now() + time
+  while (Date.now() < end) {
+    const answer = await ask()
+    if (answer !== null) return answer
+    await setTimeout(20)
+  }
+  throw new Error('there was no answer')
 }
