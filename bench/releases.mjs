@@ -1,4 +1,5 @@
 // Shipping one area, and taking it back: what a team and an operator wait for, and what the other areas notice.
+/* global document, MutationObserver -- in a function that runs in the browser */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -62,8 +63,15 @@ export async function releases() {
     const tab = await context.newPage()
     /** @param {string} version */
     const see = async (version) => {
+      // Told by the page itself: to ask it, the browser's driver would first have to move in.
+      await tab.addInitScript((selector) => {
+        new MutationObserver(() => {
+          if (document.querySelector(selector)) console.debug('seen')
+        }).observe(document, { subtree: true, childList: true, attributes: true })
+      }, `html[data-area="${area}@${version}"] main h1`)
+      const seen = tab.waitForEvent('console', (message) => message.text() === 'seen')
       await tab.goto(site.url + page, { waitUntil: 'commit' })
-      await tab.waitForSelector(`html[data-area="${area}@${version}"] main h1`)
+      await seen
     }
     return { see, close: () => context.close() }
   }
@@ -91,6 +99,8 @@ export async function releases() {
     const command = []
     for (let round = 0; round < rounds; round += 1) {
       const { see, close } = await freshBrowser()
+      // What was before, and the browser's own start, are over when an operator sets to.
+      await new Promise((resolve) => setTimeout(resolve, 1000))
       const taken = await timed(() => site.operate('rollback', area, '--reason', 'bench'))
       command.push(taken)
       back.push(taken + (await timed(() => see(good))))

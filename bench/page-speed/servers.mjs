@@ -14,7 +14,7 @@ import { areas } from '../../tooling/start/workspaces.mjs'
 /** @typedef {import('node:http').ServerResponse} Response */
 
 /** What the API says to a visitor of whom it knows nothing. @param {Request} request @param {Response} response */
-function api({ url = '' }, response) {
+export function answerVisitor({ url = '' }, response) {
   const known = url.includes('/lugares')
     ? '[]'
     : url.endsWith('/auth/sesion')
@@ -27,7 +27,7 @@ function api({ url = '' }, response) {
 /** @param {(request: Request, response: Response) => void} handler */
 async function listen(handler) {
   const server = createServer((request, response) =>
-    request.url?.startsWith('/api/') ? api(request, response) : handler(request, response),
+    request.url?.startsWith('/api/') ? answerVisitor(request, response) : handler(request, response),
   )
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = server.address()

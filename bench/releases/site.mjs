@@ -9,7 +9,7 @@ import { builtPlatform } from '../../tooling/start/built.mjs'
 import { areas } from '../../tooling/start/workspaces.mjs'
 import { findChromium } from '../../tooling/test/chromium.mjs'
 import { copySources } from '../../tooling/test/copy-sources.mjs'
-import { silent } from '../page-speed/servers.mjs'
+import { answerVisitor, silent } from '../page-speed/servers.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof openReleaseSite>>} ReleaseSite */
 
@@ -79,9 +79,8 @@ export async function openReleaseSite({ next = {} } = {}) {
   })
   await gateway.ready()
   const server = createServer((request, response) => {
-    if (!request.url?.startsWith('/api/')) return gateway.routing(request, response)
-    response.writeHead(401, { 'content-type': 'application/json' })
-    response.end('{"statusCode":401,"code":"no-session","message":"","requestId":""}')
+    if (request.url?.startsWith('/api/')) answerVisitor(request, response)
+    else gateway.routing(request, response)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = server.address()
