@@ -90,11 +90,12 @@ function discard(area: string) {
   loaded.delete(area)
 }
 
-/** Sends for an area's files, where they are not there, without running anything of it. */
+/** Sends for what an area needs, where it is not there, without running anything of it. */
 export function preloadArea(area: string) {
   const candidate = loading.has(area) ? undefined : best(area)
   if (!candidate) return
   const { scripts, styles } = exposedFiles(candidate)
+  if (candidate.usesQueries) void loadQueries().catch(() => undefined)
   preloadScript({ url: candidate.entryUrl, integrity: candidate.entryIntegrity })
   scripts.forEach(preloadScript)
   styles.forEach(preloadStyle)
