@@ -39,20 +39,36 @@ export type Flags = {
 export type Invocation = { command: Command; flags: Flags }
 
 const options = {
-  'dry-run': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
+  'dry-run': { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
   reason: { type: 'string' },
   actor: { type: 'string' },
   registry: { type: 'string' },
   keys: { type: 'string' },
   key: { type: 'string' },
   owner: { type: 'string' },
-  force: { type: 'boolean', default: false },
+  force: { type: 'boolean' },
   keep: { type: 'string' },
   dist: { type: 'string' },
   limit: { type: 'string' },
 } as const
+
+/** What every command takes. */
+const common = ['json', 'help', 'actor', 'registry', 'keys']
+/** What it takes beside: one that would be passed over, above all --dry-run, is refused. */
+const taken: Readonly<Record<string, readonly string[]>> = {
+  publish: ['key', 'dist', 'dry-run'],
+  sign: ['key'],
+  activate: ['reason', 'force', 'dry-run'],
+  rollback: ['reason', 'force', 'dry-run'],
+  disable: ['reason', 'dry-run'],
+  enable: ['reason', 'dry-run'],
+  history: ['limit'],
+  prune: ['reason', 'keep', 'dry-run'],
+  'key allow': ['owner'],
+  'key revoke': ['reason'],
+}
 
 const DEFAULT_LIMIT = 20
 const DEFAULT_KEEP = 5
@@ -62,15 +78,22 @@ export function parseCommand(argv: readonly string[]): Invocation {
   const { values, positionals } = parse(argv)
   const [verb = 'help', ...rest] = positionals
   const flags: Flags = {
-    json: values.json,
-    dryRun: values['dry-run'],
+    json: values.json ?? false,
+    dryRun: values['dry-run'] ?? false,
     actor: values.actor,
     registry: values.registry,
     keys: values.keys,
     key: values.key,
   }
   if (values.help || verb === 'help') return { command: { verb: 'help' }, flags }
-  return { command: commandOf(verb, rest, values), flags }
+  const command = commandOf(verb, rest, values)
+  requireTaken(command.verb === 'key' ? `key ${command.action}` : command.verb, Object.keys(values))
+  return { command, flags }
+}
+
+function requireTaken(command: string, given: string[]) {
+  const other = given.find((option) => ![...common, ...(taken[command] ?? [])].includes(option))
+  if (other !== undefined) throw new UsageError(`${command} does not take --${other}`)
 }
 
 function parse(argv: readonly string[]) {
@@ -99,13 +122,13 @@ function commandOf(verb: string, rest: string[], values: Values): Command {
     case 'gate':
       return { verb, targets: targets(rest, verb) }
     case 'activate':
-      return { verb, targets: targets(rest, verb), force: values.force, reason: reason() }
+      return { verb, targets: targets(rest, verb), force: values.force ?? false, reason: reason() }
     case 'rollback':
       return {
         verb,
         area: required(area, verb),
         to: checkVersion(rest[1]),
-        force: values.force,
+        force: values.force ?? false,
         reason: reason(),
       }
     case 'disable':

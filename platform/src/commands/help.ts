@@ -26,7 +26,7 @@ Options
   --key <file>       the team's private key for publish and sign (default: $AREAS_KEY)
   --force            activate or go back although the gate found something; it is recorded
   --actor <name>     who (default: $AREAS_ACTOR, or the system's user)
-  --dry-run          say what would happen and change nothing
+  --dry-run          publish to enable, and prune: say what would happen, change nothing (the gate does not look)
   --json             answer as JSON
   --registry <dir>   default: $REGISTRY_DIR, or registry/ in $DATA_DIR (.data)
   --keys <dir>       default: $REGISTRY_KEYS, or keys/ in the registry

@@ -30,6 +30,9 @@ export function committedText(result: Committed): string {
   ].join('\n')
 }
 
+/** A day and its time are enough at a glance, and the table stays within 80 columns. */
+const toMinute = (at: string) => `${at.slice(0, 16)}Z`
+
 const changesText = (changes: HistoryRecord['changes']) =>
   changes
     .map(({ area, from, to, disabled }) => {
@@ -45,7 +48,7 @@ export function overviewText(rows: AreaOverview[], detailed: boolean): string {
     row.area,
     row.active ?? '-',
     row.lastGood ?? '-',
-    row.since ?? '-',
+    row.since ? toMinute(row.since) : '-',
     row.by ?? '-',
     String(row.failures),
     row.disabled ? `disabled: ${row.disabled.reason}` : row.active ? 'on' : 'published only',

@@ -20,6 +20,12 @@ export async function rollbackTarget(at: Layout, current: Live, area: string, to
   return { target: target ?? (await requireRelease(at, area, version)).ref, lastGoodThen: null }
 }
 
+/** @throws Refusal `unknown-area` for an area that is neither live nor has a release */
+export function requireArea(at: Layout, state: Live, area: string | undefined) {
+  if (area !== undefined && !areaIn(state, area) && !existsSync(at.area(area)))
+    throw new Refusal('unknown-area', `${area} is not in the registry`)
+}
+
 /** @throws Refusal `unknown-area`, `unknown-version`, `unsigned` or `damaged` */
 export async function requireRelease(at: Layout, area: string, version: string) {
   if (!existsSync(at.area(area))) throw new Refusal('unknown-area', `${area} is not in the registry`)

@@ -5,7 +5,7 @@ import { diffReleases, type ReleaseDiff } from './diff'
 import type { GateReport, Mount } from './gate'
 import { allowKey, readKeys, readPublicKey, type KeyGrant, type Signer } from './keys'
 import { layout, type Layout } from './layout'
-import { loadReleases } from './lookup'
+import { loadReleases, requireArea } from './lookup'
 import { overview, type AreaOverview } from './overview'
 import { planDisable, planEnable } from './plan'
 import { prune, type Pruned, type PruneRequest } from './prune'
@@ -95,8 +95,9 @@ async function history(
 ): Promise<HistoryRecord[]> {
   const limit = filter.limit ?? Number.POSITIVE_INFINITY
   const records: HistoryRecord[] = []
-  const { revision } = await readLive(at)
-  for await (const record of recordsBack(at, revision)) {
+  const state = await readLive(at)
+  requireArea(at, state, filter.area)
+  for await (const record of recordsBack(at, state.revision)) {
     if (records.length >= limit) break
     if (filter.area === undefined || record.changes.some(({ area }) => area === filter.area))
       records.push(record)

@@ -5,6 +5,7 @@ import type { Live } from '@fcr/shared/contracts/releases'
 import { commit, type Meta } from './commit'
 import { clearAbandoned, isErrno, syncFolder, temporaryPath, writeDurably } from './durable'
 import type { Layout } from './layout'
+import { requireArea } from './lookup'
 import { areaIn, type Target } from './plan'
 import { areasIn, releasesOf } from './releases'
 import { readLive } from './state'
@@ -30,7 +31,9 @@ type Found = Target & { size: number }
  * the next pruning takes.
  */
 export async function prune(at: Layout, { area, keep }: PruneRequest, meta: Meta): Promise<Pruned> {
-  const found = await findUnused(at, await readLive(at), keep, area)
+  const before = await readLive(at)
+  requireArea(at, before, area)
+  const found = await findUnused(at, before, keep, area)
   const listed = found.map(({ area, ref, size }) => ({ area, version: ref.version, size }))
   if (meta.dryRun) return { outcome: 'would-prune', releases: listed }
   if (found.length === 0) return { outcome: 'pruned', releases: [] }

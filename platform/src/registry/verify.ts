@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { ReleaseRef } from '@fcr/shared/contracts/releases'
 import type { Layout } from './layout'
+import { requireArea } from './lookup'
 import { Refusal } from './refusal'
 import { areasIn, fileProblems, readSignedRelease, readVerifiedRelease } from './releases'
 import { readLive } from './state'
@@ -12,9 +13,8 @@ export async function verify(at: Layout, only?: string): Promise<Verification> {
   const result: Verification = { releases: 0, files: 0, problems: [] }
   const state = await readLive(at)
   const wanted = (area: string) => only === undefined || area === only
+  requireArea(at, state, only)
   const known = new Set([...(await areasIn(at)), ...Object.keys(state.areas)])
-  if (only !== undefined && !known.has(only))
-    throw new Refusal('unknown-area', `${only} is not in the registry`)
 
   for (const [area, entry] of Object.entries(state.areas).filter(([area]) => wanted(area))) {
     for (const ref of [entry.active, entry.lastGood]) {
