@@ -125,9 +125,11 @@ async function commitGated(
   for (;;) {
     const current = await readLive(at)
     const plan = await decide(current)
-    if (meta.dryRun || plan.outcome !== 'change') return commit(at, meta, decide)
+    if (meta.dryRun) return commit(at, meta, decide)
+    // Nothing moves: then there is nothing to look at, unless it does by the time of the commit.
     const moving = movingIn(plan, candidates())
-    const gate = await passGate(at, moving, plan.areas, await providesIn(at, current, moving), options)
+    const areas = plan.outcome === 'change' ? plan.areas : current.areas
+    const gate = await passGate(at, moving, areas, await providesIn(at, current, moving), options)
     const stale: Plan = { outcome: 'none', why: 'the gate looked at another state' }
     let last: Plan = stale
     const decideOnSame: Decide = async (now) => {
@@ -145,11 +147,15 @@ const movingIn = (plan: Plan, candidates: readonly Candidate[]) => {
   return candidates.filter(({ area }) => areas.has(area))
 }
 
-/** Whether the gate would see the same again: the same versions in the same shell, and a shell with the same areas. */
+/** Whether the gate would see the same again: the same versions in the same shell, and a shell with the same areas on. */
 function sameLook(before: Live, now: Live, seen: readonly Candidate[], moving: readonly Candidate[]) {
   const around = moving.some(({ area }) => area === 'shell') ? Object.keys(now.areas) : ['shell']
+  const shownOf = (state: Live, area: string) => {
+    const entry = areaIn(state, area)
+    return entry?.disabled ? undefined : entry?.active
+  }
   return (
-    around.every((area) => sameRef(areaIn(before, area)?.active, areaIn(now, area)?.active)) &&
+    around.every((area) => sameRef(shownOf(before, area), shownOf(now, area))) &&
     moving.every(({ area, ref }) => seen.some((each) => each.area === area && sameRef(each.ref, ref)))
   )
 }

@@ -139,6 +139,20 @@ describe('the gate', () => {
     expect(mounted).toEqual([['shell']])
   })
 
+  it('looks at a shell again when an area has come on meanwhile', async () => {
+    await publish('1.0.0')
+    await activate('1.0.0')
+    await registry.disable('mf-mapa', meta)
+    await publishShell('2.0.0')
+    mounted = []
+    const enabling: Mount = async (site) => {
+      if (mounted.length === 0) await registry.enable('mf-mapa', meta)
+      return mount(site)
+    }
+    await open({ mount: enabling }).activate('shell', '2.0.0', meta)
+    expect(mounted).toEqual([['shell'], ['shell']])
+  })
+
   it('does not keep a rollback waiting', async () => {
     for (const version of ['1.0.0', '1.1.0']) {
       await publish(version)
