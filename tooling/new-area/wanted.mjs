@@ -14,7 +14,7 @@ Usage: npm run new:area -- <name> [--route <path>] [--title <text>]
   --title    the page's heading and title; default: that word, Boletines
 `
 
-/** The platform's own paths (platform/src/registry/build-folder.ts refuses them at publication). */
+/** The platform's own paths (platform/src/reserved-paths.ts; they are refused at publication too). */
 const reserved = /^\/(?:api|areas|assets|operacion|live\.json|healthz|readyz|metrics)(?:\/|$)/i
 
 /** @param {string} route as the registry compares them: parameters alike whatever their name */

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, releasePath, type Build, type Release } from '@fcr/shared/contracts/releases'
+import { isReserved } from '../reserved-paths'
 import { isTwin } from './compression'
 import { isErrno } from './durable'
 import { integrityOf } from './integrity'
@@ -8,8 +9,6 @@ import { Refusal } from './refusal'
 
 /** `build.json` becomes `release.json`; `mf-stats.json` differs between two builds of the same sources. */
 const NOT_PUBLISHED = new Set(['build.json', 'mf-stats.json'])
-/** Paths that the gateway and the API answer themselves. */
-const RESERVED = /^\/(?:api|areas|assets|operacion|live\.json|healthz|readyz|metrics)(?:\/|$)/i
 
 /** Where the gateway puts what it knows into a shell's page. */
 const PLACEHOLDERS = ['<!--fcr:head-->', '<!--fcr:page-->', '<!--/fcr:page-->', '<!--fcr:body-->']
@@ -82,7 +81,7 @@ function descriptionProblems(description: Build, files: Map<string, Buffer>): st
     .filter((name) => !files.has(name))
     .map((name) => `build.json names '${name}', which is not in the build`)
   for (const route of description.routes)
-    if (RESERVED.test(route)) problems.push(`route '${route}' belongs to the platform`)
+    if (isReserved(route)) problems.push(`route '${route}' belongs to the platform`)
   if (description.area === 'shell') problems.push(...shellProblems(description, files))
   else if (Object.keys(description.exposes).length === 0) problems.push('the area exposes no module')
   return problems
