@@ -1,3 +1,4 @@
+import type { Live } from '@fcr/shared/contracts/releases'
 import { expect, test } from '../support/test'
 
 const unavailable = 'Esta parte no está disponible por ahora'
@@ -55,6 +56,59 @@ test('nobody is held up at the entry into an area while what is live cannot be l
   await expect(login).toBeVisible({ timeout: 4000 })
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible({ timeout: 2000 })
+})
+
+test('an area that failed is tried again at the next entry, and on a retry while what is live cannot be learnt', async ({
+  page,
+  watch,
+}) => {
+  watch.expectedErrors.push(/area mf-public|ERR_FAILED/)
+  const entry = /\/areas\/mf-public\/.*\/remoteEntry\.js$/
+  const toar = page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })
+  const login = page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })
+  await page.route('/live.json', () => undefined)
+  await page.route(entry, (route) => route.abort())
+  await page.goto('/toar')
+  await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+  await page.unroute(entry)
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+  await expect(toar).toBeVisible({ timeout: 4000 })
+
+  await page.route(entry, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+  await login.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inicio de Sesión' })).toBeVisible()
+  await page.unroute(entry)
+  await page.goBack()
+  await expect(toar).toBeVisible({ timeout: 4000 })
+})
+
+test('who is offline keeps the page, although another shell went live before', async ({ page, watch }) => {
+  watch.expectedErrors.push(/ERR_FAILED/)
+  const login = page.getByRole('heading', { level: 1, name: 'Inicio de Sesión' })
+  const link = page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })
+  await page.goto('/toar')
+  await link.click()
+  await expect(login).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
+
+  await page.route('/live.json', async (route) => {
+    const live = (await (await route.fetch()).json()) as Live
+    const shell = live.areas['shell']
+    if (shell) shell.active.version = '9.0.0'
+    await route.fulfill({ json: { ...live, revision: live.revision + 1 } })
+  })
+  const learnt = page.waitForResponse('/live.json')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await (await learnt).finished()
+  await page.unroute('/live.json')
+  await page.route('/live.json', (route) => route.abort())
+  const load = await page.evaluate(() => performance.timeOrigin)
+  await link.click()
+  await expect(login).toBeVisible()
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(load)
 })
 
 test('a chunk that is gone after a deploy leads to the message and back', async ({ page, watch }) => {

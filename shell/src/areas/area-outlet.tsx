@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useReducer, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useRoutes } from 'react-router-dom'
 import { AreaBoundary } from './area-boundary'
 import { AreaLoading } from './area-loading'
@@ -12,13 +12,16 @@ import { useShown } from './shown'
 /** The page of whichever live area owns the address. An address that nobody owns leads to the home page. */
 export function AreaOutlet() {
   const { pathname } = useLocation()
-  const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0)
+  // By area: who has gone on to another one before a retry ends stays undisturbed there.
+  const [attempts, setAttempts] = useState<Readonly<Record<string, number>>>({})
   const area = areaOf(pathname)
+  const attempt = attempts[area ?? ''] ?? 0
   const entered = useEntered(area)
 
   const retry = () => {
     if (area !== undefined) forget(area)
-    void refreshLive().finally(tryAgain)
+    const ready = area === undefined ? refreshLive() : enterArea(area)
+    void ready.then(() => setAttempts((known) => ({ ...known, [area ?? '']: attempt + 1 })))
   }
 
   if (area === undefined) {

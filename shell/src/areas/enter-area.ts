@@ -1,5 +1,6 @@
+import { areaOf } from './area-of'
 import { refreshLive, shellChanged } from './live-state'
-import { dropOutdated, loadedArea, preloadArea } from './load-area'
+import { dropOutdated, forget, hasCandidate, loadedArea, preloadArea } from './load-area'
 import { forgetAnswers } from './load-queries'
 
 /**
@@ -11,18 +12,25 @@ const patience = { arriving: 1000, there: 300 }
 /**
  * What happens when one comes into an area from another, before it shows: an operator's change counts from here on,
  * also in a page that has been open for hours. An answer that comes too late counts at the next entry. Another
- * shell than the page's comes with the page: it is loaded anew, at the address it has by now.
+ * shell than the page's comes with the page, which is loaded anew. Never rejects.
  */
 export async function enterArea(area: string): Promise<void> {
+  // It failed when one was here before: that may have been the network's fault.
+  if (!hasCandidate(area)) forget(area)
   const wait = loadedArea(area) ? patience.there : patience.arriving
   preloadArea(area)
-  await Promise.race([refreshLive(), new Promise((resolve) => setTimeout(resolve, wait))])
+  const reached = await Promise.race([
+    refreshLive(),
+    new Promise<undefined>((resolve) => setTimeout(resolve, wait)),
+  ])
+  // Who is offline keeps what is there, and who has gone on meanwhile is not disturbed there.
+  if (reached === false || areaOf(window.location.pathname) !== area) return
   if (shellChanged()) {
     window.location.reload()
     await new Promise(() => undefined)
   }
   // What another version asked the server for may have another shape.
-  if (dropOutdated(area)) await forgetAnswers()
+  if (dropOutdated(area)) forgetAnswers()
 }
 
 /** A page that one comes back to learns what has changed meanwhile. */

@@ -112,6 +112,41 @@ describe('the live state', () => {
     expect(candidates('mf-mapa').map(({ version }) => version)).toEqual(['3.0.0', '2.0.0'])
   })
 
+  it('asks again for a description that did not arrive', async () => {
+    const next = inlined().live
+    next.revision = 8
+    next.areas['mf-mapa'] = entry('3.0.0', null)
+    let arrives = false
+    globalThis.fetch = ((url: string) => {
+      if (url !== '/live.json' && !arrives) return Promise.reject(new TypeError('network'))
+      const body = url === '/live.json' ? next : release('mf-mapa', '3.0.0', ['/mapaUBPD'])
+      return Promise.resolve({ ok: true, json: () => Promise.resolve(body) } as Response)
+    }) as typeof fetch
+    await refreshLive()
+    expect(candidates('mf-mapa')).toEqual([])
+    arrives = true
+    await refreshLive()
+    expect(candidates('mf-mapa').map(({ version }) => version)).toEqual(['3.0.0'])
+  })
+
+  it('does not go back to an answer that a later one has overtaken', async () => {
+    const answers: ((live: InlinedLive['live']) => void)[] = []
+    globalThis.fetch = () =>
+      new Promise((resolve) => {
+        answers.push((live) => resolve({ ok: true, json: () => Promise.resolve(live) } as Response))
+      })
+    const asked = [refreshLive(), refreshLive()]
+    const [withdrawn, now] = [inlined().live, inlined().live]
+    Object.assign(withdrawn, { revision: 8 })
+    Object.assign(now, { revision: 9 })
+    now.areas['mf-mapa'] = entry('1.0.0', null)
+    answers[1]?.(now)
+    await asked[1]
+    answers[0]?.(withdrawn)
+    await asked[0]
+    expect(candidates('mf-mapa').map(({ version }) => version)).toEqual(['1.0.0'])
+  })
+
   it('keeps what it knows when the answer cannot be had', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('network'))
     expect(await refreshLive()).toBe(false)

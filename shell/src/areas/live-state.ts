@@ -81,28 +81,35 @@ const fetchRelease = async (area: string, ref: ReleaseRef): Promise<Release> => 
   return (await response.json()) as Release
 }
 
-/**
- * Asks what is live now. Answers whether it differs from what this page knew; keeps the known state
- * when the answer cannot be had.
- */
+/** What is named by a live state and not known yet. What cannot be had, or does not match its hash, is no candidate. */
+async function fetchUnknown({ areas }: Live): Promise<InlinedLive['releases']> {
+  const { releases } = state()
+  const unknown = Object.entries(areas).flatMap(([area, { active, lastGood }]) =>
+    [active, lastGood]
+      .filter((ref) => ref !== null)
+      .filter((ref) => area !== 'shell' && !releases[key(area, ref)])
+      .map(async (ref) => [key(area, ref), await fetchRelease(area, ref).catch(() => undefined)] as const),
+  )
+  const found = await Promise.all(unknown)
+  return Object.fromEntries(found.flatMap(([name, release]) => (release ? [[name, release]] : [])))
+}
+
+let asked = 0
+let answered = 0
+
+/** Asks what is live now. Answers whether that could be learnt; keeps the known state where it could not. */
 export async function refreshLive(): Promise<boolean> {
+  const question = ++asked
   try {
     const response = await fetch('/live.json', { cache: 'no-cache' })
     if (!response.ok) return false
     const live = (await response.json()) as Live
+    const found = await fetchUnknown(live)
+    // An answer that a later question has overtaken tells what was live before.
+    if (question < answered) return true
+    answered = question
     const known = state()
-    if (live.revision === known.live.revision) return false
-    const releases = { ...known.releases }
-    for (const [area, entry] of Object.entries(live.areas)) {
-      if (area === 'shell') continue
-      for (const ref of [entry.active, entry.lastGood]) {
-        if (!ref || releases[key(area, ref)]) continue
-        // One that cannot be had or does not match its hash is no candidate; the others are.
-        const release = await fetchRelease(area, ref).catch(() => undefined)
-        if (release) releases[key(area, ref)] = release
-      }
-    }
-    current = { ...known, live, releases }
+    current = { ...known, live, releases: { ...known.releases, ...found } }
     return true
   } catch {
     return false
