@@ -100,7 +100,8 @@ function parse(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true })
   } catch (error) {
-    throw new UsageError(errorMessage(error))
+    // What follows is advice for words that begin with a dash, which nothing here does.
+    throw new UsageError(errorMessage(error).split('. To specify')[0] ?? '')
   }
 }
 

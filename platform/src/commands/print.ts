@@ -84,9 +84,11 @@ export function verificationText({ releases, files, problems }: Verification): s
 
 export function gateText(reports: GateReport[]): string {
   return reports
-    .map(({ area, version, outcome, forced }) =>
-      [`${area} ${version}: ${outcome}`, ...forced.map((problem) => `  ${problem}`)].join('\n'),
-    )
+    .map(({ area, version, outcome, forced }) => {
+      const why =
+        outcome === 'ungated' ? ['no Chromium here (CHROMIUM_PATH names one), or no shell is live'] : forced
+      return [`${area} ${version}: ${outcome}`, ...why.map((problem) => `  ${problem}`)].join('\n')
+    })
     .join('\n')
 }
 
@@ -125,9 +127,13 @@ export function keysText(keys: PublishingKey[]): string {
   ])
 }
 
+/** One long cell, such as a change of many areas, does not push the other rows' cells out of sight. */
+const WIDEST = 40
+
 function table(rows: string[][]): string {
   const widths = rows.reduce<number[]>(
-    (known, row) => row.map((cell, column) => Math.max(known[column] ?? 0, cell.length)),
+    (known, row) =>
+      row.map((cell, column) => Math.max(known[column] ?? 0, cell.length > WIDEST ? 0 : cell.length)),
     [],
   )
   return rows

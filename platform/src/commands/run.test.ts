@@ -116,7 +116,8 @@ describe('npm run areas', () => {
     [['list', 'mf-mapa', 'mf-otra'], 2, "areas: list does not take 'mf-otra'\n"],
     [['history', '--limit', '0'], 2, 'areas: --limit is a whole number from 1 on\n'],
     [['explode'], 2, "areas: unknown command 'explode'\n"],
-    [['list', '--colour'], 2, /^areas: Unknown option '--colour'/],
+    [['list', '--colour'], 2, "areas: Unknown option '--colour'\n"],
+    [['gate', 'mf-nada', '1.0.0'], 1, 'areas: refused: mf-nada is not in the registry\n'],
   ])('%j: exit code %i', async (argv, code, message) => {
     await areas('publish', 'mf-mapa')
     const result = await areas(...argv)
@@ -130,6 +131,15 @@ describe('npm run areas', () => {
     expect(code).toBe(1)
     expect(JSON.parse(out)).toEqual({
       error: { code: 'unknown-area', reasons: ['refused: mf-nada is not in the registry'] },
+    })
+  })
+
+  it('says why a version is ungated', async () => {
+    await areas('publish', 'mf-mapa')
+    expect(await areas('gate', 'mf-mapa', '1.0.0')).toEqual({
+      code: 1,
+      out: 'mf-mapa 1.0.0: ungated\n  no Chromium here (CHROMIUM_PATH names one), or no shell is live\n',
+      err: '',
     })
   })
 

@@ -1,6 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
+import { errorMessage } from '../error-message'
+import { Refusal } from '../registry/refusal'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -21,10 +23,13 @@ export function findBrowser(env: Readonly<Record<string, string | undefined>>): 
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram)
 }
 
-/** Only the site under test is asked for anything. */
+/**
+ * Only the site under test is asked for anything.
+ * @throws Refusal `no-browser` when the program does not start
+ */
 export async function launch(executablePath: string): Promise<Browser> {
   const { chromium } = await import('playwright-core')
-  return chromium.launch({
+  const launched = chromium.launch({
     executablePath,
     args: [
       // As root, as in most containers, Chromium has no sandbox of its own.
@@ -37,5 +42,9 @@ export async function launch(executablePath: string): Promise<Browser> {
       '--disable-sync',
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
     ],
+  })
+  return launched.catch((error: unknown) => {
+    const [why] = errorMessage(error).split('\n')
+    throw new Refusal('no-browser', `the gate's browser ${executablePath} does not start: ${why ?? ''}`)
   })
 }

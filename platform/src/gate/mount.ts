@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Live, Release } from '@fcr/shared/contracts/releases'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import type { Mount } from '../registry/gate'
 import type { Layout } from '../registry/layout'
 import { readVerifiedRelease } from '../registry/releases'
@@ -106,7 +106,7 @@ function openRoles(browser: Browser, problems: Set<string>): Roles {
     page.on('pageerror', (error) => problems.add(`${placeOf(page)}: ${firstLine(error.message)}`))
     page.on('console', (message) => {
       if (message.type() !== 'error' || isExpected(message.text(), message.location().url)) return
-      problems.add(`${placeOf(page)}: ${firstLine(message.text())}`)
+      problems.add(`${placeOf(page)}: ${firstLine(message.text())}${missingFile(message)}`)
     })
     const tab = { page, asked, role }
     tabs.set(role, tab)
@@ -116,8 +116,12 @@ function openRoles(browser: Browser, problems: Set<string>): Roles {
 }
 
 /** The API refuses, and other hosts are out of reach: that is the stage, and none of the area's doing. */
-const isExpected = (text: string, address: string) =>
-  text.startsWith('Failed to load resource') && !address.includes('/areas/')
+const isExpected = (text: string, address: string) => isAboutFile(text) && !address.includes('/areas/')
+const isAboutFile = (text: string) => text.startsWith('Failed to load resource')
+
+/** The browser says that a file did not come, and only beside it which. */
+const missingFile = (message: ConsoleMessage) =>
+  isAboutFile(message.text()) ? `: ${new URL(message.location().url).pathname}` : ''
 
 const placeOf = (page: Page) => new URL(page.url()).pathname
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').slice(0, 200)

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Live, LiveArea } from '@fcr/shared/contracts/releases'
 import { createGateway } from '../gateway/create-gateway'
+import { temporaryPath } from '../registry/durable'
 import type { Layout } from '../registry/layout'
 import { answerAs, roleHeader, type Role } from './stub-api'
 
@@ -19,7 +19,9 @@ export async function openStage(
   areas: Live['areas'],
   changed: readonly string[],
 ): Promise<Stage> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'fcr-gate-'))
+  // Among the drafts of running commands: what a killed one leaves there is cleared away.
+  const dir = temporaryPath(at.temporary, 'stage')
+  await mkdir(dir, { recursive: true })
   const planned: Live = {
     formatVersion: 1,
     revision: 1,
