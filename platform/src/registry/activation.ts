@@ -1,4 +1,4 @@
-import type { Live, Release, Requirements } from '@fcr/shared/contracts/releases'
+import type { Live, Release, ReleaseRef, Requirements } from '@fcr/shared/contracts/releases'
 import { commit, type Committed, type Decide, type Meta } from './commit'
 import { passGate, type Candidate, type GateOptions, type GateReport } from './gate'
 import { loadProofs } from './gate-results'
@@ -53,7 +53,8 @@ export async function rollback(
   const checkOnce = intactOnce(at)
   let candidates: Candidate[] = []
   const decide: Decide = async (current) => {
-    const { target, lastGoodThen } = await rollbackTarget(at, current, area, to)
+    const { target, lastGoodThen: then } = await rollbackTarget(at, current, area, to)
+    const lastGoodThen = then && (await isThere(at, area, then)) ? then : null
     const release = target ? await readVerifiedRelease(at, area, target) : undefined
     candidates = release && target ? [{ area, ref: target, release }] : []
     const find = await loadReleases(at, current, candidates)
@@ -96,6 +97,18 @@ async function prepare(at: Layout, wanted: readonly Wanted[]) {
 /** @throws Refusal for a release that is being pruned */
 function requireKept(at: Layout, area: string, version: string) {
   if (isMarked(at, area, version)) throw new Refusal('unknown-version', `${area} ${version} is being removed`)
+}
+
+/** Whether browsers could still fall back to a version: it may have been pruned, or its key revoked, since it was live. */
+async function isThere(at: Layout, area: string, ref: ReleaseRef): Promise<boolean> {
+  if (isMarked(at, area, ref.version)) return false
+  try {
+    await readVerifiedRelease(at, area, ref)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 /** A plan that is made anew need not read all the files again. */

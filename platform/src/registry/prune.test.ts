@@ -55,6 +55,25 @@ it('and an activation at the same time never leave a version live that is gone',
   expect((await registry.verify()).problems).toEqual([])
 })
 
+it('and another one at the same time share the work', async () => {
+  const both = await Promise.all([registry.prune({ keep: 1 }, meta), registry.prune({ keep: 1 }, meta)])
+  const removed = both.flatMap(({ releases }) => releases.map(({ version }) => version))
+  expect(removed.sort()).toEqual(['1.2.0', '1.3.0'])
+  expect(await kept()).toEqual(['1.4.0', '1.1.0', '1.0.0'])
+})
+
+it('leaves no version to fall back to that is gone, also after a rollback', async () => {
+  await registry.activate('mf-mapa', '1.2.0', meta)
+  await registry.prune({ keep: 1 }, meta)
+  expect(await kept()).toEqual(['1.4.0', '1.2.0', '1.1.0'])
+  await registry.rollback('mf-mapa', meta)
+  expect((await registry.live()).areas['mf-mapa']).toMatchObject({
+    active: { version: '1.1.0' },
+    lastGood: null,
+  })
+  expect((await registry.verify()).problems).toEqual([])
+})
+
 it('is told what differs between two versions', async () => {
   const other = await buildArea(folder.dir, 'mf-mapa', '2.0.0', {
     build: { routes: ['/mf-mapa', '/otra'] },

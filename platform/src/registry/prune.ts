@@ -47,10 +47,7 @@ export async function prune(at: Layout, { area, keep }: PruneRequest, meta: Meta
   const removed: Found[] = []
   for (const each of found) {
     if (state && isReferred(state, each)) await rm(markOf(at, each.area, each.ref.version), { force: true })
-    else {
-      await remove(at, each)
-      removed.push(each)
-    }
+    else if (await remove(at, each)) removed.push(each)
   }
   return {
     outcome: 'pruned',
@@ -83,16 +80,26 @@ const markOf = (at: Layout, area: string, version: string) => path.join(at.relea
 export const isMarked = (at: Layout, area: string, version: string) => existsSync(markOf(at, area, version))
 
 async function mark(at: Layout, area: string, version: string): Promise<void> {
-  await writeDurably(markOf(at, area, version), '').catch((error: unknown) => {
-    if (!isErrno(error, 'EEXIST')) throw error
-  })
-  await syncFolder(at.release(area, version))
+  try {
+    await writeDurably(markOf(at, area, version), '')
+    await syncFolder(at.release(area, version))
+  } catch (error) {
+    // Marked, or removed, by another pruning.
+    if (!isErrno(error, 'EEXIST', 'ENOENT')) throw error
+  }
 }
 
-async function remove(at: Layout, { area, ref }: Target): Promise<void> {
+/** Answers whether it was there: another pruning may have been first. */
+async function remove(at: Layout, { area, ref }: Target): Promise<boolean> {
   const away = temporaryPath(at.temporary, `${area}-${ref.version}`)
-  await rename(at.release(area, ref.version), away)
+  try {
+    await rename(at.release(area, ref.version), away)
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return false
+    throw error
+  }
   await syncFolder(at.area(area))
   await rm(away, { recursive: true, force: true })
   await rm(at.gate(area, ref.version), { force: true })
+  return true
 }
