@@ -89,6 +89,10 @@ describe('a registry in trouble', () => {
     const { body } = await app.inject('/mapaUBPD')
     expect(Object.keys(inlined(body).live.releases).sort()).toEqual(['mf-public@1.0.0', 'shell@1.0.0'])
     expect(loads(body).some((each) => each.includes('mf-mapa'))).toBe(false)
+    await settle()
+    expect(site.log.errors()).toEqual([
+      'registry: mf-mapa 1.0.0 is not in the registry (the last good version takes over where there is one)',
+    ])
   })
 
   it('the last good shell serves the page where the active one is damaged', async () => {

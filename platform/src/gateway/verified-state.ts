@@ -68,7 +68,9 @@ export async function verifyState(at: Layout, live: Live, previous: VerifiedStat
   const verified = { ...live, areas }
   const shell = await findShell(at, verified, releases, previous, problems)
   const pages = await readPages(at, verified, releases, previous, problems)
-  return { state: { live: verified, releases, shell, pages } satisfies VerifiedState, problems }
+  const state = { live: verified, releases, shell, pages } satisfies VerifiedState
+  // A release that is active here and was before is looked at twice.
+  return { state, problems: [...new Set(problems)] }
 }
 
 /** A page that is missing or altered is left out: the area's script makes it then. */
