@@ -23,6 +23,19 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(600)
   })
 
+  test('on going back the menu makes way for the page', async ({ page }) => {
+    await page.goto('/news')
+    const opener = page.getByRole('button', { name: 'Abrir el menú' })
+    await opener.click()
+    await page.getByRole('dialog').getByRole('link', { name: 'TOAR' }).click()
+    await expect(page).toHaveURL('/toar')
+    await opener.click()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: 'Noticias Generales' })).toBeVisible()
+  })
+
   test('the menu gives way when the screen grows past it', async ({ page }) => {
     await page.goto('/toar')
     await page.getByRole('button', { name: 'Abrir el menú' }).click()
@@ -30,6 +43,30 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('banner').getByRole('link', { name: 'Acerca de nosotros' }).click()
     await expect(page).toHaveURL('/acerca_de')
+  })
+})
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 320, height: 480 }, isMobile: true, hasTouch: true })
+
+  test('the menu lies over the header as it is, and all of it is in reach', async ({ page }) => {
+    await page.goto('/toar')
+    const opener = page.getByRole('button', { name: 'Abrir el menú' })
+    for (const top of [0, 600]) {
+      await page.evaluate((y) => window.scrollTo(0, y), top)
+      await expect(async () => {
+        const before = await opener.boundingBox()
+        await page.waitForTimeout(100)
+        expect(await opener.boundingBox()).toEqual(before)
+      }).toPass()
+      const where = await opener.boundingBox()
+      await opener.click()
+      const menu = page.getByRole('dialog', { name: 'Menú' })
+      expect(await menu.getByRole('button', { name: 'Cerrar el menú' }).boundingBox()).toEqual(where)
+      await menu.getByRole('link', { name: 'Iniciar sesión' }).click({ trial: true })
+      expect(await menu.evaluate((element) => element.scrollWidth)).toBe(320)
+      await page.keyboard.press('Escape')
+    }
   })
 })
 

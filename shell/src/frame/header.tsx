@@ -32,7 +32,7 @@ export function Header() {
         <div className={styles.account}>
           <AccountButton />
         </div>
-        <MobileMenu entries={shown} />
+        <MobileMenu entries={shown} shrunk={scrolled} />
       </div>
     </header>
   )

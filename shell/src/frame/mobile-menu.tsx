@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { useAuth, useSignOut } from '@fcr/shared/session'
 import {
   Button,
@@ -12,6 +12,7 @@ import {
   Spinner,
   UserIcon,
   XIcon,
+  classNames,
 } from '@fcr/shared/ui'
 import landscape from '@fcr/shared/ui/art/ilustraciones/amanecer.svg'
 import styles from './mobile-menu.module.css'
@@ -22,9 +23,17 @@ type Entry = { to: string; label: string }
 const fullMenuShown = '(min-width: 70rem)'
 
 /** The full-screen menu of small screens: a native dialog, so that focus and scrolling stay inside. */
-export function MobileMenu({ entries }: { entries: readonly Entry[] }) {
+export function MobileMenu({ entries, shrunk }: { entries: readonly Entry[]; shrunk: boolean }) {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState(key)
+  // The phone's way back leads to another page, not to that page behind the menu. While rendering, so that the menu
+  // has let go of the focus before the page takes it.
+  if (key !== openedAt) {
+    setOpenedAt(key)
+    setOpen(false)
+  }
   return (
     <div className={styles.mobile}>
       <IconButton
@@ -35,12 +44,19 @@ export function MobileMenu({ entries }: { entries: readonly Entry[] }) {
         icon={<MenuIcon />}
         onClick={() => setOpen(true)}
       />
-      {open && <OpenMenu entries={entries} onClose={close} />}
+      {open && <OpenMenu entries={entries} shrunk={shrunk} onClose={close} />}
     </div>
   )
 }
 
-function OpenMenu({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) {
+interface OpenMenuProps {
+  entries: readonly Entry[]
+  /** As the header below it is. */
+  shrunk: boolean
+  onClose: () => void
+}
+
+function OpenMenu({ entries, shrunk, onClose }: OpenMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -59,7 +75,12 @@ function OpenMenu({ entries, onClose }: { entries: readonly Entry[]; onClose: ()
     }
   }, [onClose])
   return (
-    <dialog ref={dialog} className={styles.menu} aria-label="Menú" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={classNames(styles.menu, shrunk && styles.shrunk)}
+      aria-label="Menú"
+      onClose={onClose}
+    >
       <div className={styles.top}>
         <LogoFull on="dark" className={styles.logo} />
         <IconButton className={styles.close} label="Cerrar el menú" icon={<XIcon />} onClick={onClose} />
@@ -75,7 +96,9 @@ function OpenMenu({ entries, onClose }: { entries: readonly Entry[]; onClose: ()
       <div className={styles.account}>
         <AccountEntries onClose={onClose} />
       </div>
-      <img className={styles.landscape} src={landscape} alt="" width={800} height={450} />
+      <div className={styles.foot}>
+        <img className={styles.landscape} src={landscape} alt="" width={800} height={450} />
+      </div>
     </dialog>
   )
 }
