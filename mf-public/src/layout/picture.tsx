@@ -16,9 +16,19 @@ interface PictureProps {
   className?: string | undefined
 }
 
-/** For the styles: a browser draws its own sign of a broken picture, which says nothing to the visitor. */
-export const markFailed = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
-  currentTarget.dataset['failed'] = 'true'
+const mark = (image: HTMLImageElement) => {
+  image.dataset['failed'] = 'true'
+}
+
+/**
+ * For the styles: a browser draws its own sign of a broken picture, which says nothing to the visitor. One that stood
+ * in the HTML may have failed before anybody listened.
+ */
+export const markFailed = {
+  ref: (image: HTMLImageElement | null) => {
+    if (image?.complete && image.currentSrc !== '' && image.naturalWidth === 0) mark(image)
+  },
+  onError: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => mark(currentTarget),
 }
 
 /**
@@ -37,7 +47,7 @@ export function Picture({ src, alt, first = false, wideSrc, keep = 'middle', cla
           width="640"
           height="400"
           className={classNames(keep === 'bottom' && styles.keepBottom)}
-          onError={markFailed}
+          {...markFailed}
           {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         />
       </picture>

@@ -1,4 +1,5 @@
 import { ButtonLink, Wrap } from '@fcr/shared/ui'
+import { markFailed } from '../../layout/picture'
 import styles from './access-band.module.css'
 import contours from './contours.svg'
 
@@ -6,7 +7,15 @@ import contours from './contours.svg'
 export function AccessBand() {
   return (
     <section aria-labelledby="ingreso" className={styles.band}>
-      <img className={styles.contours} src={contours} alt="" width="1440" height="420" loading="lazy" />
+      <img
+        className={styles.contours}
+        src={contours}
+        alt=""
+        width="1440"
+        height="420"
+        loading="lazy"
+        {...markFailed}
+      />
       <Wrap className={styles.panels}>
         <div className={styles.panel}>
           <h2 id="ingreso">Ingreso al sistema</h2>

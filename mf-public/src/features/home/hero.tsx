@@ -29,7 +29,7 @@ export function Hero() {
           width="640"
           height="420"
           fetchPriority="high"
-          onError={markFailed}
+          {...markFailed}
         />
       </picture>
     </section>
