@@ -10,7 +10,7 @@ import styles from './about-page.module.css'
 import { MissionVision } from './mission-vision'
 
 export function AboutPage() {
-  usePageTitle('Acerca de nosotros', `${about.statement} ${about.mission}`)
+  usePageTitle('Acerca de nosotros', about.statement)
   return (
     <Wrap>
       <PageHeader title={about.title} trail />
