@@ -73,6 +73,13 @@ const refused: {
     why: /bundles @fcr\/shared\/session/,
   },
   {
+    what: 'takes a file of another version',
+    change: handmade(
+      `document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: '/areas/mf-mapa/0.0.9/page.js' })); ${heading('Mapa')}`,
+    ),
+    why: /page\.js is of another version/,
+  },
+  {
     what: 'needs another shell',
     change: (_dist, build) => {
       if (build.requires) build.requires.contract += 1

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Live, Release } from '@fcr/shared/contracts/releases'
+import { failureReport, type Live, type Release } from '@fcr/shared/contracts/releases'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import type { Mount } from '../registry/gate'
 import type { Layout } from '../registry/layout'
@@ -11,7 +11,7 @@ import { roleHeader, type Role } from './stub-api'
 /** Longest wait for a page; the shell gives an area up after five seconds. */
 const patience = 15_000
 /** A page may ask the server before it shows anything of its own. Milliseconds. */
-const patienceForHeading = 3000
+const patienceForHeading = 6000
 /** What a page does right after it has been mounted may still throw. Milliseconds. */
 const settling = 150
 
@@ -37,7 +37,7 @@ export const mountInBrowser =
 /** Pages that are looked at together. */
 const visitors = 3
 
-type Visit = { path: string; area: string; entry: string }
+type Visit = { path: string; area: string; version: string; entry: string }
 
 /** Every route of an area that changes; for a changed shell, one of every area beside. */
 async function plannedVisits(at: Layout, areas: Live['areas'], changed: readonly string[]): Promise<Visit[]> {
@@ -55,6 +55,7 @@ async function plannedVisits(at: Layout, areas: Live['areas'], changed: readonly
 const visitOf = ({ area, version, entry }: Release, route: string): Visit => ({
   path: exampleOf(route),
   area,
+  version,
   entry: `/areas/${area}/${version}/${entry}`,
 })
 
@@ -65,8 +66,9 @@ export const exampleOf = (pattern: string) =>
 async function visitAll(browser: Browser, url: string, visits: readonly Visit[]): Promise<string[]> {
   const problems = new Set<string>()
   const left = [...visits]
+  const versions = new Map(visits.map(({ area, version }) => [area, version]))
   const visitor = async () => {
-    const as = openRoles(browser, problems)
+    const as = openRoles(browser, versions, problems)
     for (let visit = left.shift(); visit; visit = left.shift()) await visitInRoles(as, url, visit, problems)
   }
   await Promise.all(Array.from({ length: visitors }, visitor))
@@ -86,7 +88,7 @@ type Tab = { page: Page; asked: Set<string>; role: Role }
 type Roles = (role: Role) => Promise<Tab>
 
 /** A browser context for each role, opened when it is first needed. */
-function openRoles(browser: Browser, problems: Set<string>): Roles {
+function openRoles(browser: Browser, versions: ReadonlyMap<string, string>, problems: Set<string>): Roles {
   const tabs = new Map<Role, Tab>()
   const open = async (role: Role): Promise<Tab> => {
     const context = await browser.newContext({
@@ -98,10 +100,11 @@ function openRoles(browser: Browser, problems: Set<string>): Roles {
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       asked.add(pathname)
-      if (pathname === '/operacion/reportes') {
-        const { area, version, reason } = request.postDataJSON() as Record<string, string>
-        problems.add(`${area} ${version} failed in the browser: ${reason}`)
-      }
+      if (pathname === '/operacion/reportes') problems.add(failureIn(request.postData() ?? ''))
+      const [, area = '', version] = /^\/areas\/([^/]+)\/([^/]+)\//.exec(pathname) ?? []
+      // It may be in the registry today, and pruned tomorrow.
+      if (versions.has(area) && versions.get(area) !== version)
+        problems.add(`${placeOf(page)}: ${pathname} is of another version than ${versions.get(area)}`)
     })
     page.on('pageerror', (error) => problems.add(`${placeOf(page)}: ${firstLine(error.message)}`))
     page.on('console', (message) => {
@@ -113,6 +116,16 @@ function openRoles(browser: Browser, problems: Set<string>): Roles {
     return tab
   }
   return async (role: Role) => tabs.get(role) ?? open(role)
+}
+
+/** What the shell reports; an area may post there as well, whatever it likes. */
+function failureIn(body: string): string {
+  try {
+    const { area, version, reason } = failureReport.parse(JSON.parse(body))
+    return `${area} ${version} failed in the browser: ${reason}`
+  } catch {
+    return `a report that the shell would not send: ${firstLine(body)}`
+  }
 }
 
 /** The API refuses, and other hosts are out of reach: that is the stage, and none of the area's doing. */
