@@ -124,6 +124,31 @@ describe('the site configuration', () => {
     ])
     await rm(siteConfigFile)
     expect(await shortName()).toBe('FCR')
-    expect(site.log.errors()[1]).toBe('site configuration: the file is missing (the defaults apply)')
+    expect(site.log.errors()[1]).toBe(
+      'site configuration: the file is missing or cannot be read (the defaults apply)',
+    )
+  })
+
+  it.each<[what: string, text: string, shortName: string, name: RegExp, line: RegExp]>([
+    ['begins with a mark of its encoding', '\uFEFF{"shortName":"UNO"}', 'UNO', /^Fundación/, /^$/],
+    ['has one wrong entry', '{"shortName":"UNO","name":7}', 'UNO', /^Fundación/, /'name' .*expected string/],
+    [
+      'has one that nobody knows',
+      '{"shortName":"UNO","nam":"x"}',
+      'UNO',
+      /^Fundación/,
+      /: Unrecognized key: "nam"/,
+    ],
+    ['is cut off', '{"shortName":"UNO"', 'FCR', /^Fundación/, /not JSON: .*JSON/],
+    ['is no object', '[]', 'FCR', /^Fundación/, /expected object/],
+  ])('that %s loses no more than that', async (_what, text, shortName, name, line) => {
+    const siteConfigFile = path.join(site.dir, 'site.json')
+    await writeFile(siteConfigFile, text)
+    const app = await site.start({ siteConfigFile })
+    const { site: shown } = inlined((await app.inject('/')).body)
+    expect(shown.shortName).toBe(shortName)
+    expect(shown.name).toMatch(name)
+    expect(site.log.errors().join('\n')).toMatch(line)
+    expect(site.log.errors().length).toBeLessThanOrEqual(1)
   })
 })

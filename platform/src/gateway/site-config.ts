@@ -1,11 +1,13 @@
 import { site, type Site } from '@fcr/shared/contracts/site'
 import type { FastifyBaseLogger } from 'fastify'
+import type { z } from 'zod'
+import { errorMessage } from '../error-message'
 import { followFile } from './followed-file'
 import { troubleLog } from './troubles'
 
 export type SiteConfig = Awaited<ReturnType<typeof openSiteConfig>>
 
-/** The site's configuration, followed as it changes. A file that is missing or malformed means the defaults. */
+/** The site's configuration, followed as it changes. What is missing or malformed means the defaults. */
 export async function openSiteConfig(file: string | undefined, log: FastifyBaseLogger, pollMs?: number) {
   let current = site.parse({})
   const trouble = troubleLog(log, 'site configuration')
@@ -31,15 +33,32 @@ export async function openSiteConfig(file: string | undefined, log: FastifyBaseL
 
 function readSite(text: string | undefined): { value: Site; problems: string[] } {
   const defaults = site.parse({})
-  if (text === undefined) return { value: defaults, problems: ['the file is missing'] }
+  if (text === undefined) return { value: defaults, problems: ['the file is missing or cannot be read'] }
+  let written: unknown
   try {
-    const parsed = site.safeParse(JSON.parse(text))
-    if (parsed.success) return { value: parsed.data, problems: [] }
+    // Some editors put a mark before the text.
+    written = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
     return {
       value: defaults,
-      problems: parsed.error.issues.map((issue) => `'${issue.path.join('.')}' ${issue.message}`),
+      problems: [`the file is not JSON: ${errorMessage(error).replace(/\s+/g, ' ')}`],
     }
-  } catch {
-    return { value: defaults, problems: ['the file is not JSON'] }
   }
+  const parsed = site.safeParse(written)
+  if (parsed.success) return { value: parsed.data, problems: [] }
+  const problems = parsed.error.issues.map(({ path, message }) =>
+    path.length === 0 ? message : `'${path.join('.')}' ${message}`,
+  )
+  return { value: withoutWrong(written, parsed.error.issues) ?? defaults, problems }
+}
+
+/** What was written without the entries that have a fault. One wrong entry does not take the others away. */
+function withoutWrong(written: unknown, issues: readonly z.core.$ZodIssue[]): Site | undefined {
+  if (typeof written !== 'object' || written === null) return undefined
+  const wrong = new Set(
+    issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [String(issue.path[0])],
+    ),
+  )
+  return site.safeParse(Object.fromEntries(Object.entries(written).filter(([key]) => !wrong.has(key)))).data
 }
