@@ -43,7 +43,8 @@ export function useMapData({ enabled = true }: { enabled?: boolean } = {}): MapL
   return ended ? refused : query
 }
 
-const refused: MapLoad = { data: undefined, error: new ApiError(401), isPending: false }
+/** What the server answers whoever has no session of the UBPD. */
+export const refused: MapLoad = { data: undefined, error: new ApiError(401), isPending: false }
 
 /** Whether a session of the UBPD ended while the page was open: it does not keep what the session showed. */
 function useEndedSession(): boolean {

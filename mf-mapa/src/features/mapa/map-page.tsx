@@ -1,8 +1,8 @@
 import { useExternalSession } from '@fcr/shared/session'
-import { classNames, usePageTitle, Wrap } from '@fcr/shared/ui'
+import { classNames, Spinner, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { useOfficial } from '../../printing/use-official'
 import { usePrinting } from '../../printing/use-printing'
-import { useMapData } from '../../people/use-map-data'
+import { refused, useMapData } from '../../people/use-map-data'
 import { FilterBar } from './filter-bar'
 import { MapCanvas } from './map-canvas'
 import styles from './map-page.module.css'
@@ -24,6 +24,8 @@ export function MapPage() {
   const { all, shown, open, list } = view
   const official = useOfficial({ enabled: allowed && people.data !== undefined })
   const printedAt = usePrinting()
+  // What stands above the map depends on it, and would push it down.
+  const known = session.status === 'ready'
 
   return (
     <Wrap className={styles.page}>
@@ -40,48 +42,52 @@ export function MapPage() {
           printedAt={printedAt}
         />
       )}
-      <div className={classNames(people.data && styles.screen)}>
-        <MapStatus people={people} shown={shown} all={all} />
-        {/* Before the people are there, so that nothing moves when they come. */}
-        {allowed && !people.error && (
-          <FilterBar
-            all={all}
-            filter={view.filter}
-            onFilter={view.setFilter}
-            found={shown.places}
-            onFit={view.fit}
-          />
-        )}
-        <div className={styles.columns}>
-          <MapCanvas ref={view.setMap} view={view.start}>
-            <PlaceMarkers
-              places={people.isPending ? undefined : shown.places}
-              selected={open?.key ?? null}
-              onSelect={view.select}
+      {known ? (
+        <div className={classNames(people.data && styles.screen)}>
+          <MapStatus people={!allowed && people.isPending ? refused : people} shown={shown} all={all} />
+          {/* Before the people are there, so that nothing moves when they come. */}
+          {allowed && !people.error && (
+            <FilterBar
+              all={all}
+              filter={view.filter}
+              onFilter={view.setFilter}
+              found={shown.places}
+              onFit={view.fit}
             />
-            {open && (
-              <PlacePopup
-                key={view.opening?.count}
-                place={open}
-                onClosed={view.closed}
-                onDismiss={view.dismiss}
-                onOpenPerson={view.openPerson}
+          )}
+          <div className={styles.columns}>
+            <MapCanvas ref={view.setMap} view={view.start}>
+              <PlaceMarkers
+                places={people.isPending ? undefined : shown.places}
+                selected={open?.key ?? null}
+                onSelect={view.select}
               />
-            )}
-          </MapCanvas>
-          <PlacesPanel
-            grouping={shown}
-            arriving={people.isPending}
-            mode={list.mode}
-            onMode={view.setMode}
-            selected={open?.key ?? null}
-            onChoose={view.choose}
-            onOpenPerson={view.openPerson}
-            scrolled={list.scrolled}
-            onScrolled={view.keepScrolled}
-          />
+              {open && (
+                <PlacePopup
+                  key={view.opening?.count}
+                  place={open}
+                  onClosed={view.closed}
+                  onDismiss={view.dismiss}
+                  onOpenPerson={view.openPerson}
+                />
+              )}
+            </MapCanvas>
+            <PlacesPanel
+              grouping={shown}
+              arriving={people.isPending}
+              mode={list.mode}
+              onMode={view.setMode}
+              selected={open?.key ?? null}
+              onChoose={view.choose}
+              onOpenPerson={view.openPerson}
+              scrolled={list.scrolled}
+              onScrolled={view.keepScrolled}
+            />
+          </div>
         </div>
-      </div>
+      ) : (
+        <Spinner centered label="Cargando el mapa" />
+      )}
     </Wrap>
   )
 }
