@@ -15,10 +15,8 @@ export type Arriving = {
   places: () => readonly Place[]
 }
 
-/** Milliseconds. */
-const frame = 16
-/** Milliseconds of work before the page may draw and answer. */
-const turn = frame / 2
+/** Milliseconds of work before the page may draw and answer. To give way takes a slow phone a few as well. */
+const turn = 20
 /** Milliseconds between two looks at what has come. */
 const pause = 1000
 
@@ -36,6 +34,16 @@ const giveWay = () =>
     }
     port2.postMessage(null)
   })
+
+/** When what was handed on before has been drawn. A page in the background draws nothing. */
+const drawn = async () => {
+  // It is in the page after a turn, and on the screen when the frame after the next begins.
+  await new Promise((resolve) => setTimeout(resolve))
+  await new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+    setTimeout(resolve, 500)
+  })
+}
 
 /** The people of the map, read and grouped while they arrive, in turns that nobody notices. */
 export async function loadMap(
@@ -63,7 +71,7 @@ export async function loadMap(
   if (looked > began) {
     // The map first, then the rest of the page: each takes an old phone a while.
     look()
-    await new Promise((resolve) => setTimeout(resolve, 2 * frame))
+    await drawn()
   }
   return { ...grouper.finish(), reference: response.headers.get('x-request-id') }
 }

@@ -1,5 +1,5 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
-import { searchKey } from './search-key'
+import { keyWriter } from './search-key'
 
 /** People, and in the same order what each of them is found by. */
 export type People = { readonly records: readonly MapPerson[]; readonly keys: readonly string[] }
@@ -40,9 +40,9 @@ class Group {
   private readonly names = new Map<string, NameCount>()
   private common: NameCount | undefined
 
-  add(person: MapPerson) {
+  add(person: MapPerson, key: string) {
     this.records.push(person)
-    this.keys.push(searchKey(person))
+    this.keys.push(key)
     const municipality = person.MUNICIPIOS_LABORO?.trim()
     if (!municipality) return
     let named = this.names.get(municipality)
@@ -82,10 +82,11 @@ export class Grouper {
   count = 0
   private readonly byLatitude = new Map<number, Map<number, Group>>()
   private readonly unplaced = new Group()
+  private readonly keyOf = keyWriter()
 
   add(people: readonly MapPerson[]) {
     this.count += people.length
-    for (const person of people) this.groupOf(person).add(person)
+    for (const person of people) this.groupOf(person).add(person, this.keyOf(person))
   }
 
   private groupOf({ LATITUD_MUNICIPIO: latitude, LONGITUD_MUNICIPIO: longitude }: MapPerson): Group {

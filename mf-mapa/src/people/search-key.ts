@@ -8,18 +8,27 @@ const plain = /^[\x00-\x7f]*$/
 export const simplified = (text: string) =>
   (plain.test(text) ? text : text.normalize('NFD').replace(accents, '')).toLowerCase()
 
-/** What of a person can be searched for: document number and names, each word after a space. */
-export const searchKey = (person: MapPerson) =>
-  simplified(
+/**
+ * Writes down what people are searched by: document number and names, each word after a space. Names come again and
+ * again, and are simplified once; whoever keeps this function keeps them.
+ */
+export function keyWriter(): (person: MapPerson) => string {
+  const known = new Map<string | null, string>()
+  const word = (name: string | null) => {
+    let simple = known.get(name)
+    if (simple === undefined) known.set(name, (simple = simplified(name ?? '')))
+    return simple
+  }
+  return ({ CC_IDENTIDAD, PRIMER_NOMBRE, SEGUNDO_NOMBRE, PRIMER_APELLIDO, SEGUNDO_APELLIDO }) =>
     [
       '',
-      person.CC_IDENTIDAD,
-      person.PRIMER_NOMBRE,
-      person.SEGUNDO_NOMBRE,
-      person.PRIMER_APELLIDO,
-      person.SEGUNDO_APELLIDO,
-    ].join(' '),
-  )
+      simplified(CC_IDENTIDAD),
+      word(PRIMER_NOMBRE),
+      word(SEGUNDO_NOMBRE),
+      word(PRIMER_APELLIDO),
+      word(SEGUNDO_APELLIDO),
+    ].join(' ')
+}
 
 /** Whether each word that was typed begins a word of the key; undefined: nothing was typed. */
 export function keyMatcher(typed: string): ((key: string) => boolean) | undefined {
