@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { registrySite } from '../support/registry-site'
+import { watchShifts } from '../support/layout-shift'
 import { expect, test, type Page } from '../support/test'
 
 const publicPages: [path: string, heading: string][] = [
@@ -58,16 +59,8 @@ async function holdCode(page: Page) {
   return release
 }
 
-type Watched = Window & { shift: number; standing: Element | null }
+type Watched = Window & { standing: Element | null }
 declare const window: Watched
-
-function watchShifts() {
-  window.shift = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      window.shift += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
-}
 
 const isAlive = (page: Page) =>
   page.evaluate(() =>
@@ -81,7 +74,7 @@ for (const width of [360, 1440]) {
     test('a page is taken over where it stands, nothing moves, and nobody complains', async ({ page }) => {
       const said: string[] = []
       page.on('console', (message) => said.push(message.text()))
-      await page.addInitScript(watchShifts)
+      const shift = await watchShifts(page)
       for (const [path, heading] of publicPages) {
         const release = await holdCode(page)
         await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -92,7 +85,7 @@ for (const width of [360, 1440]) {
         await expect.poll(() => isAlive(page)).toBe(true)
         const kept = await page.evaluate(() => window.standing === document.querySelector('main h1'))
         expect(kept, `${path} keeps its elements`).toBe(true)
-        expect(await page.evaluate(() => window.shift), `shift of ${path}`).toBeLessThanOrEqual(0.02)
+        expect(await shift(), `shift of ${path}`).toBeLessThanOrEqual(0.02)
         await page.unroute(codeOfPages)
       }
       // Not even the browser, of a call that was refused.

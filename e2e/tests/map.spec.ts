@@ -1,6 +1,7 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { expectAccessible } from '../support/accessible'
 import { takeCode } from '../support/demo'
+import { watchShifts } from '../support/layout-shift'
 import { enterCode } from '../support/registration'
 import { expect, test, type Page } from '../support/test'
 
@@ -210,6 +211,30 @@ for (const width of [320, 1440])
       await expectAccessible(page)
     })
   })
+
+for (const width of [360, 1440]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 740 } })
+
+    test('nothing moves the map while it is learnt who is there, and while the people come', async ({
+      page,
+    }) => {
+      await page.route(/\/api\/ext\/me$/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        await route.continue()
+      })
+      const shift = await watchShifts(page)
+      await page.goto('/mapaUBPD')
+      await expect(page.getByText(/ingrese con un código de acceso de la UBPD/)).toBeVisible()
+      expect(await shift(), 'for a visitor').toBeLessThanOrEqual(0.02)
+      await openMap(page)
+      await page.reload()
+      await expect(markers(page).first()).toBeVisible()
+      await expect(page.getByText(/personas en/).first()).toBeVisible()
+      expect(await shift(), 'for an official').toBeLessThanOrEqual(0.02)
+    })
+  })
+}
 
 test('a JEP official sees the map, empty, and no person', async ({ page }) => {
   await enterCode(page, takeCode('JEP'))

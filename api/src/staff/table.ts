@@ -1,5 +1,5 @@
 /** Control characters would be obeyed by the terminal; a name from the register must not command it. */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- they are what is taken out
 export const printable = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
 
 /** In characters of a terminal, near enough: our texts are Latin. */

@@ -23,8 +23,7 @@ export function EditConflict({ mine, load, onKeep, onTake }: Props) {
     setStored('loading')
     void load().then((source) => setStored(source ?? 'failed'))
   }, [load])
-  // Once, when the conflict is told: the functions of the page above are new at each of its renderings.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the conflict is told: the page's functions are new at each rendering
   useEffect(look, [])
 
   if (stored === 'loading') return <Spinner label="Cargando los datos guardados" />
