@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPackageFolder } from '../package-folder'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { asOwner } from './app-role'
-import { migrate, MigrationError } from './migrate'
+import { fitsDatabase, migrate, MigrationError } from './migrate'
 
 describe('migrate', () => {
   let database: TestDatabase
@@ -52,8 +52,68 @@ describe('migrate', () => {
     await expect(migrate(database.db, folder)).rejects.toThrow(MigrationError)
   })
 
-  it('refuses a database that is ahead of this version', async () => {
-    await rm(join(folder, 'migrations', '0006-map.sql'))
-    await expect(migrate(database.db, folder)).rejects.toThrow('0006-map.sql')
+  it('starts on a database that a newer version has extended', async () => {
+    await write('9001-fresh.sql', 'CREATE TABLE fresh (id integer);')
+    await migrate(database.db, folder)
+    await rm(join(folder, 'migrations', '9001-fresh.sql'))
+    expect(await migrate(database.db, folder)).toEqual([])
+    expect(await fitsDatabase(database.db, folder)).toBe(true)
   })
+
+  it('refuses a database whose newer migration needs newer code, and names both', async () => {
+    await write('9001-fresh.sql', '-- Drops what older code reads.\n-- oldest-code: 9001\nSELECT 1;')
+    await migrate(database.db, folder)
+    await rm(join(folder, 'migrations', '9001-fresh.sql'))
+    await expect(migrate(database.db, folder)).rejects.toThrow(
+      /9001-fresh\.sql, which needs code with migration 9001 or later/,
+    )
+    expect(await fitsDatabase(database.db, folder)).toBe(false)
+  })
+
+  it('accepts a migration that needs code which this version already has', async () => {
+    await write('9001-fresh.sql', '-- oldest-code: 0006\nSELECT 1;')
+    await migrate(database.db, folder)
+    await rm(join(folder, 'migrations', '9001-fresh.sql'))
+    expect(await migrate(database.db, folder)).toEqual([])
+  })
+
+  it('brings a database up to date that was made before migrations named their oldest code', async () => {
+    await asOwner(database.db, async (trx) => {
+      await sql`ALTER TABLE schema_migration DROP COLUMN oldest_code`.execute(trx)
+      await trx.deleteFrom('schema_migration').where('name', 'like', '0049%').execute()
+    })
+    expect(await fitsDatabase(database.db, folder)).toBe(false)
+    expect(await migrate(database.db, folder)).toEqual(['0049-oldest-code.sql'])
+    expect(await fitsDatabase(database.db, folder)).toBe(true)
+  })
+})
+
+describe('every migration since 0049', () => {
+  const breaking =
+    /\b(DROP (TABLE|COLUMN|FUNCTION|TYPE|CONSTRAINT|TRIGGER|INDEX)|RENAME|ALTER COLUMN|SET NOT NULL|TRUNCATE)\b|ADD COLUMN (?:(?!DEFAULT|;|,)[\s\S])*NOT NULL(?![^;,]*DEFAULT)/i
+
+  it('is additive or names the oldest code that runs on its result', async () => {
+    const migrations = join(findPackageFolder(), 'migrations')
+    const names = (await readdir(migrations)).filter((name) => name >= '0049')
+    const texts = await Promise.all(names.map((name) => readFile(join(migrations, name), 'utf8')))
+    const silent = names.filter(
+      (_, index) =>
+        breaking.test((texts[index] ?? '').replace(/--.*$/gm, '')) &&
+        !/^-- oldest-code: \d{4}$/m.test(texts[index] ?? ''),
+    )
+    expect(silent).toEqual([])
+  })
+
+  it.each([
+    'ALTER TABLE one DROP COLUMN two;',
+    'ALTER TABLE one RENAME TO two;',
+    'ALTER TABLE one ADD COLUMN two text NOT NULL;',
+    'ALTER TABLE one ADD COLUMN two text NOT NULL, ADD COLUMN three text DEFAULT 1;',
+  ])('is taken for breaking: %s', (text) => expect(text).toMatch(breaking))
+
+  it.each([
+    'ALTER TABLE one ADD COLUMN two text;',
+    "ALTER TABLE one ADD COLUMN two text NOT NULL DEFAULT 'x';",
+    'CREATE TABLE one (two text NOT NULL);',
+  ])('is taken for additive: %s', (text) => expect(text).not.toMatch(breaking))
 })

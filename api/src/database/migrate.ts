@@ -18,12 +18,18 @@ export class MigrationError extends Error {
   }
 }
 
-type Migration = { name: string; text: string; checksum: string }
+type Migration = { name: string; text: string; checksum: string; oldestCode: string | null }
 
 /** Any number; the same for all instances, so that only one migrates at a time. */
 const lockId = 7_302_186
 
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
+
+/**
+ * A migration that older code cannot run on names the first migration that such code must contain:
+ * `-- oldest-code: 0061`. Without this line a migration is additive: older code runs on its result.
+ */
+const oldestCode = /^-- oldest-code: (\d{4})$/m
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -32,7 +38,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+      const checksum = createHash('sha256').update(text).digest('hex')
+      return { name, text, checksum, oldestCode: oldestCode.exec(text)?.[1] ?? null }
     }),
   )
 }
@@ -44,7 +51,11 @@ export async function migrate(db: Db, packageDir: string): Promise<string[]> {
   // One transaction for each, and in each the lock and a fresh look: instances that start together take turns.
   for (const migration of migrations) if (await applyAsOwner(db, migration)) applied.push(migration.name)
   await asOwner(db, grantAppRights)
-  await refuseUnknown(db, migrations)
+  const { incompatible } = compare(
+    migrations.map(({ name }) => name),
+    await findApplied(db),
+  )
+  if (incompatible) throw new MigrationError(incompatible)
   return applied
 }
 
@@ -67,7 +78,7 @@ async function takeLock(trx: Transaction<Database>) {
 async function applyOne(trx: Transaction<Database>, migration: Migration): Promise<boolean> {
   await takeLock(trx)
   await createTable(trx)
-  const { name, text, checksum } = migration
+  const { name, text, checksum, oldestCode } = migration
   const row = await trx
     .selectFrom('schema_migration')
     .select('checksum')
@@ -79,7 +90,12 @@ async function applyOne(trx: Transaction<Database>, migration: Migration): Promi
     return false
   }
   await sql.raw(text).execute(trx)
-  await trx.insertInto('schema_migration').values({ name, checksum }).execute()
+  // Databases from before 0049 lack the column until that migration adds it.
+  const declared = oldestCode === null ? {} : { oldest_code: oldestCode }
+  await trx
+    .insertInto('schema_migration')
+    .values({ name, checksum, ...declared })
+    .execute()
   return true
 }
 
@@ -91,7 +107,8 @@ async function createTable(trx: Transaction<Database>) {
   await sql`CREATE TABLE schema_migration (
     name text PRIMARY KEY,
     checksum text NOT NULL,
-    applied_at timestamptz NOT NULL DEFAULT now()
+    applied_at timestamptz NOT NULL DEFAULT now(),
+    oldest_code text
   )`.execute(trx)
 }
 
@@ -101,10 +118,42 @@ async function grantAppRights(trx: Transaction<Database>) {
   await sql`SELECT grant_app_rights()`.execute(trx)
 }
 
-async function refuseUnknown(db: Db, migrations: Migration[]) {
-  const known = new Set(migrations.map(({ name }) => name))
-  const rows = await db.selectFrom('schema_migration').select('name').execute()
-  const unknown = rows.find(({ name }) => !known.has(name))
-  if (unknown)
-    throw new MigrationError(`the database has migration ${unknown.name}, which this version lacks`)
+type Applied = { name: string; oldest_code: string | null }
+
+/** Applied migrations; none where the table is missing. */
+async function findApplied(db: Db): Promise<Applied[]> {
+  const { rows } = await sql<{ columns: number }>`
+    SELECT count(*)::int AS columns FROM pg_attribute
+    WHERE attrelid = to_regclass('schema_migration') AND attname IN ('name', 'oldest_code')`.execute(db)
+  const columns = rows[0]?.columns ?? 0
+  if (columns === 0) return []
+  return db
+    .selectFrom('schema_migration')
+    .select(['name', columns === 2 ? 'oldest_code' : sql<string | null>`NULL`.as('oldest_code')])
+    .execute()
+}
+
+/**
+ * Compares the migrations of this version with the applied ones. Migrations that this version lacks come from a newer
+ * one; they are fine unless they name newer code than this.
+ */
+function compare(own: readonly string[], applied: readonly Applied[]) {
+  const newest = own.at(-1)?.slice(0, 4) ?? '0000'
+  const tooNew = applied.find(
+    ({ name, oldest_code }) => !own.includes(name) && oldest_code !== null && oldest_code > newest,
+  )
+  const names = new Set(applied.map(({ name }) => name))
+  return {
+    missing: own.filter((name) => !names.has(name)),
+    incompatible:
+      tooNew &&
+      `the database has migration ${tooNew.name}, which needs code with migration ${tooNew.oldest_code ?? ''} or later; this version ends with ${newest}`,
+  }
+}
+
+/** Whether this version runs on the database as it is: every migration applied, none that needs newer code. */
+export async function fitsDatabase(db: Db, packageDir: string): Promise<boolean> {
+  const own = (await readMigrations(join(packageDir, 'migrations'))).map(({ name }) => name)
+  const { missing, incompatible } = compare(own, await findApplied(db))
+  return missing.length === 0 && incompatible === undefined
 }

@@ -220,7 +220,12 @@ export type Database = {
   data_request: DataRequestTable
   map_person: MapPersonTable
   nombre_palabra: { palabra: string; sonido: GeneratedAlways<string> }
-  schema_migration: { name: string; checksum: string; applied_at: GeneratedTimestamp }
+  schema_migration: {
+    name: string
+    checksum: string
+    applied_at: GeneratedTimestamp
+    oldest_code: Optional<string>
+  }
 }
 
 export type Compareciente = Selectable<ComparecienteTable>

@@ -109,7 +109,7 @@ describe('openForStaff', () => {
     await server.close()
   })
 
-  it('refuses a database of another version', async () => {
+  it('refuses a database that lacks a migration of this version', async () => {
     const server = await openDatabase(place(), { embeddedThread })
     try {
       await prepareDatabase(server.db, packageDir)

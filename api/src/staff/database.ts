@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { isDeepStrictEqual } from 'node:util'
 import { findSocket } from '../database/embedded'
 import { FolderLockedError } from '../database/folder-lock'
 import {
@@ -14,6 +12,7 @@ import {
   type OpenDatabase,
   type OpenOptions,
 } from '../database/open'
+import { fitsDatabase } from '../database/migrate'
 import { prepareDatabase } from '../database/prepare'
 import type { Command } from './command'
 import { Refusal } from './refusal'
@@ -116,24 +115,14 @@ async function ifUpToDate(
   database: OpenDatabase,
   { packageDir }: DatabasePlace,
 ): Promise<OpenDatabase | Refusal> {
-  const applied = await appliedMigrations(database).catch(async (error: unknown) => {
+  const fits = await fitsDatabase(database.db, packageDir).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
-  const files = (await readdir(join(packageDir, 'migrations'))).filter((name) => name.endsWith('.sql'))
-  if (isDeepStrictEqual(new Set(files), applied)) return database
+  if (fits) return database
   await database.close()
   return new Refusal(
     'database_outdated',
     'La base de datos no corresponde a esta versión: inicie el servidor de esta versión (o vea "base migrar") e intente de nuevo.',
   )
-}
-
-async function appliedMigrations({ db }: OpenDatabase): Promise<Set<string>> {
-  const { rows } = await sql<{
-    there: boolean
-  }>`SELECT to_regclass('schema_migration') IS NOT NULL AS there`.execute(db)
-  if (!rows[0]?.there) return new Set()
-  const applied = await db.selectFrom('schema_migration').select('name').execute()
-  return new Set(applied.map(({ name }) => name))
 }
