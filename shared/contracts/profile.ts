@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { provenance } from './provenance'
 
 const text = z.string().nullable()
 const flag = z.boolean().nullable()
@@ -60,5 +61,9 @@ export const profile = z.strictObject({
   toar: text,
   departamento_toar: text,
   municipio_toar: text,
+  procedencia: provenance,
 })
 export type Profile = z.infer<typeof profile>
+
+/** The fields that a person or an import fills in. */
+export type ProfileField = Exclude<keyof Profile, 'procedencia'>

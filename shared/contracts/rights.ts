@@ -5,14 +5,17 @@ import { profile } from './profile'
 /** Times are ISO 8601, UTC. */
 const time = z.iso.datetime()
 
-/** One time that an official opened the record of the person who asks. */
+/**
+ * One time that an official saw data of the person who asks. Before the foundation has verified the person's identity
+ * `funcionario` and `finalidad` are null.
+ */
 export const consultation = z.strictObject({
   fecha: time,
-  /** The profile of the register, or the record of the map. */
-  tipo: z.enum(['perfil', 'persona_mapa']),
-  funcionario: z.string(),
+  /** The profile was opened, the record of the map was opened, or the person was among the results of a search. */
+  tipo: z.enum(['perfil', 'persona_mapa', 'busqueda']),
+  funcionario: z.string().nullable(),
   entidad: z.string(),
-  finalidad: z.string(),
+  finalidad: z.string().nullable(),
 })
 export type Consultation = z.infer<typeof consultation>
 
@@ -116,7 +119,7 @@ export const ownData = z.strictObject({
       direccion: z.string().nullable(),
     }),
   ),
-  /** The record of the map's own register under the same number. */
+  /** The map's record under the same number; null before the foundation has verified the person's identity. */
   persona_mapa: mapPerson.nullable(),
 })
 export type OwnData = z.infer<typeof ownData>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { provenance } from './provenance'
 import { hasControlCharacters } from './text'
 
 const filter = z
@@ -34,6 +35,7 @@ export const searchCard = z.strictObject({
   rango: z.string().nullable(),
   fuerza: z.string().nullable(),
   nombre_sala_jep: z.string().nullable(),
+  procedencia: provenance,
   /** True when only the tolerance for typing errors and sounds found it. */
   aproximada: z.boolean(),
   /** The name's words that stand for one that was asked for, without accents and capitals; where it is approximate. */
