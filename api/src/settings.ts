@@ -64,6 +64,7 @@ const environment = z.object({
   LIMIT_LOGIN_FAILURES_PER_MINUTE: count(20),
   LIMIT_CODE_FAILURES_PER_MINUTE: count(10),
   LIMIT_REGISTRATIONS_PER_MINUTE: count(30),
+  LIMIT_NEW_CONFLICTS_PER_HOUR: count(60),
 })
 type Environment = z.infer<typeof environment>
 
@@ -103,6 +104,8 @@ export type Settings = {
     loginFailuresPerMinute: number
     codeFailuresPerMinute: number
     registrationsPerMinute: number
+    /** Cases about numbers that are taken; for the whole site. */
+    newConflictsPerHour: number
   }
 }
 
@@ -173,6 +176,7 @@ export function loadSettings(env: Record<string, string | undefined> = process.e
       loginFailuresPerMinute: values.LIMIT_LOGIN_FAILURES_PER_MINUTE,
       codeFailuresPerMinute: values.LIMIT_CODE_FAILURES_PER_MINUTE,
       registrationsPerMinute: values.LIMIT_REGISTRATIONS_PER_MINUTE,
+      newConflictsPerHour: values.LIMIT_NEW_CONFLICTS_PER_HOUR,
     },
   }
 }

@@ -20,6 +20,12 @@ export function todayInBogota(now: Date = new Date()): Day {
   return { year: shifted.getUTCFullYear(), month: shifted.getUTCMonth() + 1, day: shifted.getUTCDate() }
 }
 
+/** The day of a moment in Colombia, `YYYY-MM-DD`. */
+export function dayInBogota(moment: Date): string {
+  const { year, month, day } = todayInBogota(moment)
+  return [String(year), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
+}
+
 const ordinal = ({ year, month, day }: Day) => (year * 100 + month) * 100 + day
 
 export const isAfter = (a: Day, b: Day) => ordinal(a) > ordinal(b)

@@ -103,6 +103,8 @@ export const ownData = z.strictObject({
       version: z.number().int(),
       tiene_contrasena: z.boolean(),
       debe_cambiar_contrasena: z.boolean(),
+      /** Whether the foundation has verified who the person is. */
+      identidad: z.enum(['declarada', 'verificada']),
     })
     .nullable(),
   /** The data policy that the person accepted; null for people who were imported. */

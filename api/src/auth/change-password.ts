@@ -4,7 +4,6 @@ import {
   type ChangePassword,
 } from '@fcr/shared/contracts/session'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { originOf, recordAudit } from '../audit/record'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
@@ -67,7 +66,7 @@ export async function changePassword(
 async function replaceHash(trx: Db, account: Account, newHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('compareciente')
-    .set({ password_hash: newHash, must_change_password: false, updated_at: sql<Date>`now()` })
+    .set({ password_hash: newHash, must_change_password: false })
     .where('id', '=', account.id)
     .where('password_hash', '=', account.passwordHash)
     .executeTakeFirst()

@@ -70,8 +70,37 @@ type ComparecienteTable = {
   version: Generated<number>
   consent_version: Optional<string>
   consent_at: NullableTimestamp
+  identidad: Generated<'declarada' | 'verificada'>
+  identidad_metodo: Optional<string>
+  identidad_referencia: Optional<string>
+  identidad_verified_by: Optional<string>
+  identidad_verified_at: NullableTimestamp
+  imported_at: NullableTimestamp
   created_at: GeneratedTimestamp
+  /** Last change of the person's data; not of the password or the identity. */
   updated_at: GeneratedTimestamp
+}
+
+type AnnulledAccountTable = {
+  id: string
+  numero_identificacion: string
+  datos: Record<string, unknown>
+  motivo: string
+  annulled_by: string
+  annulled_at: GeneratedTimestamp
+}
+
+type ConflictTable = {
+  id: Id
+  numero_identificacion: string
+  attempts: Generated<number>
+  last_attempt_at: NullableTimestamp
+  importado: Optional<Record<string, unknown>>
+  imported_at: NullableTimestamp
+  opened_at: GeneratedTimestamp
+  closed_at: NullableTimestamp
+  closed_by: Optional<string>
+  resolution: Optional<'verificada' | 'combinada' | 'anulada' | 'descartada'>
 }
 
 type AccessCodeTable = {
@@ -136,6 +165,8 @@ type AuditSealTable = {
 type DataRequestTable = {
   id: Id
   numero_identificacion: string
+  /** Id of the account that made it, which may be gone. */
+  compareciente_id: Optional<string>
   kind: 'correccion' | 'supresion'
   text: string | null
   state: Generated<'recibida' | 'en_tramite' | 'atendida' | 'rechazada'>
@@ -197,6 +228,8 @@ export type Database = {
   sala_jep: NamedRow & { nombre_oficial: string; sigla: string | null }
   toar: NamedRow & { departamento: string | null; municipio: string | null }
   compareciente: ComparecienteTable
+  cuenta_anulada: AnnulledAccountTable
+  conflicto: ConflictTable
   idempotency_key: {
     scope: string
     key: string

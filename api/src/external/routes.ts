@@ -8,6 +8,7 @@ import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { invalidCode, tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
 import { failures, nothing } from '../http/route-contract'
+import { numberForOfficial } from '../identity/authority'
 import { countHit, limitWait } from '../limits/rate-limit'
 import { findProfile } from '../profile/profile-repository'
 import { setSessionCookies } from '../sessions/cookies'
@@ -77,10 +78,17 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
     },
     async (request, reply) => {
       const { numero_identificacion: subject } = request.params
-      const found = await findProfile(app.db, { numeroIdentificacion: subject })
-      const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
+      const official = externalOf(request)
+      const found = await findProfile(app.db, { numeroIdentificacion: numberForOfficial(official, subject) })
+      const actor = { realm: 'external', id: official.accessCodeId } as const
       const outcome = found ? 'ok' : 'not_found'
-      await recordAudit(app.db, { actor, action: 'external_profile', outcome, subject }, originOf(request))
+      // The number may belong to another account later; the trail names this one, and what the official was told of it.
+      const details = found && { person: found.id, identidad: found.profile.procedencia.identidad }
+      await recordAudit(
+        app.db,
+        { actor, action: 'external_profile', outcome, subject, ...(details && { details }) },
+        originOf(request),
+      )
       if (!found) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
       void referToAudit(reply)
       return found.profile

@@ -1,6 +1,7 @@
-import type { Profile } from '@fcr/shared/contracts/profile'
+import type { ProfileField } from '@fcr/shared/contracts/profile'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
+import { isUnverifiedAccount } from '../identity/authority'
 import {
   actNumber,
   count,
@@ -20,7 +21,7 @@ import { loadNames, type Names } from './names'
 type Field = Omit<Column, 'name'>
 
 /** The fields of the profile, under the specification's names. */
-const fieldsOf = (names: Names): Record<keyof Profile, Field> => ({
+const fieldsOf = (names: Names): Record<ProfileField, Field> => ({
   numero_identificacion: { read: documentNumber, required: true, aliases: ['cedula'] },
   nombre_apellido_completo: { read: fullName, required: true },
   numero_celular_principal: { read: mobile },
@@ -88,8 +89,9 @@ const place = <Part extends string>(part: Part, names: Names) =>
   }) as PlaceOf<Part>
 
 /**
- * The register of comparecientes. Nobody gets a password. People who filled in the form themselves look after their
- * data themselves: they are left as they are, unless `overwrite`.
+ * The register of comparecientes. Nobody gets a password. An account that nobody verified may be another person's: the
+ * row becomes a case for the staff. Verified people who filled in the form look after their data themselves: they are
+ * left as they are, unless `overwrite`.
  */
 export async function comparecientesTarget(
   db: Db,
@@ -104,6 +106,7 @@ export async function comparecientesTarget(
     table: 'compareciente',
     key: 'numero_identificacion',
     columns,
+    stamp: { imported_at: sql`now()` },
     touch: { updated_at: sql`now()`, version: sql`compareciente.version + 1` },
     // Decision 17: another department empties the municipality, another force the ranks.
     empties: {
@@ -115,6 +118,7 @@ export async function comparecientesTarget(
         ]),
       ),
     },
+    disputed: isUnverifiedAccount,
     ...(!overwrite && { keep: sql<SqlBool>`compareciente.consent_at IS NOT NULL` }),
   }
 }

@@ -6,7 +6,7 @@ import { Tally, type ImportOptions, type ImportReport } from './report'
 import { createRowReader, isBlank, type Row } from './rows'
 import { inspectFile, readRecords, type Source } from './source'
 import { UnusableFileError } from './unusable-file'
-import { upsert, type UpsertTarget } from './upsert'
+import { upsert, verdicts, type UpsertTarget } from './upsert'
 
 /** A register that people are imported into. */
 export type PeopleTarget = UpsertTarget & {
@@ -94,7 +94,7 @@ async function importRows(
     const lost = tally.counts.bad > 0 && !options.partial
     const rows = lost ? [] : waiting.map(({ values }) => values)
     const counts = await upsert(trx, target, columns, rows)
-    for (const name of ['added', 'changed', 'unchanged', 'kept'] as const) tally.counts[name] += counts[name]
+    for (const name of verdicts) tally.counts[name] += counts[name]
     waiting = []
   }
   for await (const { records, bytesRead } of readRecords(source)) {

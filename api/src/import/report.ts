@@ -11,6 +11,8 @@ export type ImportCounts = {
   unchanged: number
   /** People who look after their data themselves, and were left as they are. */
   kept: number
+  /** Rows that met an account nobody verified: each is a case for the staff. */
+  disputed: number
   /** Rows with at least one problem. */
   bad: number
 }
@@ -38,7 +40,15 @@ export type ImportOptions = {
 
 /** Collects what an import finds. */
 export class Tally {
-  readonly counts: ImportCounts = { read: 0, added: 0, changed: 0, unchanged: 0, kept: 0, bad: 0 }
+  readonly counts: ImportCounts = {
+    read: 0,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    kept: 0,
+    disputed: 0,
+    bad: 0,
+  }
   readonly problems: Problem[] = []
   readonly notes: string[] = []
   private more = 0

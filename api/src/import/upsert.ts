@@ -5,15 +5,22 @@ export type UpsertTarget = {
   table: 'map_person' | 'compareciente'
   /** Unique column by which a row is known again. */
   key: string
-  /** Set on each row that changes, besides what the file gives. */
+  /** Set on each row that is new or changes, in addition to the file's columns. */
+  stamp?: Record<string, RawBuilder<unknown>>
+  /** Set on each row that changes, in addition to the file's columns. */
   touch: Record<string, RawBuilder<unknown>>
   /** Columns that a change of another one empties, where the file lacks them. */
   empties?: Record<string, readonly string[]>
   /** Rows of the table that are left as they are. */
   keep?: RawBuilder<SqlBool>
+  /** Rows of the table that a given row must not touch; the given row becomes a case for the staff. */
+  disputed?: RawBuilder<SqlBool>
 }
 
-export type UpsertCounts = { added: number; changed: number; unchanged: number; kept: number }
+export const verdicts = ['added', 'changed', 'unchanged', 'kept', 'disputed'] as const
+export type UpsertCounts = Record<(typeof verdicts)[number], number>
+
+const none: UpsertCounts = { added: 0, changed: 0, unchanged: 0, kept: 0, disputed: 0 }
 
 /**
  * Writes rows that are new or differ, and touches no other: the same rows again change nothing. One statement and one
@@ -25,12 +32,15 @@ export async function upsert(
   columns: readonly string[],
   rows: readonly Record<string, unknown>[],
 ): Promise<UpsertCounts> {
-  if (rows.length === 0) return { added: 0, changed: 0, unchanged: 0, kept: 0 }
+  if (rows.length === 0) return none
   const table = sql.table(target.table)
   const list = (prefix: string) => sql.join(columns.map((column) => sql.ref(`${prefix}.${column}`)))
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const [ownKey, givenKey] = [sql.ref(`${target.table}.${target.key}`), sql.ref(`given.${target.key}`)]
-  const keep = target.keep ?? sql<SqlBool>`false`
+  const [keep, disputed] = [target.keep ?? sql<SqlBool>`false`, target.disputed ?? sql<SqlBool>`false`]
+  const stamps = Object.entries(target.stamp ?? {})
+  const stampNames = stamps.map(([column]) => sql`, ${sql.ref(column)}`)
+  const stampValues = stamps.map(([, value]) => sql`, ${value}`)
   // Rows that are the same are left out before the INSERT, which would lock and so write each of them.
   const { rows: counted } = await sql<UpsertCounts>`
     WITH given AS MATERIALIZED (
@@ -38,28 +48,35 @@ export async function upsert(
     ), compared AS MATERIALIZED (
       SELECT ${list('given')}, CASE
         WHEN ${ownKey} IS NULL THEN 'added'
+        WHEN ${disputed} THEN 'disputed'
         WHEN ${keep} THEN 'kept'
         WHEN (${list(target.table)}) IS DISTINCT FROM (${list('given')}) THEN 'changed'
         ELSE 'unchanged' END AS verdict
       FROM given LEFT JOIN ${table} ON ${ownKey} = ${givenKey}
     ), written AS (
-      INSERT INTO ${table} (${names}) SELECT ${names} FROM compared WHERE verdict IN ('added', 'changed')
-      ON CONFLICT (${sql.ref(target.key)}) DO UPDATE SET ${assignments(target, columns)} WHERE NOT (${keep})
+      INSERT INTO ${table} (${names}${sql.join(stampNames, sql``)})
+      SELECT ${names}${sql.join(stampValues, sql``)} FROM compared WHERE verdict IN ('added', 'changed')
+      ON CONFLICT (${sql.ref(target.key)}) DO UPDATE SET ${assignments(target, columns)}
+      WHERE NOT (${keep}) AND NOT (${disputed})
+    ), cases AS (
+      INSERT INTO conflicto (numero_identificacion, importado, imported_at)
+      SELECT compared.${sql.ref(target.key)}, to_jsonb(compared) - 'verdict', now()
+      FROM compared WHERE verdict = 'disputed'
+      ON CONFLICT (numero_identificacion) WHERE closed_at IS NULL
+      DO UPDATE SET importado = coalesce(conflicto.importado, '{}') || excluded.importado, imported_at = now()
     )
-    SELECT
-      count(*) FILTER (WHERE verdict = 'added')::int AS added,
-      count(*) FILTER (WHERE verdict = 'changed')::int AS changed,
-      count(*) FILTER (WHERE verdict = 'unchanged')::int AS unchanged,
-      count(*) FILTER (WHERE verdict = 'kept')::int AS kept
+    SELECT ${sql.join(verdicts.map((verdict) => sql`count(*) FILTER (WHERE verdict = ${verdict})::int AS ${sql.ref(verdict)}`))}
     FROM compared`.execute(db)
-  return counted[0] ?? { added: 0, changed: 0, unchanged: 0, kept: 0 }
+  return counted[0] ?? none
 }
 
 function assignments(target: UpsertTarget, columns: readonly string[]) {
   const own = columns
     .filter((column) => column !== target.key)
     .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
-  const touched = Object.entries(target.touch).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const touched = Object.entries({ ...target.stamp, ...target.touch }).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  )
   const emptied = Object.entries(target.empties ?? {})
     .filter(([parent]) => columns.includes(parent))
     .flatMap(([parent, dependents]) =>

@@ -1,6 +1,7 @@
 import { mapPerson, type MapPerson } from '@fcr/shared/contracts/map'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
+import type { AuthorisedNumber } from '../identity/authority'
 
 const fields = Object.keys(mapPerson.shape) as (keyof MapPerson)[]
 const record = sql.join(fields.map((field) => sql`${sql.ref(field.toLowerCase())} AS ${sql.id(field)}`))
@@ -33,7 +34,10 @@ export async function* mapPages(db: Db): AsyncGenerator<string> {
   }
 }
 
-export async function findMapPerson(db: Db, documentNumber: string): Promise<MapPerson | undefined> {
+export async function findMapPerson(
+  db: Db,
+  documentNumber: AuthorisedNumber,
+): Promise<MapPerson | undefined> {
   const { rows } = await sql<MapPerson>`
     SELECT ${record} FROM map_person WHERE cc_identidad = ${documentNumber}`.execute(db)
   return rows[0]

@@ -7,6 +7,7 @@ import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
 import { chooseEncoding, createCompressor } from '../http/content-encoding'
 import { failures } from '../http/route-contract'
+import { numberForOfficial } from '../identity/authority'
 import { externalOf, requireExternal } from '../sessions/policy'
 import { findMapPerson, mapPages } from './repository'
 
@@ -55,8 +56,9 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
     },
     async (request, reply) => {
       const { numero_identificacion: subject } = request.params
-      const found = await findMapPerson(app.db, subject)
-      const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
+      const official = externalOf(request)
+      const found = await findMapPerson(app.db, numberForOfficial(official, subject))
+      const actor = { realm: 'external', id: official.accessCodeId } as const
       const outcome = found ? 'ok' : 'not_found'
       await recordAudit(app.db, { actor, action: 'map_person', outcome, subject }, originOf(request))
       if (!found) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')

@@ -2,11 +2,14 @@ import { ageByYear, parseDay, todayInBogota } from '@fcr/shared/contracts/dates'
 import type { Profile } from '@fcr/shared/contracts/profile'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
+import type { Compareciente } from '../database/schema'
+import type { AuthorisedNumber } from '../identity/authority'
+import { provenanceColumns, provenanceOf } from '../identity/provenance'
 
 /** Whose profile: by the id of the row, or by the number that an official asks for. */
-export type ProfileKey = { id: string } | { numeroIdentificacion: string }
+export type ProfileKey = { id: string } | { numeroIdentificacion: AuthorisedNumber }
 
-export type StoredProfile = { profile: Profile; version: number }
+export type StoredProfile = { id: string; profile: Profile; version: number }
 
 type NamedTable =
   | 'etnia'
@@ -28,11 +31,15 @@ const nameOf = (table: NamedTable, column: string = table): RawBuilder<string | 
 const place = (table: 'departamento' | 'municipio', column: string): RawBuilder<string | null> =>
   sql`(SELECT nombre FROM ${sql.table(table)} WHERE codigo_dane = ${sql.ref(`person.${column}`)})`
 
-const selectProfile = (db: Db) =>
+const stored = sql<Compareciente>`compareciente`
+
+const selectProfile = (db: Db, person: RawBuilder<Compareciente> = stored) =>
   db
-    .selectFrom('compareciente as person')
+    .selectFrom(person.as('person'))
     .leftJoin('toar', 'toar.id', 'person.toar')
+    .select(provenanceColumns)
     .select([
+      'person.id',
       'person.version',
       'person.numero_identificacion',
       'person.nombre_apellido_completo',
@@ -92,6 +99,14 @@ const ageOf = (birthday: string | null): number | null => {
   return day ? ageByYear(day, todayInBogota()) : null
 }
 
+type ProfileRow = Awaited<ReturnType<ReturnType<typeof selectProfile>['executeTakeFirstOrThrow']>>
+
+const storedProfile = ({ id, version, ...row }: ProfileRow): StoredProfile => {
+  const { filled_in, verified_at, imported_at, updated_at, ...fields } = row
+  const procedencia = provenanceOf({ filled_in, verified_at, imported_at, updated_at })
+  return { id, version, profile: { ...fields, edad: ageOf(fields.fecha_nacimiento), procedencia } }
+}
+
 /** A person's profile with the names of the lookup lists, and its version. */
 export async function findProfile(db: Db, key: ProfileKey): Promise<StoredProfile | undefined> {
   const query = selectProfile(db)
@@ -100,9 +115,19 @@ export async function findProfile(db: Db, key: ProfileKey): Promise<StoredProfil
       ? query.where('person.id', '=', key.id)
       : query.where('person.numero_identificacion', '=', key.numeroIdentificacion)
   ).executeTakeFirst()
-  if (!row) return undefined
-  const { version, ...fields } = row
-  return { profile: { ...fields, edad: ageOf(fields.fecha_nacimiento) }, version }
+  return row && storedProfile(row)
+}
+
+/** The profile as it would be with these columns of `compareciente` instead of the stored ones. */
+export async function previewProfile(
+  db: Db,
+  id: string,
+  columns: Record<string, unknown>,
+): Promise<Profile | undefined> {
+  const changed = sql<Compareciente>`(
+    SELECT (jsonb_populate_record(one, ${JSON.stringify(columns)}::jsonb)).* FROM compareciente AS one WHERE id = ${id})`
+  const row = await selectProfile(db, changed).executeTakeFirst()
+  return row && storedProfile(row).profile
 }
 
 /** ETag of a profile; an edit sends it back in If-Match. */

@@ -1,6 +1,6 @@
 import { consentVersion, type RegistrationAnswer } from '@fcr/shared/contracts/registration'
 import { recordAudit } from '../audit/record'
-import { accountLocked } from '../auth/auth-errors'
+import { accountLocked, unauthenticated } from '../auth/auth-errors'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { clearFailures, countFailure, isLocked } from '../limits/login-lock'
@@ -8,7 +8,7 @@ import { verifyPassword } from '../passwords/hash'
 import type { MemberSession } from '../sessions/session-store'
 import { findAnswer, keepAnswer } from './idempotency'
 import type { Submission } from './register'
-import { findPasswordHash, updatePerson } from './repository'
+import { findPasswordHash, isStored, updatePerson } from './repository'
 import { rowOf } from './to-row'
 
 const edited: RegistrationAnswer = { statusCode: 200, message: 'Datos actualizados.' }
@@ -30,7 +30,10 @@ const changedMeanwhile = () =>
 async function checkCurrentPassword(db: Db, member: MemberSession, password: string) {
   const { comparecienteId, numeroIdentificacion } = member
   if (await isLocked(db, numeroIdentificacion)) throw accountLocked()
-  if (!(await verifyPassword(await findPasswordHash(db, comparecienteId), password)))
+  const hash = await findPasswordHash(db, comparecienteId)
+  // Erased or annulled since the session was read.
+  if (hash === undefined) throw unauthenticated()
+  if (!(await verifyPassword(hash, password)))
     throw (await countFailure(db, numeroIdentificacion)) === 'locked' ? accountLocked() : wrongPassword()
   if ((await clearFailures(db, numeroIdentificacion)) === 'locked') throw accountLocked()
 }
@@ -55,7 +58,9 @@ export async function edit(
     if (submission && !(await keepAnswer(trx, submission, edited))) return undefined
     const row = rowOf(form, references, new Date())
     const newVersion = await updatePerson(trx, comparecienteId, demanded, row)
-    if (newVersion === undefined) throw changedMeanwhile()
+    // Without a row the account was erased or annulled meanwhile.
+    if (newVersion === undefined)
+      throw (await isStored(trx, comparecienteId)) ? changedMeanwhile() : unauthenticated()
     const actor = { realm: 'member', id: comparecienteId } as const
     const event = { actor, action: 'profile_edit', outcome: 'ok', subject: numeroIdentificacion } as const
     // The row keeps the last consent only; the trail has each.

@@ -7,6 +7,7 @@ import { recordAudit, type AuditOrigin } from '../audit/record'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { isUniqueViolation } from '../errors/database-errors'
+import { noteAttempt } from '../identity/conflicts'
 import { hashPassword } from '../passwords/hash'
 import { findAnswer, keepAnswer, type SubmissionKey } from './idempotency'
 import type { References } from './references'
@@ -22,6 +23,8 @@ export type Submission = {
   references: References
   submission: SubmissionKey | undefined
   origin: AuditOrigin
+  /** New cases about numbers that are taken, in an hour for the whole site. */
+  newConflictsPerHour: number
 }
 
 /**
@@ -56,9 +59,14 @@ export async function register(db: Db, sent: Submission): Promise<RegistrationAn
   }
 }
 
-async function refuseDuplicate(db: Db, { form, origin }: Submission): Promise<never> {
+/** The number may be the newcomer's own: the staff gets a case. */
+async function refuseDuplicate(db: Db, { form, origin, newConflictsPerHour }: Submission): Promise<never> {
   const actor = { realm: 'anonymous' } as const
   const subject = form.userData.cedula
-  await recordAudit(db, { actor, action: 'registration', outcome: 'duplicate', subject }, origin)
+  await db.transaction().execute(async (trx) => {
+    const noted = await noteAttempt(trx, subject, newConflictsPerHour)
+    const details = { conflict: noted ? 'noted' : 'limit_reached' }
+    await recordAudit(trx, { actor, action: 'registration', outcome: 'duplicate', subject, details }, origin)
+  })
   throw alreadyRegistered()
 }

@@ -29,6 +29,9 @@ export const findPasswordHash = async (db: Db, id: string): Promise<string | nul
   (await db.selectFrom('compareciente').select('password_hash').where('id', '=', id).executeTakeFirst())
     ?.password_hash
 
+export const isStored = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('compareciente').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** Writes an edit over that version, or over any. Answers the new version; undefined: it has changed. */
 export async function updatePerson(
   db: Db,

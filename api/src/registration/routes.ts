@@ -40,7 +40,8 @@ export const registrationRoutes: FastifyPluginCallback = (app, _options, done) =
     const { form, references } = readForm(request.body, member ? 'edit' : 'new', await catalogue())
     const scope = member ? `edit:${member.comparecienteId}` : 'new'
     const submission = submissionKey(scope, request.headers['idempotency-key'], form)
-    const sent = { form, references, submission, origin: originOf(request) }
+    const { newConflictsPerHour } = app.settings.limits
+    const sent = { form, references, submission, origin: originOf(request), newConflictsPerHour }
     if (!member) {
       await limitRegistrations(request)
       return register(db, sent)

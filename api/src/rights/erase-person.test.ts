@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/record'
 import type { Db } from '../database/open'
-import { addMember, removeEverybody, testPerson } from '../testing/people'
+import { scopeForStaff } from '../identity/authority'
+import { addMember, askedByStaff, removeEverybody, testPerson, verified } from '../testing/people'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { openSession } from '../sessions/session-store'
 import { erasePerson } from './erase-person'
@@ -22,7 +23,7 @@ beforeEach(async () => {
   await db.deleteFrom('data_request').execute()
 })
 
-const erase = (number: string) => db.transaction().execute((trx) => erasePerson(trx, number))
+const erase = (number: string) => db.transaction().execute((trx) => erasePerson(trx, askedByStaff(number)))
 
 /** Tables that still hold a text somewhere. */
 async function tablesWith(text: string): Promise<string[]> {
@@ -40,6 +41,7 @@ async function tablesWith(text: string): Promise<string[]> {
 describe('erasePerson', () => {
   it('leaves the number in the trail and on the request, and nothing else anywhere', async () => {
     const id = await addMember(db, {
+      ...verified,
       nombre_apellido_completo: 'Ermelinda Zurriburri Prueba',
       direccion_residencia: 'Calle Inventada 99',
       nombre_contacto_adicional: 'Contacto Inventado',
@@ -54,6 +56,7 @@ describe('erasePerson', () => {
     await sql`INSERT INTO idempotency_key (scope, key, body_hash, answer)
       VALUES (${`edit:${id}`}, 'clave', '\\x00', '{}')`.execute(db)
     const request = await addRequest(db, {
+      comparecienteId: id,
       numeroIdentificacion: numero,
       kind: 'supresion',
       text: 'Soy Ermelinda y vivo en la Calle Inventada 99.',
@@ -101,9 +104,9 @@ describe('erasePerson', () => {
 
 describe('exportPerson', () => {
   it('answers what only the map’s register has, and nothing for nobody', async () => {
-    expect(await exportPerson(db, numero)).toBeUndefined()
+    expect(await exportPerson(db, await scopeForStaff(db, askedByStaff(numero)))).toBeUndefined()
     await sql`INSERT INTO map_person (cc_identidad) VALUES (${numero})`.execute(db)
-    expect(await exportPerson(db, numero)).toMatchObject({
+    expect(await exportPerson(db, await scopeForStaff(db, askedByStaff(numero)))).toMatchObject({
       perfil: null,
       cuenta: null,
       autorizacion: null,
@@ -115,16 +118,26 @@ describe('exportPerson', () => {
 
 describe('requests', () => {
   const add = () =>
-    addRequest(db, { numeroIdentificacion: numero, kind: 'correccion', text: 'Corrijan algo.' })
+    addRequest(db, {
+      comparecienteId: '1',
+      numeroIdentificacion: numero,
+      kind: 'correccion',
+      text: 'Corrijan algo.',
+    })
 
   it('are listed by person and by state, the oldest first', async () => {
     const [one, two] = [await add(), await add()]
-    await addRequest(db, { numeroIdentificacion: '9900000002', kind: 'supresion', text: 'Borren todo.' })
+    await addRequest(db, {
+      comparecienteId: '2',
+      numeroIdentificacion: '9900000002',
+      kind: 'supresion',
+      text: 'Borren todo.',
+    })
     await answerRequest(db, two.id, 'En eso estamos.')
     const ids = async (
       ...filter: Parameters<typeof listRequests> extends [Db, ...infer Rest] ? Rest : never
     ) => (await listRequests(db, ...filter)).map(({ id }) => id)
-    expect(await ids({ numeroIdentificacion: numero })).toEqual([one.id, two.id])
+    expect(await ids({ scope: await scopeForStaff(db, askedByStaff(numero)) })).toEqual([one.id, two.id])
     expect(await ids({ states: ['en_tramite'] })).toEqual([two.id])
     expect(await ids()).toHaveLength(3)
   })

@@ -1,6 +1,7 @@
 import type { OwnData } from '@fcr/shared/contracts/rights'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
+import type { Scope } from '../identity/authority'
 import { findMapPerson } from '../map/repository'
 import { findProfile } from '../profile/profile-repository'
 import { findConsultations } from './consultations'
@@ -10,13 +11,13 @@ import { listRequests } from './requests-repository'
 /** Rows of one kind in an export at most: more than anybody has, less than what fills the memory. */
 const maxRows = 100_000
 
-const findAccount = (db: Db, numero: string) =>
+const findAccount = (db: Db, id: string) =>
   db
     .selectFrom('compareciente')
-    .select(['id', 'created_at', 'updated_at', 'version', 'must_change_password'])
+    .select(['created_at', 'updated_at', 'version', 'must_change_password', 'identidad'])
     .select(['consent_version', 'consent_at'])
     .select(sql<boolean>`password_hash IS NOT NULL`.as('has_password'))
-    .where('numero_identificacion', '=', numero)
+    .where('id', '=', id)
     .executeTakeFirst()
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
@@ -26,6 +27,7 @@ const accountFacts = (account: Account): OwnData['cuenta'] => ({
   version: account.version,
   tiene_contrasena: account.has_password,
   debe_cambiar_contrasena: account.must_change_password,
+  identidad: account.identidad,
 })
 
 const consentOf = ({ consent_version, consent_at }: Account): OwnData['autorizacion'] =>
@@ -50,12 +52,17 @@ async function findSessions(db: Db, comparecienteId: string): Promise<OwnData['s
 }
 
 /** Only of the member's own sessions: addresses from which somebody else tried the number are not theirs to have. */
-async function findActivity(db: Db, numero: string): Promise<OwnData['actividad']> {
+async function findActivity(
+  db: Db,
+  { comparecienteId, numeroIdentificacion }: Scope,
+): Promise<OwnData['actividad']> {
   const rows = await db
     .selectFrom('audit_event')
     .select(['at', 'action', 'outcome', 'address'])
-    .where('subject', '=', numero)
+    // By the account; the number only spares reading the whole trail.
+    .where('subject', '=', numeroIdentificacion)
     .where('actor_realm', '=', 'member')
+    .where('actor_id', '=', comparecienteId ?? null)
     .orderBy('at', 'desc')
     .limit(maxRows)
     .execute()
@@ -68,12 +75,13 @@ async function findActivity(db: Db, numero: string): Promise<OwnData['actividad'
 }
 
 /**
- * Everything kept about a person, for themselves; undefined: neither register knows the number. The caller records
- * the export.
+ * Everything kept about a person within that scope; undefined: there is nothing. The caller records the export.
  */
-export async function exportPerson(db: Db, numero: string): Promise<OwnData | undefined> {
-  const [account, mapRecord] = [await findAccount(db, numero), await findMapPerson(db, numero)]
-  const stored = account && (await findProfile(db, { id: account.id }))
+export async function exportPerson(db: Db, scope: Scope): Promise<OwnData | undefined> {
+  const { comparecienteId: id, joined } = scope
+  const account = id === undefined ? undefined : await findAccount(db, id)
+  const stored = id === undefined ? undefined : await findProfile(db, { id })
+  const mapRecord = joined === undefined ? undefined : await findMapPerson(db, joined)
   if (!stored && !mapRecord) return undefined
   return {
     generado: new Date().toISOString(),
@@ -81,10 +89,10 @@ export async function exportPerson(db: Db, numero: string): Promise<OwnData | un
     cuenta: account ? accountFacts(account) : null,
     autorizacion: account ? consentOf(account) : null,
     // The newest first, as everything else here.
-    solicitudes: (await listRequests(db, { numeroIdentificacion: numero })).reverse().map(toOwnRequest),
-    consultas: await findConsultations(db, numero, maxRows),
-    sesiones: account ? await findSessions(db, account.id) : [],
-    actividad: await findActivity(db, numero),
+    solicitudes: (await listRequests(db, { scope })).reverse().map(toOwnRequest),
+    consultas: await findConsultations(db, scope, maxRows),
+    sesiones: id === undefined ? [] : await findSessions(db, id),
+    actividad: await findActivity(db, scope),
     persona_mapa: mapRecord ?? null,
   }
 }

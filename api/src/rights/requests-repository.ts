@@ -2,12 +2,14 @@ import type { RequestKind, RequestState } from '@fcr/shared/contracts/rights'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
+import type { Scope } from '../identity/authority'
 
 /** What a person asked for about their own data. `text` is null once the person was erased. */
 export type DataRequest = Selectable<Database['data_request']>
 
 export type RequestFilter = {
-  numeroIdentificacion?: string
+  /** Those of the account, and where the number may be joined those that name no account; all of a number without account. */
+  scope?: Scope
   states?: readonly RequestState[]
 }
 
@@ -15,13 +17,19 @@ export type RequestFilter = {
 const maxListed = 500
 
 /** Requests, the oldest first: that is the order in which their legal terms end. */
-export async function listRequests(
-  db: Db,
-  { numeroIdentificacion, states }: RequestFilter = {},
-): Promise<DataRequest[]> {
+export async function listRequests(db: Db, { scope, states }: RequestFilter = {}): Promise<DataRequest[]> {
   let query = db.selectFrom('data_request').selectAll().orderBy('id').limit(maxListed)
-  if (numeroIdentificacion !== undefined)
-    query = query.where('numero_identificacion', '=', numeroIdentificacion)
+  if (scope)
+    query = query.where((eb) => {
+      const { comparecienteId, joined = null } = scope
+      const sameNumber = eb('numero_identificacion', '=', joined)
+      return comparecienteId === undefined
+        ? sameNumber
+        : eb.or([
+            eb('compareciente_id', '=', comparecienteId),
+            sameNumber.and('compareciente_id', 'is', null),
+          ])
+    })
   if (states !== undefined) query = query.where('state', 'in', [...states])
   return query.execute()
 }
@@ -29,13 +37,25 @@ export async function listRequests(
 export const findRequest = (db: Db, id: string): Promise<DataRequest | undefined> =>
   db.selectFrom('data_request').selectAll().where('id', '=', id).executeTakeFirst()
 
+type NewDataRequest = {
+  comparecienteId: string
+  numeroIdentificacion: string
+  kind: RequestKind
+  text: string
+}
+
 export const addRequest = (
   db: Db,
-  request: { numeroIdentificacion: string; kind: RequestKind; text: string },
+  { comparecienteId, numeroIdentificacion, kind, text }: NewDataRequest,
 ): Promise<DataRequest> =>
   db
     .insertInto('data_request')
-    .values({ numero_identificacion: request.numeroIdentificacion, kind: request.kind, text: request.text })
+    .values({
+      compareciente_id: comparecienteId,
+      numero_identificacion: numeroIdentificacion,
+      kind,
+      text,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 

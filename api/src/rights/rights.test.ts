@@ -10,6 +10,7 @@ import {
   signInAs,
   testCode,
   testPerson,
+  verified,
 } from '../testing/people'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 import { answerRequest, closeRequest, listRequests } from './requests-repository'
@@ -33,6 +34,7 @@ beforeEach(async () => {
   await api.db.deleteFrom('map_person').execute()
   numero = String(Number(numero) + 1)
   await addMember(api.db, {
+    ...verified,
     numero_identificacion: numero,
     consent_version: '1',
     consent_at: '2026-11-02T15:00:00Z',
@@ -67,10 +69,11 @@ describe.each([
 })
 
 describe('GET /perfil/consultas', () => {
-  it('tells who opened the own profile, the newest first; not who found it in a list', async () => {
+  it('shows who opened the profile or found it in a search, the newest first', async () => {
     const official = await redeemAs(api.app, 'JEP')
-    await api.app.inject({ url: '/api/ext/search?nombre=Prueba', cookies: official })
+    await api.app.inject({ url: '/api/ext/search?nombre=Nadie', cookies: official })
     expect((await get('consultas')).json()).toEqual([])
+    await api.app.inject({ url: '/api/ext/search?nombre=Prueba', cookies: official })
 
     const view = (number: string) =>
       api.app.inject({ url: `/api/ext/comparecientes/${number}`, cookies: official })
@@ -92,12 +95,13 @@ describe('GET /perfil/consultas', () => {
     const response = await get('consultas')
     expect(response.statusCode).toBe(200)
     expect(response.headers['cache-control']).toBe('no-store')
-    expect(response.headers['x-total-count']).toBe('2')
+    expect(response.headers['x-total-count']).toBe('3')
     const { official: funcionario, entity: entidad, purpose: finalidad } = testCode()
     const who = { fecha: expect.stringMatching(/^20.*Z$/), funcionario, entidad, finalidad }
     expect(response.json()).toEqual([
       { ...who, tipo: 'persona_mapa' },
       { ...who, tipo: 'perfil' },
+      { ...who, tipo: 'busqueda' },
     ])
   })
 
@@ -117,7 +121,11 @@ describe('GET /perfil/consultas', () => {
         })),
       )
       .execute()
-    await addMember(api.db, { numero_identificacion: '9900000009', nombre_apellido_completo: 'Una Ficticia' })
+    await addMember(api.db, {
+      ...verified,
+      numero_identificacion: '9900000009',
+      nombre_apellido_completo: 'Una Ficticia',
+    })
     const response = await get('consultas', await signInAs(api.app, '9900000009'))
     expect(response.headers['x-total-count']).toBe(String(maxConsultations + 1))
     const list = response.json<{ fecha: string }[]>()

@@ -11,6 +11,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { originOf, recordAudit } from '../audit/record'
 import { tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
+import { scopeOfMember } from '../identity/authority'
 import { failures } from '../http/route-contract'
 import { countHit } from '../limits/rate-limit'
 import { memberOf, requireMember } from '../sessions/policy'
@@ -36,9 +37,9 @@ export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) =>
     '/perfil/consultas',
     { onRequest: requireMember, schema: { response: { 200: consultations } } },
     async (request, reply) => {
-      const { numeroIdentificacion } = memberOf(request)
-      void reply.header('x-total-count', await countConsultations(app.db, numeroIdentificacion))
-      return findConsultations(app.db, numeroIdentificacion, maxConsultations)
+      const scope = scopeOfMember(memberOf(request))
+      void reply.header('x-total-count', await countConsultations(app.db, scope))
+      return findConsultations(app.db, scope, maxConsultations)
     },
   )
 
@@ -50,8 +51,9 @@ export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) =>
       schema: { response: { 200: ownData, ...failures(404, 429) } },
     },
     async (request, reply) => {
-      const { comparecienteId: id, numeroIdentificacion: subject } = memberOf(request)
-      const data = await exportPerson(app.db, subject)
+      const member = memberOf(request)
+      const { comparecienteId: id, numeroIdentificacion: subject } = member
+      const data = await exportPerson(app.db, scopeOfMember(member))
       if (!data) throw new ApiError(404, 'profile_not_found', 'No se encontró el perfil.')
       const actor = { realm: 'member', id } as const
       await recordAudit(app.db, { actor, action: 'data_export', outcome: 'ok', subject }, originOf(request))
@@ -76,10 +78,8 @@ export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) =>
   app.get(
     '/perfil/solicitudes',
     { onRequest: requireMember, schema: { response: { 200: ownRequests } } },
-    async (request) => {
-      const { numeroIdentificacion } = memberOf(request)
-      return (await listRequests(app.db, { numeroIdentificacion })).reverse().map(toOwnRequest)
-    },
+    async (request) =>
+      (await listRequests(app.db, { scope: scopeOfMember(memberOf(request)) })).reverse().map(toOwnRequest),
   )
   done()
 }

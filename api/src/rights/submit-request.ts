@@ -3,6 +3,7 @@ import { recordAudit, type AuditOrigin } from '../audit/record'
 import { unauthenticated } from '../auth/auth-errors'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
+import { scopeOfMember } from '../identity/authority'
 import type { MemberSession } from '../sessions/session-store'
 import { addRequest, listRequests, type DataRequest } from './requests-repository'
 
@@ -23,11 +24,12 @@ const tooManyOpen = () =>
  */
 export const submitRequest = (
   db: Db,
-  { comparecienteId, numeroIdentificacion }: MemberSession,
+  member: MemberSession,
   { tipo: kind, texto: text }: NewRequest,
   origin: AuditOrigin,
 ): Promise<{ request: DataRequest; isNew: boolean }> =>
   db.transaction().execute(async (trx) => {
+    const { comparecienteId, numeroIdentificacion } = member
     // The person's requests one after the other, so that those of the same moment see each other.
     const person = await trx
       .selectFrom('compareciente')
@@ -37,11 +39,14 @@ export const submitRequest = (
       .executeTakeFirst()
     // Erased since the session was looked at.
     if (!person) throw unauthenticated()
-    const open = await listRequests(trx, { numeroIdentificacion, states: ['recibida', 'en_tramite'] })
+    const open = await listRequests(trx, {
+      scope: scopeOfMember(member),
+      states: ['recibida', 'en_tramite'],
+    })
     const same = open.find((request) => request.kind === kind && request.text === text)
     if (same) return { request: same, isNew: false }
     if (open.length >= maxOpen) throw tooManyOpen()
-    const request = await addRequest(trx, { numeroIdentificacion, kind, text })
+    const request = await addRequest(trx, { comparecienteId, numeroIdentificacion, kind, text })
     const actor = { realm: 'member', id: comparecienteId } as const
     const details = { kind, request: request.id }
     await recordAudit(

@@ -25,7 +25,7 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
           'no_filters',
           'Por favor, complete al menos un campo para realizar la búsqueda.',
         )
-      const { cards, total } = await searchPeople(app.db, filters)
+      const { ids, cards, total } = await searchPeople(app.db, filters)
       const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
       // Who has the number that was asked for: so that the trail of a person holds the searches for them, too.
       const subject = cards.find(
@@ -33,7 +33,13 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
       )?.numero_identificacion
       await recordAudit(
         app.db,
-        { actor, action: 'external_search', outcome: 'ok', subject, details: { filters, total } },
+        {
+          actor,
+          action: 'external_search',
+          outcome: 'ok',
+          subject,
+          details: { filters, total, disclosed: ids },
+        },
         originOf(request),
       )
       void reply.header('x-total-count', String(total))

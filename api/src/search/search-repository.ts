@@ -2,11 +2,14 @@ import { maxCounted, maxResults, type SearchCard, type SearchQuery } from '@fcr/
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
+import { provenanceColumns, provenanceOf, type ProvenanceRow } from '../identity/provenance'
 import { conditionsOf, type Condition } from './filters'
 import { all, nameSearch, type NameSearch } from './name-conditions'
 import { similarWords } from './similar-words'
 
 export type Found = {
+  /** Rows of the register that the cards show, for the audit trail. */
+  ids: string[]
   /** Best match first, at most `maxResults`. */
   cards: SearchCard[]
   /** How many there are, counted up to `maxCounted`. */
@@ -24,12 +27,17 @@ export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
   if (!similar) return exact
   const close = await findHits(db, query, [sql`${similar.condition} AND NOT ${name.found}`], others)
   return {
+    ids: [...exact.ids, ...close.rows.map(({ id }) => id)].slice(0, maxResults),
     cards: [...exact.cards, ...close.rows.map((row) => closeCard(row, similar.words))].slice(0, maxResults),
     total: Math.min(maxCounted, exact.total + close.total),
   }
 }
 
-const exactCards = ({ rows, total }: Hits): Found => ({ cards: rows.map(cardOf), total })
+const exactCards = ({ rows, total }: Hits): Found => ({
+  ids: rows.map(({ id }) => id),
+  cards: rows.map(cardOf),
+  total,
+})
 
 /** Of somebody found by these words of the register instead of those that were asked for. */
 const closeCard = (row: Row, words: ReadonlySet<string>): SearchCard => ({
@@ -53,16 +61,19 @@ async function similarName(db: Db, { words, parts }: NameSearch) {
   return { condition: all(conditions), words: new Set(similar.flat()) }
 }
 
+const [filledIn, verifiedAt, importedAt, updatedAt] = provenanceColumns
+
 const people = sql`compareciente AS person`
 /** What a hit is sorted by and shown with; read once, where it is found. */
 const columns = sql`id, numero_identificacion, nombre_apellido_completo, nombre_busqueda, nombre_palabras,
-  rango, fuerza, sala_jep`
+  rango, fuerza, sala_jep, identidad_verified_at, consent_at, imported_at, created_at, updated_at`
 
 /** Each way has a limit of its own too, for the planner to see that few rows are wanted of it. */
 const firstOf = (ways: readonly RawBuilder<unknown>[]) =>
   sql`(SELECT * FROM (${sql.join(ways, sql` UNION ALL `)}) AS way LIMIT ${maxCounted})`
 
-type Row = Omit<SearchCard, 'aproximada' | 'parecidas'> & { nombre_palabras: string[]; total: string }
+type Row = Omit<SearchCard, 'aproximada' | 'parecidas' | 'procedencia'> &
+  ProvenanceRow & { id: string; nombre_palabras: string[]; total: string }
 type Hits = { rows: Row[]; total: number }
 
 /**
@@ -103,7 +114,8 @@ async function findHits(
   ]
   const { rows } = await sql<Row>`${sql.raw(plannedEachTime)}
     WITH hit AS MATERIALIZED (${sql.join(hits, sql` UNION `)})
-    SELECT person.numero_identificacion, person.nombre_apellido_completo, person.nombre_palabras,
+    SELECT person.id, person.numero_identificacion, person.nombre_apellido_completo, person.nombre_palabras,
+      ${filledIn}, ${verifiedAt}, ${importedAt}, ${updatedAt},
       rango.nombre AS rango, fuerza.nombre AS fuerza, sala_jep.nombre AS nombre_sala_jep,
       (SELECT least(count(*), ${maxCounted}) FROM hit) AS total
     FROM hit AS person
@@ -121,5 +133,6 @@ const cardOf = (row: Row): SearchCard => ({
   rango: row.rango,
   fuerza: row.fuerza,
   nombre_sala_jep: row.nombre_sala_jep,
+  procedencia: provenanceOf(row),
   aproximada: false,
 })

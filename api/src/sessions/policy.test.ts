@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { decide, type Caller, type Rule } from './policy'
 
-const member: Caller = { member: { sessionId: 's', comparecienteId: '1', numeroIdentificacion: '99' } }
+const member: Caller = {
+  member: { sessionId: 's', comparecienteId: '1', numeroIdentificacion: '99', identityVerified: false },
+}
 const official = (kind: 'JEP' | 'UBPD'): Caller => ({
   external: { sessionId: 's', accessCodeId: '1', kind, official: 'o', entity: 'e', secondsLeft: 1 },
 })

@@ -11,7 +11,13 @@ export type SessionOwner =
 
 export type DeviceInfo = { address: string; userAgent: string | undefined }
 
-export type MemberSession = { sessionId: string; comparecienteId: string; numeroIdentificacion: string }
+export type MemberSession = {
+  sessionId: string
+  comparecienteId: string
+  numeroIdentificacion: string
+  /** Whether the foundation has checked who the account belongs to. */
+  identityVerified: boolean
+}
 
 export type ExternalSession = {
   sessionId: string
@@ -95,7 +101,7 @@ const liveSessionOf = (db: Db, realm: Realm, accessToken: string) =>
 export async function findMemberSession(db: Db, accessToken: string): Promise<MemberSession | undefined> {
   const row = await liveSessionOf(db, 'member', accessToken)
     .innerJoin('compareciente as person', 'person.id', 'session.compareciente_id')
-    .select(['person.id as person_id', 'person.numero_identificacion'])
+    .select(['person.id as person_id', 'person.numero_identificacion', 'person.identidad'])
     .executeTakeFirst()
   if (!row) return undefined
   if (row.stale) await touch(db, row.id)
@@ -103,6 +109,7 @@ export async function findMemberSession(db: Db, accessToken: string): Promise<Me
     sessionId: row.id,
     comparecienteId: row.person_id,
     numeroIdentificacion: row.numero_identificacion,
+    identityVerified: row.identidad === 'verificada',
   }
 }
 

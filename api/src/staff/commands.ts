@@ -2,6 +2,7 @@ import { auditCommands } from './audit-commands'
 import { codeCommands } from './code-commands'
 import type { Command } from './command'
 import { databaseCommands } from './database-commands'
+import { identityCommands } from './identity-commands'
 import { importCommands } from './import-commands'
 import { memberCommands } from './member-commands'
 import { personCommands } from './person-commands'
@@ -11,6 +12,7 @@ import { requestCommands } from './request-commands'
 export const commands: readonly Command[] = [
   ...codeCommands,
   ...memberCommands,
+  ...identityCommands,
   ...importCommands,
   ...auditCommands,
   ...requestCommands,

@@ -30,13 +30,18 @@ type Import = (db: Db, path: string, options: ImportOptions, record: Recorder) =
 /** Problems that are printed; the answer for machines has up to 1,000. */
 const printed = 100
 
-const countLines = ({ read, added, changed, unchanged, kept, bad }: ImportReport) => [
+const countLines = ({ read, added, changed, unchanged, kept, disputed, bad }: ImportReport) => [
   `Filas leídas: ${read}`,
   `  nuevas:        ${added}`,
   `  cambiadas:     ${changed}`,
   `  sin cambios:   ${unchanged}`,
   ...(kept > 0
-    ? [`  conservadas:   ${kept} (personas que se afiliaron ellas mismas; vea --sobrescribir)`]
+    ? [`  conservadas:   ${kept} (personas verificadas que se afiliaron ellas mismas; vea --sobrescribir)`]
+    : []),
+  ...(disputed > 0
+    ? [
+        `  en conflicto:  ${disputed} (hay una cuenta sin verificar con esa cédula; vea "identidad conflictos")`,
+      ]
     : []),
   `  con problemas: ${bad}`,
 ]
@@ -134,7 +139,7 @@ const comparecientes = defineCommand({
   options: {
     ...options,
     sobrescribir: flag({
-      about: 'También los datos de quienes se afiliaron ellos mismos',
+      about: 'También los datos de personas verificadas que se afiliaron ellas mismas',
       alias: 'overwrite',
     }),
   },

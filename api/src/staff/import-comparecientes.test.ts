@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { ImportReport } from '../import/report'
 import { findProfile } from '../profile/profile-repository'
-import { addMember } from '../testing/people'
+import { addMember, askedByStaff, verified } from '../testing/people'
 import { startTestStaff, type TestStaff } from '../testing/staff'
 
 let staff: TestStaff
@@ -17,7 +17,7 @@ async function importFile(lines: string[], ...words: string[]) {
   return { exitCode: run.exitCode, report: run.json()['report'] as ImportReport, printed: run.printed }
 }
 const profileOf = async (numeroIdentificacion: string) =>
-  (await findProfile(staff.db, { numeroIdentificacion }))?.profile
+  (await findProfile(staff.db, { numeroIdentificacion: askedByStaff(numeroIdentificacion) }))?.profile
 
 const whole = {
   numero_identificacion: '9900000011',
@@ -120,8 +120,9 @@ describe('importar comparecientes', () => {
     })
   })
 
-  it('leaves people as they are who filled in the form themselves, unless told otherwise', async () => {
+  it('leaves verified people as they are who filled in the form themselves, unless told otherwise', async () => {
     await addMember(staff.db, {
+      ...verified,
       numero_identificacion: '9900000012',
       nombre_apellido_completo: 'Propia Voz',
       consent_version: '2025-11',

@@ -52,7 +52,7 @@ export const removeLock = (db: Db, documentNumber: string) =>
 export const setTemporaryPassword = (db: Db, id: string, passwordHash: string) =>
   db
     .updateTable('compareciente')
-    .set({ password_hash: passwordHash, must_change_password: true, updated_at: sql<Date>`now()` })
+    .set({ password_hash: passwordHash, must_change_password: true })
     .where('id', '=', id)
     .execute()
 

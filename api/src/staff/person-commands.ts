@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { types } from 'node:util'
-import { erasePerson, type ErasedPerson } from '../rights/erase-person'
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/schema'
+import { numberForStaff, scopeForStaff, type AuthorisedNumber } from '../identity/authority'
+import { eraseMapPerson, erasePerson, type ErasedPerson } from '../rights/erase-person'
 import { exportPerson } from '../rights/export-person'
 import { recordStaff } from './audit'
 import { defineCommand, one, type Context } from './command'
@@ -47,7 +50,8 @@ const exporting = defineCommand({
     ),
   },
   run: async (context, { value: number, options: { archivo } }) => {
-    const person = await exportPerson(context.db, number)
+    const scope = await scopeForStaff(context.db, numberForStaff(context, number))
+    const person = await exportPerson(context.db, scope)
     if (!person) throw await nobody(context, number)
     // Before the data go out.
     await recordStaff(context.db, context, { subject: number })
@@ -73,10 +77,22 @@ async function confirm({ io }: Context, number: string) {
   )
 }
 
+const mapLine = (mapPerson: ErasedPerson['mapPerson']) =>
+  mapPerson === 'not_joined'
+    ? 'no se tocó: la identidad de la cuenta no está verificada y puede ser de otra persona (--mapa lo borra)'
+    : mapPerson
+      ? 'sí'
+      : 'no estaba'
+
+async function eraseFromMap(trx: Transaction<Database>, numero: AuthorisedNumber) {
+  const erased: ErasedPerson = { profile: false, mapPerson: true, sessions: 0, requests: 0 }
+  return (await eraseMapPerson(trx, numero)) ? erased : undefined
+}
+
 const linesOf = ({ profile, mapPerson, sessions, requests }: ErasedPerson) => [
   'Persona borrada.',
   `  registro de comparecientes: ${profile ? 'sí' : 'no estaba'}`,
-  `  registro del mapa: ${mapPerson ? 'sí' : 'no estaba'}`,
+  `  registro del mapa: ${mapLine(mapPerson)}`,
   `  sesiones: ${sessions}`,
   `  ${amount(requests, 'solicitud', 'solicitudes')} sin texto`,
   'La auditoría conserva la cédula. Si vuelve a importarse un archivo que la contenga, la persona volverá.',
@@ -87,8 +103,11 @@ const erase = defineCommand({
   aliases: ['person erase', 'person delete'],
   about: 'Borra a una persona de los dos registros; pide escribir su cédula',
   argument: cedula,
-  options: { si: flag({ about: 'No pide confirmación', alias: 'yes' }) },
-  run: async (context, { value: number, options: { si } }) => {
+  options: {
+    si: flag({ about: 'No pide confirmación', alias: 'yes' }),
+    mapa: flag({ about: 'Solo el registro del mapa; la cuenta con esa cédula queda', alias: 'map' }),
+  },
+  run: async (context, { value: number, options: { si, mapa } }) => {
     if (!si)
       try {
         await confirm(context, number)
@@ -100,7 +119,8 @@ const erase = defineCommand({
         throw error
       }
     const erased = await context.db.transaction().execute(async (trx) => {
-      const done = await erasePerson(trx, number)
+      const subject = numberForStaff(context, number)
+      const done = mapa ? await eraseFromMap(trx, subject) : await erasePerson(trx, subject)
       if (done) await recordStaff(trx, context, { subject: number, details: { ...done } })
       return done
     })

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addRequest, findRequest } from '../rights/requests-repository'
-import { addMember, testPerson } from '../testing/people'
+import { addMember, testPerson, verified } from '../testing/people'
 import { startTestStaff, type TestStaff } from '../testing/staff'
 
 const number = testPerson.numero_identificacion
 
 let staff: TestStaff
+let account: string
 beforeAll(async () => {
   staff = await startTestStaff()
 })
@@ -15,11 +16,11 @@ afterAll(() => staff.close())
 beforeEach(async () => {
   for (const table of ['compareciente', 'map_person', 'data_request'] as const)
     await staff.db.deleteFrom(table).execute()
-  await addMember(staff.db)
+  account = await addMember(staff.db, verified)
 })
 
 const ask = (text = 'Mi dirección está mal escrita.') =>
-  addRequest(staff.db, { numeroIdentificacion: number, kind: 'correccion', text })
+  addRequest(staff.db, { comparecienteId: account, numeroIdentificacion: number, kind: 'correccion', text })
 const lastAudit = () =>
   staff.db
     .selectFrom('audit_event')
@@ -142,6 +143,18 @@ describe('persona borrar', () => {
     expect(run.json()).toMatchObject({ erased: { profile: true, mapPerson: true } })
     expect(await there()).toBe(0)
     expect(await lastAudit()).toMatchObject({ outcome: 'ok', subject: number })
+  })
+
+  it('leaves the map alone where nobody verified the account, and erases it when told to', async () => {
+    await staff.db
+      .updateTable('compareciente')
+      .set({ identidad: 'declarada', identidad_verified_at: null })
+      .execute()
+    const run = await staff.run(['persona', 'borrar', number, '--si'])
+    expect(run.printed).toContain('registro del mapa: no se tocó')
+    expect(await staff.db.selectFrom('map_person').select('cc_identidad').execute()).toHaveLength(1)
+    await staff.run(['persona', 'borrar', number, '--si', '--mapa'])
+    expect(await there()).toBe(0)
   })
 
   it.each([

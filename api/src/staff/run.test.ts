@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
 import { addMember, testPerson } from '../testing/people'
+import { noteAttempt } from '../identity/conflicts'
 import { addRequest } from '../rights/requests-repository'
 import { startTestStaff, type TestStaff } from '../testing/staff'
 import { commonOptions } from './arguments'
@@ -129,6 +130,11 @@ describe('every command', () => {
     'afiliados desbloquear': [number],
     'afiliados restablecer': [number],
     'afiliados forzar-cambio': [number],
+    'identidad verificar': [number, '--metodo', 'documento', '--referencia', 'Cédula original'],
+    'identidad anular': [number, '--motivo', 'Prueba'],
+    'identidad restaurar': [number, '--motivo', 'Prueba'],
+    'identidad conflictos': [],
+    'identidad resolver': ['1', '--decision', 'descartar'],
     'importar mapa': ['mapa.csv'],
     'importar comparecientes': ['personas.csv'],
     'importar lugares': ['lugares.csv'],
@@ -143,7 +149,13 @@ describe('every command', () => {
   }
 
   it('writes exactly one row of the audit trail, sealed at once', async () => {
-    await addRequest(staff.db, { numeroIdentificacion: number, kind: 'supresion', text: 'Borren mis datos.' })
+    await addRequest(staff.db, {
+      comparecienteId: '1',
+      numeroIdentificacion: number,
+      kind: 'supresion',
+      text: 'Borren mis datos.',
+    })
+    await noteAttempt(staff.db, number, 1)
     await staff.write('mapa.csv', 'CC_IDENTIDAD\n9900000031\n')
     await staff.write(
       'personas.csv',

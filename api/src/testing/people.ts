@@ -4,6 +4,7 @@ import { issueCode, type NewCode } from '../access-codes/codes'
 import { asOwner } from '../database/app-role'
 import type { Db } from '../database/open'
 import type { NewCompareciente } from '../database/schema'
+import { numberForStaff } from '../identity/authority'
 import { hashPassword } from '../passwords/hash'
 
 export const testPassword = 'Camino2026'
@@ -23,6 +24,18 @@ export async function addMember(db: Db, fields: Partial<NewCompareciente> = {}):
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** A number as a command of the staff may use it. */
+export const askedByStaff = (numero: string) => numberForStaff({ actor: 'prueba' }, numero)
+
+/** Fields of a member whose identity the staff has verified. */
+export const verified = {
+  identidad: 'verificada',
+  identidad_metodo: 'documento',
+  identidad_referencia: 'Cédula vista en la oficina',
+  identidad_verified_by: 'prueba',
+  identidad_verified_at: '2026-11-02T15:00:00Z',
+} as const
 
 export const testCode = (about: Partial<NewCode> = {}): NewCode => ({
   kind: 'JEP',

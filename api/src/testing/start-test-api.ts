@@ -16,7 +16,7 @@ export type TestApi = {
 }
 
 export type TestApiOptions = {
-  settings?: Partial<Settings>
+  settings?: Partial<Omit<Settings, 'limits'>> & { limits?: Partial<Settings['limits']> }
   logger?: ApiLogger
 }
 
@@ -25,6 +25,7 @@ const generous: Settings['limits'] = {
   loginFailuresPerMinute: 10_000,
   codeFailuresPerMinute: 10_000,
   registrationsPerMinute: 10_000,
+  newConflictsPerHour: 10_000,
 }
 
 /** The real application on a database of its own; call it with `app.inject`. */
@@ -34,8 +35,8 @@ export async function startTestApi({ settings: overrides, logger }: TestApiOptio
     ...loadSettings({}),
     logLevel: 'silent',
     auditHeadsFile: undefined,
-    limits: generous,
     ...overrides,
+    limits: { ...generous, ...overrides?.limits },
   }
   const { app, contracts, close } = await createApi(settings, {
     db: database.db,

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { OwnData } from '@fcr/shared/contracts/rights'
+import type { Profile } from '@fcr/shared/contracts/profile'
+import type { SearchCard } from '@fcr/shared/contracts/search'
+import { validRegistration } from '@fcr/shared/testing'
+import { meanwhile } from '../testing/meanwhile'
+import { addMember, askedByStaff, removeEverybody, testPassword, testPerson } from '../testing/people'
+import { asMember, asOfficial } from '../testing/sessions'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { annulAccount, findAnnulled, restoreAccount, verifyIdentity } from './verification'
+
+const numero = testPerson.numero_identificacion
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await removeEverybody(api.db)
+  await api.db.deleteFrom('cuenta_anulada').execute()
+})
+
+const evidence = { method: 'acta', reference: 'Acta 123456', by: 'ana' } as const
+const verify = () =>
+  api.db.transaction().execute((trx) => verifyIdentity(trx, askedByStaff(numero), evidence))
+const annul = () =>
+  api.db
+    .transaction()
+    .execute((trx) => annulAccount(trx, askedByStaff(numero), { reason: 'Otra persona', by: 'ana' }))
+const restore = (id: string) => api.db.transaction().execute((trx) => restoreAccount(trx, id))
+const annulled = () => api.db.transaction().execute((trx) => findAnnulled(trx, askedByStaff(numero)))
+const signIn = () =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { numero_identificacion: numero, password: testPassword },
+  })
+const found = async () => {
+  const headers = await asOfficial(api, 'JEP')
+  const search = await api.app.inject({ url: `/api/ext/search?cedula=${numero}`, headers })
+  const profile = await api.app.inject({ url: `/api/ext/comparecientes/${numero}`, headers })
+  return {
+    card: search.json<SearchCard[]>()[0],
+    profile: profile.statusCode === 200 ? profile.json<Profile>() : undefined,
+  }
+}
+
+describe('provenance', () => {
+  const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+  const edited = { consent_version: '1', consent_at: '2026-01-01T00:00:00Z' }
+
+  it.each([
+    ['declarada', edited, { identidad: 'declarada', actualizado: today }],
+    [
+      'importada, with the day of the import in Colombia',
+      { password_hash: null, imported_at: '2026-03-02T03:00:00Z' },
+      { identidad: 'importada', desde: '2026-03-01', actualizado: today },
+    ],
+    [
+      'verificada',
+      {
+        ...edited,
+        identidad: 'verificada' as const,
+        identidad_verified_at: '2026-03-02T12:00:00Z',
+      },
+      { identidad: 'verificada', desde: '2026-03-02', actualizado: today },
+    ],
+  ])('is the same on card, read-only profile and own profile: %s', async (_name, fields, expected) => {
+    await addMember(api.db, fields)
+    const { card, profile } = await found()
+    const own = await api.app.inject({ url: '/api/perfil', headers: await asMember(api, numero) })
+    expect([card?.procedencia, profile?.procedencia, own.json<Profile>().procedencia]).toEqual([
+      expected,
+      expected,
+      expected,
+    ])
+  })
+
+  it('is recorded with the profile that an official opened', async () => {
+    const id = await addMember(api.db, edited)
+    await found()
+    const { details } = await api.db
+      .selectFrom('audit_event')
+      .select('details')
+      .where('action', '=', 'external_profile')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(details).toEqual({ person: id, identidad: 'declarada' })
+  })
+
+  it('does not take a new password for changed data', async () => {
+    await addMember(api.db, { ...edited, updated_at: '2026-02-01T12:00:00Z' })
+    const changed = await api.app.inject({
+      method: 'POST',
+      url: '/api/auth/change-password',
+      payload: { numero_identificacion: numero, oldPassword: testPassword, newPassword: 'Sendero2027' },
+    })
+    expect(changed.statusCode).toBe(204)
+    expect((await found()).profile?.procedencia.actualizado).toBe('2026-02-01')
+  })
+})
+
+describe('verifying', () => {
+  it('is done once, also by two at the same moment', async () => {
+    await addMember(api.db)
+    const results = await Promise.all([verify(), verify()])
+    expect(results.map(({ kind }) => kind).sort()).toEqual(['already_verified', 'verified'])
+    expect(await verify()).toMatchObject({ kind: 'already_verified', by: 'ana', at: expect.any(Date) })
+  })
+
+  it('finds nobody where nobody has the number', async () => {
+    expect(await verify()).toEqual({ kind: 'not_found' })
+  })
+})
+
+describe('annulling', () => {
+  it('ends the sessions, the sign-in and being found, and frees the number', async () => {
+    const id = await addMember(api.db, { correo_electronico_principal: 'ana.prueba@correo.example' })
+    const headers = await asMember(api, numero)
+    expect(await annul()).toEqual({
+      kind: 'annulled',
+      id,
+      sessions: 1,
+      contact: { email: 'ana.prueba@correo.example', phone: null },
+    })
+    expect((await api.app.inject({ url: '/api/perfil', headers })).statusCode).toBe(401)
+    expect((await signIn()).statusCode).toBe(401)
+    expect(await found()).toEqual({ card: undefined, profile: undefined })
+    const form = validRegistration()
+    form.userData.cedula = numero
+    const again = await api.app.inject({ method: 'POST', url: '/api/funciones/registro', payload: form })
+    expect(again.statusCode).toBe(200)
+  })
+
+  it('refuses the edit that its member is saving', async () => {
+    await addMember(api.db)
+    const headers = await asMember(api, numero)
+    const form = validRegistration()
+    Object.assign(form.userData, {
+      cedula: numero,
+      contraseña: testPassword,
+      confirmContraseña: testPassword,
+    })
+    const saved = await meanwhile(api.app, 'person_id', annul, () =>
+      api.app.inject({ method: 'POST', url: '/api/funciones/registro', headers, payload: form }),
+    )
+    expect(saved.statusCode).toBe(401)
+    expect(await annulled()).toHaveLength(1)
+  })
+
+  it('keeps no password, and restores everything else, unverified', async () => {
+    const fields = { direccion_residencia: 'Calle Inventada 9', version: 4, cantidad_hijos: 2 }
+    const id = await addMember(api.db, { ...fields, consent_version: '1', consent_at: new Date() })
+    await verify()
+    const before = await api.db.selectFrom('compareciente').selectAll().executeTakeFirstOrThrow()
+    await annul()
+    const { datos } = await api.db.selectFrom('cuenta_anulada').select('datos').executeTakeFirstOrThrow()
+    expect(JSON.stringify(datos)).not.toContain('argon2')
+    expect(await restore(id)).toBe('restored')
+    const after = await api.db.selectFrom('compareciente').selectAll().executeTakeFirstOrThrow()
+    expect(after).toEqual({
+      ...before,
+      password_hash: null,
+      identidad: 'declarada',
+      identidad_metodo: null,
+      identidad_referencia: null,
+      identidad_verified_by: null,
+      identidad_verified_at: null,
+    })
+    expect(await annulled()).toEqual([])
+  })
+
+  it('does not restore over the number’s new owner', async () => {
+    const id = await addMember(api.db)
+    await annul()
+    await addMember(api.db)
+    await expect(restore(id)).resolves.toBe('number_taken')
+    expect(await annulled()).toHaveLength(1)
+  })
+
+  it('leaves imported rows alone, which nobody can sign in to', async () => {
+    await addMember(api.db, { password_hash: null })
+    expect(await annul()).toEqual({ kind: 'no_account' })
+  })
+})
+
+describe('requests', () => {
+  it('stay with the account that made them', async () => {
+    await addMember(api.db)
+    const send = async () =>
+      api.app.inject({
+        method: 'POST',
+        url: '/api/perfil/solicitudes',
+        headers: await asMember(api, numero),
+        payload: { tipo: 'correccion', texto: 'Mi nombre está mal escrito.' },
+      })
+    await send()
+    await annul()
+    await addMember(api.db)
+    const data = await api.app.inject({ url: '/api/perfil/datos', headers: await asMember(api, numero) })
+    expect(data.json<OwnData>().solicitudes).toEqual([])
+    expect((await send()).statusCode).toBe(201)
+  })
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { ImportReport } from '../import/report'
+import { findProfile } from '../profile/profile-repository'
+import { addMember, askedByStaff, testPerson } from '../testing/people'
+import { startTestStaff, type TestStaff } from '../testing/staff'
+import { listConflicts, noteAttempt } from './conflicts'
+
+const numero = testPerson.numero_identificacion
+let staff: TestStaff
+beforeAll(async () => {
+  staff = await startTestStaff()
+})
+afterAll(() => staff.close())
+beforeEach(async () => {
+  for (const table of ['compareciente', 'conflicto', 'cuenta_anulada'] as const)
+    await staff.db.deleteFrom(table).execute()
+})
+
+const open = () => listConflicts(staff.db, { state: 'abiertos', limit: 10_000 })
+const only = async () => (await open())[0]?.id ?? ''
+const profileOf = async () =>
+  (await findProfile(staff.db, { numeroIdentificacion: askedByStaff(numero) }))?.profile
+
+async function importRow(row: Record<string, string>, ...words: string[]) {
+  await staff.write('personas.csv', `${Object.keys(row).join(';')}\n${Object.values(row).join(';')}\n`)
+  const run = await staff.run(['importar', 'comparecientes', 'personas.csv', '--json', ...words])
+  return run.json()['report'] as ImportReport
+}
+const imported = {
+  numero_identificacion: numero,
+  nombre_apellido_completo: 'Nombre Importado',
+  fuerza: 'Policía Nacional',
+  rango: 'Intendente',
+}
+const resolve = (id: string, ...words: string[]) => staff.run(['identidad', 'resolver', id, ...words])
+const proof = ['--metodo', 'documento', '--referencia', 'Cédula original']
+
+describe('somebody who finds the number taken', () => {
+  it('becomes one case, however often and however many at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => noteAttempt(staff.db, numero, 60)))
+    await noteAttempt(staff.db, numero, 60)
+    expect(await open()).toMatchObject([{ numero_identificacion: numero, attempts: 21, importado: null }])
+  })
+
+  it('opens no more cases than numbers, nor more in an hour than the site allows', async () => {
+    const outcomes = new Map<boolean, number>()
+    for (let attempt = 0; attempt < 300; attempt += 1) {
+      const noted = await noteAttempt(staff.db, String(9_900_000_600 + (attempt % 100)), 60)
+      outcomes.set(noted, (outcomes.get(noted) ?? 0) + 1)
+    }
+    expect(await open()).toHaveLength(60)
+    expect(Object.fromEntries(outcomes)).toEqual({ true: 180, false: 120 })
+  })
+
+  it('opens none again soon after the staff has decided, and is still counted', async () => {
+    await noteAttempt(staff.db, numero, 60)
+    await resolve(await only(), '--decision', 'descartar')
+    await noteAttempt(staff.db, numero, 60)
+    expect(await listConflicts(staff.db, { state: undefined, limit: 10 })).toMatchObject([
+      { attempts: 2, resolution: 'descartada' },
+    ])
+  })
+})
+
+describe('an import that meets an unverified account', () => {
+  it('reports it, changes nothing, and lists what differs until it is resolved', async () => {
+    await addMember(staff.db)
+    const before = await profileOf()
+    for (const words of [[], ['--sobrescribir']])
+      expect(await importRow(imported, ...words)).toMatchObject({
+        outcome: 'done',
+        disputed: 1,
+        changed: 0,
+        kept: 0,
+      })
+    expect(await profileOf()).toEqual(before)
+    const listed = await staff.run(['identidad', 'conflictos'])
+    expect(listed.printed).toContain(`cédula ${numero}`)
+    expect(listed.printed).toContain(
+      'nombre_apellido_completo: cuenta Ángela Prueba Ficticia · importación Nombre Importado',
+    )
+    expect(listed.printed).toContain('rango: cuenta — · importación Intendente')
+    expect(listed.printed).toContain('\n1 conflicto')
+  })
+
+  it('stores nothing in a trial', async () => {
+    await addMember(staff.db)
+    expect(await importRow(imported, '--simular')).toMatchObject({ disputed: 1 })
+    expect(await open()).toEqual([])
+  })
+
+  it('is ended by verifying: the account’s data stay', async () => {
+    await addMember(staff.db)
+    await importRow(imported)
+    const { exitCode } = await resolve(await only(), '--decision', 'verificar', ...proof)
+    expect(exitCode).toBe(0)
+    expect(await open()).toEqual([])
+    expect(await profileOf()).toMatchObject({
+      nombre_apellido_completo: testPerson.nombre_apellido_completo,
+      rango: null,
+      procedencia: { identidad: 'verificada' },
+    })
+  })
+
+  it('is ended by taking some fields of the import, and only those', async () => {
+    await addMember(staff.db, { direccion_residencia: 'Calle Inventada 9' })
+    await importRow(imported)
+    const words = ['--decision', 'combinar', '--tomar', 'fuerza,rango', ...proof]
+    expect((await resolve(await only(), ...words)).exitCode).toBe(0)
+    expect(await profileOf()).toMatchObject({
+      nombre_apellido_completo: testPerson.nombre_apellido_completo,
+      direccion_residencia: 'Calle Inventada 9',
+      fuerza: 'Policía Nacional',
+      rango: 'Intendente',
+      procedencia: { identidad: 'verificada' },
+    })
+    expect((await listConflicts(staff.db, { state: 'cerrados', limit: 1 }))[0]).toMatchObject({
+      resolution: 'combinada',
+      closed_by: 'prueba',
+      importado: null,
+    })
+  })
+
+  it.each([
+    ['a rank without its force', 'rango', 2, 'va junto con "fuerza"'],
+    ['a force that the own rank does not belong to', 'fuerza', 1, 'van juntos'],
+    ['a field that the file lacked', 'discapacidad', 1, 'no trae'],
+    ['an unknown field', 'apodo', 2, 'apodo'],
+    ['the number', 'numero_identificacion', 2, 'numero_identificacion'],
+  ])('takes nothing where it cannot take %s', async (_name, field, code, message) => {
+    const rank = await staff.db
+      .selectFrom('rango')
+      .select(['id', 'fuerza'])
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    await addMember(staff.db, { fuerza: rank.fuerza, rango: rank.id })
+    await importRow(imported)
+    const { exitCode, told } = await resolve(
+      await only(),
+      '--decision',
+      'combinar',
+      '--tomar',
+      field,
+      ...proof,
+    )
+    expect({ exitCode, told }).toEqual({ exitCode: code, told: expect.stringContaining(message) })
+    expect((await profileOf())?.procedencia.identidad).not.toBe('verificada')
+    expect(await open()).toHaveLength(1)
+  })
+
+  it('is ended by annulling: the imported row takes the place of the account', async () => {
+    await addMember(staff.db, { numero_celular_principal: '3009990000' })
+    await importRow(imported)
+    const { exitCode, printed } = await resolve(
+      await only(),
+      '--decision',
+      'anular',
+      '--motivo',
+      'Otra persona',
+    )
+    expect(exitCode).toBe(0)
+    expect(printed).toContain('Avise a quien la creó: 3009990000')
+    expect(await profileOf()).toMatchObject({
+      nombre_apellido_completo: 'Nombre Importado',
+      rango: 'Intendente',
+      numero_celular_principal: null,
+      procedencia: { identidad: 'importada' },
+    })
+    expect(await staff.db.selectFrom('cuenta_anulada').select('motivo').execute()).toEqual([
+      { motivo: 'Otra persona' },
+    ])
+  })
+
+  it('is resolved once, also by two at the same moment', async () => {
+    await addMember(staff.db)
+    await importRow(imported)
+    const id = await only()
+    const runs = await Promise.all([
+      resolve(id, '--decision', 'verificar', ...proof),
+      resolve(id, '--decision', 'anular', '--motivo', 'Otra persona'),
+    ])
+    expect(runs.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1])
+    expect(runs.map(({ told }) => told).join('')).toMatch(/Ya estaba resuelto: \w+ por prueba/)
+    const outcomes = await staff.db
+      .selectFrom('audit_event')
+      .select('outcome')
+      .where('action', '=', 'staff')
+      .where('subject', '=', numero)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['already_closed', 'ok'])
+  })
+})

@@ -1,0 +1,87 @@
+import { sql, type Selectable, type Transaction } from 'kysely'
+import type { Db } from '../database/open'
+import type { Database } from '../database/schema'
+import { previewProfile } from '../profile/profile-repository'
+import type { Profile, ProfileField } from '@fcr/shared/contracts/profile'
+
+export type Conflict = Selectable<Database['conflicto']>
+
+/** After a decision, further attempts to register the number are counted and open no new case for this long. */
+const quiet = sql`interval '30 days'`
+
+/**
+ * Notes that somebody tried to register a number that is taken. One case for each number, and so many new ones in an hour
+ * for the whole site. Returns false where that limit kept a new case from being opened.
+ */
+export async function noteAttempt(db: Db, numero: string, newCasesPerHour: number): Promise<boolean> {
+  const noted = await db
+    .updateTable('conflicto')
+    .set({ attempts: sql<number>`attempts + 1`, last_attempt_at: sql<Date>`now()` })
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('conflicto')
+        .select('id')
+        .where('numero_identificacion', '=', numero)
+        .where((eb) => eb.or([eb('closed_at', 'is', null), sql<boolean>`closed_at > now() - ${quiet}`]))
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .executeTakeFirst()
+  if (noted.numUpdatedRows > 0n) return true
+  const opened = await sql`
+    INSERT INTO conflicto (numero_identificacion, attempts, last_attempt_at)
+    SELECT ${numero}, 1, now() WHERE ${newCasesPerHour} > (
+      SELECT count(*) FROM conflicto WHERE opened_at > now() - interval '1 hour' AND attempts > 0)
+    ON CONFLICT (numero_identificacion) WHERE closed_at IS NULL
+    DO UPDATE SET attempts = conflicto.attempts + 1, last_attempt_at = now()`.execute(db)
+  return (opened.numAffectedRows ?? 0n) > 0n
+}
+
+export type ConflictFilter = { state: 'abiertos' | 'cerrados' | undefined; limit: number }
+
+/** Cases, the oldest first. */
+export async function listConflicts(db: Db, { state, limit }: ConflictFilter): Promise<Conflict[]> {
+  let query = db.selectFrom('conflicto').selectAll().orderBy('id').limit(limit)
+  if (state) query = query.where('closed_at', state === 'abiertos' ? 'is' : 'is not', null)
+  return query.execute()
+}
+
+export type Difference = { field: ProfileField; account: unknown; imported: unknown }
+
+/** The fields in which the import differs from the row that has the number, by their names in the profile. */
+export async function findDifferences(
+  db: Db,
+  { numero_identificacion: numero, importado }: Conflict,
+): Promise<Difference[]> {
+  if (!importado) return []
+  const row = await db
+    .selectFrom('compareciente')
+    .select('id')
+    .where('numero_identificacion', '=', numero)
+    .executeTakeFirst()
+  if (!row) return []
+  const [account, imported] = [
+    await previewProfile(db, row.id, {}),
+    await previewProfile(db, row.id, importado),
+  ]
+  if (!account || !imported) return []
+  return (Object.keys(account) as (keyof Profile)[])
+    .filter((field): field is ProfileField => field !== 'procedencia' && account[field] !== imported[field])
+    .map((field) => ({ field, account: account[field], imported: imported[field] }))
+}
+
+/** Takes the case for this transaction: of two who decide, the second finds it closed. */
+export const lockConflict = (trx: Transaction<Database>, id: string): Promise<Conflict | undefined> =>
+  trx.selectFrom('conflicto').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Closes a case; the imported data have been taken over or not, and are not kept. */
+export const closeConflict = (
+  trx: Transaction<Database>,
+  id: string,
+  { resolution, by }: { resolution: NonNullable<Conflict['resolution']>; by: string },
+) =>
+  trx
+    .updateTable('conflicto')
+    .set({ resolution, closed_by: by, closed_at: sql<Date>`now()`, importado: null })
+    .where('id', '=', id)
+    .execute()

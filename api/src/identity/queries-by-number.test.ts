@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { findPackageFolder } from '../package-folder'
+
+const sources = join(findPackageFolder(), 'src')
+
+/** Columns that hold a document number. */
+const column = String.raw`(?:[a-z_]+\.)?(?:numero_identificacion|cc_identidad|subject)`
+
+/** How a query compares one of them with something, in the query builder and in SQL. */
+const comparisons = [
+  new RegExp(String.raw`'${column}',\s*'(?:=|in|like|<>|!=|<|>|is)`),
+  new RegExp(String.raw`(?:eb|startsWith|where(?:Ref)?|on(?:Ref)?|holds|oneOf)\(\s*'${column}'`),
+  new RegExp(String.raw`\b${column}\s*(?:=(?![=>])|<>|<(?!=)|>|\bIN\b|\bLIKE\b|~)\s*(?:\$\{|'|[a-z(])`),
+  new RegExp(String.raw`\bUSING\s*\(\s*${column}`, 'i'),
+  new RegExp(String.raw`\bkey: '${column}'`),
+]
+
+/**
+ * Every file whose queries find rows by a document number, in how many lines, and why they may. A number that somebody typed authorises
+ * nothing: a query that finds rows which its caller did not create takes an `AuthorisedNumber`, which only this folder
+ * makes.
+ */
+const allowed: Record<string, [lines: number, reason: string]> = {
+  'auth/credentials.ts': [1, 'signing in: the number names the account, the password proves it'],
+  'identity/authority.ts': [1, 'takes an AuthorisedNumber'],
+  'identity/conflicts.ts': [2, 'cases of a number: how often it was tried, and for the staff what differs'],
+  'identity/resolve-conflict.ts': [1, 'takes an AuthorisedNumber'],
+  'identity/verification.ts': [2, 'takes an AuthorisedNumber'],
+  'import/comparecientes.ts': [1, 'the import of the staff; accounts that nobody verified become cases'],
+  'import/map-people.ts': [1, 'the import of the staff into the map, which has no accounts'],
+  'limits/login-lock.ts': [3, 'counts failures by what was typed; nothing of a person'],
+  'map/repository.ts': [2, 'pages of the whole map in order; one record takes an AuthorisedNumber'],
+  'profile/profile-repository.ts': [1, 'takes an AuthorisedNumber, or the id of the row'],
+  'registration/repository.ts': [1, 'whether the number is taken'],
+  'rights/consultations.ts': [
+    2,
+    'an AuthorisedNumber, or the own number together with the id of the account',
+  ],
+  'rights/erase-person.ts': [5, 'takes an AuthorisedNumber'],
+  'rights/export-person.ts': [1, 'the own number together with the id of the account'],
+  'rights/requests-repository.ts': [1, 'takes an AuthorisedNumber, or the id of the account'],
+  'search/filters.ts': [1, 'the search of officials'],
+  'search/search-repository.ts': [2, 'the search of officials'],
+  'staff/audit-repository.ts': [2, 'the trail, for the staff'],
+  'staff/members-repository.ts': [3, 'state, lock and password of an account, for the staff'],
+}
+
+const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.split(sep).join('/'))
+  .filter((file) => /\.(ts|sql)$/.test(file) && !/\.test\.ts$|^(testing|demo)\//.test(file))
+
+const finds = (line: string) => comparisons.some((comparison) => comparison.test(line))
+
+/** Lines of code that compare a document number; not comments, and not `const subject = …`. */
+const linesOf = (file: string) =>
+  readFileSync(join(sources, file), 'utf8')
+    .split('\n')
+    .filter((line) => !/^\s*(\*|\/\*|\/\/)/.test(line))
+    .map((line) => line.replace(/\b(const|let) [^=]*=/, ''))
+    .filter(finds).length
+
+describe('queries by document number', () => {
+  it('are these and no others', () => {
+    const found = Object.fromEntries(
+      files.map((file) => [file, linesOf(file)] as const).filter(([, lines]) => lines > 0),
+    )
+    expect(found).toEqual(Object.fromEntries(Object.entries(allowed).map(([file, [lines]]) => [file, lines])))
+  })
+
+  it.each([
+    ".where('numero_identificacion', '=', number)",
+    ".where('person.numero_identificacion', 'in', numbers)",
+    "eb('event.subject', '=', person)",
+    ".whereRef('map.cc_identidad', '=', 'person.numero_identificacion')",
+    'SELECT 1 FROM map_person WHERE cc_identidad = ${number}',
+    'JOIN map_person ON map_person.cc_identidad = person.numero_identificacion',
+    'WHERE numero_identificacion LIKE ${prefix}',
+  ])('are recognised: %s', (text) => expect(finds(text)).toBe(true))
+})

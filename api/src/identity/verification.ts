@@ -1,0 +1,151 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/schema'
+import { isUniqueViolation } from '../errors/database-errors'
+import { holdWords } from '../search/name-words'
+import type { AuthorisedNumber } from './authority'
+import { removeAccount } from './remove-account'
+
+type Trx = Transaction<Database>
+
+/** How the staff checks an identity. */
+export const verificationMethods = ['documento', 'acta', 'otro'] as const
+
+export type Evidence = {
+  method: (typeof verificationMethods)[number]
+  /** What was seen, in the words of whoever saw it: kind of document, number of the acta. */
+  reference: string
+  /** Who of the staff. */
+  by: string
+}
+
+const lockPerson = (trx: Trx, numero: AuthorisedNumber) =>
+  trx
+    .selectFrom('compareciente')
+    .select(['id', 'nombre_palabras', 'identidad_verified_at', 'identidad_verified_by'])
+    .select(sql<boolean>`password_hash IS NOT NULL`.as('has_account'))
+    .where('numero_identificacion', '=', numero)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type Verification =
+  | { kind: 'verified' }
+  | { kind: 'already_verified'; at: Date; by: string }
+  /** Neither an account nor an imported row has the number. */
+  | { kind: 'not_found' }
+
+/** Records that the row with that number belongs to the person with that document. The caller records it. */
+export async function verifyIdentity(
+  trx: Trx,
+  numero: AuthorisedNumber,
+  { method, reference, by }: Evidence,
+): Promise<Verification> {
+  const person = await lockPerson(trx, numero)
+  if (!person) return { kind: 'not_found' }
+  if (person.identidad_verified_at)
+    return {
+      kind: 'already_verified',
+      at: person.identidad_verified_at,
+      by: person.identidad_verified_by ?? '',
+    }
+  await trx
+    .updateTable('compareciente')
+    .set({
+      identidad: 'verificada',
+      identidad_metodo: method,
+      identidad_referencia: reference,
+      identidad_verified_by: by,
+      identidad_verified_at: sql<Date>`now()`,
+    })
+    .where('id', '=', person.id)
+    .execute()
+  return { kind: 'verified' }
+}
+
+export type Annulment =
+  | {
+      kind: 'annulled'
+      id: string
+      sessions: number
+      contact: { email: string | null; phone: string | null }
+    }
+  /** There is no row, or an imported one that nobody can sign in to. */
+  | { kind: 'no_account' }
+
+/**
+ * Takes an account out of the register: nobody signs in to it or finds it, its sessions end, and its number is free.
+ * The data stay in `cuenta_anulada`, without the password. The caller records it.
+ */
+export async function annulAccount(
+  trx: Trx,
+  numero: AuthorisedNumber,
+  { reason, by }: { reason: string; by: string },
+): Promise<Annulment> {
+  await holdWords(trx)
+  const person = await lockPerson(trx, numero)
+  if (!person?.has_account) return { kind: 'no_account' }
+  const copy = await trx
+    .insertInto('cuenta_anulada')
+    .columns(['id', 'numero_identificacion', 'datos', 'motivo', 'annulled_by'])
+    .expression((eb) =>
+      eb
+        .selectFrom('compareciente as person')
+        .select([
+          'person.id',
+          'person.numero_identificacion',
+          sql<Record<string, unknown>>`to_jsonb(person) - 'password_hash'`.as('datos'),
+          eb.val(reason).as('motivo'),
+          eb.val(by).as('annulled_by'),
+        ])
+        .where('person.id', '=', person.id),
+    )
+    .returning([
+      sql<string | null>`datos ->> 'correo_electronico_principal'`.as('email'),
+      sql<string | null>`datos ->> 'numero_celular_principal'`.as('phone'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { kind: 'annulled', id: person.id, sessions: await removeAccount(trx, person), contact: copy }
+}
+
+export type AnnulledAccount = { id: string; annulledAt: Date; reason: string }
+
+/** Annulled accounts of a number, the last first. */
+export const findAnnulled = async (trx: Trx, numero: AuthorisedNumber): Promise<AnnulledAccount[]> =>
+  trx
+    .selectFrom('cuenta_anulada')
+    .select(['id', 'annulled_at as annulledAt', 'motivo as reason'])
+    .where('numero_identificacion', '=', numero)
+    .orderBy('annulled_at', 'desc')
+    .execute()
+
+/** Columns that a restored account does not bring back: it is unverified, and without a password. */
+const notRestored = sql`ARRAY['password_hash', 'identidad', 'identidad_metodo', 'identidad_referencia',
+  'identidad_verified_by', 'identidad_verified_at']`
+
+/**
+ * Puts an annulled account back as it was, unverified and without a password. Columns added since take their defaults.
+ * 'number_taken': another row has the number. The caller records it, in another transaction after 'number_taken'.
+ */
+export async function restoreAccount(
+  trx: Trx,
+  id: string,
+): Promise<'restored' | 'not_found' | 'number_taken'> {
+  const { rows } = await sql<{ columns: string[] }>`
+    SELECT array_agg(attname::text) AS columns
+    FROM cuenta_anulada, pg_attribute
+    WHERE id = ${id} AND attrelid = 'compareciente'::regclass AND attnum > 0 AND NOT attisdropped
+      AND attgenerated = '' AND datos ? attname::text AND attname::text <> ALL (${notRestored})`.execute(trx)
+  const columns = rows[0]?.columns
+  if (!columns) return 'not_found'
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  try {
+    await sql`INSERT INTO compareciente (${names}) OVERRIDING SYSTEM VALUE
+      SELECT ${sql.join(columns.map((name) => sql.ref(`row.${name}`)))}
+      FROM cuenta_anulada, jsonb_populate_record(NULL::compareciente, datos) AS row
+      WHERE cuenta_anulada.id = ${id}`.execute(trx)
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'number_taken'
+    throw error
+  }
+  await trx.deleteFrom('cuenta_anulada').where('id', '=', id).execute()
+  return 'restored'
+}
