@@ -32,11 +32,23 @@ it('removes what is long over and keeps what is in use', async () => {
     db,
   )
 
+  await sql`INSERT INTO conflicto (numero_identificacion, closed_at, closed_by, resolution) VALUES
+    ('1', now() - interval '400 days', 'ana', 'descartada'), ('2', now(), 'ana', 'descartada'), ('3', NULL, NULL, NULL)`.execute(
+    db,
+  )
+  await sql`INSERT INTO cuenta_anulada (id, numero_identificacion, datos, motivo, annulled_by, annulled_at) VALUES
+    (901, '1', '{}', 'Prueba', 'ana', now() - interval '11 years'), (902, '2', '{}', 'Prueba', 'ana', now())`.execute(
+    db,
+  )
+
   await removeStale(db)
 
   expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
   expect(await db.selectFrom('session_token').select('use').execute()).toHaveLength(2)
   expect(await db.selectFrom('idempotency_key').select('key').execute()).toEqual([{ key: 'new' }])
+  const cases = await db.selectFrom('conflicto').select('numero_identificacion').orderBy('id').execute()
+  expect(cases.map(({ numero_identificacion }) => numero_identificacion)).toEqual(['2', '3'])
+  expect(await db.selectFrom('cuenta_anulada').select('id').execute()).toEqual([{ id: '902' }])
   expect(await db.selectFrom('rate_limit').select('key').execute()).toEqual([{ key: 'new' }])
   expect(await db.selectFrom('login_lock').select('numero_identificacion').execute()).toEqual([
     { numero_identificacion: 'new' },

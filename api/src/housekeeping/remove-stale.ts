@@ -28,6 +28,9 @@ async function removeExpired(trx: Trx) {
   await trx.deleteFrom('rate_limit').where('window_start', '<', ago('1 hour')).execute()
   // Locks and the failures before them live for 15 minutes.
   await trx.deleteFrom('login_lock').where('updated_at', '<', ago('1 day')).execute()
+  await trx.deleteFrom('conflicto').where('closed_at', '<', ago('1 year')).execute()
+  // The ordinary limitation period (Código Civil, artículo 2536).
+  await trx.deleteFrom('cuenta_anulada').where('annulled_at', '<', ago('10 years')).execute()
   await trx.deleteFrom('idempotency_key').where('created_at', '<', ago('2 days')).execute()
 }
 
