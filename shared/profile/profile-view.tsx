@@ -5,6 +5,7 @@ import contours from './contours.svg'
 import { profileSections, sectionItems, type ProfileRecord } from './profile-sections'
 import { goToSection, ProfileToc, useSectionInView } from './profile-toc'
 import styles from './profile-view.module.css'
+import { ProvenanceNote } from './provenance-note'
 
 /** Sheets of the page below those of the profile, with an index of their own, which small screens show too. */
 export interface ProfileExtra {
@@ -39,6 +40,7 @@ export function ProfileView({ profile, mode, actions, notice, extra }: ProfileVi
           {mode === 'external' && <Badge tone="onNavy">Solo lectura</Badge>}
           <h1 className={styles.name}>{profile.nombre_apellido_completo}</h1>
           <p className={styles.document}>C.C. {profile.numero_identificacion}</p>
+          <ProvenanceNote provenance={profile.procedencia} onNavy />
         </div>
         <div className={styles.actions}>{actions}</div>
       </header>
