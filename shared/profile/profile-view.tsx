@@ -37,9 +37,15 @@ export function ProfileView({ profile, mode, actions, notice, extra }: ProfileVi
       <header className={styles.head}>
         <img src={contours} alt="" fetchPriority="low" className={styles.contours} />
         <div className={styles.person}>
-          {mode === 'external' && <Badge tone="onNavy">Solo lectura</Badge>}
+          {mode === 'external' && (
+            <Badge tone="onNavy" className={styles.readOnly}>
+              Solo lectura
+            </Badge>
+          )}
           <h1 className={styles.name}>{profile.nombre_apellido_completo}</h1>
           <p className={styles.document}>C.C. {profile.numero_identificacion}</p>
+        </div>
+        <div className={styles.provenance}>
           <ProvenanceNote provenance={profile.procedencia} onNavy />
         </div>
         <div className={styles.actions}>{actions}</div>
