@@ -5,7 +5,7 @@ import { enterCode, signIn } from '../support/registration'
 import { staff } from '../support/staff'
 import { expect, test } from '../support/test'
 
-test('a member sees who looked the next moment, and takes all of it along', async ({
+test('a member sees each look the next moment, without names before verification, and takes all of it along', async ({
   page,
   browser,
   baseURL,
@@ -22,20 +22,24 @@ test('a member sees who looked the next moment, and takes all of it along', asyn
   await desk.getByRole('button', { name: 'Buscar', exact: true }).click()
   const card = desk.getByRole('link', { name: nombre })
   await expect(card).toBeVisible()
+  const result = desk.getByRole('region', { name: 'Resultados' }).getByRole('listitem').filter({ has: card })
+  const declared = 'Datos declarados por la persona; identidad sin verificar'
+  await expect(result).toContainText(declared)
+  const entry = section.getByRole('listitem')
   await section.getByRole('button', { name: 'Actualizar la lista' }).click()
-  // Being in a list of results is no consultation.
-  await expect(section.getByRole('button', { name: 'Actualizar la lista' })).toBeEnabled()
-  await expect(section).toContainText('Nadie ha consultado sus datos todavía.')
+  await expect(entry).toHaveCount(1)
   await card.click()
   await expect(desk.getByRole('heading', { level: 1, name: nombre })).toBeVisible()
+  await expect(desk.getByText(declared)).toBeVisible()
   await official.close()
 
   await section.getByRole('button', { name: 'Actualizar la lista' }).click()
-  const entry = section.getByRole('listitem')
-  await expect(entry).toHaveCount(1)
-  for (const text of ['Funcionaria Ficticia de Demostración', 'JEP', 'Demostración', 'Su perfil completo'])
-    await expect(entry.getByText(text, { exact: true })).toBeVisible()
-  await expect(entry.getByRole('heading')).toHaveText(/^\d{1,2} de [a-z]+ de \d{4}, \d{1,2}:\d\d [ap]\. m\.$/)
+  await expect(entry).toHaveCount(2)
+  await expect(entry.getByText('JEP', { exact: true })).toHaveCount(2)
+  for (const heading of await entry.getByRole('heading').all())
+    await expect(heading).toHaveText(/^\d{1,2} de [a-z]+ de \d{4}, \d{1,2}:\d\d [ap]\. m\.$/)
+  await expect(section).toContainText('presente su documento en la Fundación')
+  await expect(section).not.toContainText('Funcionaria Ficticia de Demostración')
 
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
@@ -48,7 +52,10 @@ test('a member sees who looked the next moment, and takes all of it along', asyn
   const data: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
   expect(data).toMatchObject({
     perfil: { numero_identificacion: cedula },
-    consultas: [{ entidad: 'JEP', tipo: 'perfil' }],
+    consultas: [
+      { entidad: 'JEP', tipo: 'perfil', funcionario: null, finalidad: null },
+      { entidad: 'JEP', tipo: 'busqueda', funcionario: null, finalidad: null },
+    ],
   })
   expect(addresses.filter((address) => address.includes(cedula))).toEqual([])
 })
@@ -136,6 +143,9 @@ test('the profile prints its six sections and nothing else', async ({ page, base
     'Datos Institucionales Adicionales (JEP)',
   ])
   await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeVisible()
+  await expect(page.getByText('Datos declarados por la persona; identidad sin verificar')).toBeVisible()
+  await expect(page.getByText(/^Último cambio de los datos: \d{1,2} de [a-z]+ de \d{4}$/)).toBeVisible()
+  await expect(page.getByText('Puede usar todo el sitio.')).toBeHidden()
   await expect(page.locator('main').getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })

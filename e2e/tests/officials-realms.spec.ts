@@ -64,6 +64,7 @@ test('an official of the UBPD gets nothing of the court’s, by page or by call'
     rango: null,
     fuerza: null,
     nombre_sala_jep: null,
+    procedencia: { identidad: 'verificada', desde: '2026-03-14', actualizado: '2026-03-14' },
     aproximada: false,
   }
   for (const path of [

@@ -1,4 +1,6 @@
 import { Carousel } from '@fcr/shared/carousel'
+import type { Provenance } from '@fcr/shared/contracts/provenance'
+import { ProvenanceNote } from '@fcr/shared/profile'
 import { ResultCard } from '@fcr/shared/result-card'
 import { Badge, Card, CardTitle, DataList, Sheet } from '@fcr/shared/ui'
 import picture from '@fcr/shared/ui/art/ilustraciones/jardin-palmira.svg'
@@ -29,6 +31,13 @@ const slides = ['Un jardín para la memoria', 'Encuentro en la ladera', 'Un puen
     more: 'Leer la noticia',
   }),
 )
+
+const actualizado = '2026-11-02'
+const provenances: readonly Provenance[] = [
+  { identidad: 'verificada', desde: '2026-03-14', actualizado },
+  { identidad: 'declarada', actualizado },
+  { identidad: 'importada', desde: '2026-03-14', actualizado },
+]
 
 export function Content() {
   return (
@@ -88,7 +97,22 @@ export function Content() {
             to="/4"
             data={person}
           />
+          {provenances.map((provenance) => (
+            <ResultCard
+              key={provenance.identidad}
+              headingLevel={3}
+              name="Ejemplina Muestra"
+              to="/5"
+              data={person}
+              note={<ProvenanceNote provenance={provenance} />}
+            />
+          ))}
         </ul>
+      </Section>
+      <Section title="Procedencia de los datos, sobre azul" wide onNavy>
+        {provenances.map((provenance) => (
+          <ProvenanceNote key={provenance.identidad} provenance={provenance} onNavy />
+        ))}
       </Section>
       <Section title="Hoja con lista de datos" wide>
         <Sheet title="Datos Demográficos" headingLevel={3}>

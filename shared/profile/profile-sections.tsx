@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Profile } from '../contracts/profile'
+import type { Profile, ProfileField } from '../contracts/profile'
 import { formatDay, formatYears } from './format-profile'
 import { MobileNumber } from './mobile-number'
 
@@ -7,7 +7,7 @@ import { MobileNumber } from './mobile-number'
 export type ProfileRecord = Partial<Profile> &
   Pick<Profile, 'numero_identificacion' | 'nombre_apellido_completo'>
 
-type FieldName = Exclude<keyof Profile, 'numero_identificacion' | 'nombre_apellido_completo'>
+type FieldName = Exclude<ProfileField, 'numero_identificacion' | 'nombre_apellido_completo'>
 
 type Field<Name extends FieldName = FieldName> = {
   name: Name

@@ -2,23 +2,25 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { profile as profileContract, type Profile } from '../contracts/profile'
+import { profile as profileContract, type Profile, type ProfileField } from '../contracts/profile'
 import { profileSections, type ProfileRecord } from './profile-sections'
 import { ProfileView } from './profile-view'
 
-const fields = Object.keys(profileContract.shape) as (keyof Profile)[]
+const fields = Object.keys(profileContract.shape).filter((name) => name !== 'procedencia') as ProfileField[]
+const declared = { identidad: 'declarada', actualizado: '2026-03-14' } as const
 
 /** Every field with a value of its own, so that a field shown twice or in another's place is noticed. */
 const fullProfile = (): Profile =>
-  profileContract.parse(
-    Object.fromEntries(
+  profileContract.parse({
+    ...Object.fromEntries(
       fields.map((name, position) => {
         const shape = profileContract.shape[name]
         const accepts = (value: unknown) => shape.safeParse(value).success
         return [name, accepts('texto') ? `Valor de ${name}` : accepts(true) ? true : 100 + position]
       }),
     ),
-  )
+    procedencia: declared,
+  })
 
 const view = (profile: ProfileRecord, mode: 'own' | 'external' = 'own') =>
   render(
@@ -52,7 +54,7 @@ describe('ProfileView', () => {
     ])
   })
 
-  it('shows every field of the contract exactly once', () => {
+  it('shows every field that a person or an import fills in exactly once', () => {
     const shown = profileSections.flatMap(({ fields }) => fields.map(({ name }) => name as string))
     const header = ['numero_identificacion', 'nombre_apellido_completo']
     expect([...header, ...shown].sort()).toEqual([...fields].sort())
@@ -99,6 +101,18 @@ describe('ProfileView', () => {
     expect(valueOf('Datos Institucionales', 'Fecha de retiro')).toBe('1 de enero de 2010')
     expect(valueOf('Datos Demográficos', 'Edad')).toBe('58 años')
     expect(valueOf('Datos Principales de Contacto', 'Celular principal')).toBe('3000000123')
+  })
+
+  it.each(['own', 'external'] as const)('says in %s mode where the data come from', (mode) => {
+    view(fullProfile(), mode)
+    expect(screen.getByText('Datos declarados por la persona; identidad sin verificar')).toBeVisible()
+    expect(screen.getByText('Último cambio de los datos: 14 de marzo de 2026')).toBeVisible()
+  })
+
+  it('shows a profile whose origin is not known, and says nothing of it', () => {
+    view({ numero_identificacion: '9900000001', nombre_apellido_completo: 'Ángela Prueba Ficticia' })
+    expect(screen.getByText('C.C. 9900000001')).toBeVisible()
+    expect(screen.queryByText(/Último cambio|Identidad verificada|sin verificar|importados/)).toBeNull()
   })
 
   it('marks only the external mode as Solo lectura', () => {

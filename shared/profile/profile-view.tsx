@@ -5,6 +5,7 @@ import contours from './contours.svg'
 import { profileSections, sectionItems, type ProfileRecord } from './profile-sections'
 import { goToSection, ProfileToc, useSectionInView } from './profile-toc'
 import styles from './profile-view.module.css'
+import { ProvenanceNote } from './provenance-note'
 
 /** Sheets of the page below those of the profile, with an index of their own, which small screens show too. */
 export interface ProfileExtra {
@@ -36,9 +37,16 @@ export function ProfileView({ profile, mode, actions, notice, extra }: ProfileVi
       <header className={styles.head}>
         <img src={contours} alt="" fetchPriority="low" className={styles.contours} />
         <div className={styles.person}>
-          {mode === 'external' && <Badge tone="onNavy">Solo lectura</Badge>}
+          {mode === 'external' && (
+            <Badge tone="onNavy" className={styles.readOnly}>
+              Solo lectura
+            </Badge>
+          )}
           <h1 className={styles.name}>{profile.nombre_apellido_completo}</h1>
           <p className={styles.document}>C.C. {profile.numero_identificacion}</p>
+        </div>
+        <div className={styles.provenance}>
+          <ProvenanceNote provenance={profile.procedencia} onNavy />
         </div>
         <div className={styles.actions}>{actions}</div>
       </header>

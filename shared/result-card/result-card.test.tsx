@@ -25,6 +25,7 @@ it('is a link named by the person, which hands its state over', async () => {
             { label: 'Cédula', value: '9900000001' },
             { label: 'Rango', value: null },
           ]}
+          note="Último cambio: ayer"
         />
       </ul>
       <Where />
@@ -34,6 +35,7 @@ it('is a link named by the person, which hands its state over', async () => {
   expect(screen.getByText('Coincidencia aproximada')).toBeInTheDocument()
   expect(screen.getByText('Cédula').nextElementSibling).toHaveTextContent('9900000001')
   expect(screen.getByText('Rango').nextElementSibling).toHaveTextContent('No Disponible')
+  expect(screen.getByText('Último cambio: ayer')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('link', { name: 'José Ñúñez Prueba' }))
   expect(press).toHaveBeenCalledTimes(1)
   expect(screen.getByText('at /persona/1 with {"record":1}')).toBeInTheDocument()

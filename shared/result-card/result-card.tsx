@@ -13,10 +13,12 @@ export interface ResultCardProps extends LinkProps {
   mark?: ReactNode
   /** Up to four, the last of which takes the room there is; `null` and '' show as not available. */
   data: readonly { label: string; value: ReactNode }[]
+  /** Below the data, over the whole width. */
+  note?: ReactNode
 }
 
 /** One row that is compared from top to bottom with the others; on small screens a card. An item of a list. */
-export function ResultCard({ name, headingLevel = 2, mark, data, ...link }: ResultCardProps) {
+export function ResultCard({ name, headingLevel = 2, mark, data, note, ...link }: ResultCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <li className={styles.card}>
@@ -39,6 +41,8 @@ export function ResultCard({ name, headingLevel = 2, mark, data, ...link }: Resu
       <span className={styles.go}>
         <ChevronRightIcon />
       </span>
+      {/* Hidden by the style sheet where it stays empty. */}
+      <div className={styles.note}>{note}</div>
     </li>
   )
 }

@@ -109,6 +109,7 @@ describe('the member session', () => {
       rango: null,
       fuerza: null,
       nombre_sala_jep: null,
+      procedencia: { identidad: 'declarada', actualizado: '2026-03-14' },
       aproximada: false,
     })
     await expect(signIn({ numero_identificacion: '99001', password: 'x' })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import type { LookupOption } from '@fcr/shared/contracts/lookups'
+import type { Provenance } from '@fcr/shared/contracts/provenance'
 import { registration, registrationEdit, type Registration } from '@fcr/shared/contracts/registration'
 import { passwordChangeProblem, type ChangePassword, type Login } from '@fcr/shared/contracts/session'
 import { fakeLookups } from './fake-lookups'
@@ -22,6 +23,7 @@ export function createFakeApi() {
   const calls: Call[] = []
   const rights = createFakeRights()
   let signedIn: string | undefined
+  let procedencia: Provenance | undefined = { identidad: 'declarada', actualizado: '2026-07-28' }
   let faults: { path: string; fault: Fault; after: number }[] = []
 
   const versionOf = ({ version }: Member) => `"${version}"`
@@ -104,7 +106,7 @@ export function createFakeApi() {
           : refusal(401, 'unauthenticated')
       case 'GET /perfil':
         if (!member) return refusal(401, 'unauthenticated')
-        return { status: 200, body: profileOf(member.data), etag: versionOf(member) }
+        return { status: 200, body: { ...profileOf(member.data), procedencia }, etag: versionOf(member) }
       default:
         return (
           (member && rights.answer(`${method} ${path}`, body)) ??
@@ -142,6 +144,10 @@ export function createFakeApi() {
     otherSession: rights.otherSession,
     add(data: Registration, mustChange = false) {
       members.set(data.userData.cedula, { data, version: 1, mustChange })
+    },
+    /** What the foundation's staff knows of the members' identity; undefined: an API from before the field existed. */
+    setProvenance(known: Provenance | undefined) {
+      procedencia = known
     },
     signIn(cedula: string) {
       signedIn = cedula

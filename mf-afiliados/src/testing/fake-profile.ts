@@ -21,7 +21,7 @@ export const profileOf = ({
   thirdSection: third,
   fourthSection: fourth,
   fifthSection: fifth,
-}: Registration): Profile => ({
+}: Registration): Omit<Profile, 'procedencia'> => ({
   numero_identificacion: user.cedula,
   nombre_apellido_completo: user.nombre,
   numero_celular_principal: user.celular,

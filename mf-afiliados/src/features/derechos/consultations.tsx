@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { maxConsultations, type Consultation } from '@fcr/shared/contracts/rights'
 import { formatMoment } from '@fcr/shared/profile'
 import { memberHttp } from '@fcr/shared/session'
-import { Button, DataList } from '@fcr/shared/ui'
+import { Alert, Button, DataList } from '@fcr/shared/ui'
 import { LoadingState } from '../../own-data/loading-state'
 import { useOwnData } from '../../own-data/use-own-data'
 import styles from './derechos.module.css'
@@ -16,19 +16,33 @@ async function loadConsultations(): Promise<Consultations> {
   return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) }
 }
 
-const seen: Record<Consultation['tipo'], string> = {
-  perfil: 'Su perfil completo',
-  persona_mapa: 'Su registro en el mapa de la UBPD',
+const happened: Record<Consultation['tipo'], string> = {
+  perfil: 'Se abrió su perfil completo',
+  persona_mapa: 'Se abrió su registro en el mapa de la UBPD',
+  busqueda: 'Apareció en los resultados de una búsqueda',
 }
 
-/** 'Quién consultó mis datos': each official who opened the member's record, the last one first. */
+/** Before the foundation has verified the member's identity, the API leaves out who looked and what for. */
+const isWithheld = ({ funcionario }: Consultation) => funcionario === null
+
+const details = (consultation: Consultation) =>
+  isWithheld(consultation)
+    ? [{ label: 'Entidad', value: consultation.entidad }]
+    : [
+        { label: 'Quién', value: consultation.funcionario },
+        { label: 'Entidad', value: consultation.entidad },
+        { label: 'Para qué', value: consultation.finalidad },
+        { label: 'Qué ocurrió', value: happened[consultation.tipo] },
+      ]
+
+/** 'Quién consultó mis datos': each official who opened the member's record or found it, the last one first. */
 export function Consultations() {
   const query = useOwnData('consultas', loadConsultations)
   return (
     <>
       <p className={styles.lead}>
-        Cada vez que un funcionario de la JEP o de la UBPD abre sus datos, queda anotado aquí. Aparecer en una
-        lista de resultados no cuenta como consulta.
+        Cada vez que un funcionario de la JEP o de la UBPD abre sus datos, y cada vez que usted aparece en los
+        resultados de una búsqueda de la JEP, queda anotado aquí.
       </p>
       <LoadingState
         query={query}
@@ -72,6 +86,12 @@ function Pages({ rows, total }: Consultations) {
   if (rows.length === 0) return <p className={styles.none}>Nadie ha consultado sus datos todavía.</p>
   return (
     <>
+      {rows.some(isWithheld) && (
+        <Alert kind="info" className={styles.answer}>
+          Solo se muestran la fecha y la entidad porque su identidad aún no está verificada; para verificarla,
+          presente su documento en la Fundación.
+        </Alert>
+      )}
       <p ref={count} tabIndex={-1} role="status" className={styles.count}>
         {total === 1
           ? 'Una consulta.'
@@ -81,14 +101,7 @@ function Pages({ rows, total }: Consultations) {
         {shown.map((consultation, position) => (
           <li key={`${consultation.fecha} ${first + position}`} className={styles.entry}>
             <h3 className={styles.when}>{formatMoment(consultation.fecha)}</h3>
-            <DataList
-              items={[
-                { label: 'Quién', value: consultation.funcionario },
-                { label: 'Entidad', value: consultation.entidad },
-                { label: 'Para qué', value: consultation.finalidad },
-                { label: 'Qué vio', value: seen[consultation.tipo] },
-              ]}
-            />
+            <DataList items={details(consultation)} />
           </li>
         ))}
       </ol>

@@ -46,7 +46,30 @@ describe('Quién consultó mis datos', () => {
     expect(value('Quién')).toHaveTextContent('Funcionaria Ficticia 28')
     expect(value('Entidad')).toHaveTextContent('JEP')
     expect(value('Para qué')).toHaveTextContent('Proceso de prueba 28')
-    expect(value('Qué vio')).toHaveTextContent('Su registro en el mapa de la UBPD')
+    expect(value('Qué ocurrió')).toHaveTextContent('Se abrió su registro en el mapa de la UBPD')
+    expect(region.queryByText(/no está verificada/)).toBeNull()
+  })
+
+  it('counts being among the results of a search, and says so', async () => {
+    api.rights.consultations = [{ ...look(28), tipo: 'busqueda' }]
+    const { region } = await open(title)
+    expect(await region.findByText('Apareció en los resultados de una búsqueda')).toBeVisible()
+    expect(region.getByText('Funcionaria Ficticia 28')).toBeVisible()
+    expect(region.getByText(/cada vez que usted aparece en los resultados de una búsqueda/)).toBeVisible()
+  })
+
+  it('shows only date and entity to a member whose identity is not verified, and says why', async () => {
+    api.rights.consultations = [look(28), look(27)].map((full) => ({
+      ...full,
+      funcionario: null,
+      finalidad: null,
+    }))
+    const { region } = await open(title)
+    expect(await region.findByRole('heading', { name: '28 de julio de 2026, 10:04 a. m.' })).toBeVisible()
+    expect(region.getAllByRole('term').map((term) => term.textContent)).toEqual(['Entidad', 'Entidad'])
+    expect(region.getAllByRole('definition')[0]).toHaveTextContent('JEP')
+    expect(region.getAllByText(/presente su documento en la Fundación/)).toHaveLength(1)
+    expect(region.queryByText('No Disponible')).toBeNull()
   })
 
   it('turns its pages, the newest first', async () => {

@@ -35,9 +35,10 @@ export function Download() {
   return (
     <>
       <p className={styles.lead}>
-        Un archivo con todo lo que guardamos sobre usted: su perfil, su autorización, quién consultó sus
-        datos, sus solicitudes y sus ingresos. Es gratis y puede hacerlo cuando quiera. Guárdelo en un lugar
-        seguro: quien lo abra verá sus datos.
+        Un archivo con todo lo que guardamos sobre usted: su perfil, su autorización, las consultas de sus
+        datos, sus solicitudes y sus ingresos. Mientras la Fundación no haya verificado su identidad, no
+        incluye su registro del mapa ni los nombres de los funcionarios. Es gratis y puede hacerlo cuando
+        quiera. Guárdelo en un lugar seguro: quien lo abra verá sus datos.
       </p>
       {state.status === 'done' && (
         <Alert kind="ok" role="status" className={styles.answer}>

@@ -13,6 +13,8 @@ import {
   Wrap,
 } from '@fcr/shared/ui'
 import { useJustEdited, useOwnProfile } from './own-profile'
+import styles from './own-profile-page.module.css'
+import { isUnverified, UnverifiedIdentity } from './unverified-identity'
 
 interface Props {
   /** What the page shows below the profile; other features bring it. */
@@ -45,16 +47,22 @@ function OwnProfile({ user, extra }: { user: User; extra: ProfileExtra | undefin
       </Wrap>
     )
   }
+  const unverified = isUnverified(profile.procedencia)
   return (
     <ProfileView
       profile={profile}
       mode="own"
       extra={extra}
       notice={
-        edited && (
-          <Alert kind="ok" role="status">
-            Sus datos quedaron actualizados.
-          </Alert>
+        (edited || unverified) && (
+          <div className={styles.notices}>
+            {edited && (
+              <Alert kind="ok" role="status">
+                Sus datos quedaron actualizados.
+              </Alert>
+            )}
+            {unverified && <UnverifiedIdentity />}
+          </div>
         )
       }
       actions={

@@ -31,6 +31,41 @@ describe('the own profile', () => {
     expect(screen.getByRole('link', { name: 'Editar datos' })).toHaveAttribute('href', '/registro')
   })
 
+  const unverified = /^Puede usar todo el sitio\. La Fundación verifica su identidad cuando ve su documento/
+  const changed = { actualizado: '2026-07-01', desde: '2026-03-14' }
+
+  it('says that the identity is not verified, and what that means', async () => {
+    await signedInAt(`/vista-compareciente/${cedula}`)
+    await profileShown()
+    expect(screen.getByText('Datos declarados por la persona; identidad sin verificar')).toBeVisible()
+    expect(screen.getByText('Último cambio de los datos: 28 de julio de 2026')).toBeVisible()
+    expect(screen.getByText(unverified)).toBeVisible()
+  })
+
+  it('says that the data were imported, and the same of the identity', async () => {
+    api.setProvenance({ identidad: 'importada', ...changed })
+    await signedInAt(`/vista-compareciente/${cedula}`)
+    await profileShown()
+    expect(screen.getByText('Datos importados por la Fundación el 14 de marzo de 2026')).toBeVisible()
+    expect(screen.getByText(unverified)).toBeVisible()
+  })
+
+  it('says since when the identity is verified, and nothing more', async () => {
+    api.setProvenance({ identidad: 'verificada', ...changed })
+    await signedInAt(`/vista-compareciente/${cedula}`)
+    await profileShown()
+    expect(screen.getByText('Identidad verificada por la Fundación el 14 de marzo de 2026')).toBeVisible()
+    expect(screen.queryByText(unverified)).toBeNull()
+  })
+
+  it('is whole with an API that does not say where the data come from', async () => {
+    api.setProvenance(undefined)
+    await signedInAt(`/vista-compareciente/${cedula}`)
+    await profileShown()
+    expect(screen.queryByText(/Último cambio/)).toBeNull()
+    expect(screen.queryByText(unverified)).toBeNull()
+  })
+
   it('sends somebody who is not signed in to the login', async () => {
     await renderArea(`/vista-compareciente/${cedula}`, api)
     await waitFor(() => expect(address()).toBe('/login'))
@@ -63,6 +98,7 @@ describe('the own profile', () => {
     await openWithPageFailing(404)
     expect(await screen.findByRole('heading', { level: 1, name: 'No Disponible' })).toBeVisible()
     expect(screen.getByText(`C.C. ${cedula}`)).toBeVisible()
+    expect(screen.queryByText(/Último cambio/)).toBeNull()
   })
 
   it('leads home when the profile cannot be loaded', async () => {

@@ -1,4 +1,5 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
+import { ProvenanceNote } from '@fcr/shared/profile'
 import { ResultCard } from '@fcr/shared/result-card'
 import { externalRecord } from '@fcr/shared/session'
 import { Badge } from '@fcr/shared/ui'
@@ -31,6 +32,7 @@ export function PersonCard({ card, query, onOpen }: PersonCardProps) {
         { label: 'Fuerza', value: card.fuerza },
         { label: 'Sala de la JEP', value: card.nombre_sala_jep },
       ]}
+      note={<ProvenanceNote provenance={card.procedencia} />}
       id={cardLinkId(card.numero_identificacion)}
       to={paths.profile(profileBases.search, card.numero_identificacion)}
       state={{ record: card, external: true }}

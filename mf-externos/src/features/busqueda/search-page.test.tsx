@@ -3,7 +3,7 @@ import { externalRecord } from '@fcr/shared/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { FakeExternalApi } from '../../testing/fake-external-api'
-import { card, profile } from '../../testing/people'
+import { card, olderCard, profile } from '../../testing/people'
 import { freshApi, renderArea, signInAs } from '../../testing/render-area'
 
 let api: FakeExternalApi
@@ -155,6 +155,39 @@ describe('the results', () => {
     expect(within(first).queryByText('Coincidencia aproximada')).toBeNull()
     expect(within(second).getAllByText('No Disponible')).toHaveLength(3)
     expect(within(second).getByText('Coincidencia aproximada')).toBeVisible()
+  })
+
+  it('say of each person where the data come from', async () => {
+    const dates = { desde: '2026-03-14', actualizado: '2026-11-02' }
+    api.people = [
+      card({ procedencia: { identidad: 'verificada', ...dates } }),
+      card({ numero_identificacion: '2', procedencia: { identidad: 'importada', ...dates } }),
+      card({ numero_identificacion: '3' }),
+    ]
+    const { user } = await openSearch()
+    await user.type(field('Nombre'), 'ejemplo{Enter}')
+    await results().findByText('3 comparecientes encontrados')
+    const changed = 'Último cambio de los datos: 2 de noviembre de 2026'
+    const texts = [
+      ['Identidad verificada por la Fundación el 14 de marzo de 2026', changed],
+      ['Datos importados por la Fundación el 14 de marzo de 2026', changed],
+      [
+        'Datos declarados por la persona; identidad sin verificar',
+        'Último cambio de los datos: 1 de febrero de 2026',
+      ],
+    ]
+    cards().forEach((item, position) => {
+      for (const text of texts[position] ?? []) expect(within(item).getByText(text)).toBeVisible()
+    })
+  })
+
+  it('of an earlier version of the API are shown without that', async () => {
+    api.people = [olderCard()]
+    const { user } = await openSearch()
+    await user.type(field('Nombre'), 'Aurelio{Enter}')
+    await results().findByText('1 compareciente encontrado')
+    expect(cards()).toHaveLength(1)
+    expect(results().queryByText(/Último cambio/)).toBeNull()
   })
 
   it("show 'Buscando...' while the server works, instead of the results before", async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { externalRecord, signOutExternal } from '@fcr/shared/session'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { reference, type FakeExternalApi } from '../../testing/fake-external-api'
-import { card, profile } from '../../testing/people'
+import { card, olderCard, profile } from '../../testing/people'
 import { freshApi, renderArea, signInAs } from '../../testing/render-area'
 
 let api: FakeExternalApi
@@ -39,6 +39,26 @@ describe.each(bases)('the read-only profile at %s', (base) => {
     expect(await screen.findByText('Ibagué')).toBeVisible()
   })
 
+  it('says where the data come from', async () => {
+    await signInAs(api, 'JEP')
+    const procedencia = { identidad: 'verificada', desde: '2026-03-14', actualizado: '2026-11-02' } as const
+    api.profiles.set('1000000001', profile({ procedencia }))
+    renderArea(passed(base))
+    expect(
+      await screen.findByText('Identidad verificada por la Fundación el 14 de marzo de 2026'),
+    ).toBeVisible()
+    expect(screen.getByText('Último cambio de los datos: 2 de noviembre de 2026')).toBeVisible()
+  })
+
+  it('opens a record from before that was known, also when the profile cannot be had', async () => {
+    await signInAs(api, 'JEP')
+    externalRecord.save(olderCard())
+    api.broken.set('/ext/comparecientes/1000000001', { status: 500 })
+    renderArea(`${base}/1000000001`)
+    expect(await screen.findByText('C.C. 1000000001')).toBeVisible()
+    expect(screen.queryByText(/Último cambio/)).toBeNull()
+  })
+
   it("corrects a URL that is not the record's, on its own path", async () => {
     await signInAs(api, 'JEP')
     api.profiles.set('1000000001', profile())
@@ -58,6 +78,7 @@ describe.each(bases)('the read-only profile at %s', (base) => {
       expect(valueOf('Rango')).toBe('Sargento Segundo')
       expect(valueOf('Sala o sección')).toBe('Sala de Amnistía o Indulto (SAI)')
       expect(valueOf('Municipio de residencia')).toBe('No Disponible')
+      expect(screen.getByText('Datos declarados por la persona; identidad sin verificar')).toBeVisible()
     },
   )
 

@@ -26,6 +26,7 @@ const fromCard = (card: SearchCard): ProfileRecord => ({
   rango: card.rango,
   fuerza: card.fuerza,
   nombre_sala_jep: card.nombre_sala_jep,
+  procedencia: card.procedencia,
 })
 
 async function load(id: string, signal: AbortSignal) {

@@ -26,6 +26,17 @@ describe('data policy', () => {
     expect(sensitive.getByText(/«Prefiero no responder»/)).toBeVisible()
   })
 
+  it('says what a member sees before and after the foundation has verified the identity', () => {
+    renderArea('/politica-de-datos')
+    const readers = within(screen.getByRole('region', { name: /Quién puede verlos$/ }))
+    expect(
+      readers.getByText(/usted ve cada vez que un funcionario abrió el suyo o lo encontró/),
+    ).toBeVisible()
+    expect(readers.getByText(/^La Fundación verifica su identidad cuando ve su documento/)).toHaveTextContent(
+      'el sitio muestra de cada consulta solo la fecha y la entidad, y no muestra su registro del mapa.',
+    )
+  })
+
   it('has a place on the page for every entry of its contents', () => {
     renderArea('/politica-de-datos')
     const entries = within(screen.getByRole('navigation', { name: 'En esta página' })).getAllByRole('link')

@@ -22,6 +22,7 @@ export const policySections: readonly PolicySection[] = [
         'Sociodemográficos: fecha y lugar de nacimiento, etnia, creencia religiosa, discapacidad, estudios, trabajo, vivienda, familia y situación pensional.',
         'De servicio: fuerza o institución, rango, última unidad, retiro y vínculo con programas y con trabajos, obras o actividades con contenido reparador (TOAR).',
         'Sobre su comparecencia: acta, sala, magistrado, defensa técnica y situación de libertad.',
+        'Sobre la verificación de su identidad: si la Fundación la hizo, cuándo y cómo.',
         'De uso del sistema: fecha y hora de ingreso, dirección de internet, navegador y consultas hechas por funcionarios.',
       ],
       'La Unidad de Búsqueda de Personas dadas por Desaparecidas (UBPD) consulta además un registro aparte, que alimenta el mapa: nombres, cédula, contacto, residencia, unidad y lugar de labores de personas que prestaron servicio. Afiliarse no lo incluye a usted en ese registro.',
@@ -75,7 +76,9 @@ export const policySections: readonly PolicySection[] = [
         'Los funcionarios de la UBPD, que consultan solo el mapa y su registro.',
       ],
       'Cada funcionario ingresa con un código de acceso personal, de un solo uso y con vencimiento. Consulta sin poder modificar.',
-      'Cada búsqueda, cada perfil que se abre y cada uso del mapa quedan registrados siempre, antes de mostrar el dato: quién, de qué entidad, cuándo y con qué finalidad. En su perfil, en «Quién consultó mis datos», usted ve cada vez que un funcionario abrió el suyo.',
+      'Cada búsqueda, cada perfil que se abre y cada uso del mapa quedan registrados siempre, antes de mostrar el dato: quién, de qué entidad, cuándo y con qué finalidad. En su perfil, en «Quién consultó mis datos», usted ve cada vez que un funcionario abrió el suyo o lo encontró en una búsqueda.',
+      'Junto a sus datos, usted y los funcionarios de la JEP ven si la Fundación verificó su identidad, si usted declaró los datos o si la Fundación los importó, y cuándo cambiaron por última vez.',
+      'La Fundación verifica su identidad cuando ve su documento. Hasta entonces, para no entregar sus datos a quien escriba su número, el sitio muestra de cada consulta solo la fecha y la entidad, y no muestra su registro del mapa.',
     ],
   },
   {
@@ -100,8 +103,8 @@ export const policySections: readonly PolicySection[] = [
       'Desde su perfil, en cualquier momento:',
       [
         '«Editar datos», para corregir o actualizar lo que entregó.',
-        '«Descargar mis datos», para tener una copia de todo lo que guardamos, también de su autorización.',
-        '«Quién consultó mis datos», para saber qué funcionarios los vieron.',
+        '«Descargar mis datos», para tener una copia de todo lo que guardamos, también de su autorización. Su registro del mapa y los nombres de los funcionarios, cuando su identidad esté verificada.',
+        '«Quién consultó mis datos», para saber cuándo y de qué entidad los vieron; con su identidad verificada, también quién y para qué.',
         '«Solicitar corrección o supresión», para lo que no pueda cambiar usted. Allí mismo verá el estado y la respuesta.',
       ],
       'Si prefiere no usar el sitio, escriba, llame o visite la Fundación. Indique su nombre, su número de documento, lo que solicita y dónde quiere recibir la respuesta; si reclama, cuente lo ocurrido y adjunte lo que quiera hacer valer. También puede hacerlo su apoderado, su representante o, si usted fallece, sus causahabientes, acreditando esa calidad.',
@@ -124,7 +127,7 @@ export const policySections: readonly PolicySection[] = [
         'El borrador del formulario: solo en su dispositivo, 24 horas como máximo.',
         'Las copias de seguridad: 90 días como máximo.',
       ],
-      'Si pide la supresión y procede, borramos su perfil, su contraseña, sus sesiones y su ficha del mapa. Queda, con su número de documento, el registro de quién lo consultó y de que usted pidió la supresión: protege sus derechos y no puede alterarse sin que se note.',
+      'Si pide la supresión y procede, borramos su perfil, su contraseña, sus sesiones y, si su identidad está verificada, su registro del mapa. Queda, con su número de documento, el registro de quién lo consultó y de que usted pidió la supresión: protege sus derechos y no puede alterarse sin que se note.',
     ],
   },
   {
