@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { UseKind, UseLimits } from './external/quota'
 import { findPackageFolder } from './package-folder'
 import { readSecretFiles } from './secret-files'
 
@@ -64,6 +65,12 @@ const environment = z.object({
   LIMIT_LOGIN_FAILURES_PER_MINUTE: count(20),
   LIMIT_CODE_FAILURES_PER_MINUTE: count(10),
   LIMIT_REGISTRATIONS_PER_MINUTE: count(30),
+  LIMIT_PROFILE_VIEWS_PER_10_MINUTES: count(60),
+  LIMIT_PROFILE_VIEWS_PER_DAY: count(300),
+  LIMIT_SEARCHES_PER_10_MINUTES: count(150),
+  LIMIT_SEARCHES_PER_DAY: count(800),
+  LIMIT_MAP_LOADS_PER_10_MINUTES: count(20),
+  LIMIT_MAP_LOADS_PER_DAY: count(100),
 })
 type Environment = z.infer<typeof environment>
 
@@ -103,6 +110,8 @@ export type Settings = {
     loginFailuresPerMinute: number
     codeFailuresPerMinute: number
     registrationsPerMinute: number
+    /** Of one access code; beyond them it is held. */
+    officials: Record<UseKind, UseLimits>
   }
 }
 
@@ -139,6 +148,21 @@ function productionProblems(values: Environment): string[] {
   return problems
 }
 
+const officialLimits = (values: Environment): Record<UseKind, UseLimits> => ({
+  profile: {
+    perTenMinutes: values.LIMIT_PROFILE_VIEWS_PER_10_MINUTES,
+    perDay: values.LIMIT_PROFILE_VIEWS_PER_DAY,
+  },
+  search: {
+    perTenMinutes: values.LIMIT_SEARCHES_PER_10_MINUTES,
+    perDay: values.LIMIT_SEARCHES_PER_DAY,
+  },
+  map: {
+    perTenMinutes: values.LIMIT_MAP_LOADS_PER_10_MINUTES,
+    perDay: values.LIMIT_MAP_LOADS_PER_DAY,
+  },
+})
+
 /** Reads the settings from environment variables. @throws {SettingsError} */
 export function loadSettings(env: Record<string, string | undefined> = process.env): Settings {
   // An empty variable (`DATABASE_URL= npm start`) means: not set.
@@ -173,6 +197,7 @@ export function loadSettings(env: Record<string, string | undefined> = process.e
       loginFailuresPerMinute: values.LIMIT_LOGIN_FAILURES_PER_MINUTE,
       codeFailuresPerMinute: values.LIMIT_CODE_FAILURES_PER_MINUTE,
       registrationsPerMinute: values.LIMIT_REGISTRATIONS_PER_MINUTE,
+      officials: officialLimits(values),
     },
   }
 }
