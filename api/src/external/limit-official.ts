@@ -21,8 +21,9 @@ const kinds = new WeakMap<object, UseKind>()
 export const useKindOf = (hook: object): UseKind | undefined => kinds.get(hook)
 
 /**
- * For `onRequest` of a route, after `requireExternal`: refuses a held code, counts a use of any other, and holds the code
- * that goes beyond its limit. It runs before anything is read, so people who are not found count as well.
+ * For `preHandler` of a route with `requireExternal`: refuses a held code, counts a use of any other, and holds the code
+ * that goes beyond its limit. It runs before anything is read, so people who are not found count as well. Malformed
+ * requests are refused before it and do not count: they show nothing.
  */
 export function limitOfficial(kind: UseKind) {
   const limit = async (request: FastifyRequest) => {

@@ -74,7 +74,8 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
   app.get(
     '/ext/comparecientes/:numero_identificacion',
     {
-      onRequest: [requireExternal('JEP'), limitOfficial('profile')],
+      onRequest: requireExternal('JEP'),
+      preHandler: limitOfficial('profile'),
       schema: { params: personParams, response: { 200: profile, ...failures(404) } },
     },
     async (request, reply) => {

@@ -34,8 +34,8 @@ it('removes what is long over and keeps what is in use', async () => {
   )
   await issueCode(db, testCode())
   await sql`INSERT INTO official_use (access_code_id, kind, recent, day_start, day_count)
-    SELECT id, 'search', '{}', now() - interval '25 hours', 1 FROM access_code UNION ALL
-    SELECT id, 'profile', '{}', now() - interval '23 hours', 1 FROM access_code`.execute(db)
+    SELECT id, 'search', ARRAY[]::timestamptz[], now() - interval '25 hours', 1 FROM access_code UNION ALL
+    SELECT id, 'profile', ARRAY[]::timestamptz[], now() - interval '23 hours', 1 FROM access_code`.execute(db)
 
   await removeStale(db)
 

@@ -31,7 +31,8 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
   instance.get(
     '/funciones/mapa',
     {
-      onRequest: [requireExternal('UBPD'), limitOfficial('map')],
+      onRequest: requireExternal('UBPD'),
+      preHandler: limitOfficial('map'),
       schema: { response: { 200: z.array(mapPerson) } },
     },
     async (request, reply) => {
@@ -54,7 +55,8 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
   app.get(
     '/ext/mapa/:numero_identificacion',
     {
-      onRequest: [requireExternal('UBPD'), limitOfficial('profile')],
+      onRequest: requireExternal('UBPD'),
+      preHandler: limitOfficial('profile'),
       schema: { params: personParams, response: { 200: mapPerson, ...failures(404) } },
     },
     async (request, reply) => {

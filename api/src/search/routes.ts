@@ -15,7 +15,8 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
   app.get(
     '/ext/search',
     {
-      onRequest: [requireExternal('JEP'), limitOfficial('search')],
+      onRequest: requireExternal('JEP'),
+      preHandler: limitOfficial('search'),
       schema: { querystring: searchQuery, response: { 200: z.array(searchCard) } },
     },
     async (request, reply) => {
