@@ -3,7 +3,15 @@ import { decide, type Caller, type Rule } from './policy'
 
 const member: Caller = { member: { sessionId: 's', comparecienteId: '1', numeroIdentificacion: '99' } }
 const official = (kind: 'JEP' | 'UBPD'): Caller => ({
-  external: { sessionId: 's', accessCodeId: '1', kind, official: 'o', entity: 'e', secondsLeft: 1, held: false },
+  external: {
+    sessionId: 's',
+    accessCodeId: '1',
+    kind,
+    official: 'o',
+    entity: 'e',
+    secondsLeft: 1,
+    held: false,
+  },
 })
 const callers = { stranger: {}, member, JEP: official('JEP'), UBPD: official('UBPD') }
 
