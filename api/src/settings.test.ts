@@ -22,7 +22,15 @@ describe('loadSettings', () => {
       apiBase: '/api',
       corsOrigins: [],
       cookieSecure: false,
-      limits: { loginFailuresPerMinute: 20, codeFailuresPerMinute: 10 },
+      limits: {
+        loginFailuresPerMinute: 20,
+        codeFailuresPerMinute: 10,
+        officials: {
+          profile: { perTenMinutes: 60, perDay: 300 },
+          search: { perTenMinutes: 150, perDay: 800 },
+          map: { perTenMinutes: 20, perDay: 100 },
+        },
+      },
     })
   })
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { UseKind, UseLimits } from './external/quota'
 import { findPackageFolder } from './package-folder'
 import { readSecretFiles } from './secret-files'
 
@@ -65,6 +66,12 @@ const environment = z.object({
   LIMIT_CODE_FAILURES_PER_MINUTE: count(10),
   LIMIT_REGISTRATIONS_PER_MINUTE: count(30),
   LIMIT_NEW_CONFLICTS_PER_HOUR: count(60),
+  LIMIT_PROFILE_VIEWS_PER_10_MINUTES: count(60),
+  LIMIT_PROFILE_VIEWS_PER_DAY: count(300),
+  LIMIT_SEARCHES_PER_10_MINUTES: count(150),
+  LIMIT_SEARCHES_PER_DAY: count(800),
+  LIMIT_MAP_LOADS_PER_10_MINUTES: count(20),
+  LIMIT_MAP_LOADS_PER_DAY: count(100),
 })
 type Environment = z.infer<typeof environment>
 
@@ -106,6 +113,8 @@ export type Settings = {
     registrationsPerMinute: number
     /** Cases about numbers that are taken; for the whole site. */
     newConflictsPerHour: number
+    /** Of one access code; beyond them it is held. */
+    officials: Record<UseKind, UseLimits>
   }
 }
 
@@ -142,6 +151,21 @@ function productionProblems(values: Environment): string[] {
   return problems
 }
 
+const officialLimits = (values: Environment): Record<UseKind, UseLimits> => ({
+  profile: {
+    perTenMinutes: values.LIMIT_PROFILE_VIEWS_PER_10_MINUTES,
+    perDay: values.LIMIT_PROFILE_VIEWS_PER_DAY,
+  },
+  search: {
+    perTenMinutes: values.LIMIT_SEARCHES_PER_10_MINUTES,
+    perDay: values.LIMIT_SEARCHES_PER_DAY,
+  },
+  map: {
+    perTenMinutes: values.LIMIT_MAP_LOADS_PER_10_MINUTES,
+    perDay: values.LIMIT_MAP_LOADS_PER_DAY,
+  },
+})
+
 /** Reads the settings from environment variables. @throws {SettingsError} */
 export function loadSettings(env: Record<string, string | undefined> = process.env): Settings {
   // An empty variable (`DATABASE_URL= npm start`) means: not set.
@@ -177,6 +201,7 @@ export function loadSettings(env: Record<string, string | undefined> = process.e
       codeFailuresPerMinute: values.LIMIT_CODE_FAILURES_PER_MINUTE,
       registrationsPerMinute: values.LIMIT_REGISTRATIONS_PER_MINUTE,
       newConflictsPerHour: values.LIMIT_NEW_CONFLICTS_PER_HOUR,
+      officials: officialLimits(values),
     },
   }
 }

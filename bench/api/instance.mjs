@@ -30,6 +30,13 @@ export async function withDatabase(work) {
   }
 }
 
+/** Measurements ask as one official more often than a person can, who would be held. */
+const tirelessOfficials = Object.fromEntries(
+  ['PROFILE_VIEWS', 'SEARCHES', 'MAP_LOADS'].flatMap((uses) =>
+    ['10_MINUTES', 'DAY'].map((period) => [`LIMIT_${uses}_PER_${period}`, '1000000']),
+  ),
+)
+
 /** @typedef {{ port: number, pid: number, residentBytes(): number, cpuSeconds(): number, output(): string, close(): Promise<void> }} Instance */
 
 /**
@@ -40,7 +47,13 @@ export async function withDatabase(work) {
  */
 export async function startInstance(databaseUrl, env = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'fcr-bench-'))
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...tirelessOfficials,
+    ...env,
+  }
   const child = fork(join(root, 'bench/api/serve.mjs'), {
     env: { ...process.env, ...settings },
     silent: true,

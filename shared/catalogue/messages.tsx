@@ -1,4 +1,5 @@
 import { PasswordField } from '@fcr/shared/form'
+import { HeldNotice } from '@fcr/shared/held-session'
 import {
   Alert,
   Badge,
@@ -23,6 +24,7 @@ export function Messages() {
         <Alert kind="error">
           No pudimos enviar su afiliación. Sus datos siguen aquí; puede intentarlo de nuevo.
         </Alert>
+        <HeldNotice />
         <Alert kind="ok">Sus datos quedaron actualizados.</Alert>
         <Alert kind="warn">Hay 73 resultados; se muestran 50. Agregue otro dato para precisar.</Alert>
         <Alert kind="info" icon={<FileTextIcon />}>

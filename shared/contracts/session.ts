@@ -79,5 +79,7 @@ export const externalMe = z.strictObject({
   entidad: z.string(),
   /** A duration, not a time: the clocks of old computers are wrong. */
   segundos_restantes: z.number().int().nonnegative(),
+  /** Whether the code went beyond a limit: nothing is shown with it until the staff releases it. */
+  retenida: z.boolean(),
 })
 export type ExternalMe = z.infer<typeof externalMe>

@@ -17,6 +17,7 @@ export type AuditAction =
   | 'registration'
   | 'profile_edit'
   | 'code_redeem'
+  | 'official_held'
   | 'external_search'
   | 'external_profile'
   | 'map_load'

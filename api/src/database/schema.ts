@@ -115,6 +115,16 @@ type AccessCodeTable = {
   expires_at: Timestamp
   used_at: NullableTimestamp
   revoked_at: NullableTimestamp
+  held_at: NullableTimestamp
+  held_for: Optional<'profile' | 'search' | 'map'>
+}
+
+type OfficialUseTable = {
+  access_code_id: string
+  kind: 'profile' | 'search' | 'map'
+  recent: Date[]
+  day_start: Timestamp
+  day_count: number
 }
 
 type SessionTable = {
@@ -239,6 +249,7 @@ export type Database = {
     created_at: GeneratedTimestamp
   }
   access_code: AccessCodeTable
+  official_use: OfficialUseTable
   session: SessionTable
   session_token: SessionTokenTable
   login_lock: {

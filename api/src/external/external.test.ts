@@ -45,6 +45,7 @@ describe('POST /ext/redeem', () => {
       funcionario: official,
       entidad: entity,
       segundos_restantes: expect.any(Number),
+      retenida: false,
     })
     // Twelve hours, of which a moment has gone.
     expect(me.json()).toMatchObject({ segundos_restantes: expect.closeTo(12 * 3600, -2) })

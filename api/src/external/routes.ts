@@ -14,6 +14,7 @@ import { findProfile } from '../profile/profile-repository'
 import { setSessionCookies } from '../sessions/cookies'
 import { externalOf, requireExternal } from '../sessions/policy'
 import { cookiePolicyOf, deviceOf, leaveSession, refreshSession } from '../sessions/request-session'
+import { limitOfficial } from './limit-official'
 
 const personParams = z.strictObject({ numero_identificacion: z.string().regex(/^\d{1,15}$/) })
 
@@ -42,12 +43,13 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
     '/ext/me',
     { onRequest: requireExternal(), schema: { response: { 200: externalMe } } },
     (request) => {
-      const { kind, official, entity, secondsLeft } = externalOf(request)
+      const { kind, official, entity, secondsLeft, held } = externalOf(request)
       return Promise.resolve({
         kind,
         funcionario: official,
         entidad: entity,
         segundos_restantes: secondsLeft,
+        retenida: held,
       })
     },
   )
@@ -74,6 +76,7 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
     '/ext/comparecientes/:numero_identificacion',
     {
       onRequest: requireExternal('JEP'),
+      preHandler: limitOfficial('profile'),
       schema: { params: personParams, response: { 200: profile, ...failures(404) } },
     },
     async (request, reply) => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
+import { issueCode } from '../access-codes/codes'
 import { openSession } from '../sessions/session-store'
-import { addMember, removeEverybody, testPerson } from '../testing/people'
+import { addMember, removeEverybody, testCode, testPerson } from '../testing/people'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { createHousekeeping } from './plugin'
 import { removeStale } from './remove-stale'
@@ -31,6 +32,10 @@ it('removes what is long over and keeps what is in use', async () => {
     ('new', 'old', '\\x00', '{}', now() - interval '3 days'), ('new', 'new', '\\x00', '{}', now())`.execute(
     db,
   )
+  await issueCode(db, testCode())
+  await sql`INSERT INTO official_use (access_code_id, kind, recent, day_start, day_count)
+    SELECT id, 'search', ARRAY[]::timestamptz[], now() - interval '25 hours', 1 FROM access_code UNION ALL
+    SELECT id, 'profile', ARRAY[]::timestamptz[], now() - interval '23 hours', 1 FROM access_code`.execute(db)
 
   await sql`INSERT INTO conflicto (numero_identificacion, closed_at, closed_by, resolution) VALUES
     ('1', now() - interval '400 days', 'ana', 'descartada'), ('2', now(), 'ana', 'descartada'), ('3', NULL, NULL, NULL)`.execute(
@@ -43,6 +48,7 @@ it('removes what is long over and keeps what is in use', async () => {
 
   await removeStale(db)
 
+  expect(await db.selectFrom('official_use').select('kind').execute()).toEqual([{ kind: 'profile' }])
   expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
   expect(await db.selectFrom('session_token').select('use').execute()).toHaveLength(2)
   expect(await db.selectFrom('idempotency_key').select('key').execute()).toEqual([{ key: 'new' }])

@@ -26,6 +26,8 @@ const alone = (db: Db, work: (trx: Trx) => Promise<void>) =>
 async function removeExpired(trx: Trx) {
   await trx.deleteFrom('session').where('expires_at', '<', ago('7 days')).execute()
   await trx.deleteFrom('rate_limit').where('window_start', '<', ago('1 hour')).execute()
+  // A code's session, and with it all its uses, is over after half a day.
+  await trx.deleteFrom('official_use').where('day_start', '<', ago('1 day')).execute()
   // Locks and the failures before them live for 15 minutes.
   await trx.deleteFrom('login_lock').where('updated_at', '<', ago('1 day')).execute()
   await trx.deleteFrom('conflicto').where('closed_at', '<', ago('1 year')).execute()

@@ -1,6 +1,8 @@
 import { errorBody } from '@fcr/shared/contracts/errors'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import { useKindOf } from '../external/limit-official'
+import type { UseKind } from '../external/quota'
 import { ruleOf, type Rule } from '../sessions/policy'
 
 /** What is documented of a route and checked in its answers. */
@@ -9,6 +11,8 @@ export type RouteContract = {
   url: string
   schema: FastifySchema
   rule: Rule | undefined
+  /** What it counts against an official's limits; undefined: nothing. */
+  use: UseKind | undefined
   /** Of a body that the handler itself checks, since its contract depends on who sends it. */
   documentedBody: z.ZodType | undefined
 }
@@ -42,16 +46,19 @@ const forChanges = [403, 413, 415] as const
 const asArray = <Item>(value: Item | Item[] | undefined): Item[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
-const findRule = ({ onRequest, preHandler }: RouteOptions): Rule | undefined =>
-  [...asArray(onRequest), ...asArray(preHandler)].map(ruleOf).find((rule) => rule !== undefined)
+/** What the first of the route's hooks that `of` knows stands for. */
+const findInHooks = <Known>(
+  { onRequest, preHandler }: RouteOptions,
+  of: (hook: object) => Known | undefined,
+) => [...asArray(onRequest), ...asArray(preHandler)].map(of).find((known) => known !== undefined)
 
 /** Statuses that follow from what kind of a route it is. */
-function impliedFailures(method: string, rule: Rule | undefined): number[] {
+function impliedFailures(method: string, rule: Rule | undefined, use: UseKind | undefined): number[] {
   const changes = method === 'GET' ? [] : forChanges
   const callers = rule ? [401] : []
   // Also a member's route can be closed to its caller: the officials' policy names kinds.
   const kinds = rule?.realm === 'external' ? [403] : []
-  return [...forAll, ...changes, ...callers, ...kinds]
+  return [...forAll, ...changes, ...callers, ...kinds, ...(use ? [429] : [])]
 }
 
 /**
@@ -63,17 +70,21 @@ export function completeContracts(app: FastifyInstance): RouteContract[] {
   app.addHook('onRoute', (route) => {
     const method = String(route.method)
     if (route.schema?.hide || !['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return
-    const rule = findRule(route)
+    const rule = findInHooks(route, ruleOf)
+    const use = findInHooks(route, useKindOf)
     const documentedBody = route.config?.documentedBody
     const given = route.schema ?? {}
     const schema: FastifySchema = {
       ...given,
       querystring: given.querystring ?? noQuery,
       ...(method !== 'GET' && !documentedBody && { body: given.body ?? noBody }),
-      response: { ...failures(...impliedFailures(method, rule)), ...(given.response as object | undefined) },
+      response: {
+        ...failures(...impliedFailures(method, rule, use)),
+        ...(given.response as object | undefined),
+      },
     }
     route.schema = schema
-    contracts.push({ method, url: route.url, schema, rule, documentedBody })
+    contracts.push({ method, url: route.url, schema, rule, use, documentedBody })
   })
   return contracts
 }

@@ -5,6 +5,7 @@ import { pipeline, Readable } from 'node:stream'
 import { z } from 'zod'
 import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
+import { limitOfficial } from '../external/limit-official'
 import { chooseEncoding, createCompressor } from '../http/content-encoding'
 import { failures } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
@@ -30,7 +31,11 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
   // Untyped: what is sent is a stream of the array that the contract describes.
   instance.get(
     '/funciones/mapa',
-    { onRequest: requireExternal('UBPD'), schema: { response: { 200: z.array(mapPerson) } } },
+    {
+      onRequest: requireExternal('UBPD'),
+      preHandler: limitOfficial('map'),
+      schema: { response: { 200: z.array(mapPerson) } },
+    },
     async (request, reply) => {
       const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
       await recordAudit(app.db, { actor, action: 'map_load', outcome: 'ok' }, originOf(request))
@@ -52,6 +57,7 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
     '/ext/mapa/:numero_identificacion',
     {
       onRequest: requireExternal('UBPD'),
+      preHandler: limitOfficial('profile'),
       schema: { params: personParams, response: { 200: mapPerson, ...failures(404) } },
     },
     async (request, reply) => {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { sealingLag } from '../audit/seal'
 import type { PoolFigures } from '../database/open'
+import { holdsSinceStart } from '../external/limit-official'
+import { countHeldCodes } from '../external/quota'
 import { hashingLoad } from '../passwords/hash'
 
 /** Sets a gauge with one label from what is known at the moment somebody asks. */
@@ -52,5 +54,27 @@ export function collectFigures(app: FastifyInstance, pool: () => PoolFigures): R
   gauge(registry, 'password_hashing', 'Passwords being hashed, and those that wait', () => ({
     ...hashingLoad(),
   }))
+  collectHolds(registry, app)
   return registry
+}
+
+function collectHolds(registry: Registry, app: FastifyInstance) {
+  new Gauge({
+    name: 'officials_held',
+    help: 'Access codes that went beyond a limit and wait for the staff; NaN: the database does not answer',
+    registers: [registry],
+    async collect() {
+      this.set(await countHeldCodes(app.db).catch(() => NaN))
+    },
+  })
+  new Counter({
+    name: 'official_holds_total',
+    help: 'Access codes held by this process, by what went beyond its limit',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [kind, count] of Object.entries(holdsSinceStart)) this.inc({ kind }, count)
+    },
+  })
 }

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { originOf, recordAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
+import { limitOfficial } from '../external/limit-official'
 import { externalOf, requireExternal } from '../sessions/policy'
 import { searchPeople } from './search-repository'
 
@@ -15,6 +16,7 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
     '/ext/search',
     {
       onRequest: requireExternal('JEP'),
+      preHandler: limitOfficial('search'),
       schema: { querystring: searchQuery, response: { 200: z.array(searchCard) } },
     },
     async (request, reply) => {

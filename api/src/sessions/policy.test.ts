@@ -5,7 +5,15 @@ const member: Caller = {
   member: { sessionId: 's', comparecienteId: '1', numeroIdentificacion: '99', identityVerified: false },
 }
 const official = (kind: 'JEP' | 'UBPD'): Caller => ({
-  external: { sessionId: 's', accessCodeId: '1', kind, official: 'o', entity: 'e', secondsLeft: 1 },
+  external: {
+    sessionId: 's',
+    accessCodeId: '1',
+    kind,
+    official: 'o',
+    entity: 'e',
+    secondsLeft: 1,
+    held: false,
+  },
 })
 const callers = { stranger: {}, member, JEP: official('JEP'), UBPD: official('UBPD') }
 

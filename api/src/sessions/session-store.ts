@@ -27,6 +27,8 @@ export type ExternalSession = {
   entity: string
   /** Until it ends, however busy it is. */
   secondsLeft: number
+  /** Whether the code went beyond a limit and waits for the staff. */
+  held: boolean
 }
 
 const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`
@@ -121,16 +123,17 @@ export async function findExternalSession(db: Db, accessToken: string): Promise<
       'code.kind',
       'code.official',
       'code.entity',
+      sql<boolean>`code.held_at IS NOT NULL`.as('held'),
       sql<number>`floor(extract(epoch FROM session.expires_at - now()))::integer`.as('seconds_left'),
     ])
     .executeTakeFirst()
   if (!row) return undefined
   if (row.stale) await touch(db, row.id)
-  const { kind, official, entity } = row
+  const { kind, official, entity, held } = row
   return {
     sessionId: row.id,
     accessCodeId: row.code_id,
-    ...{ kind, official, entity },
+    ...{ kind, official, entity, held },
     secondsLeft: row.seconds_left,
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { codePattern } from '@fcr/shared/contracts/session'
+import { splitCode } from '../access-codes/code-text'
 import { issueCode, redeemCode } from '../access-codes/codes'
 import { findExternalSession } from '../sessions/session-store'
 import { testCode } from '../testing/people'
@@ -19,6 +20,25 @@ beforeEach(async () => {
 const about = ['--funcionario', 'Ana Ficticia', '--entidad', 'SDSJ', '--finalidad', 'Caso de prueba']
 const redeem = (code: string) =>
   redeemCode(staff.db, code, { address: '192.0.2.1', userAgent: undefined }, {})
+const hoursLeft = (end: Date | undefined) => Math.round(((end?.getTime() ?? 0) - Date.now()) / 3_600_000)
+/** Redeems a code, where it can be, and holds it as a search beyond the limit would. */
+async function holdCode(code: string) {
+  const session = await redeem(code)
+  const { id } = await staff.db
+    .updateTable('access_code')
+    .set({ held_at: new Date(), held_for: 'search' })
+    .where('selector', '=', splitCode(code).selector)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await staff.db
+    .insertInto('official_use')
+    .values({
+      ...{ access_code_id: id, kind: 'search', recent: [new Date()] },
+      ...{ day_start: new Date(), day_count: 800 },
+    })
+    .execute()
+  return { id, token: session?.pair.access ?? '' }
+}
 const lastAudit = () =>
   staff.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
@@ -47,7 +67,7 @@ describe('codigos emitir', () => {
     expect(await redeem(code)).toBeUndefined()
   })
 
-  it('prints several, valid for a week where nothing else is said', async () => {
+  it('prints several, valid for 24 hours where nothing else is said', async () => {
     const { exitCode, printed } = await staff.run([
       'codes',
       'issue',
@@ -61,13 +81,26 @@ describe('codigos emitir', () => {
     expect(printed.match(/[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{4}/g)).toHaveLength(3)
     const rows = await staff.db.selectFrom('access_code').select(['kind', 'expires_at']).execute()
     expect(rows.map(({ kind }) => kind)).toEqual(['UBPD', 'UBPD', 'UBPD'])
-    expect(Math.round(((rows[0]?.expires_at.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(7)
+    expect(hoursLeft(rows[0]?.expires_at)).toBe(24)
+  })
+
+  it.each([
+    [['--dias', '30'], 30 * 24],
+    [['--horas', '720'], 720],
+    [['--dias', '1'], 24],
+  ])('takes up to 30 days (%j)', async (validity, hours) => {
+    const { exitCode } = await staff.run(['codigos', 'emitir', '--tipo', 'JEP', ...about, ...validity])
+    expect(exitCode).toBe(0)
+    const row = await staff.db.selectFrom('access_code').select('expires_at').executeTakeFirstOrThrow()
+    expect(hoursLeft(row.expires_at)).toBe(hours)
   })
 
   it.each([
     [['--tipo', 'ABC', ...about], '--tipo debe ser JEP o UBPD.'],
     [['--tipo', 'JEP', ...about.slice(2)], 'Falta --funcionario'],
-    [['--tipo', 'JEP', ...about, '--dias', '0'], '--dias debe ser un número entero de 1 a 365.'],
+    [['--tipo', 'JEP', ...about, '--dias', '0'], '--dias debe ser un número entero de 1 a 30.'],
+    [['--tipo', 'JEP', ...about, '--dias', '31'], '--dias debe ser un número entero de 1 a 30.'],
+    [['--tipo', 'JEP', ...about, '--horas', '721'], '--horas debe ser un número entero de 1 a 720.'],
     [['--tipo', 'JEP', ...about, '--dias', '1', '--horas', '1'], 'Indique --dias o --horas, no ambas.'],
     [['--tipo', 'JEP', ...about, '--cantidad', 'muchos'], '--cantidad debe ser un número entero'],
   ])('does not understand %j', async (words, message) => {
@@ -84,6 +117,7 @@ describe('codigos listar', () => {
     await redeem(used)
     await issueCode(staff.db, testCode({ purpose: 'vencido', expiresAt: new Date(Date.now() - 1000) }))
     await issueCode(staff.db, testCode({ purpose: 'vigente', kind: 'UBPD' }))
+    await holdCode(await issueCode(staff.db, testCode({ purpose: 'retenido' })))
     await staff.run(['codigos', 'revocar', await issueCode(staff.db, testCode({ purpose: 'revocado' }))])
     const listed = async (...words: string[]) => {
       const run = await staff.run(['codigos', 'listar', '--json', ...words])
@@ -91,11 +125,22 @@ describe('codigos listar', () => {
         ({ purpose, state }) => `${purpose}=${state}`,
       )
     }
-    expect(await listed()).toEqual(['revocado=revocado', 'vigente=vigente', 'vencido=vencido', 'usado=usado'])
-    for (const state of ['vigente', 'usado', 'vencido', 'revocado'])
-      expect(await listed('--estado', state)).toEqual([`${state}=${state}`])
+    const states = ['revocado', 'retenido', 'vigente', 'vencido', 'usado']
+    expect(await listed()).toEqual(states.map((state) => `${state}=${state}`))
+    for (const state of states) expect(await listed('--estado', state)).toEqual([`${state}=${state}`])
     expect(await listed('--tipo', 'UBPD')).toEqual(['vigente=vigente'])
     expect(await listed('--limite', '1')).toEqual(['revocado=revocado'])
+  })
+
+  it('shows since when a code is held and what for', async () => {
+    const { id } = await holdCode(await issueCode(staff.db, testCode()))
+    const run = await staff.run(['codigos', 'listar', '--estado', 'retenido', '--json'])
+    expect(run.json()['codes']).toEqual([
+      expect.objectContaining({ id, heldFor: 'search', heldAt: expect.stringMatching(/^\d{4}-/) }),
+    ])
+    const { printed } = await staff.run(['codigos', 'listar'])
+    expect(printed).toMatch(/^N\.º .* Retenido$/m)
+    expect(printed).toMatch(/ retenido .* \d{4}-\d\d-\d\d \d\d:\d\d$/m)
   })
 
   it('lets no name command the terminal', async () => {
@@ -124,6 +169,13 @@ describe('codigos revocar', () => {
     expect((await staff.run(['codigos', 'revocar', id])).printed).toBe(`El código ${id} ya estaba revocado.`)
   })
 
+  it('also ends the session of a held code', async () => {
+    const { id, token } = await holdCode(await issueCode(staff.db, testCode()))
+    const { printed } = await staff.run(['codigos', 'revocar', id])
+    expect(printed).toBe(`Código ${id} revocado: la sesión que abrió terminó.`)
+    expect(await findExternalSession(staff.db, token)).toBeUndefined()
+  })
+
   it('revokes none where one is unknown, and records that', async () => {
     const code = await issueCode(staff.db, testCode())
     const { exitCode, told } = await staff.run(['codigos', 'revocar', code, '999999'])
@@ -133,5 +185,80 @@ describe('codigos revocar', () => {
     })
     expect(await lastAudit()).toMatchObject({ outcome: 'not_found', details: { command: 'codigos revocar' } })
     expect(await redeem(code)).toBeDefined()
+  })
+})
+
+describe('codigos liberar', () => {
+  const release = (word: string, reason = 'Verificado por teléfono') =>
+    staff.run(['codigos', 'liberar', word, '--motivo', reason])
+
+  it.each(['number', 'code'])('lets the official of a held code go on (by its %s)', async (by) => {
+    const code = await issueCode(staff.db, testCode())
+    const { id, token } = await holdCode(code)
+    expect(await findExternalSession(staff.db, token)).toMatchObject({ held: true })
+    const { exitCode, printed } = await release(by === 'number' ? id : code.toLowerCase())
+    expect({ exitCode, printed }).toEqual({
+      exitCode: 0,
+      printed: `Código ${id} liberado: el funcionario puede seguir.`,
+    })
+    expect(await findExternalSession(staff.db, token)).toMatchObject({ held: false })
+    expect(await staff.db.selectFrom('official_use').selectAll().execute()).toEqual([])
+    expect(await lastAudit()).toMatchObject({
+      actor_realm: 'staff',
+      actor_id: 'prueba',
+      outcome: 'ok',
+      details: {
+        command: 'codigos liberar',
+        code: id,
+        reason: 'Verificado por teléfono',
+        was: 'retenido',
+        heldFor: 'search',
+      },
+    })
+  })
+
+  it('says that a code was not held, and keeps what it has counted', async () => {
+    const { id } = await holdCode(await issueCode(staff.db, testCode()))
+    await release(id)
+    await staff.db
+      .insertInto('official_use')
+      .values({ access_code_id: id, kind: 'map', recent: [], day_start: new Date(), day_count: 1 })
+      .execute()
+    const { exitCode, printed } = await release(id)
+    expect({ exitCode, printed }).toEqual({
+      exitCode: 0,
+      printed: `El código ${id} no estaba retenido (está usado); no se cambió nada.`,
+    })
+    expect(await staff.db.selectFrom('official_use').selectAll().execute()).toHaveLength(1)
+    expect(await lastAudit()).toMatchObject({ outcome: 'not_held', details: { code: id } })
+  })
+
+  it('says that a code has expired, or that its session has', async () => {
+    const expired = await issueCode(staff.db, testCode({ expiresAt: new Date(Date.now() - 1000) }))
+    expect((await release(expired)).printed).toMatch(/no estaba retenido \(está vencido\)/)
+    const { id } = await holdCode(await issueCode(staff.db, testCode()))
+    await staff.db.updateTable('session').set({ expires_at: new Date() }).execute()
+    expect((await release(id)).printed).toBe(
+      `Código ${id} liberado, pero su sesión ya terminó: para seguir, el funcionario necesita otro código.`,
+    )
+  })
+
+  it('refuses a revoked code, an unknown one, and a release without a reason', async () => {
+    const { id } = await holdCode(await issueCode(staff.db, testCode()))
+    await staff.run(['codigos', 'revocar', id])
+    const revoked = await release(id)
+    expect(revoked.exitCode).toBe(1)
+    expect(revoked.told).toContain(`El código ${id} está revocado: no se puede liberar.`)
+    expect(await lastAudit()).toMatchObject({ outcome: 'revoked', details: { code: id } })
+    const unknown = await release('999999')
+    expect([unknown.exitCode, unknown.told]).toEqual([1, 'El código no existe.'])
+    expect(await lastAudit()).toMatchObject({ outcome: 'not_found' })
+    const silent = await staff.run(['codigos', 'liberar', id])
+    expect([silent.exitCode, silent.told]).toEqual([2, expect.stringContaining('--motivo')])
+  })
+
+  it('understands the English names', async () => {
+    const { id } = await holdCode(await issueCode(staff.db, testCode()))
+    expect((await staff.run(['codes', 'release', id, '--reason', 'checked'])).exitCode).toBe(0)
   })
 })

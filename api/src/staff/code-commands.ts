@@ -1,5 +1,6 @@
 import { createCode } from '../access-codes/codes'
 import { recordStaff } from './audit'
+import { idOrCode } from './code-option'
 import {
   codeStates,
   codeState,
@@ -9,16 +10,17 @@ import {
   type ListedCode,
 } from './codes-repository'
 import { defineCommand, many } from './command'
-import { BadValue, choice, optional, text, wholeNumber, withDefault, type Option } from './options'
+import { choice, optional, text, wholeNumber, withDefault } from './options'
 import { requireSiteKeys } from './password-keys'
 import { Misunderstood, Refusal } from './refusal'
+import { releaseCommand } from './release-command'
 import { amount, moment, table } from './table'
 
 const kinds = ['JEP', 'UBPD'] as const
 const kind = choice(kinds, { about: 'Institución del funcionario', alias: 'kind' })
 
-const defaultDays = 7
-const maxDays = 365
+const defaultHours = 24
+const maxDays = 30
 const hour = 3_600_000
 
 const issue = defineCommand({
@@ -31,10 +33,16 @@ const issue = defineCommand({
     entidad: text({ about: 'Despacho o dependencia', alias: 'entity' }),
     finalidad: text({ about: 'Para qué se consulta', alias: 'purpose' }),
     dias: optional(
-      wholeNumber(1, maxDays, { about: `Días de validez (por omisión: ${defaultDays})`, alias: 'days' }),
+      wholeNumber(1, maxDays, {
+        about: `Días de validez, en lugar de horas; hasta ${maxDays}`,
+        alias: 'days',
+      }),
     ),
     horas: optional(
-      wholeNumber(1, maxDays * 24, { about: 'Horas de validez, en lugar de días', alias: 'hours' }),
+      wholeNumber(1, maxDays * 24, {
+        about: `Horas de validez (por omisión: ${defaultHours})`,
+        alias: 'hours',
+      }),
     ),
     cantidad: withDefault(wholeNumber(1, 50, { about: 'Cuántos códigos', alias: 'count' }), 1),
   },
@@ -43,7 +51,7 @@ const issue = defineCommand({
     if (dias !== undefined && horas !== undefined)
       throw new Misunderstood('Indique --dias o --horas, no ambas.')
     await requireSiteKeys(context)
-    const expiresAt = new Date(Date.now() + (horas ?? (dias ?? defaultDays) * 24) * hour)
+    const expiresAt = new Date(Date.now() + (dias === undefined ? (horas ?? defaultHours) : dias * 24) * hour)
     const about = { kind: tipo, official: funcionario, entity: entidad, purpose: finalidad }
     const codes = await context.db.transaction().execute(async (trx) => {
       const made: { id: string; code: string }[] = []
@@ -77,6 +85,8 @@ const toData = (row: ListedCode) => ({
   expiresAt: row.expires_at.toISOString(),
   usedAt: row.used_at?.toISOString() ?? null,
   revokedAt: row.revoked_at?.toISOString() ?? null,
+  heldAt: row.held_at?.toISOString() ?? null,
+  heldFor: row.held_for,
 })
 
 const list = defineCommand({
@@ -98,7 +108,10 @@ const list = defineCommand({
     return {
       lines: [
         ...table(
-          ['N.º', 'Tipo', 'Estado', 'Funcionario', 'Entidad', 'Finalidad', 'Emitido', 'Vence', 'Usado'],
+          [
+            ...['N.º', 'Tipo', 'Estado', 'Funcionario', 'Entidad', 'Finalidad'],
+            ...['Emitido', 'Vence', 'Usado', 'Retenido'],
+          ],
           rows.map((row) => [
             row.id,
             row.kind,
@@ -109,6 +122,7 @@ const list = defineCommand({
             moment(row.created_at),
             moment(row.expires_at),
             moment(row.used_at),
+            moment(row.held_at),
           ]),
         ),
         '',
@@ -118,20 +132,6 @@ const list = defineCommand({
     }
   },
 })
-
-/** A code's number in the lists, or the code itself, with its hyphens or bare. */
-const idOrCode: Option<string> = {
-  about: 'Número que muestra la lista, o el código mismo',
-  placeholder: 'N.º|CÓDIGO',
-  required: true,
-  read: (word) => {
-    if (word === undefined || word.trim() === '') throw new BadValue('falta')
-    const bare = word.trim().toUpperCase().replaceAll('-', '')
-    if (!/^(\d{1,12}|[A-Z0-9]{13})$/.test(bare))
-      throw new BadValue('debe ser el número que muestra la lista, o el código')
-    return bare
-  },
-}
 
 const revoke = defineCommand({
   name: 'codigos revocar',
@@ -155,11 +155,11 @@ const revoke = defineCommand({
       lines: result.codes.map(({ id, was }) =>
         was === 'revocado'
           ? `El código ${id} ya estaba revocado.`
-          : `Código ${id} revocado${was === 'usado' ? ': la sesión que abrió terminó' : ''}.`,
+          : `Código ${id} revocado${was === 'usado' || was === 'retenido' ? ': la sesión que abrió terminó' : ''}.`,
       ),
       data: { codes: result.codes },
     }
   },
 })
 
-export const codeCommands = [issue, list, revoke]
+export const codeCommands = [issue, list, revoke, releaseCommand]

@@ -2,16 +2,19 @@ import { sql, type Selectable } from 'kysely'
 import { splitCode } from '../access-codes/code-text'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
+import { releaseCode } from '../external/quota'
+import { isLive } from '../sessions/session-store'
 
 export type ListedCode = Omit<Selectable<Database['access_code']>, 'hash' | 'selector'>
 
-export const codeStates = ['vigente', 'usado', 'vencido', 'revocado'] as const
+export const codeStates = ['vigente', 'usado', 'retenido', 'vencido', 'revocado'] as const
 export type CodeState = (typeof codeStates)[number]
 
-type Times = Pick<ListedCode, 'revoked_at' | 'used_at' | 'expires_at'>
+type Times = Pick<ListedCode, 'revoked_at' | 'held_at' | 'used_at' | 'expires_at'>
 
-export function codeState({ revoked_at, used_at, expires_at }: Times, now = new Date()): CodeState {
+export function codeState({ revoked_at, held_at, used_at, expires_at }: Times, now = new Date()): CodeState {
   if (revoked_at) return 'revocado'
+  if (held_at) return 'retenido'
   if (used_at) return 'usado'
   return expires_at > now ? 'vigente' : 'vencido'
 }
@@ -19,6 +22,7 @@ export function codeState({ revoked_at, used_at, expires_at }: Times, now = new 
 // The same as `codeState`, for the database.
 const stateInSql = sql<CodeState>`CASE
   WHEN revoked_at IS NOT NULL THEN 'revocado'
+  WHEN held_at IS NOT NULL THEN 'retenido'
   WHEN used_at IS NOT NULL THEN 'usado'
   WHEN expires_at > now() THEN 'vigente'
   ELSE 'vencido' END`
@@ -29,7 +33,7 @@ export async function listCodes(db: Db, { state, kind, limit }: CodeFilter): Pro
   let query = db
     .selectFrom('access_code')
     .select(['id', 'kind', 'official', 'entity', 'purpose'])
-    .select(['created_at', 'expires_at', 'used_at', 'revoked_at'])
+    .select(['created_at', 'expires_at', 'used_at', 'revoked_at', 'held_at', 'held_for'])
     .orderBy('id', 'desc')
     .limit(limit)
   if (kind) query = query.where('kind', '=', kind)
@@ -60,14 +64,17 @@ export async function findCodeIds(
   return { ids, unknown: found.filter((row) => row === undefined).length }
 }
 
-/** Revokes a code; answers what it was before. A revoked code's session is no session any more. */
-export async function revokeCode(trx: Db, id: string): Promise<CodeState> {
-  const before = await trx
+const lockCode = (trx: Db, id: string) =>
+  trx
     .selectFrom('access_code')
-    .select(['revoked_at', 'used_at', 'expires_at'])
+    .select(['revoked_at', 'held_at', 'held_for', 'used_at', 'expires_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+
+/** Revokes a code; answers what it was before. A revoked code's session is no session any more. */
+export async function revokeCode(trx: Db, id: string): Promise<CodeState> {
+  const before = await lockCode(trx, id)
   await trx
     .updateTable('access_code')
     .set({ revoked_at: sql<Date>`now()` })
@@ -75,4 +82,26 @@ export async function revokeCode(trx: Db, id: string): Promise<CodeState> {
     .where('revoked_at', 'is', null)
     .execute()
   return codeState(before)
+}
+
+export type Released = {
+  /** What the code was before; only 'retenido' was released. */
+  was: CodeState
+  heldFor: ListedCode['held_for']
+  /** Whether the official can go on: the code's session has not ended meanwhile. */
+  sessionLives: boolean
+}
+
+/** Releases a held code. Changes nothing for a code in another state. */
+export async function releaseHeldCode(trx: Db, id: string): Promise<Released> {
+  const before = await lockCode(trx, id)
+  const was = codeState(before)
+  if (was === 'retenido') await releaseCode(trx, id)
+  const live = await trx
+    .selectFrom('session')
+    .select('id')
+    .where('access_code_id', '=', id)
+    .where(isLive('external'))
+    .executeTakeFirst()
+  return { was, heldFor: before.held_for, sessionLives: live !== undefined }
 }

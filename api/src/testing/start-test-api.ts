@@ -26,6 +26,11 @@ const generous: Settings['limits'] = {
   codeFailuresPerMinute: 10_000,
   registrationsPerMinute: 10_000,
   newConflictsPerHour: 10_000,
+  officials: {
+    profile: { perTenMinutes: 10_000, perDay: 10_000 },
+    search: { perTenMinutes: 10_000, perDay: 10_000 },
+    map: { perTenMinutes: 10_000, perDay: 10_000 },
+  },
 }
 
 /** The real application on a database of its own; call it with `app.inject`. */

@@ -11,7 +11,13 @@ export class FakeExternalApi {
   session: ExternalKind | null = null
   /** Unused codes with the kind they open; a redeemed one is spent. */
   codes = new Map<string, ExternalKind>()
-  official = { funcionario: 'Funcionaria Ficticia', entidad: 'JEP', segundos_restantes: 12 * 3600 }
+  official = {
+    funcionario: 'Funcionaria Ficticia',
+    entidad: 'JEP',
+    segundos_restantes: 12 * 3600,
+  }
+  /** Whether the code went beyond a limit: whoever is signed in is still known, and gets no data. */
+  held = false
   people: SearchCard[] = []
   profiles = new Map<string, Profile>()
   /** How many people match, where that is more than the cards sent. */
@@ -47,8 +53,10 @@ export class FakeExternalApi {
       return { status: 204 }
     }
     if (this.session === null) return { status: 401 }
-    if (path === '/ext/me') return { status: 200, body: { kind: this.session, ...this.official } }
+    if (path === '/ext/me')
+      return { status: 200, body: { kind: this.session, ...this.official, retenida: this.held } }
     if (this.session !== 'JEP') return { status: 403 }
+    if (this.held) return sessionHeld
     if (path === '/ext/search') return this.search(Object.fromEntries(query))
     const profile = this.profiles.get(path.replace('/ext/comparecientes/', ''))
     return profile ? { status: 200, body: profile, headers: { 'x-request-id': reference } } : { status: 404 }
@@ -72,6 +80,8 @@ export class FakeExternalApi {
     return { status: 200, body: found, headers: total }
   }
 }
+
+const sessionHeld: Answer = { status: 429, body: { statusCode: 429, code: 'session_held' } }
 
 /** What the audit trail calls each opened profile by. */
 export const reference = '0b9f2c1e-5a77-4c9d-9b5e-2f1f6b0d7a11'

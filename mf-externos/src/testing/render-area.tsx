@@ -1,4 +1,5 @@
 import type { ExternalKind } from '@fcr/shared/contracts/session'
+import { site } from '@fcr/shared/contracts/site'
 import { redeemCode, signOutExternal } from '@fcr/shared/session'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -16,7 +17,7 @@ import { FakeExternalApi } from './fake-external-api'
 
 /** A fresh API with its own state and nobody signed in; call it before each test. */
 export async function freshApi(): Promise<FakeExternalApi> {
-  document.head.innerHTML = '<script type="application/json" id="fcr-site">{"apiBase":"/api"}</script>'
+  document.head.innerHTML = `<script type="application/json" id="fcr-site">${JSON.stringify(site.parse({}))}</script>`
   sessionStorage.clear()
   const api = new FakeExternalApi()
   api.install()

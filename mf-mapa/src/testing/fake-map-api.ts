@@ -8,6 +8,8 @@ export class FakeMapApi {
   /** Kind of the live session; null when nobody is signed in. */
   session: ExternalKind | null = null
   people: MapPerson[] = []
+  /** Whether the code went beyond a limit: whoever is signed in is still known, and gets no data. */
+  held = false
   /** How calls for people are answered instead. */
   broken: Answer | 'offline' | undefined
   /** What the second half of an answer waits for; when it fails, the connection is lost. */
@@ -41,8 +43,10 @@ export class FakeMapApi {
       return { status: 204 }
     }
     if (this.session === null) return { status: 401 }
-    if (path === '/ext/me') return { status: 200, body: { kind: this.session, ...official } }
+    if (path === '/ext/me')
+      return { status: 200, body: { kind: this.session, ...official, retenida: this.held } }
     if (this.session !== 'UBPD') return { status: 403 }
+    if (this.held) return { status: 429, body: { statusCode: 429, code: 'session_held' } }
     if (path === '/funciones/mapa') return { status: 200, body: this.people }
     const found = this.people.find(({ CC_IDENTIDAD }) => path === `/ext/mapa/${CC_IDENTIDAD}`)
     return found ? { status: 200, body: found } : { status: 404 }

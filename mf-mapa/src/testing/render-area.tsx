@@ -1,4 +1,5 @@
 import type { ExternalKind } from '@fcr/shared/contracts/session'
+import { site as siteContract } from '@fcr/shared/contracts/site'
 import { redeemCode, signOutExternal } from '@fcr/shared/session'
 import { jest } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -15,10 +16,9 @@ import {
 import routes from '../routes'
 import { FakeMapApi } from './fake-map-api'
 
-const site = {
-  apiBase: '/api',
+const site = siteContract.parse({
   tiles: { url: '/teselas/{z}/{x}/{y}.png', attribution: '© <b>Colaboradores</b> & mapas' },
-}
+})
 
 /** jsdom has no layout: a list's box is given this height in pixels, and a row of it this. */
 const layout = { box: 400, row: 40 }

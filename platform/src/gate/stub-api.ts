@@ -13,6 +13,7 @@ const official = (kind: 'JEP' | 'UBPD'): ExternalMe => ({
   funcionario: 'Prueba de la compuerta',
   entidad: kind,
   segundos_restantes: 900,
+  retenida: false,
 })
 
 /**

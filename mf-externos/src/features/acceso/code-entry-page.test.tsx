@@ -111,6 +111,18 @@ describe('the code entry', () => {
     expect(location()?.pathname).toBe(path)
   })
 
+  it.each(['JEP', 'UBPD'] as const)(
+    'explains a held %s session, which can still be entered',
+    async (kind) => {
+      await signInAs(api, kind)
+      api.held = true
+      renderArea('/loginFuncionariosJEP')
+      expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
+      expect(screen.queryByText('Tiene una sesión abierta en este equipo.')).toBeNull()
+      expect(screen.getByRole('link', { name: 'Continuar con la sesión activa' })).toBeVisible()
+    },
+  )
+
   it('wipes what the official before had seen when a new code is redeemed', async () => {
     await signInAs(api, 'JEP')
     externalRecord.save(card())

@@ -1,4 +1,5 @@
 import { SignInCard } from '@fcr/shared/form'
+import { HeldNotice } from '@fcr/shared/held-session'
 import { useExternalSession } from '@fcr/shared/session'
 import { Alert, ButtonLink, usePageTitle, Wrap } from '@fcr/shared/ui'
 import bridge from '@fcr/shared/ui/art/ilustraciones/puente.svg'
@@ -7,6 +8,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { forgetExternalData } from '../../external-session/external-data'
 import { isEnded } from '../../external-session/leave-to-code-entry'
+import { useExternalMe } from '../../external-session/use-external-me'
 import { CodeForm } from './code-form'
 import styles from './code-entry-page.module.css'
 import { landingOf } from './landing'
@@ -17,6 +19,7 @@ export function CodeEntryPage() {
   const session = useExternalSession()
   const kind = session.status === 'ready' ? session.kind : undefined
 
+  const { data: official } = useExternalMe()
   const ended = isEnded(useLocation().state) && kind === null
 
   const client = useQueryClient()
@@ -38,7 +41,11 @@ export function CodeEntryPage() {
         <CodeForm />
         {kind && (
           <div className={styles.live}>
-            <p className={styles.soft}>Tiene una sesión abierta en este equipo.</p>
+            {official?.held ? (
+              <HeldNotice />
+            ) : (
+              <p className={styles.soft}>Tiene una sesión abierta en este equipo.</p>
+            )}
             <ButtonLink to={landingOf(kind)} variant="secondary" block>
               Continuar con la sesión activa
             </ButtonLink>

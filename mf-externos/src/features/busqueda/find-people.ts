@@ -1,11 +1,17 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
+import { isSessionHeld } from '@fcr/shared/held-session'
 import { externalHttp } from '@fcr/shared/session'
 
 export type Query = Record<string, string>
 
-/** What a search came to. A failed one shows as empty, with a line that says so (decided: no false 'nobody'). */
+/**
+ * What a search came to. A failed one shows as empty, with a line that says so (decided: no false 'nobody'). One that was
+ * refused because the official's code is held shows what to do instead.
+ */
 export type Outcome =
-  { kind: 'found'; query: Query; cards: readonly SearchCard[]; total: number } | { kind: 'failed' }
+  | { kind: 'found'; query: Query; cards: readonly SearchCard[]; total: number }
+  | { kind: 'failed' }
+  | { kind: 'held' }
 
 /**
  * One search; the client renews the session and repeats it once by itself. `total` counts on beyond the cards
@@ -19,7 +25,7 @@ export async function findPeople(query: Query, signal: AbortSignal): Promise<Out
     })
     const counted = Number(headers.get('X-Total-Count') ?? '')
     return { kind: 'found', query, cards: data, total: Math.max(counted || 0, data.length) }
-  } catch {
-    return { kind: 'failed' }
+  } catch (error) {
+    return { kind: isSessionHeld(error) ? 'held' : 'failed' }
   }
 }

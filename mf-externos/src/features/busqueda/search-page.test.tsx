@@ -282,6 +282,43 @@ describe('by keyboard', () => {
   })
 })
 
+describe('a held session', () => {
+  it('explains itself instead of an empty result, asks once, and keeps what was typed', async () => {
+    api.people = [card()]
+    const { user } = await openSearch()
+    await user.type(field('Nombre'), 'Aurelio')
+    api.held = true
+    await search(user)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
+    expect(screen.getByRole('link', { name: '300 000 0000' })).toHaveAttribute('href', 'tel:+573000000000')
+    expect(screen.queryByText('No se encontraron resultados')).toBeNull()
+    expect(screen.queryByText(/El servicio no respondió/)).toBeNull()
+    expect(field('Nombre')).toHaveValue('Aurelio')
+    expect(api.callsTo('/ext/search')).toHaveLength(1)
+    expect(api.callsTo('/ext/refresh')).toEqual([])
+  })
+
+  it('goes on from the same page once it is released', async () => {
+    api.people = [card()]
+    api.held = true
+    const { user } = await openSearch()
+    await user.type(field('Nombre'), 'Aurelio{Enter}')
+    await screen.findByRole('alert')
+    api.held = false
+    await search(user)
+    expect(await results().findByText('1 compareciente encontrado')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('shows any other 429 as the specification words a failure', async () => {
+    api.broken.set('/ext/search', { status: 429, body: { code: 'too_many_attempts' } })
+    const { user } = await openSearch()
+    await user.type(field('Nombre'), 'Aurelio{Enter}')
+    expect(await screen.findByText('No se encontraron resultados')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
 describe('what matches', () => {
   it('is marked in name and cédula as it was searched for, not as the form reads meanwhile', async () => {
     api.people = [card()]

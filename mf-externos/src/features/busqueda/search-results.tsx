@@ -1,5 +1,6 @@
 import { maxCounted } from '@fcr/shared/contracts/search-limits'
 import type { SearchCard } from '@fcr/shared/contracts/search'
+import { HeldNotice } from '@fcr/shared/held-session'
 import { EmptyState, Skeleton, SpinnerRing } from '@fcr/shared/ui'
 import type { Outcome, Query } from './find-people'
 import { PersonCard } from './person-card'
@@ -13,10 +14,11 @@ interface SearchResultsProps {
 
 const none: { cards: readonly SearchCard[]; query: Query } = { cards: [], query: {} }
 
-/** Not searched, loading, list, or empty list. */
+/** Not searched, loading, list, empty list, or refused. */
 export function SearchResults({ searching, outcome, onOpen }: SearchResultsProps) {
   const { cards, query } = !searching && outcome?.kind === 'found' ? outcome : none
-  const empty = !searching && outcome !== null && cards.length === 0
+  const held = !searching && outcome?.kind === 'held'
+  const empty = !searching && outcome !== null && !held && cards.length === 0
   return (
     <section aria-label="Resultados" className={styles.results}>
       {/* Always there, so that what changes inside is read out. */}
@@ -30,6 +32,7 @@ export function SearchResults({ searching, outcome, onOpen }: SearchResultsProps
         {!searching && outcome?.kind === 'found' && cards.length > 0 && <Count outcome={outcome} />}
         {empty && <NothingFound failed={outcome.kind === 'failed'} />}
       </div>
+      {held && <HeldNotice />}
       {searching && (
         <div className={styles.list}>
           <Skeleton card />

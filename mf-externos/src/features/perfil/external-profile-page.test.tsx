@@ -79,6 +79,7 @@ describe.each(bases)('the read-only profile at %s', (base) => {
       expect(valueOf('Sala o sección')).toBe('Sala de Amnistía o Indulto (SAI)')
       expect(valueOf('Municipio de residencia')).toBe('No Disponible')
       expect(screen.getByText('Datos declarados por la persona; identidad sin verificar')).toBeVisible()
+      expect(screen.queryByRole('alert')).toBeNull()
     },
   )
 
@@ -119,6 +120,17 @@ describe.each(bases)('the read-only profile at %s', (base) => {
     await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
     expect(screen.queryByText('Aurelio Ejemplo Ficticio')).toBeNull()
   })
+})
+
+it("explains a held session over the card's fields, and asks once", async () => {
+  await signInAs(api, 'JEP')
+  api.held = true
+  renderArea(passed(bases[0]))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo Ficticio')
+  expect(valueOf('Municipio de residencia')).toBe('No Disponible')
+  expect(valueOf('Referencia')).toBe('No Disponible')
+  expect(api.callsTo('/ext/comparecientes/1000000001')).toHaveLength(1)
 })
 
 it("leads to the code entry with 'Nueva búsqueda', and the session stays", async () => {

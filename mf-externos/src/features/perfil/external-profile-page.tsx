@@ -1,3 +1,4 @@
+import { HeldNotice } from '@fcr/shared/held-session'
 import { ProfileView } from '@fcr/shared/profile'
 import { Spinner, usePageTitle } from '@fcr/shared/ui'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
@@ -39,6 +40,7 @@ export function ExternalProfilePage({ base }: ExternalProfilePageProps) {
         actions={<SessionActions ground="navy" />}
         notice={
           <div className={styles.notice}>
+            {view.held && <HeldNotice />}
             <BackToResults />
             <SessionLimits />
           </div>

@@ -1,6 +1,7 @@
 import type { Profile } from '@fcr/shared/contracts/profile'
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import type { ProfileRecord } from '@fcr/shared/profile'
+import { isSessionHeld } from '@fcr/shared/held-session'
 import { ApiError, externalHttp, useExternalSession } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
 import { externalKey } from '../../external-session/external-data'
@@ -17,6 +18,8 @@ type ExternalProfile =
       profile: ProfileRecord
       /** Null when the profile could not be had. */
       consultation: Consultation | null
+      /** Whether it could not because the official's code is held. */
+      held: boolean
     }
 
 /** The fields of a card that a profile has under the same name. */
@@ -57,6 +60,7 @@ export function useExternalProfile(card: SearchCard | null): ExternalProfile {
   if (error instanceof ApiError && error.status === 401) return { status: 'leave' }
   // Without a known session nothing says who is sitting there: a page may come back from the browser's memory.
   if (session.status !== 'ready') return { status: 'loading' }
-  if (data) return { status: 'ready', ...data }
-  return error ? { status: 'ready', profile: fromCard(card), consultation: null } : { status: 'loading' }
+  if (data) return { status: 'ready', ...data, held: false }
+  if (!error) return { status: 'loading' }
+  return { status: 'ready', profile: fromCard(card), consultation: null, held: isSessionHeld(error) }
 }

@@ -229,6 +229,24 @@ describe('the data', () => {
     },
   )
 
+  it('is refused to a held session with an explanation, asked for once, and there after the release', async () => {
+    api.people = people(1, palmira)
+    await signInAs(api, 'UBPD')
+    api.held = true
+    const { goTo } = renderArea('/mapaUBPD')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
+    expect(screen.getByRole('link', { name: '300 000 0000' })).toHaveAttribute('href', 'tel:+573000000000')
+    expect(screen.queryByText(/no están disponibles/)).toBeNull()
+    expect(markers()).toEqual([])
+    expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+    expect(api.callsTo('/funciones/mapa')).toHaveLength(1)
+    api.held = false
+    await goTo('/otra')
+    await goTo('/mapaUBPD')
+    expect(await marker('Palmira, 1 persona')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('is fetched once for a visit, a person and the way back; the map is as it was left', async () => {
     api.people = [...people(2, neiva), ...people(1, palmira, 2000)]
     const { user } = await openMap(api)

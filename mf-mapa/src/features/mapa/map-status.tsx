@@ -1,3 +1,4 @@
+import { HeldNotice, isSessionHeld } from '@fcr/shared/held-session'
 import { SpinnerRing, TextLink } from '@fcr/shared/ui'
 import { peopleCount, summary } from '../../people/place-texts'
 import type { Grouping } from '../../people/places'
@@ -14,6 +15,7 @@ interface MapStatusProps {
 
 /** The one line over the map: what it shows, or quietly why it is empty. */
 export function MapStatus(props: MapStatusProps) {
+  if (isSessionHeld(props.people.error)) return <HeldNotice className={styles.held} />
   return (
     <p role="status" className={styles.status}>
       <StatusText {...props} />

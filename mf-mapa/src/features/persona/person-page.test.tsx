@@ -104,6 +104,17 @@ describe("a person's page", () => {
   })
 })
 
+it('explains a held session instead of showing the handed record, and asks once', async () => {
+  await signInAs(api, 'UBPD')
+  api.held = true
+  renderArea(entry())
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
+  expect(screen.queryByText(/Aurelio/)).toBeNull()
+  expect(screen.queryByText('Person not found.')).toBeNull()
+  expect(screen.getByRole('link', { name: '← Volver al Mapa' })).toBeVisible()
+  expect(api.callsTo('/ext/mapa/1000000001')).toHaveLength(1)
+})
+
 describe("'Person not found.'", () => {
   const notFound = () => screen.findByRole('heading', { level: 1, name: 'Person not found.' })
 

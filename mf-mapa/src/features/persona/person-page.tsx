@@ -1,4 +1,5 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
+import { HeldNotice } from '@fcr/shared/held-session'
 import { DataList, Sheet, Spinner, TextLink, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { fullName, notAvailable } from '../../people/person-name'
 import { PrintFacts } from '../../printing/print-facts'
@@ -25,6 +26,7 @@ export function PersonPage() {
           Person not found.
         </h1>
       )}
+      {detail.status === 'held' && <HeldNotice />}
       {detail.status === 'ready' && <PersonDetail person={detail.person} reference={detail.reference} />}
     </Wrap>
   )

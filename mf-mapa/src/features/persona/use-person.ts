@@ -1,4 +1,5 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
+import { isSessionHeld } from '@fcr/shared/held-session'
 import { ApiError, externalHttp, useExternalSession } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
@@ -9,6 +10,8 @@ import { paths } from '../../paths'
 type PersonDetail =
   | { status: 'loading' }
   | { status: 'none' }
+  /** The official's code is held: not even the record that was handed over shows, since this view is not recorded. */
+  | { status: 'held' }
   | {
       status: 'ready'
       person: MapPerson
@@ -31,6 +34,7 @@ export function usePerson(): PersonDetail {
   if (!passed) return { status: 'none' }
   if (session.status !== 'ready') return { status: 'loading' }
   if (!mayAsk || isRefused(opened.error) || isGone(opened.error)) return { status: 'none' }
+  if (isSessionHeld(opened.error)) return { status: 'held' }
   if (opened.data) return { status: 'ready', ...opened.data }
   const known = map.data !== undefined || opened.error !== null
   return known ? { status: 'ready', person: passed, reference: null } : { status: 'loading' }

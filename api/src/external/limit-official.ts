@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { originOf } from '../audit/record'
+import { ApiError } from '../errors/api-error'
+import { externalOf } from '../sessions/policy'
+import { countUse, holdCode, type UseKind } from './quota'
+
+/** The message gives no figures: they would tell a scraper how fast it may go. */
+const sessionHeld = () =>
+  new ApiError(
+    429,
+    'session_held',
+    'Su sesión está retenida: con su código se hicieron más consultas de lo habitual. La Fundación ya fue avisada. Para continuar, llame a la Fundación.',
+  )
+
+/** Holds by this process since its start, for the operators' figures. */
+export const holdsSinceStart: Record<UseKind, number> = { profile: 0, search: 0, map: 0 }
+
+const kinds = new WeakMap<object, UseKind>()
+
+/** What a hook of a route counts, for the document of the API; undefined: it is another hook. */
+export const useKindOf = (hook: object): UseKind | undefined => kinds.get(hook)
+
+/**
+ * For `preHandler` of a route with `requireExternal`: refuses a held code, counts a use of any other, and holds the code
+ * that goes beyond its limit. It runs before anything is read, so people who are not found count as well. Malformed
+ * requests are refused before it and do not count: they show nothing.
+ */
+export function limitOfficial(kind: UseKind) {
+  const limit = async (request: FastifyRequest) => {
+    const { accessCodeId, held } = externalOf(request)
+    if (held) throw sessionHeld()
+    const { db, settings } = request.server
+    if (await countUse(db, accessCodeId, kind, settings.limits.officials[kind])) return
+    if (await holdCode(db, accessCodeId, kind, originOf(request))) {
+      holdsSinceStart[kind] += 1
+      request.log.warn({ kind }, 'official held')
+    }
+    throw sessionHeld()
+  }
+  kinds.set(limit, kind)
+  return limit
+}

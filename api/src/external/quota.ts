@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { recordAudit, type AuditOrigin } from '../audit/record'
+import type { Db } from '../database/open'
+
+/** What is counted per access code: profile views (also of people on the map), searches, loads of the whole map. */
+export const useKinds = ['profile', 'search', 'map'] as const
+export type UseKind = (typeof useKinds)[number]
+
+export type UseLimits = { perTenMinutes: number; perDay: number }
+
+const recent = sql`array(SELECT at FROM unnest(used.recent) AS at WHERE at > now() - interval '10 minutes')`
+const dayIsOver = sql`used.day_start <= now() - interval '1 day'`
+
+/**
+ * Counts one use and returns true, or counts nothing and returns false where a limit is reached. One statement on one
+ * row: of parallel requests exactly as many pass as the limit has room for. The ten minutes slide with each request.
+ * The day begins with the first use; a code's only session lasts 12 hours, so a second day never begins for it.
+ */
+export async function countUse(db: Db, codeId: string, kind: UseKind, limits: UseLimits): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO official_use AS used (access_code_id, kind, recent, day_start, day_count)
+    VALUES (${codeId}, ${kind}, ARRAY[now()], now(), 1)
+    ON CONFLICT (access_code_id, kind) DO UPDATE SET
+      recent = ${recent} || now(),
+      day_start = CASE WHEN ${dayIsOver} THEN now() ELSE used.day_start END,
+      day_count = CASE WHEN ${dayIsOver} THEN 1 ELSE used.day_count + 1 END
+    WHERE cardinality(${recent}) < ${limits.perTenMinutes} AND (${dayIsOver} OR used.day_count < ${limits.perDay})
+    RETURNING true`.execute(db)
+  return rows.length > 0
+}
+
+/** Holds a code until the staff releases it. Returns false when another request has held it already. */
+export const holdCode = (db: Db, codeId: string, kind: UseKind, origin: AuditOrigin): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const held = await trx
+      .updateTable('access_code')
+      .set({ held_at: sql<Date>`now()`, held_for: kind })
+      .where('id', '=', codeId)
+      .where('held_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!held) return false
+    const actor = { realm: 'external', id: codeId } as const
+    await recordAudit(trx, { actor, action: 'official_held', outcome: kind }, origin)
+    return true
+  })
+
+/** Lets a held code go on with all its counters at zero. Fit for a transaction. */
+export async function releaseCode(trx: Db, codeId: string): Promise<void> {
+  await trx
+    .updateTable('access_code')
+    .set({ held_at: null, held_for: null })
+    .where('id', '=', codeId)
+    .execute()
+  await trx.deleteFrom('official_use').where('access_code_id', '=', codeId).execute()
+}
+
+/** How many codes wait for the staff now. A revoked one has nothing to wait for. */
+export async function countHeldCodes(db: Db): Promise<number> {
+  const { held } = await db
+    .selectFrom('access_code')
+    .select(sql<number>`count(*)::integer`.as('held'))
+    .where('held_at', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return held
+}
