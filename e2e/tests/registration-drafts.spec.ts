@@ -35,7 +35,7 @@ test('another tab shows nothing of a draft before its cédula is typed, and reme
   await later.keyboard.type(wrong)
   await later.keyboard.press('Enter')
   await expect(draftCedula(later)).toHaveAccessibleDescription(
-    'Le quedan 2 intentos. Si ninguno coincide, el borrador se borra. Esta cédula no coincide con la del borrador.',
+    'Le quedan 2 intentos; después, el borrador se borra. Esta cédula no coincide con la del borrador.',
   )
   await expect(draftCedula(later)).toBeFocused()
   await expectAccessible(later)
@@ -43,7 +43,7 @@ test('another tab shows nothing of a draft before its cédula is typed, and reme
 
   await later.reload()
   await press(later, 'Continuar borrador')
-  await expect(draftCedula(later)).toHaveAccessibleDescription(/^Le quedan 2 intentos\./)
+  await expect(draftCedula(later)).toHaveAccessibleDescription(/^Le quedan 2 intentos;/)
   await draftCedula(later).fill(cedula)
   await press(later, 'Continuar borrador')
   await expect(later.locator('[name="nombre"]')).toHaveValue('Ángela Prueba')

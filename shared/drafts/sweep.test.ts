@@ -77,6 +77,24 @@ describe('sweeping the device', () => {
     expect(localStorage).toHaveLength(2)
   })
 
+  it('goes by the names in the storage where the browser cannot list its databases', async () => {
+    const deleted: string[] = []
+    const indexedDB = {
+      open: () => {
+        throw new Error('InvalidStateError')
+      },
+      deleteDatabase: (of: string) => deleted.push(of),
+    }
+    Object.assign(globalThis, { indexedDB })
+    try {
+      localStorage.setItem(name, 'basura')
+      await sweepDrafts()
+      expect(deleted).toEqual([name])
+    } finally {
+      Reflect.deleteProperty(globalThis, 'indexedDB')
+    }
+  })
+
   it('does not throw where the browser refuses storage', async () => {
     localStorage.setItem(name, 'basura')
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {

@@ -18,15 +18,21 @@ function sweepStorage(storageOf: () => Storage): string[] {
   }
 }
 
+/** Returns the names of the copies; those of the stored drafts where the browser cannot list its databases. */
+async function journals(stored: readonly string[]): Promise<readonly string[]> {
+  try {
+    const all = await indexedDB.databases()
+    return all.map(({ name }) => name).filter(isDraftsName)
+  } catch {
+    return stored
+  }
+}
+
 /** Deletes every expired or unreadable draft on this device, whichever area typed it. Never rejects. */
 export async function sweepDrafts(): Promise<void> {
   sweepStorage(() => sessionStorage)
   const stored = sweepStorage(() => localStorage)
   if (typeof indexedDB === 'undefined') return
-  // Not every browser can list its databases.
-  const names = await indexedDB.databases().then(
-    (all) => all.map(({ name }) => name).filter(isDraftsName),
-    () => stored,
-  )
+  const names = await journals(stored)
   await Promise.all(names.map(sweepJournal))
 }

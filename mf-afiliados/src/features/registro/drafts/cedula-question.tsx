@@ -13,7 +13,7 @@ interface Props {
 }
 
 const noMatch = 'Esta cédula no coincide con la del borrador.'
-const triesText = (count: number) => (count === 1 ? 'Le queda 1 intento.' : `Le quedan ${count} intentos.`)
+const triesText = (count: number) => (count === 1 ? 'Le queda 1 intento' : `Le quedan ${count} intentos`)
 
 /** Asks for the cédula in a draft of an earlier session before anything of it is shown. */
 export function CedulaQuestion({ triesLeft, onAnswer, onDiscard, announce }: Props) {
@@ -38,7 +38,7 @@ export function CedulaQuestion({ triesLeft, onAnswer, onDiscard, announce }: Pro
       return
     }
     const left = onAnswer(cedula)
-    if (left !== undefined) refuse(noMatch, `${noMatch} ${triesText(left)}`)
+    if (left !== undefined) refuse(noMatch, `${noMatch} ${triesText(left)}.`)
   }
 
   return (
@@ -47,7 +47,7 @@ export function CedulaQuestion({ triesLeft, onAnswer, onDiscard, announce }: Pro
       <NumericField
         ref={field}
         label="Cédula del borrador"
-        hint={`${triesText(triesLeft)} Si ninguno coincide, el borrador se borra.`}
+        hint={`${triesText(triesLeft)}; después, el borrador se borra.`}
         name="cedulaBorrador"
         value={cedula}
         onChange={(event) => {

@@ -56,7 +56,7 @@ describe('a draft of an earlier session', () => {
     expect(control('nombre')).toHaveValue('')
     await press(user, 'Continuar borrador')
     expect(control('cedulaBorrador')).toHaveFocus()
-    expect(control('cedulaBorrador')).toHaveAccessibleDescription(/^Le quedan 3 intentos\./)
+    expect(control('cedulaBorrador')).toHaveAccessibleDescription(/^Le quedan 3 intentos;/)
     expect(document.body.innerHTML).not.toContain(typed.nombre)
     expect(document.body.innerHTML).not.toContain(cedula)
 
@@ -76,7 +76,7 @@ describe('a draft of an earlier session', () => {
     await tryWith(user, wrong)
     expect(errorOf('cedulaBorrador')).toBe('Esta cédula no coincide con la del borrador.')
     expect(control('cedulaBorrador')).toHaveFocus()
-    expectTries('Le quedan 2 intentos.')
+    expectTries('Le quedan 2 intentos;')
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
       'Esta cédula no coincide con la del borrador. Le quedan 2 intentos.',
     )
@@ -84,11 +84,11 @@ describe('a draft of an earlier session', () => {
 
     user = await reload()
     await press(user, 'Continuar borrador')
-    expectTries('Le quedan 2 intentos.')
+    expectTries('Le quedan 2 intentos;')
     await tryWith(user, wrong)
     user = await openLater()
     await press(user, 'Continuar borrador')
-    expectTries('Le queda 1 intento.')
+    expectTries('Le queda 1 intento;')
     await tryWith(user, cedula)
     expect(control('nombre')).toHaveValue(typed.nombre)
   })
@@ -113,7 +113,7 @@ describe('a draft of an earlier session', () => {
       await press(user, 'Continuar borrador')
       expect(errorOf('cedulaBorrador')).toBe('La cédula solo puede contener números.')
     }
-    expectTries('Le quedan 3 intentos.')
+    expectTries('Le quedan 3 intentos;')
   })
 
   it('takes the number as it is meant, though it was typed with dots', async () => {
