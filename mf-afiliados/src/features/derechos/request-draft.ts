@@ -1,4 +1,5 @@
 import { requestKind, type RequestKind } from '@fcr/shared/contracts/rights'
+import { draftsName, readKept, writeKept } from '@fcr/shared/drafts'
 import { memberStoragePrefix } from '@fcr/shared/session'
 
 /** What has been typed and not sent. */
@@ -6,16 +7,15 @@ export type RequestDraft = { tipo: RequestKind | ''; texto: string }
 
 export const emptyDraft: RequestDraft = { tipo: '', texto: '' }
 
-const key = `${memberStoragePrefix}solicitud`
+const name = draftsName(`${memberStoragePrefix}solicitud`)
 
 /**
- * Kept by the tab, so that neither a reload nor a session that runs out loses it; signing out wipes it. Another
- * member's is not read.
+ * Kept by the tab for 24 hours at most, so that neither a reload nor a session that runs out loses it; signing out
+ * wipes it. Another member's is not read.
  */
 export function readDraft(owner: string): RequestDraft {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as
-      (Partial<RequestDraft> & { owner?: string }) | null
+    const [stored] = readKept(sessionStorage, name) as (Partial<RequestDraft> & { owner?: string })[]
     if (stored?.owner !== owner) return emptyDraft
     const tipo = requestKind.safeParse(stored.tipo).data ?? ''
     return { tipo, texto: typeof stored.texto === 'string' ? stored.texto : '' }
@@ -25,9 +25,9 @@ export function readDraft(owner: string): RequestDraft {
 }
 
 export function keepDraft(owner: string, draft: RequestDraft): void {
+  const kept = { owner, savedAt: Date.now(), ...draft }
   try {
-    if (draft.tipo === '' && draft.texto === '') sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify({ owner, ...draft }))
+    writeKept(sessionStorage, name, draft.tipo === '' && draft.texto === '' ? [] : [kept])
   } catch {
     // A browser that refuses storage keeps it in the page only.
   }

@@ -4,7 +4,8 @@ import { VisuallyHidden } from '@fcr/shared/ui'
 import type { Answers } from './answers/answers'
 import { CancelDialog } from './cancel-dialog'
 import { useListRecovery } from './connection/use-list-recovery'
-import { DraftBar, ResumedNote } from './drafts/draft-bar'
+import { ResumedNote } from './drafts/draft-bar'
+import { DraftPlace } from './drafts/draft-place'
 import type { Draft } from './drafts/draft-storage'
 import type { Drafts } from './drafts/use-drafts'
 import { useUnloadWarning } from './drafts/use-unload-warning'
@@ -37,7 +38,7 @@ export function RegistrationForm(props: Props) {
   const [announcement, announce] = useState('')
   const [leaving, setLeaving] = useState(false)
   const [resumed, setResumed] = useState(false)
-  const { save, offered, keeping } = drafts
+  const { save, keeping } = drafts
   const kept = keeping === 'kept'
   const typed = useRef(false)
   useUnloadWarning(typed, kept)
@@ -60,7 +61,7 @@ export function RegistrationForm(props: Props) {
 
   const resume = (draft: Draft) => {
     onResume?.(draft)
-    drafts.resume()
+    drafts.resume(draft)
     setResumed(true)
     wizard.restart(draft.answers)
   }
@@ -72,9 +73,7 @@ export function RegistrationForm(props: Props) {
   return (
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {offered && (
-        <DraftBar savedAt={offered.savedAt} onResume={() => resume(offered)} onDiscard={drafts.discard} />
-      )}
+      <DraftPlace drafts={drafts} onResume={resume} announce={announce} />
       <StepForm
         key={wizard.visit}
         step={wizard.step}

@@ -23,6 +23,7 @@ const noDrafts: Drafts = {
     mayHaveRegistered: () => false,
   },
   resume: () => undefined,
+  unlock: (id) => ({ kind: 'deleted', id, why: 'expired' }),
   discard: () => undefined,
   wipe: () => true,
   setShared: () => undefined,

@@ -1,5 +1,9 @@
+import { useEffect, useRef, useState } from 'react'
 import { Alert, Button } from '@fcr/shared/ui'
+import { CedulaQuestion } from './cedula-question'
 import styles from './draft-bar.module.css'
+import type { Offer } from './draft-offer'
+import type { Draft } from './draft-storage'
 import type { Keeping } from './use-drafts'
 
 const moment = new Intl.DateTimeFormat('es-CO', {
@@ -9,26 +13,63 @@ const moment = new Intl.DateTimeFormat('es-CO', {
   minute: '2-digit',
 })
 
+const offerText = 'Tiene un borrador guardado en este equipo'
+
 interface Props {
-  /** Milliseconds since 1970. */
-  savedAt: number
-  onResume: () => void
+  offer: Exclude<Offer, { kind: 'deleted' }>
+  onResume: (draft: Draft) => void
+  /** Tries to unlock the draft. Returns the tries left after a wrong one. */
+  onCedula: (cedula: string) => number | undefined
   onDiscard: () => void
+  announce: (text: string) => void
 }
 
 /** Offers what was typed before; the form below stays empty until the person decides. */
-export function DraftBar({ savedAt, onResume, onDiscard }: Props) {
+export function DraftBar({ offer, onResume, onCedula, onDiscard, announce }: Props) {
+  const [asking, setAsking] = useState(false)
+  useEffect(() => announce(offerText), [announce])
   return (
     <Alert kind="info" role="region" aria-label="Borrador guardado" className={styles.bar}>
-      <p>Tiene un borrador guardado en este equipo ({moment.format(savedAt)}).</p>
-      <div className={styles.actions}>
-        <Button variant="secondary" onClick={onResume}>
-          Continuar borrador
-        </Button>
-        <Button variant="quiet" onClick={onDiscard}>
-          Descartar
-        </Button>
-      </div>
+      <p>
+        {offerText} ({moment.format(offer.savedAt)}).
+      </p>
+      {offer.kind === 'locked' && asking ? (
+        <CedulaQuestion
+          triesLeft={offer.triesLeft}
+          onAnswer={onCedula}
+          onDiscard={onDiscard}
+          announce={announce}
+        />
+      ) : (
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            onClick={() => (offer.kind === 'open' ? onResume(offer.draft) : setAsking(true))}
+          >
+            Continuar borrador
+          </Button>
+          <Button variant="quiet" onClick={onDiscard}>
+            Descartar
+          </Button>
+        </div>
+      )}
+    </Alert>
+  )
+}
+
+const deletedTexts = {
+  'wrong-cedula':
+    'El borrador se borró de este equipo, porque la cédula no coincidió tres veces. Puede llenar el formulario desde el comienzo.',
+  expired: 'El borrador ya no está en este equipo. Puede llenar el formulario desde el comienzo.',
+}
+
+/** In the place of the bar whose draft has been deleted; the focus was in it. */
+export function DeletedNote({ why }: { why: keyof typeof deletedTexts }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <Alert kind="warn" ref={note} tabIndex={-1} className={styles.bar}>
+      {deletedTexts[why]}
     </Alert>
   )
 }

@@ -1,7 +1,9 @@
+import { draftsName, lastNoted, note, readKept, unexpired, writeKept } from '@fcr/shared/drafts'
 import { memberStoragePrefix } from '@fcr/shared/session'
 import { emptyAnswers, readAnswers, withoutPasswords, type Answers } from '../answers/answers'
 import { contentOf, readAttempts, type Attempt } from '../submission/attempts'
-import { lastNoted, note } from './draft-journal'
+import { hasTries } from './draft-lock'
+import { thisSession } from './tab-session'
 
 /** What was typed and not yet sent, kept on the device. Never holds passwords. */
 export type Draft = {
@@ -15,14 +17,16 @@ export type Draft = {
   answers: Answers
   /** Sendings that may have arrived: after a reload the same ones are repeated. */
   attempts: readonly Attempt[]
+  /** The tab's session in which it was typed. */
+  session: string
+  /** Wrong cédulas that were typed to unlock it. */
+  failedTries: number
 }
 
-/** A member's drafts lie where signing out wipes them. */
+/** A member's drafts are stored where signing out wipes them. */
 const keyOf = (owner: string | null) =>
-  owner === null ? 'fcr:registro:borradores' : `${memberStoragePrefix}registro:borradores`
+  draftsName(owner === null ? 'fcr:registro' : `${memberStoragePrefix}registro`)
 const keys = [keyOf(null), keyOf('')]
-const sharedDeviceKey = 'fcr:registro:equipo-compartido'
-const maxAge = 24 * 60 * 60 * 1000
 /** One being typed, and those that were offered before and not decided on. */
 const maxDrafts = 3
 
@@ -35,37 +39,54 @@ function attempt<T>(action: () => T, otherwise: T): T {
   }
 }
 
-/** Drafts from outside this page: what is no draft, or past its time, is left out. */
-function readDrafts(stored: unknown, now = Date.now()): Draft[] {
-  if (!Array.isArray(stored)) return []
-  return (stored as (Partial<Draft> | null)[]).flatMap((draft) => {
-    const { id, owner = null, savedAt, version = null, answers, attempts } = draft ?? {}
-    if (typeof id !== 'string' || typeof savedAt !== 'number' || now - savedAt > maxAge) return []
-    return [{ id, owner, savedAt, version, answers: readAnswers(answers), attempts: readAttempts(attempts) }]
+/** Drafts from outside this page. What is no draft, has expired or has no tries left is left out. */
+function readDrafts(stored: unknown): Draft[] {
+  return (unexpired(stored) as (Partial<Draft> & { savedAt: number })[]).flatMap((draft) => {
+    const {
+      id,
+      owner = null,
+      savedAt,
+      version = null,
+      answers,
+      attempts,
+      session = '',
+      failedTries = 0,
+    } = draft
+    if (typeof id !== 'string' || !hasTries(failedTries)) return []
+    return [
+      {
+        id,
+        owner,
+        savedAt,
+        version,
+        answers: readAnswers(answers),
+        attempts: readAttempts(attempts),
+        session,
+        failedTries,
+      },
+    ]
   })
 }
 
-const readAll = (key: string) =>
-  readDrafts(attempt<unknown>(() => JSON.parse(localStorage.getItem(key) ?? '[]'), []))
+const readAll = (key: string) => readDrafts(attempt<unknown>(() => readKept(localStorage, key), []))
 
-/** Answers whether the browser took it. */
+/** Returns whether the browser took it. */
 function writeAll(key: string, drafts: readonly Draft[]): boolean {
   const taken = attempt(() => {
-    if (drafts.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(drafts))
+    writeKept(localStorage, key, drafts)
     return true
   }, false)
   if (taken) note(key, drafts)
   return taken
 }
 
-/** The last one that this person typed. */
-export const newestDraft = (owner: string | null): Draft | undefined =>
-  readAll(keyOf(owner)).find((draft) => draft.owner === owner)
+/** Returns the drafts of this person, the last one typed first. */
+export const draftsOf = (owner: string | null): Draft[] =>
+  readAll(keyOf(owner)).filter((draft) => draft.owner === owner)
 
 /**
- * Brings back what the browser's storage lost with a crash, and takes away for good what is past its 24 hours, whoever's
- * it is. Answers whether there is more to read than before.
+ * Brings back what the browser's storage lost with a crash, and deletes what is past its 24 hours, whoever's it is.
+ * Returns whether there is more to read than before.
  */
 export async function tidyDrafts(): Promise<boolean> {
   let recovered = false
@@ -75,7 +96,8 @@ export async function tidyDrafts(): Promise<boolean> {
     const stored = readAll(key)
     const later = stored.filter(({ savedAt }) => noted === undefined || savedAt > noted.at)
     const known = new Set(later.map(({ id }) => id))
-    const drafts = [...later, ...readDrafts(noted?.drafts).filter(({ id }) => !known.has(id))]
+    const earlier = readDrafts(noted?.drafts).filter(({ id }) => !known.has(id))
+    const drafts = [...later, ...earlier.map((draft) => withTriesOf(stored, draft))]
     if (before === (drafts.length === 0 ? null : JSON.stringify(drafts))) continue
     writeAll(key, drafts)
     recovered = true
@@ -83,8 +105,14 @@ export async function tidyDrafts(): Promise<boolean> {
   return recovered
 }
 
-/** Stores a draft in the place of its earlier state. Answers whether it is kept. */
-export function saveDraft(draft: Omit<Draft, 'savedAt'>): boolean {
+/** Tries count, whichever of the two copies knows of them. */
+function withTriesOf(copies: readonly Draft[], draft: Draft): Draft {
+  const copy = copies.find(({ id }) => id === draft.id)
+  return { ...draft, failedTries: Math.max(draft.failedTries, copy?.failedTries ?? 0) }
+}
+
+/** Stores a draft in the place of its earlier state. Returns whether it is kept. */
+export function saveDraft(draft: Omit<Draft, 'savedAt' | 'session' | 'failedTries'>): boolean {
   const key = keyOf(draft.owner)
   const others = readAll(key).filter(({ id }) => id !== draft.id)
   const { id, owner, version, answers, attempts } = draft
@@ -95,8 +123,19 @@ export function saveDraft(draft: Omit<Draft, 'savedAt'>): boolean {
     version,
     answers: withoutPasswords(answers),
     attempts,
+    session: thisSession(),
+    failedTries: 0,
   }
   return writeAll(key, [saved, ...others].slice(0, maxDrafts))
+}
+
+/** Stores what changed of a draft other than its content, which keeps its age. */
+export function updateDraft(draft: Draft): void {
+  const key = keyOf(draft.owner)
+  writeAll(
+    key,
+    readAll(key).map((each) => (each.id === draft.id ? draft : each)),
+  )
 }
 
 export function removeDraft(removed: string): void {
@@ -116,12 +155,3 @@ export const removeDraftsOf = (owner: string | null) =>
 /** Whether the answers say anything that these did not say before. */
 export const differ = (answers: Answers, from: Answers = emptyAnswers()) =>
   contentOf(answers) !== contentOf(from)
-
-/** 'Equipo compartido: no guardar', remembered for as long as the tab is open. */
-export const isSharedDevice = () => attempt(() => sessionStorage.getItem(sharedDeviceKey) === '1', false)
-
-export const markSharedDevice = (shared: boolean) =>
-  attempt(() => {
-    if (shared) sessionStorage.setItem(sharedDeviceKey, '1')
-    else sessionStorage.removeItem(sharedDeviceKey)
-  }, undefined)

@@ -2,17 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Answers } from '../answers/answers'
 import { attemptFor, mayHaveRegistered, type Attempt } from '../submission/attempts'
 import { randomKey } from '../submission/random-key'
-import {
-  differ,
-  isSharedDevice,
-  markSharedDevice,
-  newestDraft,
-  removeDraft,
-  removeDraftsOf,
-  saveDraft,
-  tidyDrafts,
-  type Draft,
-} from './draft-storage'
+import { newestOffer, openOffer, tryCedula, type Offer } from './draft-offer'
+import { differ, removeDraft, removeDraftsOf, saveDraft, tidyDrafts, type Draft } from './draft-storage'
+import { isSharedDevice, markSharedDevice, thisSession } from './tab-session'
 
 /** Whether what is typed survives this page: it does, the person wants it not to, or the browser refuses. */
 export type Keeping = 'kept' | 'shared-device' | 'refused'
@@ -27,22 +19,26 @@ const nothingTyped = (): Current => ({ id: randomKey(), attempts: [] })
  */
 export function useDrafts(owner: string | null, initial: Answers, firstOffer?: Draft) {
   const [keeping, setKeeping] = useState<Keeping>(() => (isSharedDevice() ? 'shared-device' : 'kept'))
-  const [offered, setOffered] = useState<Draft | undefined>(
-    () => firstOffer ?? (isSharedDevice() ? undefined : newestDraft(owner)),
+  const toOffer = useCallback(
+    () => (firstOffer ? openOffer(firstOffer) : isSharedDevice() ? undefined : newestOffer(owner)),
+    [firstOffer, owner],
   )
+  const [offered, setOffered] = useState<Offer | undefined>(toOffer)
   const current = useRef<Current>(undefined)
   const shared = keeping === 'shared-device'
 
   useEffect(() => {
     let gone = false
+    // The tab's session begins before anything is typed, so that a crash does not come before it is stored.
+    thisSession()
     void tidyDrafts().then((recovered) => {
       if (gone || !recovered || isSharedDevice() || current.current) return
-      setOffered(firstOffer ?? newestDraft(owner))
+      setOffered(toOffer())
     })
     return () => {
       gone = true
     }
-  }, [owner, firstOffer])
+  }, [toOffer])
 
   const save = useCallback(
     (answers: Answers, version: string | null) => {
@@ -82,13 +78,19 @@ export function useDrafts(owner: string | null, initial: Answers, firstOffer?: D
       save,
       attempts,
       /** Goes on with the offered draft: from now on that entry is the one being typed. */
-      resume: () => {
-        if (offered) current.current = { id: offered.id, attempts: offered.attempts }
+      resume: (draft: Draft) => {
+        current.current = { id: draft.id, attempts: draft.attempts }
         setOffered(undefined)
+      },
+      /** Tries a cédula on the locked draft on offer. Returns what is on offer then. */
+      unlock: (id: string, cedula: string): Offer => {
+        const now = tryCedula(id, cedula)
+        setOffered(now)
+        return now
       },
       discard: () => {
         if (offered) removeDraft(offered.id)
-        const next = newestDraft(owner)
+        const next = newestOffer(owner)
         setOffered(next?.id === current.current?.id ? undefined : next)
       },
       wipe: () => removeDraftsOf(owner),

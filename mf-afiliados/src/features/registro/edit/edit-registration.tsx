@@ -4,7 +4,8 @@ import { reloadProfile, type User } from '@fcr/shared/session'
 import { Alert, Button, Spinner } from '@fcr/shared/ui'
 import { reportProblem } from '../../../report-problem'
 import { withoutPasswords, type Answers } from '../answers/answers'
-import { newestDraft, type Draft } from '../drafts/draft-storage'
+import { draftsOf, type Draft } from '../drafts/draft-storage'
+import { thisSession } from '../drafts/tab-session'
 import { useDrafts } from '../drafts/use-drafts'
 import { RegistrationForm } from '../registration-form'
 import { RegistrationIntro } from '../registration-intro'
@@ -90,12 +91,14 @@ function EditForm({ user, opening, onReload, onReopen }: EditFormProps) {
   // Whoever looks at both and takes the stored one may still change their mind: what was typed is a draft on offer.
   const takeStored = (stored: EditSource, mine: Answers) =>
     onReopen(stored, {
-      id: newestDraft(id)?.id ?? randomKey(),
+      id: draftsOf(id)[0]?.id ?? randomKey(),
       owner: id,
       savedAt: Date.now(),
       version: stored.version,
       answers: withoutPasswords(mine),
       attempts: [],
+      session: thisSession(),
+      failedTries: 0,
     })
 
   return (

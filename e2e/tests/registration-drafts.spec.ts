@@ -1,0 +1,123 @@
+import { expectAccessible } from '../support/accessible'
+import { newPerson } from '../support/demo'
+import { press } from '../support/registration'
+import { expect, test, type Page } from '../support/test'
+
+const name = 'fcr:registro:borradores'
+const wrong = '9900000999'
+
+const draftCedula = (page: Page) => page.getByLabel('Cédula del borrador')
+
+/** Types a draft, and opens the form again in another tab: the first one's session is not its own. */
+async function returnInNewTab(page: Page, cedula: string) {
+  await page.goto('/registro')
+  await page.locator('[name="nombre"]').fill('Ángela Prueba')
+  await page.locator('[name="cedula"]').fill(cedula)
+  const later = await page.context().newPage()
+  await page.close()
+  await later.setViewportSize({ width: 320, height: 740 })
+  await later.goto('/registro')
+  await expect(later.getByRole('button', { name: 'Continuar borrador' })).toBeVisible()
+  return later
+}
+
+test('another tab shows nothing of a draft before its cédula is typed, and remembers wrong ones', async ({
+  page,
+}) => {
+  const { cedula } = newPerson()
+  const later = await returnInNewTab(page, cedula)
+  await expect(later.locator('[name="nombre"]')).toHaveValue('')
+  await expectAccessible(later)
+  await press(later, 'Continuar borrador')
+  await expect(draftCedula(later)).toBeFocused()
+  await expectAccessible(later)
+
+  await later.keyboard.type(wrong)
+  await later.keyboard.press('Enter')
+  await expect(draftCedula(later)).toHaveAccessibleDescription(
+    'Le quedan 2 intentos; después, el borrador se borra. Esta cédula no coincide con la del borrador.',
+  )
+  await expect(draftCedula(later)).toBeFocused()
+  await expectAccessible(later)
+  expect(await later.content()).not.toContain('Ángela Prueba')
+
+  await later.reload()
+  await press(later, 'Continuar borrador')
+  await expect(draftCedula(later)).toHaveAccessibleDescription(/^Le quedan 2 intentos;/)
+  await draftCedula(later).fill(cedula)
+  await press(later, 'Continuar borrador')
+  await expect(later.locator('[name="nombre"]')).toHaveValue('Ángela Prueba')
+  await later.reload()
+  await press(later, 'Continuar borrador')
+  await expect(later.locator('[name="nombre"]')).toHaveValue('Ángela Prueba')
+})
+
+test('the third wrong cédula deletes the draft, from the crash copy too', async ({ page }) => {
+  const later = await returnInNewTab(page, newPerson().cedula)
+  await press(later, 'Continuar borrador')
+  for (const left of [2, 1, 0]) {
+    await draftCedula(later).fill(wrong)
+    await press(later, 'Continuar borrador')
+    if (left > 0)
+      await expect(draftCedula(later)).toHaveAccessibleDescription(new RegExp(`^Le quedan? ${left} `))
+  }
+  await expect(later.getByText('la cédula no coincidió tres veces')).toBeInViewport()
+  await expectAccessible(later)
+  expect(await draftsIn(later)).toEqual({ stored: null, copied: [] })
+  await later.reload()
+  await expect(later.locator('[name="nombre"]')).toBeVisible()
+  await expect(later.getByRole('button', { name: 'Continuar borrador' })).toHaveCount(0)
+})
+
+/** What the device keeps: the text in the storage, and the drafts in the copy against a crash. */
+const draftsIn = (page: Page) =>
+  page.evaluate(async (key) => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(key, 1)
+      request.onsuccess = () => resolve(request.result)
+    })
+    const copied = await new Promise<unknown[]>((resolve) => {
+      const request = database.transaction('drafts').objectStore('drafts').get('last')
+      request.onsuccess = () => resolve((request.result as { drafts?: unknown[] } | undefined)?.drafts ?? [])
+    })
+    database.close()
+    return { stored: localStorage.getItem(key), copied }
+  }, name)
+
+/** Leaves broken drafts of some area on the device; once they are gone, the next page has swept it. */
+const litter = (page: Page) =>
+  page.evaluate(async () => {
+    localStorage.setItem('fcr:otra:borradores', 'basura')
+    sessionStorage.setItem('fcr:otra:borradores', '[{"savedAt":1}]')
+    await new Promise<void>((resolve) => {
+      const request = indexedDB.open('fcr:otra:borradores', 7)
+      request.onsuccess = () => {
+        request.result.close()
+        resolve()
+      }
+    })
+  })
+const litterOn = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map((database) => database.name ?? '')
+    const names = [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...databases]
+    return names.filter((each) => each.startsWith('fcr:otra:'))
+  })
+
+test('every page of the site deletes what has expired or is broken, and only that', async ({ page }) => {
+  await page.goto('/registro')
+  await page.locator('[name="nombre"]').fill('Ángela Prueba')
+  await expect.poll(async () => (await draftsIn(page)).copied).toHaveLength(1)
+  for (const [path, hours, drafts] of [
+    ['/', 0, 1],
+    ['/acerca_de', 23, 1],
+    ['/login', 25, 0],
+  ] as const) {
+    await litter(page)
+    if (hours > 0) await page.clock.setSystemTime(Date.now() + hours * 60 * 60 * 1000)
+    await page.goto(path)
+    await expect.poll(() => litterOn(page)).toEqual([])
+    await expect.poll(async () => (await draftsIn(page)).copied).toHaveLength(drafts)
+    expect((await draftsIn(page)).stored === null).toBe(drafts === 0)
+  }
+})

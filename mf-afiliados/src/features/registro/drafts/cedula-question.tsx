@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { accountStep } from '@fcr/shared/contracts/registration'
+import { NumericField } from '@fcr/shared/form'
+import { Button } from '@fcr/shared/ui'
+import styles from './draft-bar.module.css'
+
+interface Props {
+  triesLeft: number
+  /** Returns the tries left after a wrong one, undefined when nothing is left to ask. */
+  onAnswer: (cedula: string) => number | undefined
+  onDiscard: () => void
+  announce: (text: string) => void
+}
+
+const noMatch = 'Esta cédula no coincide con la del borrador.'
+const triesText = (count: number) => (count === 1 ? 'Le queda 1 intento' : `Le quedan ${count} intentos`)
+
+/** Asks for the cédula in a draft of an earlier session before anything of it is shown. */
+export function CedulaQuestion({ triesLeft, onAnswer, onDiscard, announce }: Props) {
+  const [cedula, setCedula] = useState('')
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  // The button that led here is gone.
+  useEffect(() => field.current?.focus(), [])
+
+  const refuse = (text: string, spoken = text) => {
+    setError(text)
+    announce(spoken)
+    field.current?.focus()
+    field.current?.select()
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    // Text that cannot be a cédula costs no try.
+    const problem = accountStep.shape.cedula.safeParse(cedula).error?.issues[0]?.message
+    if (problem !== undefined) {
+      refuse(problem)
+      return
+    }
+    const left = onAnswer(cedula)
+    if (left !== undefined) refuse(noMatch, `${noMatch} ${triesText(left)}.`)
+  }
+
+  return (
+    <form noValidate aria-label="Abrir el borrador" className={styles.question} onSubmit={onSubmit}>
+      <p>Se escribió en una sesión anterior. Para abrirlo, escriba la cédula que puso en él.</p>
+      <NumericField
+        ref={field}
+        label="Cédula del borrador"
+        hint={`${triesText(triesLeft)}; después, el borrador se borra.`}
+        name="cedulaBorrador"
+        value={cedula}
+        onChange={(event) => {
+          setCedula(event.currentTarget.value)
+          setError(undefined)
+        }}
+        error={error}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="secondary">
+          Continuar borrador
+        </Button>
+        <Button variant="quiet" onClick={onDiscard}>
+          Descartar
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { draftsName, readKept, sweepDrafts, writeKept } from '@fcr/shared/drafts'
+
+const hour = 60 * 60 * 1000
+const name = draftsName('fcr:boletines')
+const memberName = draftsName('fcr:member:boletines')
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  jest.useFakeTimers({ now: new Date('2026-07-28T15:00:00Z') })
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+describe('sweeping the device', () => {
+  it.each([name, memberName])(
+    'deletes what is older than 24 hours under %s, and nothing younger',
+    async (key) => {
+      for (const storage of [localStorage, sessionStorage]) {
+        const old = { savedAt: Date.now() - hour, texto: 'antiguo' }
+        writeKept(storage, key, [{ savedAt: Date.now() }, old])
+      }
+      jest.setSystemTime(Date.now() + 23.5 * hour)
+      await sweepDrafts()
+      for (const storage of [localStorage, sessionStorage]) {
+        expect(readKept(storage, key)).toHaveLength(1)
+        expect(storage.getItem(key)).not.toContain('antiguo')
+      }
+      jest.setSystemTime(Date.now() + hour)
+      await sweepDrafts()
+      expect(localStorage).toHaveLength(0)
+      expect(sessionStorage).toHaveLength(0)
+    },
+  )
+
+  it.each([
+    'basura',
+    '',
+    '{}',
+    'null',
+    '7',
+    '"texto"',
+    '[null, 1, "x", [], {}]',
+    '[{"savedAt":"ayer"}]',
+    '[{"savedAt":null}]',
+    // Saved tomorrow: either the clock or the draft is wrong.
+    '[{"savedAt":9999999999999}]',
+  ])('deletes what is broken: %s', async (text) => {
+    localStorage.setItem(name, text)
+    sessionStorage.setItem(name, text)
+    await sweepDrafts()
+    expect(localStorage).toHaveLength(0)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('deletes the broken ones of a list and keeps the others', async () => {
+    const draft = { savedAt: Date.now(), texto: 'sirve' }
+    localStorage.setItem(name, JSON.stringify([null, draft, { savedAt: 'ayer' }]))
+    await sweepDrafts()
+    expect(readKept(localStorage, name)).toEqual([draft])
+  })
+
+  it('does not write where nothing has expired: another tab may be typing', async () => {
+    writeKept(localStorage, name, [{ savedAt: Date.now() }])
+    const write = jest.spyOn(Storage.prototype, 'setItem')
+    await sweepDrafts()
+    expect(write).not.toHaveBeenCalled()
+  })
+
+  it('leaves alone what is stored under other names', async () => {
+    localStorage.setItem('fcr:registro:equipo-compartido', '1')
+    localStorage.setItem('otro:borradores', 'basura')
+    await sweepDrafts()
+    expect(localStorage).toHaveLength(2)
+  })
+
+  it('goes by the names in the storage where the browser cannot list its databases', async () => {
+    const deleted: string[] = []
+    const indexedDB = {
+      open: () => {
+        throw new Error('InvalidStateError')
+      },
+      deleteDatabase: (of: string) => deleted.push(of),
+    }
+    Object.assign(globalThis, { indexedDB })
+    try {
+      localStorage.setItem(name, 'basura')
+      await sweepDrafts()
+      expect(deleted).toEqual([name])
+    } finally {
+      Reflect.deleteProperty(globalThis, 'indexedDB')
+    }
+  })
+
+  it('does not throw where the browser refuses storage', async () => {
+    localStorage.setItem(name, 'basura')
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('SecurityError')
+    })
+    await expect(sweepDrafts()).resolves.toBeUndefined()
+  })
+})
