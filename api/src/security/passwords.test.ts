@@ -46,9 +46,11 @@ describe('a password', () => {
 
   it('of an unknown number gets at most five tries from fifty parallel logins', async () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => login('Equivocada1', '9911111111')))
-    const refused = responses.filter(({ statusCode }) => statusCode === 401)
-    expect(refused.length).toBeLessThanOrEqual(5)
-    expect(responses.filter(({ statusCode }) => statusCode === 423)).toHaveLength(50 - refused.length)
+    const statuses = responses.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
+    // A busy machine may put some off.
+    expect(statuses.filter((status) => ![401, 423, 503].includes(status))).toEqual([])
+    expect(await statusOf(login(testPassword, '9911111111'))).toBe(423)
   })
 })
 
