@@ -5,11 +5,8 @@ import { installDependencies } from '../tooling/start/install.mjs'
 const { positionals: asked, values: options } = parseArgs({
   allowPositionals: true,
   options: {
-    // Of `security`; it says what they mean.
+    // Of `typing`: a running site.
     url: { type: 'string', multiple: true },
-    demo: { type: 'string' },
-    instances: { type: 'string' },
-    unlimited: { type: 'boolean' },
     // Of `operators`: how many activations (1000). Of `page-speed` and `lighthouse`: how many visits (5), and which addresses, divided by commas.
     times: { type: 'string' },
     pages: { type: 'string' },
@@ -28,7 +25,7 @@ const benches = {
   search: async () => (await import('./search.mjs')).search(),
   logins: async () => (await import('./logins.mjs')).logins(),
   reads: async () => (await import('./reads.mjs')).reads(),
-  security: async () => (await import('./security.mjs')).security(options),
+  'login-timing': async () => (await import('./login-timing.mjs')).loginTiming(),
   map: async () => (await import('./map.mjs')).map(),
   typing: async () => (await import('./typing.mjs')).typing(options),
   'map-memory': async () => (await import('./map-memory.mjs')).mapMemory(),

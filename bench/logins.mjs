@@ -1,5 +1,4 @@
 // Logins in a second against the bare rate of the hash on the same cores, and how long other calls take meanwhile.
-import { hash } from '@node-rs/argon2'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,14 +7,14 @@ import pg from 'pg'
 import { root } from '../tooling/start/workspaces.mjs'
 import { createClient } from './api/http.mjs'
 import { startInstance, withDatabase } from './api/instance.mjs'
+import { addMembers, memberNumber, password } from './api/members.mjs'
 import { memberCookie } from './api/sessions.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
 const members = 200
 const atOnce = 8
 const seconds = 12
-const password = 'Camino2026'
-const numberOf = (/** @type {number} */ index) => String(9_930_000_000 + (index % members))
+const numberOf = (/** @type {number} */ index) => memberNumber(index % members)
 
 async function bareRate() {
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -23,16 +22,6 @@ async function bareRate() {
     String(seconds / 2),
   ])
   return /** @type {{ rate: number, cpuMs: number }} */ (JSON.parse(stdout))
-}
-
-/** @param {import('pg').Client} client */
-async function addMembers(client) {
-  const stored = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  await client.query(
-    `INSERT INTO compareciente (numero_identificacion, nombre_apellido_completo, password_hash)
-     SELECT (9930000000 + n)::text, 'Persona Sintética', $2 FROM generate_series(0, $1::integer - 1) AS n`,
-    [members, stored],
-  )
 }
 
 /** @param {number} port */
@@ -79,7 +68,7 @@ export async function logins() {
   return withDatabase(async ({ url }) => {
     const owner = new pg.Client(url)
     await owner.connect()
-    await addMembers(owner)
+    await addMembers(owner, members)
     const cookie = await memberCookie(owner, numberOf(0))
     await owner.end()
     const before = await bareRate()

@@ -5,14 +5,14 @@ import { Agent, request } from 'node:http'
 
 /**
  * A client of one instance that keeps its connections.
- * @param {number} port @param {number} [connections] @param {string} [host]
+ * @param {number} port @param {number} [connections]
  */
-export function createClient(port, connections = 1, host = '127.0.0.1') {
+export function createClient(port, connections = 1) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   /** @param {string} path @param {Options} [options] @returns {Promise<Answer>} */
   const send = (path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
-      const sent = request({ host, port, agent, path, method, headers }, (response) => {
+      const sent = request({ host: '127.0.0.1', port, agent, path, method, headers }, (response) => {
         /** @type {Buffer[]} */
         const parts = []
         response.on('data', (part) => parts.push(part))

@@ -37,7 +37,7 @@ const tirelessOfficials = Object.fromEntries(
   ),
 )
 
-/** @typedef {{ port: number, pid: number, residentBytes(): number, cpuSeconds(): number, output(): string, close(): Promise<void> }} Instance */
+/** @typedef {{ port: number, pid: number, residentBytes(): number, cpuSeconds(): number, close(): Promise<void> }} Instance */
 
 /**
  * Starts the API in a process of its own.
@@ -69,8 +69,6 @@ export async function startInstance(databaseUrl, env = {}) {
     pid: child.pid ?? 0,
     residentBytes: () => residentBytes(child.pid ?? 0),
     cpuSeconds: () => cpuSeconds(child.pid ?? 0),
-    /** What it has written: its log. */
-    output: () => output,
     close: async () => {
       const ended = once(child, 'exit')
       child.kill()

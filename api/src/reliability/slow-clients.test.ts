@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { serveSite, type ServedSite } from '../testing/served-site'
+import { issueCode } from '../access-codes/codes'
+import { openServer } from '../database/open'
+import { usePasswordKeys } from '../passwords/keys'
+import { testCode, testPassword } from '../testing/people'
+import { serveSite, testKey, type ServedSite } from '../testing/served-site'
 import { createDatabase, type ServerDatabase } from '../testing/server-database'
 import { call, register, registrationOf, signIn } from '../testing/site-calls'
 
@@ -139,6 +143,30 @@ describe('the production start', () => {
     expect(lines.length).toBeGreaterThan(5)
     for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
     expect(site.log()).not.toMatch(/99300|ngela|Camino2026|Equivocada1|ficha-de-prueba/)
+  })
+
+  it('logs no document number, password, access code, token or search filter', async () => {
+    usePasswordKeys([testKey])
+    const { db, close } = openServer(database.url)
+    const code = await issueCode(db, testCode()).finally(close)
+    const number = '9930003000'
+    await register(site, number)
+    const member = await signIn(site, number)
+    const official = await call(site, '/api/ext/redeem', { body: { code } })
+    expect([member.status, official.status]).toEqual([200, 200])
+    for (const path of [
+      `search?nombre=Rastreadora&cedula=${number}`,
+      `comparecientes/${number}?de=${number}`,
+    ])
+      await call(site, `/api/ext/${path}`, { cookie: official.cookie })
+    await call(site, '/api/auth/login', { body: `{"numero_identificacion":"${number}` })
+    await call(site, `/vista-compareciente/${number}`)
+    await call(site, `/api/perfil?cedula=${number}`, { cookie: member.cookie })
+    while (!site.log().includes('"/api/perfil"')) await wait(20)
+    const tokens = `${member.cookie}; ${official.cookie}`.split('; ').map((pair) => pair.split('=')[1] ?? '')
+    expect(tokens.map((token) => token.length > 20)).toEqual([true, true, true, true])
+    const secrets = [...tokens, code, code.replaceAll('-', ''), number, testPassword, 'argon2', 'gmail.com']
+    for (const secret of [...secrets, 'Rastreadora']) expect(site.log()).not.toContain(secret)
   })
 
   it('finishes what is under way when it is stopped, and takes nothing more', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -58,6 +59,34 @@ describe('two instances behind one database', () => {
     const [successor = ''] = successors
     expect((await call(other, '/api/auth/logout', { body: '', cookie: successor })).status).toBe(204)
     expect((await call(one, '/api/me', { cookie: successor })).status).toBe(401)
+  })
+
+  it('both end the other sessions when the password is changed on one', async () => {
+    const [here, elsewhere] = [await signIn(one, member), await signIn(other, member)]
+    const change = {
+      numero_identificacion: member,
+      oldPassword: testPassword,
+      newPassword: 'Otro sendero 2027',
+    }
+    const changed = await call(one, '/api/auth/change-password', { body: change, cookie: here.cookie })
+    expect(changed.status).toBe(204)
+    const { cookie } = elsewhere
+    expect(statusesOf(await many(2, (site) => call(site, '/api/me', { cookie })))).toEqual([401, 401])
+    expect((await call(other, '/api/auth/refresh', { body: '', cookie })).status).toBe(401)
+    expect((await signIn(other, member)).status).toBe(401)
+  })
+
+  it('both end a session whose used refresh token returns after the grace period', async () => {
+    const { cookie: stolen } = await signIn(one, member)
+    const { cookie } = await call(one, '/api/auth/refresh', { body: '', cookie: stolen })
+    expect((await call(other, '/api/me', { cookie })).status).toBe(200)
+    await opened.db
+      .updateTable('session_token')
+      .set({ rotated_at: sql<Date>`now() - interval '11 seconds'` })
+      .where('rotated_at', 'is not', null)
+      .execute()
+    expect((await call(other, '/api/auth/refresh', { body: '', cookie: stolen })).status).toBe(401)
+    expect(statusesOf(await many(2, (site) => call(site, '/api/me', { cookie })))).toEqual([401, 401])
   })
 
   it('share the count of wrong passwords', async () => {

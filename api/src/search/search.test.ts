@@ -94,13 +94,14 @@ describe('GET /ext/search', () => {
   })
 
   it('answers cards with the contract’s fields only', async () => {
-    expect(await cards({ nombre: 'jose pena' })).toEqual([
+    expect(await cards({ nombre: 'jose pena' })).toEqual<unknown>([
       {
         numero_identificacion: '9900000001',
         nombre_apellido_completo: 'José Peña Ficticio',
         rango: 'Capitán',
         fuerza: 'Ejército Nacional',
         nombre_sala_jep: expect.stringContaining('Definición'),
+        procedencia: { identidad: 'importada', desde: expect.any(String), actualizado: expect.any(String) },
         aproximada: false,
       },
     ])

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { addMember, redeemAs, signInAs, testPassword, testPerson } from '../testing/people'
+import { addressOf, requestFor } from '../testing/route-samples'
+import { startTestApi } from '../testing/start-test-api'
+
+const site = 'https://site.example'
+const api = await startTestApi({ settings: { corsOrigins: [site] } })
+const { numero_identificacion } = testPerson
+await addMember(api.db)
+await api.db.insertInto('map_person').values({ cc_identidad: numero_identificacion }).execute()
+afterAll(() => api.close())
+
+type Cookies = Record<string, string>
+const renamed = (cookies: Cookies, from: string, to: string): Cookies =>
+  Object.fromEntries(Object.entries(cookies).map(([name, value]) => [name.replace(from, to), value]))
+
+describe('a session token sent under the cookie name of the other realm', () => {
+  const guarded = api.contracts.flatMap((contract) =>
+    contract.rule ? [[`${contract.method} ${contract.url}`, contract, contract.rule] as const] : [],
+  )
+  let member: Cookies
+  let court: Cookies
+  let unit: Cookies
+  beforeAll(async () => {
+    member = await signInAs(api.app)
+    court = await redeemAs(api.app, 'JEP')
+    unit = await redeemAs(api.app, 'UBPD')
+  })
+
+  it.each(guarded)('is rejected by %s', async (_name, contract, { realm }) => {
+    const request = { ...(await requestFor(api, contract)), headers: {} }
+    const others =
+      realm === 'member'
+        ? [renamed(court, 'external', 'member'), renamed(unit, 'external', 'member')]
+        : [renamed(member, 'member', 'external')]
+    for (const cookies of others) expect((await api.app.inject({ ...request, cookies })).statusCode).toBe(401)
+  })
+
+  it('cannot be refreshed', async () => {
+    const refresh = async (path: string, cookies: Cookies) =>
+      (await api.app.inject({ method: 'POST', url: `/api${path}/refresh`, cookies })).statusCode
+    expect(await refresh('/ext', renamed(member, 'member', 'external'))).toBe(401)
+    expect(await refresh('/auth', renamed(court, 'external', 'member'))).toBe(401)
+    expect(await refresh('/auth', member)).toBe(204)
+  })
+})
+
+describe('personal data', () => {
+  const reads = api.contracts.filter(({ method, rule }) => method === 'GET' && rule)
+
+  it.each(reads.map((contract) => [contract.url, contract] as const))(
+    'is marked no-store, and so is the refusal: %s',
+    async (_url, contract) => {
+      const request = await requestFor(api, contract)
+      const responses = [await api.app.inject(request), await api.app.inject(addressOf(contract))]
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 401])
+      for (const { headers } of responses) expect(headers['cache-control']).toContain('no-store')
+    },
+  )
+})
+
+describe('another site', () => {
+  const login = { numero_identificacion, password: testPassword }
+
+  it.each(['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'application/xml'])(
+    'cannot change state with a content type that forms can send: %s',
+    async (type) => {
+      const response = await api.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'content-type': type },
+        payload: JSON.stringify(login),
+      })
+      expect(response.statusCode).toBe(415)
+      expect(response.cookies).toEqual([])
+    },
+  )
+
+  it.each(['https://otro.example', 'null', `${site}.otro.example`, `${site}:8443`, 'http://site.example'])(
+    'gets no CORS headers, neither for a read nor for a preflight: %s',
+    async (origin) => {
+      const read = await api.app.inject({ url: '/api/me', headers: { origin } })
+      const preflight = await api.app.inject({
+        method: 'OPTIONS',
+        url: '/api/auth/login',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
+      for (const { headers } of [read, preflight])
+        expect(headers['access-control-allow-origin']).toBeUndefined()
+    },
+  )
+})
