@@ -94,7 +94,7 @@ describe('GET /ext/search', () => {
   })
 
   it('answers cards with the contract’s fields only', async () => {
-    expect(await cards({ nombre: 'jose pena' })).toEqual<unknown>([
+    expect(await cards({ nombre: 'jose pena' })).toEqual([
       {
         numero_identificacion: '9900000001',
         nombre_apellido_completo: 'José Peña Ficticio',
