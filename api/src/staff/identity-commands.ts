@@ -159,7 +159,7 @@ const restore = defineCommand({
 const said = (value: unknown) =>
   value === null || value === undefined || value === ''
     ? '—'
-    : printable(typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value as string | number))
+    : printable(typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value))
 
 const conflictLines = (conflict: Conflict, differences: readonly Difference[]) => [
   `${conflict.id}  cédula ${conflict.numero_identificacion}  abierto ${moment(conflict.opened_at)}`,
@@ -205,8 +205,15 @@ const conflicts = defineCommand({
         amount(cases.length, 'conflicto', 'conflictos'),
       ],
       data: {
-        conflicts: cases.map(({ conflict: { importado: _, ...conflict }, differences }) => ({
-          ...conflict,
+        conflicts: cases.map(({ conflict, differences }) => ({
+          id: conflict.id,
+          number: conflict.numero_identificacion,
+          attempts: conflict.attempts,
+          openedAt: conflict.opened_at.toISOString(),
+          importedAt: conflict.imported_at?.toISOString() ?? null,
+          closedAt: conflict.closed_at?.toISOString() ?? null,
+          closedBy: conflict.closed_by,
+          resolution: conflict.resolution,
           differences,
         })),
       },
