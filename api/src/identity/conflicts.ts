@@ -46,7 +46,8 @@ export async function listConflicts(db: Db, { state, limit }: ConflictFilter): P
   return query.execute()
 }
 
-export type Difference = { field: ProfileField; account: unknown; imported: unknown }
+type Value = Profile[ProfileField]
+export type Difference = { field: ProfileField; account: Value; imported: Value }
 
 /** The fields in which the import differs from the row that has the number, by their names in the profile. */
 export async function findDifferences(

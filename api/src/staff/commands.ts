@@ -1,5 +1,6 @@
 import { auditCommands } from './audit-commands'
 import { codeCommands } from './code-commands'
+import { conflictCommands } from './conflict-commands'
 import type { Command } from './command'
 import { databaseCommands } from './database-commands'
 import { identityCommands } from './identity-commands'
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   ...codeCommands,
   ...memberCommands,
   ...identityCommands,
+  ...conflictCommands,
   ...importCommands,
   ...auditCommands,
   ...requestCommands,
