@@ -1,3 +1,4 @@
+import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
 import {
   passwordChangeMessages,
   passwordChangeProblem,
@@ -30,12 +31,10 @@ export async function changePassword(
   change: ChangePassword,
 ): Promise<TokenPair | undefined> {
   const { numero_identificacion: documentNumber, oldPassword, newPassword } = change
-  const problem = passwordChangeProblem({
-    documentNumber,
-    oldPassword,
-    newPassword,
-    confirmation: newPassword,
-  })
+  const problem = passwordChangeProblem(
+    { documentNumber, oldPassword, newPassword, confirmation: newPassword },
+    commonPasswords,
+  )
   if (problem) throw new ApiError(400, `password_${ruleOf(problem)}`, problem)
   const attempt = { documentNumber, password: oldPassword, action: 'password_change' } as const
   const account = await checkCredentials(request, attempt)
