@@ -66,7 +66,10 @@ export async function changePassword(
 async function replaceHash(trx: Db, account: Account, newHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('compareciente')
-    .set({ password_hash: newHash, must_change_password: false, updated_at: sql<Date>`now()` })
+    .set({
+      ...{ password_hash: newHash, must_change_password: false, password_expires_at: null },
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', account.id)
     .where('password_hash', '=', account.passwordHash)
     .executeTakeFirst()
