@@ -10,7 +10,7 @@ import { originOf, recordAudit } from '../audit/record'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { clearFailures } from '../limits/login-lock'
-import { hashPassword } from '../passwords/hash'
+import { hashPassword, isSamePassword } from '../passwords/hash'
 import { resolveMember } from '../sessions/member-session'
 import { deviceOf } from '../sessions/request-session'
 import { endSessionsOfMember, openSession } from '../sessions/session-store'
@@ -71,7 +71,7 @@ async function replaceHash(trx: Db, account: Account, newHash: string): Promise<
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', account.id)
-    .where('password_hash', '=', account.passwordHash)
+    .where(isSamePassword(account.passwordHash))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -3,6 +3,7 @@ import { codeCommands } from './code-commands'
 import type { Command } from './command'
 import { databaseCommands } from './database-commands'
 import { importCommands } from './import-commands'
+import { keyCommands } from './key-commands'
 import { memberCommands } from './member-commands'
 import { personCommands } from './person-commands'
 import { requestCommands } from './request-commands'
@@ -15,5 +16,6 @@ export const commands: readonly Command[] = [
   ...auditCommands,
   ...requestCommands,
   ...personCommands,
+  ...keyCommands,
   ...databaseCommands,
 ]
