@@ -48,6 +48,11 @@ export const specified: Record<string, readonly Row[]> = {
       { contraseña: 'CaminoSinCifra', confirmContraseña: 'CaminoSinCifra' },
       'Debe contener al menos un número.',
     ],
+    [
+      'contraseña',
+      { contraseña: 'Password1', confirmContraseña: 'Password1' },
+      'Esta contraseña es muy fácil de adivinar. Elija otra.',
+    ],
   ],
   secondSection: [
     ['fechaNacimiento', {}, 'La fecha de nacimiento es obligatoria.'],

@@ -1,3 +1,5 @@
+import { guessableMessage } from './guessable-password'
+
 /**
  * The texts of the affiliation form's validation, one place for browser and server.
  * Steps 1 and 2 give the specification's own words where it has them; the rest follows their form.
@@ -31,6 +33,7 @@ export const messages = {
     upper: 'Debe contener al menos una mayúscula.',
     lower: 'Debe contener al menos una minúscula.',
     digit: 'Debe contener al menos un número.',
+    guessable: guessableMessage,
   },
   fechaNacimiento: {
     required: 'La fecha de nacimiento es obligatoria.',

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { accountStep, contactStep, jepStep, registration, serviceStep } from './registration'
+import { commonPasswords } from './common-passwords'
+import {
+  accountStep,
+  accountStepForEdit,
+  contactStep,
+  jepStep,
+  registration,
+  serviceStep,
+} from './registration'
 import { messages } from './registration-messages'
 import { validRegistration } from '../testing/registration'
 
@@ -52,12 +60,32 @@ describe('step 1', () => {
       { contraseña: 'SinNumeros', confirmContraseña: 'SinNumeros' },
       { contraseña: messages.contraseña.digit },
     ],
+    [
+      { contraseña: 'Password1', confirmContraseña: 'Password1' },
+      { contraseña: messages.contraseña.guessable },
+    ],
+    // The specification's rules come first.
+    [{ contraseña: 'password1', confirmContraseña: 'password1' }, { contraseña: messages.contraseña.upper }],
+    [
+      { cedula: ' 9900000123 ', contraseña: 'Ana9900000123', confirmContraseña: 'Ana9900000123' },
+      { contraseña: messages.contraseña.guessable },
+    ],
   ])('%j', (change, expected) => {
-    expect(problems(accountStep.safeParse({ ...account, ...change }))).toEqual(expected)
+    expect(problems(accountStep(commonPasswords).safeParse({ ...account, ...change }))).toEqual(expected)
+  })
+
+  it('does not judge the current password of an edit', () => {
+    const current = { contraseña: 'Password1', confirmContraseña: 'Password1' }
+    expect(problems(accountStepForEdit.safeParse({ ...account, ...current }))).toEqual({})
   })
 
   it('tells of the passwords even when other fields are wrong', () => {
-    const result = accountStep.safeParse({ ...account, nombre: '', contraseña: 'a', confirmContraseña: 'b' })
+    const result = accountStep(commonPasswords).safeParse({
+      ...account,
+      nombre: '',
+      contraseña: 'a',
+      confirmContraseña: 'b',
+    })
     expect(Object.keys(problems(result)).sort()).toEqual(['confirmContraseña', 'contraseña', 'nombre'])
   })
 })
@@ -137,7 +165,7 @@ describe('steps 4 and 5', () => {
 })
 
 describe('the whole payload', () => {
-  const schema = registration(today)
+  const schema = registration(commonPasswords, today)
 
   it('accepts the complete form', () => {
     expect(problems(schema.safeParse(validRegistration()))).toEqual({})
@@ -147,7 +175,7 @@ describe('the whole payload', () => {
     const form = validRegistration()
     form.userData.nombre = 'José Peña'.normalize('NFD')
     form.secondSection.direccion = 'Calle 1, Bogotá'.normalize('NFD')
-    expect(registration(today).parse(form)).toMatchObject({
+    expect(registration(commonPasswords, today).parse(form)).toMatchObject({
       userData: { nombre: 'José Peña' },
       secondSection: { direccion: 'Calle 1, Bogotá' },
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ageByYear, ageOn, isAfter, parseDay, todayInBogota, type Day } from './dates'
+import { isGuessable, type CommonPasswords } from './guessable-password'
 import { policyVersion } from './policy'
 import {
   dependent,
@@ -51,15 +52,18 @@ export function passwordWeakness(password: string): string | undefined {
   return undefined
 }
 
-export const accountStep = accountFields.superRefine((values, context) => {
-  if (values.contraseña !== values.confirmContraseña) {
-    fail(context, 'contraseña', messages.contraseña.mismatch)
-    fail(context, 'confirmContraseña', messages.contraseña.mismatch)
-    return
-  }
-  const weakness = passwordWeakness(values.contraseña)
-  if (weakness) fail(context, 'contraseña', weakness)
-})
+export const accountStep = (common: CommonPasswords) =>
+  accountFields.superRefine((values, context) => {
+    if (values.contraseña !== values.confirmContraseña) {
+      fail(context, 'contraseña', messages.contraseña.mismatch)
+      fail(context, 'confirmContraseña', messages.contraseña.mismatch)
+      return
+    }
+    const weakness = passwordWeakness(values.contraseña)
+    if (weakness) fail(context, 'contraseña', weakness)
+    else if (isGuessable(values.contraseña, values.cedula, common))
+      fail(context, 'contraseña', messages.contraseña.guessable)
+  })
 
 /** Edit mode: one field, 'Contraseña actual', is sent in both keys; the server compares it with the hash. */
 export const accountStepForEdit = accountFields.superRefine((values, context) => {
@@ -277,7 +281,7 @@ export const sections = [
 ] as const
 export type Section = (typeof sections)[number]
 
-const whole = (account: typeof accountStep, today: Day) =>
+const whole = (account: ReturnType<typeof accountStep>, today: Day) =>
   z
     .strictObject({
       userData: account,
@@ -297,7 +301,8 @@ const prefixPath = (context: Context, section: Section) => (issue: Parameters<Co
     : context.addIssue({ ...issue, path: [section, ...(issue.path ?? [])] })
 
 /** Body of `POST /funciones/registro` for a new person. */
-export const registration = (today: Day = todayInBogota()) => whole(accountStep, today)
+export const registration = (common: CommonPasswords, today: Day = todayInBogota()) =>
+  whole(accountStep(common), today)
 
 /** Body of the same call from a signed-in member who edits their data. */
 export const registrationEdit = (today: Day = todayInBogota()) => whole(accountStepForEdit, today)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { guessableMessage, isGuessable, type CommonPasswords } from './guessable-password'
 import { hasControlCharacters } from './text'
 
 export { externalIdleTime, memberIdleTime } from './session-times'
@@ -37,24 +38,24 @@ export const passwordChangeMessages = {
   mismatch: 'Las contraseñas no coinciden.',
   document: 'La contraseña no puede ser igual a su número de documento.',
   same: 'La nueva contraseña no puede ser igual a la anterior.',
+  guessable: guessableMessage,
 } as const
 
 /**
- * First rule that a changed password breaks, in the specification's order (section 5).
+ * First rule that a changed password breaks: the specification's five in their order (section 5), then ours.
  * The server, which receives one field, hands it in as its own confirmation.
  */
-export function passwordChangeProblem(change: {
-  documentNumber: string
-  oldPassword: string
-  newPassword: string
-  confirmation: string
-}): string | undefined {
+export function passwordChangeProblem(
+  change: { documentNumber: string; oldPassword: string; newPassword: string; confirmation: string },
+  common: CommonPasswords,
+): string | undefined {
   const { newPassword, confirmation } = change
   if (newPassword === '' || confirmation === '') return passwordChangeMessages.required
   if (newPassword.length < 8) return passwordChangeMessages.length
   if (newPassword !== confirmation) return passwordChangeMessages.mismatch
   if (newPassword.trim() === change.documentNumber.trim()) return passwordChangeMessages.document
   if (newPassword === change.oldPassword) return passwordChangeMessages.same
+  if (isGuessable(newPassword, change.documentNumber, common)) return passwordChangeMessages.guessable
   return undefined
 }
 

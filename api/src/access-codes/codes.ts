@@ -2,7 +2,9 @@ import type { ExternalKind } from '@fcr/shared/contracts/session'
 import { sql } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../audit/record'
 import type { Db } from '../database/open'
+import { isUsableCode } from '../passwords/expiry'
 import { hashPassword, verifyPassword } from '../passwords/hash'
+import { hasKeyOf } from '../passwords/keys'
 import { openSession, type DeviceInfo } from '../sessions/session-store'
 import type { TokenPair } from '../sessions/tokens'
 import { generateCode, splitCode } from './code-text'
@@ -55,10 +57,12 @@ export async function redeemCode(
   const { selector, secret } = splitCode(code)
   const row = await db
     .selectFrom('access_code')
-    .select(['id', 'hash'])
+    .select(['id', 'hash', isUsableCode.as('usable')])
     .where('selector', '=', selector)
     .executeTakeFirst()
-  const proven = await verifyPassword(row?.hash, secret)
+  // A code that is of no use any more may have outlived its key.
+  const verifiable = row && (row.usable || hasKeyOf(row.hash))
+  const proven = await verifyPassword(verifiable ? row.hash : undefined, secret)
   return db.transaction().execute(async (trx) => {
     const used = row && proven ? await markUsed(trx, row.id) : undefined
     if (!used) {
@@ -87,9 +91,7 @@ const markUsed = (trx: Db, id: string) =>
     .updateTable('access_code')
     .set({ used_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isUsableCode)
     .returning(['id', 'kind', 'official', 'entity', 'purpose'])
     .executeTakeFirst()
 

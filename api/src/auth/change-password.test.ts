@@ -80,6 +80,9 @@ describe('POST /auth/change-password', () => {
     ['corta12', 'length'],
     [numero_identificacion, 'document'],
     [testPassword, 'same'],
+    ['12345678', 'guessable'],
+    ['PassWord1', 'guessable'],
+    [`mi clave ${numero_identificacion}`, 'guessable'],
   ] as const)('refuses the new password "%s" by its rule', async (password, rule) => {
     const before = await stored()
     const response = await change({ newPassword: password })

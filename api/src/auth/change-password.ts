@@ -1,3 +1,4 @@
+import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
 import {
   passwordChangeMessages,
   passwordChangeProblem,
@@ -8,7 +9,7 @@ import { originOf, recordAudit } from '../audit/record'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { clearFailures } from '../limits/login-lock'
-import { hashPassword } from '../passwords/hash'
+import { hashPassword, isSamePassword } from '../passwords/hash'
 import { resolveMember } from '../sessions/member-session'
 import { deviceOf } from '../sessions/request-session'
 import { endSessionsOfMember, openSession } from '../sessions/session-store'
@@ -29,12 +30,10 @@ export async function changePassword(
   change: ChangePassword,
 ): Promise<TokenPair | undefined> {
   const { numero_identificacion: documentNumber, oldPassword, newPassword } = change
-  const problem = passwordChangeProblem({
-    documentNumber,
-    oldPassword,
-    newPassword,
-    confirmation: newPassword,
-  })
+  const problem = passwordChangeProblem(
+    { documentNumber, oldPassword, newPassword, confirmation: newPassword },
+    commonPasswords,
+  )
   if (problem) throw new ApiError(400, `password_${ruleOf(problem)}`, problem)
   const attempt = { documentNumber, password: oldPassword, action: 'password_change' } as const
   const account = await checkCredentials(request, attempt)
@@ -66,9 +65,9 @@ export async function changePassword(
 async function replaceHash(trx: Db, account: Account, newHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('compareciente')
-    .set({ password_hash: newHash, must_change_password: false })
+    .set({ password_hash: newHash, must_change_password: false, password_expires_at: null })
     .where('id', '=', account.id)
-    .where('password_hash', '=', account.passwordHash)
+    .where(isSamePassword(account.passwordHash))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -4,6 +4,7 @@ import { originOf, recordAudit, type AuditAction } from '../audit/record'
 import type { Db } from '../database/open'
 import { countFailure, lockedNow } from '../limits/login-lock'
 import { countHit, usageColumns, waitAfter } from '../limits/rate-limit'
+import { hasExpired } from '../passwords/expiry'
 import { verifyPassword } from '../passwords/hash'
 import { accountLocked, tooManyAttempts, wrongCredentials } from './auth-errors'
 
@@ -18,11 +19,12 @@ type Attempt = {
 
 /**
  * What an attempt is judged by, in one statement: it is the same for numbers that nobody has, and a login is short of
- * nothing but time for its hash.
+ * nothing but time for its hash. An expired temporary password counts as none.
  */
 async function findStanding(db: Db, documentNumber: string, address: string) {
   const account = sql<{ id: string; password_hash: string | null } | null>`(
-    SELECT json_build_object('id', id::text, 'password_hash', password_hash)
+    SELECT json_build_object('id', id::text,
+      'password_hash', CASE WHEN ${hasExpired} THEN NULL ELSE password_hash END)
     FROM compareciente WHERE numero_identificacion = ${documentNumber})`
   return db
     .selectNoFrom([

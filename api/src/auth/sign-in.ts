@@ -3,11 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import { originOf, recordAudit } from '../audit/record'
 import type { Db } from '../database/open'
 import { clearFailures } from '../limits/login-lock'
+import { isSamePassword } from '../passwords/hash'
 import { deviceOf } from '../sessions/request-session'
 import { openSession } from '../sessions/session-store'
 import type { TokenPair } from '../sessions/tokens'
 import { accountLocked, mustChangePassword, wrongCredentials } from './auth-errors'
 import { checkCredentials, recordRefusal, type Account } from './credentials'
+import { renewStoredHash } from './renew-hash'
 
 /** Opens a member's session. @throws {ApiError} 401, 409 (right password, but to be changed first), 423, 429 */
 export async function signIn(request: FastifyRequest, login: Login): Promise<TokenPair> {
@@ -33,6 +35,7 @@ export async function signIn(request: FastifyRequest, login: Login): Promise<Tok
   if (result === 'changed_meanwhile') throw wrongCredentials()
   if (result === 'locked') throw accountLocked()
   if (result === 'must_change') throw mustChangePassword()
+  await renewStoredHash(request, account, login.password)
   return result
 }
 
@@ -48,7 +51,7 @@ async function holdAccount(
     .selectFrom('compareciente')
     .select('must_change_password')
     .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
+    .where(isSamePassword(passwordHash))
     .forShare()
     .executeTakeFirst()
   if (!row) return 'changed_meanwhile'

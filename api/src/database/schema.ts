@@ -21,6 +21,7 @@ type ComparecienteTable = {
   correo_electronico_principal: Optional<string>
   password_hash: Optional<string>
   must_change_password: Generated<boolean>
+  password_expires_at: NullableTimestamp
   fecha_nacimiento: Optional<string>
   correo_electronico_alterno: Optional<string>
   nombre_contacto_adicional: Optional<string>

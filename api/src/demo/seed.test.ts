@@ -1,3 +1,4 @@
+import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
 import { registration, registrationEdit } from '@fcr/shared/contracts/registration'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
@@ -24,7 +25,7 @@ describe('synthetic people', () => {
   it('fill in the affiliation form as it has to be filled in', () => {
     for (const form of syntheticForms(2000, data)) {
       const userData = { ...form.userData, contraseña: 'Demo-123456', confirmContraseña: 'Demo-123456' }
-      for (const contract of [registration(), registrationEdit()]) {
+      for (const contract of [registration(commonPasswords), registrationEdit()]) {
         const parsed = contract.safeParse({ ...form, userData })
         expect({ cedula: userData.cedula, error: parsed.error }).toEqual({ cedula: userData.cedula })
       }

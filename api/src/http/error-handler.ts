@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ApiError } from '../errors/api-error'
 import { isDatabaseUnavailable } from '../errors/database-errors'
 import { BusyError } from '../passwords/hash'
+import { PasswordKeyError } from '../passwords/keys'
 import { securityHeaders } from './security-headers'
 
 /** Errors that the framework itself raises, by status. Its own texts are English and may quote the input. */
@@ -29,6 +30,7 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError(503, error.code, error.message, {
       headers: { 'retry-after': String(error.retryAfterSeconds) },
     })
+  if (error instanceof PasswordKeyError) return ofStatus(503, error, 'password_key_missing')
   if (isDatabaseUnavailable(error)) return ofStatus(503, error)
   const status = (error as Partial<FastifyError> | undefined)?.statusCode
   return typeof status === 'number' && status >= 400 && status < 500
@@ -36,11 +38,11 @@ export function toApiError(error: unknown): ApiError {
     : ofStatus(500, error)
 }
 
-function ofStatus(status: number, cause: unknown): ApiError {
+function ofStatus(status: number, cause: unknown, ownCode?: string): ApiError {
   const { code, message } =
     frameworkErrors[status] ?? (status < 500 ? frameworkErrors[400] : undefined) ?? internal
   const headers = status === 503 ? { 'retry-after': '5' } : {}
-  return new ApiError(status, code, message, { cause, headers })
+  return new ApiError(status, ownCode ?? code, message, { cause, headers })
 }
 
 /** The one place that turns errors into answers. */

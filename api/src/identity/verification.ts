@@ -118,7 +118,7 @@ export const findAnnulled = async (trx: Trx, numero: AuthorisedNumber): Promise<
     .execute()
 
 /** Columns that a restored account does not bring back: it is unverified, and without a password. */
-const notRestored = sql`ARRAY['password_hash', 'identidad', 'identidad_metodo', 'identidad_referencia',
+const notRestored = sql`ARRAY['password_hash', 'password_expires_at', 'identidad', 'identidad_metodo', 'identidad_referencia',
   'identidad_verified_by', 'identidad_verified_at']`
 
 /**

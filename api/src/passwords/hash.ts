@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { currentKey, nameKey, readHash } from './keys'
+import { sql } from 'kysely'
+import { currentKey, nameKey, readHash, type PasswordKey } from './keys'
 import { createWorkQueue } from './work-queue'
 
 export { BusyError } from './work-queue'
@@ -18,9 +19,14 @@ export const hashingLoad = queue.load
 // Keyboards differ in how they compose ñ and accents; the same typed password must give the same bytes.
 const normalize = (secret: string) => secret.normalize('NFC')
 
-const hashWithKey = async (secret: string): Promise<string> => {
+const withKey = (key: PasswordKey | undefined) => key && { secret: key.bytes }
+
+const hashUnnamed = (secret: string, salt?: Buffer): Promise<string> =>
+  hash(normalize(secret), { ...cost, ...(salt && { salt }), ...withKey(currentKey()) })
+
+const hashWithKey = async (secret: string, salt?: Buffer): Promise<string> => {
   const key = currentKey()
-  return nameKey(await hash(normalize(secret), { ...cost, ...(key && { secret: key.bytes }) }), key)
+  return nameKey(await hashUnnamed(secret, salt), key)
 }
 
 /** Argon2id hash of a secret in PHC format, after the name of its key. Throws BusyError when too many are waiting. */
@@ -29,7 +35,7 @@ export const hashPassword = (secret: string): Promise<string> => run(() => hashW
 /** Hash of a secret that nobody knows, made once: what a number without a password is verified against. */
 let decoy: Promise<string> | undefined
 const decoyHash = () =>
-  (decoy ??= hashWithKey(crypto.randomUUID()).catch((error: unknown) => {
+  (decoy ??= hashUnnamed(crypto.randomUUID()).catch((error: unknown) => {
     decoy = undefined
     throw error
   }))
@@ -40,10 +46,30 @@ const decoyHash = () =>
  */
 export const verifyPassword = (hashed: string | null | undefined, secret: string): Promise<boolean> =>
   run(async () => {
-    const { hash: stored, key } = readHash(hashed ?? (await decoyHash()))
-    const matches = await verify(stored, normalize(secret), key && { secret: key.bytes })
+    const { hash: stored, key } =
+      hashed == null ? { hash: await decoyHash(), key: currentKey() } : readHash(hashed)
+    const matches = await verify(stored, normalize(secret), withKey(key))
     return matches && hashed != null
   })
+
+/** In base64, out of a hash in PHC format: `$argon2id$v=19$m=…$<salt>$<hash>`, with or without the name of a key. */
+const saltOf = (stored: string) => stored.split('$')[4] ?? ''
+
+/**
+ * Hash of a verified secret with the current key, where the stored one was made with another; undefined otherwise. It
+ * keeps the salt, by which `isSamePassword` knows it. Throws BusyError when too many are waiting.
+ */
+export async function renewHash(stored: string, secret: string): Promise<string | undefined> {
+  if (readHash(stored).key?.id === currentKey()?.id) return undefined
+  return run(() => hashWithKey(secret, Buffer.from(saltOf(stored), 'base64')))
+}
+
+/**
+ * SQL: whether a `compareciente` still has the password that was verified against this hash, even if another login has
+ * renewed the hash since. Every password that is set has a new salt.
+ */
+export const isSamePassword = (verified: string) =>
+  sql<boolean>`split_part(password_hash, '$', 5) = ${saltOf(verified)}`
 
 /** To be called at start, so that the first unknown number does not pay for making the decoy. */
 export const prepareDecoy = async (): Promise<void> => {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { addMember } from '../testing/people'
+import { issueCode } from '../access-codes/codes'
+import { addMember, testCode } from '../testing/people'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
-import { hashPassword, verifyPassword } from './hash'
+import { hashPassword, renewHash, verifyPassword } from './hash'
 import { checkStoredKeys, PasswordKeyError, usePasswordKeys } from './keys'
 
 const one = 'clave-de-prueba-uno-'.padEnd(43, '1')
@@ -33,6 +34,19 @@ describe('hashes with a key', () => {
     await expect(verifyPassword(before, password)).rejects.toBeInstanceOf(PasswordKeyError)
   })
 
+  it('are made again for the first key only, with the salt that they have', async () => {
+    const without = await hashPassword(password)
+    usePasswordKeys([one])
+    const first = await renewHash(without, password)
+    usePasswordKeys([other, one])
+    const second = await renewHash(first ?? '', password)
+    expect(await renewHash(second ?? '', password)).toBeUndefined()
+    expect(await verifyPassword(second, password)).toBe(true)
+    expect(await verifyPassword(second, 'Otra2026')).toBe(false)
+    const [salt, ...others] = [without, first, second].map((hash) => hash?.split('$')[4])
+    expect(others).toEqual([salt, salt])
+  })
+
   it('do not shut out whoever has one without a key', async () => {
     const without = await hashPassword(password)
     usePasswordKeys([one])
@@ -58,6 +72,18 @@ describe('checkStoredKeys', () => {
     usePasswordKeys([other])
     await expect(checkStoredKeys(database.db)).rejects.toThrow(/^PASSWORD_KEYS: /)
     usePasswordKeys([])
+    await expect(checkStoredKeys(database.db)).rejects.toBeInstanceOf(PasswordKeyError)
+    await database.db.deleteFrom('compareciente').execute()
+  })
+
+  it('does not ask for the key of what nobody can use any more', async () => {
+    usePasswordKeys([one])
+    const passed = new Date(Date.now() - 1000)
+    await addMember(database.db, { must_change_password: true, password_expires_at: passed })
+    await issueCode(database.db, testCode({ expiresAt: passed }))
+    usePasswordKeys([other])
+    await checkStoredKeys(database.db)
+    await database.db.updateTable('compareciente').set({ password_expires_at: null }).execute()
     await expect(checkStoredKeys(database.db)).rejects.toBeInstanceOf(PasswordKeyError)
   })
 })

@@ -1,5 +1,6 @@
 import { validRegistration } from '@fcr/shared/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { hashPassword } from '../passwords/hash'
 import { asMember } from '../testing/sessions'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 
@@ -44,6 +45,12 @@ describe('POST /funciones/registro from a signed-in member', () => {
     const before = await person()
     expect((await post(edited(), session)).statusCode).toBe(200)
     expect((await person())?.password_hash).toBe(before?.password_hash)
+  })
+
+  it('does not judge the current password, however easy to guess', async () => {
+    const password_hash = await hashPassword('Password1')
+    await api.db.updateTable('compareciente').set({ password_hash }).execute()
+    expect((await post(edited('Password1'), session)).statusCode).toBe(200)
   })
 
   it.each(['"7"', '"otra"', 'sin comillas'])('refuses an edit over the version %s', async (ifMatch) => {

@@ -1,3 +1,4 @@
+import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
 import { registration, registrationEdit, type Registration } from '@fcr/shared/contracts/registration'
 import { ApiError, type FieldError } from '../errors/api-error'
 import type { Catalogue } from '../lookups/catalogue'
@@ -18,7 +19,7 @@ export function readForm(
   mode: 'new' | 'edit',
   catalogue: Catalogue,
 ): { form: Registration; references: References } {
-  const contract = mode === 'new' ? registration() : registrationEdit()
+  const contract = mode === 'new' ? registration(commonPasswords) : registrationEdit()
   const parsed = contract.safeParse(body, { error: unexpected })
   if (!parsed.success)
     throw refuse(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))

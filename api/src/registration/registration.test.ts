@@ -92,6 +92,22 @@ describe('POST /funciones/registro', () => {
 
   it.each<[string, string, string, (form: Form) => void]>([
     [
+      'a password that is easy to guess',
+      'userData.contraseña',
+      messages.contraseña.guessable,
+      ({ userData }) => {
+        userData.contraseña = userData.confirmContraseña = 'Password1'
+      },
+    ],
+    [
+      'a password that contains the document number',
+      'userData.contraseña',
+      messages.contraseña.guessable,
+      ({ userData }) => {
+        userData.contraseña = userData.confirmContraseña = `Ana-${userData.cedula}`
+      },
+    ],
+    [
       'a department that is not listed',
       'secondSection.departamentoResidencia',
       option,

@@ -1,3 +1,4 @@
+import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
 import { registration, registrationAnswer } from '@fcr/shared/contracts/registration'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { originOf } from '../audit/record'
@@ -29,7 +30,7 @@ export const registrationRoutes: FastifyPluginCallback = (app, _options, done) =
 
   const contract = {
     // The handler checks it: another contract holds for an edit, and each refused field is told.
-    config: { documentedBody: registration() },
+    config: { documentedBody: registration(commonPasswords) },
     schema: { response: { 200: registrationAnswer, ...failures(401, 409, 412, 422, 423, 429) } },
   }
   app.post('/funciones/registro', contract, async (request, reply) => {

@@ -1,3 +1,4 @@
+import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
 import {
   accountStep,
   contactStep,
@@ -23,7 +24,7 @@ function refusedInBrowser(form: Form): string[] {
     ]),
   ) as Registration['userData']
   const steps = {
-    userData: accountStep,
+    userData: accountStep(commonPasswords),
     secondSection: contactStep(account),
     thirdSection: demographicStep,
     fourthSection: serviceStep(),

@@ -5,6 +5,7 @@ import type { Command } from './command'
 import { databaseCommands } from './database-commands'
 import { identityCommands } from './identity-commands'
 import { importCommands } from './import-commands'
+import { keyCommands } from './key-commands'
 import { memberCommands } from './member-commands'
 import { personCommands } from './person-commands'
 import { requestCommands } from './request-commands'
@@ -19,5 +20,6 @@ export const commands: readonly Command[] = [
   ...auditCommands,
   ...requestCommands,
   ...personCommands,
+  ...keyCommands,
   ...databaseCommands,
 ]

@@ -1,6 +1,6 @@
 import { findDifferences, listConflicts, type Conflict, type Difference } from '../identity/conflicts'
 import { resolveConflict, type Decision, type Resolution } from '../identity/resolve-conflict'
-import { verificationMethods } from '../identity/verification'
+import type { verificationMethods } from '../identity/verification'
 import { isForeignKeyViolation } from '../errors/database-errors'
 import { comparecientesTarget } from '../import/comparecientes'
 import { recordStaff } from './audit'
@@ -11,7 +11,7 @@ import { Misunderstood } from './refusal'
 import { amount, moment, printable } from './table'
 
 const said = (value: Difference['account']) =>
-  value === null || value === undefined || value === ''
+  value === null || value === ''
     ? '—'
     : printable(typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value))
 

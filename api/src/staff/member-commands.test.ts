@@ -1,7 +1,9 @@
 import { passwordWeakness } from '@fcr/shared/contracts/registration'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
 import { createApi } from '../app'
 import { countFailure, isLocked } from '../limits/login-lock'
+import { hashPassword } from '../passwords/hash'
 import { loadSettings } from '../settings'
 import { addMember, testPassword, testPerson } from '../testing/people'
 import { startTestStaff, type TestStaff } from '../testing/staff'
@@ -41,6 +43,23 @@ const lastAudit = () =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
+const lastRefusals = (count: number) =>
+  staff.db
+    .selectFrom('audit_event')
+    .select('outcome')
+    .where('action', '=', 'login')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+const expiry = () =>
+  staff.db.selectFrom('compareciente').select('password_expires_at').executeTakeFirstOrThrow()
+const expire = () =>
+  staff.db
+    .updateTable('compareciente')
+    .set({ password_expires_at: sql<Date>`now() - interval '1 second'` })
+    .execute()
+const reset = async () =>
+  String((await staff.run(['afiliados', 'restablecer', number, '--json'])).json()['temporaryPassword'])
 const lock = async (documentNumber: string) => {
   for (let failure = 0; failure < 5; failure += 1) await countFailure(staff.db, documentNumber)
 }
@@ -84,7 +103,63 @@ describe('afiliados restablecer', () => {
     const change = await api.app.inject({ method: 'POST', url: '/api/auth/change-password', payload })
     expect(change.statusCode).toBe(204)
     expect((await login('Otro-camino-2027')).statusCode).toBe(200)
+    // It worked once.
+    expect((await login(password)).statusCode).toBe(401)
     expect(JSON.stringify(await lastAudit())).not.toContain(password)
+  })
+
+  it('says until when it is valid: 72 hours', async () => {
+    const run = await staff.run(['afiliados', 'restablecer', number, '--json'])
+    const { password_expires_at } = await expiry()
+    expect(run.json()['validUntil']).toBe(password_expires_at?.toISOString())
+    const { rows } = await sql<{ hours: number }>`
+      SELECT round(extract(epoch FROM password_expires_at - updated_at) / 3600)::int AS hours
+      FROM compareciente`.execute(staff.db)
+    expect(rows).toEqual([{ hours: 72 }])
+    const { printed } = await staff.run(['afiliados', 'restablecer', number])
+    expect(printed).toMatch(/^Vale hasta el \d{4}-\d\d-\d\d \d\d:\d\d \(72 horas\), para un solo cambio\.$/m)
+  })
+
+  it('gives a password that is refused after its expiry like a wrong one, and counted', async () => {
+    const password = await reset()
+    await expire()
+    const [wrong, late] = [await login('Equivocada1'), await login(password)]
+    const shape = ({ statusCode, json }: typeof late) => ({ statusCode, ...json<object>(), requestId: '' })
+    expect(late.statusCode).toBe(401)
+    expect(shape(late)).toEqual(shape(wrong))
+    expect((await lastRefusals(2)).map(({ outcome }) => outcome)).toEqual([
+      'wrong_password',
+      'wrong_password',
+    ])
+    const run = await staff.run(['afiliados', 'estado', number, '--json'])
+    expect(run.json()).toMatchObject({ passwordExpired: true, failures: 2 })
+    const payload = { numero_identificacion: number, oldPassword: password, newPassword: 'Otro-camino-2027' }
+    const change = await api.app.inject({ method: 'POST', url: '/api/auth/change-password', payload })
+    expect(change.statusCode).toBe(401)
+  })
+
+  it('gives a password whose change leaves nothing that expires', async () => {
+    const oldPassword = await reset()
+    const payload = { numero_identificacion: number, oldPassword, newPassword: 'Otro-camino-2027' }
+    await api.app.inject({ method: 'POST', url: '/api/auth/change-password', payload })
+    expect(await expiry()).toEqual({ password_expires_at: null })
+  })
+
+  it('gives a password that must be changed and has no expiry where it comes from before there was one', async () => {
+    const password = await reset()
+    await staff.db.updateTable('compareciente').set({ password_expires_at: null }).execute()
+    expect((await login(password)).statusCode).toBe(409)
+  })
+
+  it('does not shut out a person whose own password the previous version of the server stored', async () => {
+    await reset()
+    await expire()
+    // That version knows no expiry, and leaves it.
+    const password_hash = await hashPassword(testPassword)
+    await staff.db.updateTable('compareciente').set({ password_hash, must_change_password: false }).execute()
+    expect((await login(testPassword)).statusCode).toBe(200)
+    await staff.run(['afiliados', 'forzar-cambio', number])
+    expect((await login(testPassword)).statusCode).toBe(409)
   })
 
   it('gives imported people their first password, and prints it', async () => {
@@ -137,6 +212,16 @@ describe('afiliados estado', () => {
     })
     expect(Date.parse(String(run.json()['lockedUntil']))).toBeGreaterThan(Date.now())
     expect((await staff.run(['afiliados', 'estado', number])).printed).toMatch(/^Bloqueada hasta 2/m)
+  })
+
+  it('tells until when a temporary password is valid, and since when it is not', async () => {
+    const printed = async () => (await staff.run(['afiliados', 'estado', number])).printed
+    await reset()
+    expect(await printed()).toMatch(/^Tiene contraseña temporal, vence el 2\d{3}-/m)
+    await staff.run(['afiliados', 'forzar-cambio', number])
+    expect(await printed()).toMatch(/^Tiene contraseña temporal, vence el 2\d{3}-/m)
+    await expire()
+    expect(await printed()).toMatch(/^Tiene contraseña temporal, venció el 2\d{3}-/m)
   })
 })
 

@@ -1,3 +1,4 @@
+import { temporaryPasswordHours } from '../passwords/expiry'
 import { hashPassword } from '../passwords/hash'
 import { endSessionsOfMember } from '../sessions/session-store'
 import { recordStaff } from './audit'
@@ -27,6 +28,16 @@ async function refuse(context: Context, subject: string, code: string, message: 
 const nobody = (context: Context, subject: string) =>
   refuse(context, subject, 'not_found', 'No hay ningún compareciente con esa cédula.')
 
+/** What the member can sign in with. */
+function passwordLine({ hasPassword, mustChange, temporary }: MemberState): string {
+  if (!hasPassword) return 'No tiene contraseña.'
+  if (!temporary) return `Tiene contraseña${mustChange ? ' y debe cambiarla' : ''}.`
+  const { expiresAt, expired } = temporary
+  return expired
+    ? `Tiene contraseña temporal, venció el ${moment(expiresAt)}: dé otra con "afiliados restablecer".`
+    : `Tiene contraseña temporal, vence el ${moment(expiresAt)}.`
+}
+
 const state = defineCommand({
   name: 'afiliados estado',
   aliases: ['members state'],
@@ -36,18 +47,20 @@ const state = defineCommand({
     const [member, lock] = [await findMember(context.db, number), await findLock(context.db, number)]
     if (!member) throw await nobody(context, number)
     await recordStaff(context.db, context, { subject: number })
-    const { hasPassword, mustChange, registered, liveSessions } = member
+    const { hasPassword, mustChange, temporary, registered, liveSessions } = member
     const lockedUntil = lock?.lockedUntil ?? null
     return {
       lines: [
         registered ? 'Se afilió por el formulario.' : 'Fue importada; no ha llenado el formulario.',
-        hasPassword ? `Tiene contraseña${mustChange ? ' y debe cambiarla' : ''}.` : 'No tiene contraseña.',
+        passwordLine(member),
         lockedUntil ? `Bloqueada hasta ${moment(lockedUntil)}.` : 'No está bloqueada.',
         amount(liveSessions, 'sesión abierta.', 'sesiones abiertas.'),
       ],
       data: {
         hasPassword,
         mustChange,
+        passwordExpiresAt: temporary?.expiresAt.toISOString() ?? null,
+        passwordExpired: temporary?.expired ?? false,
         registered,
         liveSessions,
         lockedUntil: lockedUntil?.toISOString() ?? null,
@@ -82,33 +95,33 @@ const unlock = defineCommand({
 const reset = defineCommand({
   name: 'afiliados restablecer',
   aliases: ['members reset', 'members reset-password'],
-  about: 'Da una contraseña temporal, que la persona debe cambiar al ingresar; cierra sus sesiones',
+  about: `Da una contraseña temporal, que vale ${temporaryPasswordHours} horas y se debe cambiar al ingresar; cierra las sesiones`,
   argument: cedula,
   run: async (context, { value: number }) => {
     await requireSiteKeys(context)
     const password = temporaryPassword()
     const passwordHash = await hashPassword(password)
-    const member = await context.db.transaction().execute(async (trx): Promise<MemberState | undefined> => {
+    const done = await context.db.transaction().execute(async (trx) => {
       const found = await findMember(trx, number)
       if (!found) return undefined
-      await setTemporaryPassword(trx, found.id, passwordHash)
+      const validUntil = await setTemporaryPassword(trx, found.id, passwordHash)
       await endSessionsOfMember(trx, found.id, 'password_reset')
       await removeLock(trx, number)
       const details = { hadPassword: found.hasPassword, endedSessions: found.liveSessions }
       await recordStaff(trx, context, { subject: number, details })
-      return found
+      return { endedSessions: found.liveSessions, validUntil }
     })
-    if (!member) throw await nobody(context, number)
+    if (!done) throw await nobody(context, number)
+    const { endedSessions, validUntil } = done
     return {
       lines: [
         `Contraseña temporal: ${password}`,
         '',
+        `Vale hasta el ${moment(validUntil)} (${temporaryPasswordHours} horas), para un solo cambio.`,
         'Se muestra solo esta vez. La persona debe cambiarla al ingresar.',
-        ...(member.liveSessions > 0
-          ? [`Se cerraron ${amount(member.liveSessions, 'sesión', 'sesiones')}.`]
-          : []),
+        ...(endedSessions > 0 ? [`Se cerraron ${amount(endedSessions, 'sesión', 'sesiones')}.`] : []),
       ],
-      data: { temporaryPassword: password, endedSessions: member.liveSessions },
+      data: { temporaryPassword: password, validUntil: validUntil.toISOString(), endedSessions },
     }
   },
 })

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
+import { hasExpired, temporaryPasswordHours } from '../passwords/expiry'
 
 export type MemberState = {
   id: string
   hasPassword: boolean
   mustChange: boolean
+  /** The password is a temporary one with an expiry. */
+  temporary: { expiresAt: Date; expired: boolean } | undefined
   /** Whether the person filled in the form, or was imported. */
   registered: boolean
   liveSessions: number
@@ -13,7 +16,7 @@ export type MemberState = {
 export async function findMember(db: Db, documentNumber: string): Promise<MemberState | undefined> {
   const row = await db
     .selectFrom('compareciente as person')
-    .select(['id', 'must_change_password'])
+    .select(['id', 'must_change_password', 'password_expires_at', hasExpired.as('expired')])
     .select([
       sql<boolean>`password_hash IS NOT NULL`.as('has_password'),
       sql<boolean>`consent_at IS NOT NULL`.as('registered'),
@@ -27,6 +30,10 @@ export async function findMember(db: Db, documentNumber: string): Promise<Member
       id: row.id,
       hasPassword: row.has_password,
       mustChange: row.must_change_password,
+      temporary:
+        row.must_change_password && row.password_expires_at
+          ? { expiresAt: row.password_expires_at, expired: row.expired === true }
+          : undefined,
       registered: row.registered,
       liveSessions: row.sessions,
     }
@@ -48,13 +55,28 @@ export async function findLock(db: Db, documentNumber: string): Promise<Lock | u
 export const removeLock = (db: Db, documentNumber: string) =>
   db.deleteFrom('login_lock').where('numero_identificacion', '=', documentNumber).execute()
 
-/** What the person signs in with next, and then has to change. */
-export const setTemporaryPassword = (db: Db, id: string, passwordHash: string) =>
+/** Stores what the person signs in with next, and then has to change. Returns when it expires. */
+export async function setTemporaryPassword(db: Db, id: string, passwordHash: string): Promise<Date> {
+  const row = await db
+    .updateTable('compareciente')
+    .set({
+      password_hash: passwordHash,
+      must_change_password: true,
+      password_expires_at: sql<Date>`now() + ${temporaryPasswordHours} * interval '1 hour'`,
+    })
+    .where('id', '=', id)
+    .returning(sql<Date>`password_expires_at`.as('expires_at'))
+    .executeTakeFirstOrThrow()
+  return row.expires_at
+}
+
+/** Keeps the expiry of a temporary password; one that was left behind by an earlier password must not count again. */
+export const demandChange = (db: Db, id: string) =>
   db
     .updateTable('compareciente')
-    .set({ password_hash: passwordHash, must_change_password: true })
+    .set({
+      password_expires_at: sql<Date>`CASE WHEN must_change_password THEN password_expires_at END`,
+      must_change_password: true,
+    })
     .where('id', '=', id)
     .execute()
-
-export const demandChange = (db: Db, id: string) =>
-  db.updateTable('compareciente').set({ must_change_password: true }).where('id', '=', id).execute()

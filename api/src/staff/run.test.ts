@@ -145,6 +145,7 @@ describe('every command', () => {
     'solicitudes cerrar': ['1', '--resultado', 'atendida'],
     'persona exportar': [number],
     'persona borrar': [number, '--si'],
+    'claves estado': [],
     'base migrar': [],
   }
 

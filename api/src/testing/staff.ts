@@ -18,8 +18,8 @@ export type TestStaff = {
   folder: string
   /** Writes a file that a command is to read. */
   write: (name: string, content: string | Buffer) => Promise<string>
-  /** Runs a command line as `--actor prueba`, and answers questions with `typed`. */
-  run: (words: readonly string[], typed?: string) => Promise<StaffRun>
+  /** Runs a command line as `--actor prueba`, answers questions with `typed`, and adds settings. */
+  run: (words: readonly string[], typed?: string, settings?: Record<string, string>) => Promise<StaffRun>
   close: () => Promise<void>
 }
 
@@ -34,10 +34,10 @@ export async function startTestStaff(): Promise<TestStaff> {
       await writeFile(join(folder, name), content)
       return name
     },
-    run: async (words, typed) => {
+    run: async (words, typed, settings = {}) => {
       const [printed, told]: [string[], string[]] = [[], []]
       const exitCode = await runStaff(words, {
-        env: { FCR_ACTOR: 'prueba', DATA_DIR: folder },
+        env: { FCR_ACTOR: 'prueba', DATA_DIR: folder, ...settings },
         folder,
         io: {
           print: (text) => void printed.push(text),

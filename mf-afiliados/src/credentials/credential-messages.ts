@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@fcr/shared/contracts/errors'
 import { ApiError } from '@fcr/shared/session'
 
 const otherFailure = 'Ocurrió un error. Intente nuevamente.'
@@ -15,6 +16,10 @@ export const changeMessage = (error: unknown): string =>
   error instanceof ApiError && error.status === 401
     ? 'Credenciales inválidas para cambiar la contraseña.'
     : 'No se pudo cambiar la contraseña. Intente nuevamente.'
+
+/** The server refused the new password as too easy to guess; the browser could not load the list to say so itself. */
+export const refusedAsGuessable = (error: unknown) =>
+  error instanceof ApiError && (error.body as Partial<ErrorBody> | undefined)?.code === 'password_guessable'
 
 /** The right credentials of somebody who must choose a new password first. */
 export const mustChangePassword = (error: unknown) => error instanceof ApiError && error.status === 409

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { PasswordField, PasswordStrength } from '@fcr/shared/form'
 import { Alert } from '@fcr/shared/ui'
+import { loadCommonPasswords } from './common-passwords'
 import styles from './credentials.module.css'
 import { useCapsLock } from './use-caps-lock'
 import type { PasswordChange } from './use-password-change'
@@ -29,6 +30,8 @@ export function NewPasswordFields({ change, documentNumber, name, children }: Pr
         name="newPassword"
         hint="Mínimo 8 caracteres. Evita usar tu número de documento."
         autoComplete="new-password"
+        // Early, so that the button need not wait for it.
+        onFocus={() => void loadCommonPasswords()}
         onChange={(event) => setTyped(event.currentTarget.value)}
         {...capsLock.keys}
         note={

@@ -4,7 +4,8 @@ import {
   passwordChangeProblem,
   type ChangePassword,
 } from '@fcr/shared/contracts/session'
-import { changeMessage } from './credential-messages'
+import { loadCommonPasswords, withoutList } from './common-passwords'
+import { changeMessage, refusedAsGuessable } from './credential-messages'
 
 /** Where the focus goes with a message: to what is to be corrected, or to the message itself. */
 type Place = 'newPassword' | 'confirmation' | 'message'
@@ -44,22 +45,28 @@ export function usePasswordChange(
   const submit = async (oldPassword: string) => {
     if (busy) return false
     const typed = newPassword.current?.value ?? ''
-    const broken = passwordChangeProblem({
+    const proposal = {
       documentNumber,
       oldPassword,
       newPassword: typed,
       confirmation: confirmation.current?.value ?? '',
-    })
-    if (broken !== undefined) {
-      setProblem({ text: broken, at: placeOf(broken, typed) })
+    }
+    const refuse = (text: string) => {
+      setProblem({ text, at: placeOf(text, typed) })
+      setBusy(false)
       return false
     }
+    const broken = passwordChangeProblem(proposal, withoutList)
+    if (broken !== undefined) return refuse(broken)
     setProblem(undefined)
     setBusy(true)
+    const guessable = passwordChangeProblem(proposal, await loadCommonPasswords())
+    if (guessable !== undefined) return refuse(guessable)
     try {
       await change({ numero_identificacion: documentNumber, oldPassword, newPassword: typed })
       return true
     } catch (error) {
+      if (refusedAsGuessable(error)) return refuse(passwordChangeMessages.guessable)
       setProblem({ text: changeMessage(error), at: 'message' })
       setBusy(false)
       return false

@@ -1,7 +1,13 @@
 import type { LookupOption } from '@fcr/shared/contracts/lookups'
 import type { Provenance } from '@fcr/shared/contracts/provenance'
+import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
 import { registration, registrationEdit, type Registration } from '@fcr/shared/contracts/registration'
-import { passwordChangeProblem, type ChangePassword, type Login } from '@fcr/shared/contracts/session'
+import {
+  passwordChangeMessages,
+  passwordChangeProblem,
+  type ChangePassword,
+  type Login,
+} from '@fcr/shared/contracts/session'
 import { fakeLookups } from './fake-lookups'
 import { profileOf } from './fake-profile'
 import { createFakeRights } from './fake-rights'
@@ -37,7 +43,7 @@ export function createFakeApi() {
   }
 
   function store(body: unknown): Answer {
-    const parsed = registration().safeParse(body)
+    const parsed = registration(commonPasswords).safeParse(body)
     if (!parsed.success) {
       const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
       return refusal(400, 'invalid_body', { errors })
@@ -80,7 +86,11 @@ export function createFakeApi() {
       newPassword,
       confirmation: newPassword,
     }
-    if (passwordChangeProblem(change) !== undefined) return refusal(400, 'invalid_body')
+    const problem = passwordChangeProblem(change, commonPasswords)
+    if (problem !== undefined) {
+      const rule = problem === passwordChangeMessages.guessable ? 'guessable' : 'other'
+      return refusal(400, `password_${rule}`)
+    }
     member.data.userData.contraseña = newPassword
     member.mustChange = false
     return { status: 204 }

@@ -74,6 +74,16 @@ describe('the change of password from the profile', () => {
     expect(api.callsOf('/auth/change-password')).toHaveLength(0)
   })
 
+  it('then refuses what is easy to guess, without asking the server', async () => {
+    const { dialog, change } = await openDialog()
+    await change(contraseña, 'Password1', 'Password1')
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Esta contraseña es muy fácil de adivinar. Elija otra.',
+    )
+    expect(dialog.getByLabelText('Nueva contraseña')).toHaveFocus()
+    expect(api.callsOf('/auth/change-password')).toHaveLength(0)
+  })
+
   it.each([
     ['Equivocada1', undefined, 'Credenciales inválidas para cambiar la contraseña.'],
     [contraseña, 500, 'No se pudo cambiar la contraseña. Intente nuevamente.'],

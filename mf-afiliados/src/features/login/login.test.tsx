@@ -118,6 +118,8 @@ describe('the login', () => {
   })
 })
 
+const guessable = 'Esta contraseña es muy fácil de adivinar. Elija otra.'
+
 describe('the forced change of password', () => {
   const openDialog = async () => {
     const member = api.members.get(cedula)
@@ -153,6 +155,25 @@ describe('the forced change of password', () => {
       expect(dialog.getByRole('alert')).toHaveTextContent(message)
     }
     expect(api.callsOf('/auth/change-password')).toHaveLength(0)
+  })
+
+  it.each(['12345678', 'Password1', `Ana ${cedula}`])(
+    'then refuses "%s" as easy to guess, without asking the server',
+    async (newPassword) => {
+      const { dialog, change } = await openDialog()
+      await change(newPassword, newPassword)
+      expect(await dialog.findByRole('alert')).toHaveTextContent(guessable)
+      expect(dialog.getByLabelText('Nueva contraseña')).toHaveFocus()
+      expect(api.callsOf('/auth/change-password')).toHaveLength(0)
+    },
+  )
+
+  it('says so too when only the server knew the password to be common', async () => {
+    const { dialog, change } = await openDialog()
+    api.failNext('/auth/change-password', { status: 400, body: { code: 'password_guessable' } })
+    await change('Nueva clave 2026', 'Nueva clave 2026')
+    expect(await dialog.findByRole('alert')).toHaveTextContent(guessable)
+    expect(dialog.getByLabelText('Nueva contraseña')).toHaveFocus()
   })
 
   it('changes the password, signs in with the new one and opens the profile', async () => {

@@ -64,6 +64,20 @@ describe('messages of step 1', () => {
     expect(errorOf('confirmContraseña')).toBe('Las contraseñas no coinciden')
   })
 
+  it.each([
+    ['one of the most common', 'Password1'],
+    ['one with the document number in it', `Ana-${step1.cedula}`],
+  ])('refuses a password that is easy to guess: %s', async (_what, password) => {
+    const user = await open()
+    await answerAll(user, { ...step1, contraseña: password, confirmContraseña: password })
+    await press(user, 'Siguiente')
+    await waitFor(() =>
+      expect(errorOf('contraseña')).toBe('Esta contraseña es muy fácil de adivinar. Elija otra.'),
+    )
+    expect(errorOf('confirmContraseña')).toBeUndefined()
+    expect(control('contraseña')).toHaveFocus()
+  })
+
   it('cleans a pasted number, not a typed one', async () => {
     const user = await open()
     await user.click(control('celular'))

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { Registration } from '@fcr/shared/contracts/registration'
 import { validRegistration } from '@fcr/shared/testing'
 import { createFakeApi, type FakeApi } from '../../testing/fake-api'
-import { answer, answerAll, control, press } from '../../testing/fill-form'
+import { answer, answerAll, control, errorOf, press } from '../../testing/fill-form'
 import { renderArea } from '../../testing/render-area'
 
 // A whole form is some 300 keystrokes.
@@ -79,6 +79,19 @@ describe('the affiliation form, from the first to the last step', () => {
     expect(calls).toHaveLength(2)
     expect(new Set(calls.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
     expect(api.members.size).toBe(1)
+  })
+
+  it('shows a password that only the server knew to be common beside its field, in step 1', async () => {
+    const { user } = await renderArea('/registro', api)
+    await fillUpToStep5(user, validRegistration())
+    const message = 'Esta contraseña es muy fácil de adivinar. Elija otra.'
+    const errors = [{ path: 'userData.contraseña', message }]
+    api.failNext('/funciones/registro', { status: 400, body: { errors } })
+    await press(user, 'Finalizar')
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    await press(user, 'Corregir en el paso 1')
+    await waitFor(() => expect(errorOf('contraseña')).toBe(message))
+    expect(control('contraseña')).toHaveFocus()
   })
 
   it('stays on step 5 when the answer is 200 without the statusCode 200', async () => {

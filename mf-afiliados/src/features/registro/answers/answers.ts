@@ -1,5 +1,5 @@
 import {
-  accountStep,
+  accountStepForEdit,
   contactStep,
   demographicStep,
   jepStep,
@@ -18,7 +18,7 @@ const noAccount = { nombre: '', email: '', celular: '' }
 
 /** Field names as the contract has them: a field added there is in the form's state and in the payload. */
 const fieldNames: Record<Section, readonly string[]> = {
-  userData: Object.keys(accountStep.shape),
+  userData: Object.keys(accountStepForEdit.shape),
   secondSection: Object.keys(contactStep(noAccount).shape),
   thirdSection: Object.keys(demographicStep.shape),
   fourthSection: Object.keys(serviceStep().shape),

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PasswordStrength } from '@fcr/shared/form'
+import { loadCommonPasswords } from '../../../credentials/common-passwords'
 import type { SectionAnswers } from '../answers/answers'
 import { fieldsOf, Group } from '../fields'
 import { useStepView } from '../fields/step-view'
@@ -49,7 +50,14 @@ export function StepAccount() {
 
 const NewPassword = () => (
   <Group title="Su contraseña" hint="Mínimo 8 caracteres, con una mayúscula, una minúscula y un número.">
-    <Password name="contraseña" label="Contraseña" autoComplete="new-password" note={<Strength />} />
+    <Password
+      name="contraseña"
+      label="Contraseña"
+      autoComplete="new-password"
+      // Early, so that 'Siguiente' need not wait for it.
+      onFocus={() => void loadCommonPasswords()}
+      note={<Strength />}
+    />
     <Password name="confirmContraseña" label="Confirmar contraseña" autoComplete="new-password" />
   </Group>
 )

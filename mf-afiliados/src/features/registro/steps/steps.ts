@@ -10,6 +10,7 @@ import {
   serviceStep,
   type Section,
 } from '@fcr/shared/contracts/registration'
+import { loadCommonPasswords } from '../../../credentials/common-passwords'
 import type { Answers, SectionAnswers } from '../answers/answers'
 import type { Mode } from '../fields/step-view'
 import { StepAccount } from './step-account'
@@ -24,7 +25,7 @@ interface Over {
   answers: Answers
 }
 
-type Schema = typeof accountStep | ReturnType<typeof contactStep> | typeof demographicStep
+type Schema = ReturnType<typeof accountStep> | ReturnType<typeof contactStep> | typeof demographicStep
 type AnySchema = Schema | ReturnType<typeof serviceStep> | typeof jepStep
 
 export type Step = {
@@ -32,7 +33,7 @@ export type Step = {
   title: string
   /** Its questions, within a `StepView`. */
   Fields: ComponentType
-  schema: (props: Over) => AnySchema
+  schema: (props: Over) => AnySchema | Promise<AnySchema>
 }
 
 /** The five steps in their order. Each one's rules are the contract's, which the server applies again. */
@@ -41,7 +42,8 @@ export const steps: readonly Step[] = [
     section: 'userData',
     title: 'Cuenta',
     Fields: StepAccount,
-    schema: ({ mode }) => (mode === 'edit' ? accountStepForEdit : accountStep),
+    schema: async ({ mode }) =>
+      mode === 'edit' ? accountStepForEdit : accountStep(await loadCommonPasswords()),
   },
   {
     section: 'secondSection',
@@ -61,10 +63,11 @@ export const steps: readonly Step[] = [
 
 /** Hands a step's answers to its schema: one message per field, the first rule that it breaks. */
 export function stepResolver(step: Step, props: Over): Resolver<SectionAnswers> {
-  // The schemas' own types are narrower than "text by field name", which is all that the form library sees.
-  const resolve = zodResolver(step.schema(props) as never, undefined, {
-    mode: 'sync',
-  }) as Resolver<SectionAnswers>
+  const resolve: Resolver<SectionAnswers> = async (values, context, options) => {
+    // The schemas' own types are narrower than "text by field name", which is all that the form library sees.
+    const schema = (await step.schema(props)) as never
+    return (zodResolver(schema, undefined, { mode: 'sync' }) as typeof resolve)(values, context, options)
+  }
   if (step.section !== 'userData' || props.mode !== 'edit') return resolve
   // An edit has one password field; the contract takes it in both keys.
   return (values, context, options) =>

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+
+/** For how long a temporary password from the staff is valid. */
+export const temporaryPasswordHours = 72
+
+/** Whether the stored password of a `compareciente` is a temporary one that has expired; NULL means no. */
+export const hasExpired = sql<boolean | null>`(must_change_password AND password_expires_at <= now())`
+
+/** Whether an `access_code` can still be redeemed. */
+export const isUsableCode = sql<boolean>`(used_at IS NULL AND revoked_at IS NULL AND expires_at > now())`

@@ -1,0 +1,29 @@
+import { afterEach, expect, it, jest } from '@jest/globals'
+
+const arrival = jest.fn<() => Promise<object>>()
+jest.unstable_mockModule('@fcr/shared/contracts/common-passwords', () => arrival())
+const { loadCommonPasswords } = await import('./common-passwords')
+
+afterEach(() => {
+  jest.useRealTimers()
+  jest.resetModules()
+})
+
+it('hands over the list that has loaded', async () => {
+  const commonPasswords = new Set(['password1'])
+  arrival.mockResolvedValueOnce({ commonPasswords })
+  expect(await loadCommonPasswords()).toBe(commonPasswords)
+})
+
+it('does without a list that cannot be loaded', async () => {
+  arrival.mockRejectedValueOnce(new Error('Loading chunk failed'))
+  expect(await loadCommonPasswords()).toEqual(new Set())
+})
+
+it('does without a list that does not arrive', async () => {
+  jest.useFakeTimers()
+  arrival.mockReturnValueOnce(new Promise(() => undefined))
+  const loaded = loadCommonPasswords()
+  await jest.advanceTimersByTimeAsync(4_000)
+  expect(await loaded).toEqual(new Set())
+})
