@@ -58,7 +58,7 @@ export async function redeemCode(
     .select(['id', 'hash'])
     .where('selector', '=', selector)
     .executeTakeFirst()
-  const proven = await verifyPassword(row?.hash, secret)
+  const proven = await verifyPassword(row?.hash, secret, { address: device.address, account: selector })
   return db.transaction().execute(async (trx) => {
     const used = row && proven ? await markUsed(trx, row.id) : undefined
     if (!used) {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema'
+import { removeCounters } from '../limits/login-lock'
 import { holdWords, removeUnusedWords } from '../search/name-words'
 
 /** What was removed. */
@@ -22,6 +23,8 @@ async function removeProfile(trx: Trx, numero: string) {
     .where('numero_identificacion', '=', numero)
     .forUpdate()
     .executeTakeFirst()
+  // While the devices are there, which go with the profile: they name their counters.
+  await removeCounters(trx, numero)
   if (!person) return { profile: false, sessions: 0 }
   const { numDeletedRows } = await trx
     .deleteFrom('session')
@@ -42,7 +45,6 @@ export async function erasePerson(trx: Trx, numero: string): Promise<ErasedPerso
   await holdWords(trx)
   const { profile, sessions } = await removeProfile(trx, numero)
   const map = await trx.deleteFrom('map_person').where('cc_identidad', '=', numero).executeTakeFirst()
-  await trx.deleteFrom('login_lock').where('numero_identificacion', '=', numero).execute()
   const mapPerson = map.numDeletedRows > 0n
   if (!profile && !mapPerson) return undefined
   const requests = await trx

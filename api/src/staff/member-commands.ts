@@ -1,3 +1,4 @@
+import { revokeDevices } from '../auth/devices'
 import { hashPassword } from '../passwords/hash'
 import { endSessionsOfMember } from '../sessions/session-store'
 import { recordStaff } from './audit'
@@ -93,6 +94,7 @@ const reset = defineCommand({
       if (!found) return undefined
       await setTemporaryPassword(trx, found.id, passwordHash)
       await endSessionsOfMember(trx, found.id, 'password_reset')
+      await revokeDevices(trx, found.id)
       await removeLock(trx, number)
       const details = { hadPassword: found.hasPassword, endedSessions: found.liveSessions }
       await recordStaff(trx, context, { subject: number, details })
