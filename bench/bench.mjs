@@ -9,6 +9,8 @@ const { positionals: asked, values: options } = parseArgs({
     url: { type: 'string', multiple: true },
     // Of `operators`: how many activations (1000). Of `page-speed` and `lighthouse`: how many visits (5), and which addresses, divided by commas.
     times: { type: 'string' },
+    // Of `login-flood`: how long each flood lasts (60).
+    seconds: { type: 'string' },
     pages: { type: 'string' },
   },
 })
@@ -23,6 +25,7 @@ const benches = {
   visitors: async () => (await import('./visitors.mjs')).releaseVisitors(),
   releases: async () => (await import('./releases.mjs')).releases(),
   search: async () => (await import('./search.mjs')).search(),
+  'login-flood': async () => (await import('./login-flood.mjs')).loginFlood(options),
   logins: async () => (await import('./logins.mjs')).logins(),
   reads: async () => (await import('./reads.mjs')).reads(),
   'login-timing': async () => (await import('./login-timing.mjs')).loginTiming(),

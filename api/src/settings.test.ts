@@ -47,6 +47,25 @@ describe('loadSettings', () => {
     expect(settings.cookieSecure).toBe(true)
   })
 
+  it('derives the wider limits from the one per address, unless they are given', () => {
+    expect(loadSettings({}).limits).toMatchObject({
+      ...{ loginFailuresPerMinute: 20, loginFailuresPerNetwork: 40, loginFailuresPerSite: 1000 },
+      ...{ registrationsPerMinute: 30, registrationsPerNetwork: 60, registrationsPerSite: 300 },
+      loginsPerAccount: 60,
+    })
+    const given = {
+      LIMIT_LOGIN_FAILURES_PER_MINUTE: '100000',
+      LIMIT_REGISTRATIONS_PER_MINUTE: '5',
+      LIMIT_REGISTRATIONS_PER_MINUTE_NETWORK: '7',
+      LIMIT_REGISTRATIONS_PER_MINUTE_SITE: '9',
+      LIMIT_LOGINS_PER_MINUTE_ACCOUNT: '3',
+    }
+    expect(loadSettings(given).limits).toMatchObject({
+      ...{ loginFailuresPerNetwork: 200_000, loginFailuresPerSite: 5_000_000, loginsPerAccount: 3 },
+      ...{ registrationsPerNetwork: 7, registrationsPerSite: 9 },
+    })
+  })
+
   it('takes addresses and networks of proxies, and names what is none', () => {
     const proxies = '127.0.0.1, 10.0.0.0/8, ::1, fd00::/8, loopback'
     expect(loadSettings({ TRUSTED_PROXIES: proxies }).trustedProxies).toHaveLength(5)

@@ -39,7 +39,8 @@ const secret = z
   .string()
   .regex(/^[\w+/=-]{43,200}$/, 'must be at least 43 random characters (openssl rand -base64 32)')
 
-const count = (fallback: number) => z.coerce.number().int().positive().default(fallback)
+const positive = z.coerce.number().int().positive()
+const count = (fallback: number) => positive.default(fallback)
 
 /** Environment variables that the API reads; whatever else is set belongs to others. */
 const environment = z.object({
@@ -63,6 +64,9 @@ const environment = z.object({
   DATABASE_CONNECTIONS: count(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LIMIT_LOGIN_FAILURES_PER_MINUTE: count(20),
+  LIMIT_LOGIN_FAILURES_PER_MINUTE_NETWORK: positive.optional(),
+  LIMIT_LOGIN_FAILURES_PER_MINUTE_SITE: positive.optional(),
+  LIMIT_LOGINS_PER_MINUTE_ACCOUNT: count(60),
   LIMIT_CODE_FAILURES_PER_MINUTE: count(10),
   LIMIT_REGISTRATIONS_PER_MINUTE: count(30),
   LIMIT_NEW_CONFLICTS_PER_HOUR: count(60),
@@ -72,6 +76,8 @@ const environment = z.object({
   LIMIT_SEARCHES_PER_DAY: count(800),
   LIMIT_MAP_LOADS_PER_10_MINUTES: count(20),
   LIMIT_MAP_LOADS_PER_DAY: count(100),
+  LIMIT_REGISTRATIONS_PER_MINUTE_NETWORK: positive.optional(),
+  LIMIT_REGISTRATIONS_PER_MINUTE_SITE: positive.optional(),
 })
 type Environment = z.infer<typeof environment>
 
@@ -108,13 +114,22 @@ export type Settings = {
   /** Where heads of the audit trail's chain are noted; undefined: in the log only. */
   auditHeadsFile: string | undefined
   limits: {
+    /** Per address (IPv6: per /64). */
     loginFailuresPerMinute: number
+    /** Per IPv6 /48. */
+    loginFailuresPerNetwork: number
+    /** Of the whole site; known devices are exempt. */
+    loginFailuresPerSite: number
+    /** Successful logins of one account in a minute. */
+    loginsPerAccount: number
     codeFailuresPerMinute: number
     registrationsPerMinute: number
     /** Cases about numbers that are taken; for the whole site. */
     newConflictsPerHour: number
     /** Of one access code; beyond them it is held. */
     officials: Record<UseKind, UseLimits>
+    registrationsPerNetwork: number
+    registrationsPerSite: number
   }
 }
 
@@ -166,6 +181,27 @@ const officialLimits = (values: Environment): Record<UseKind, UseLimits> => ({
   },
 })
 
+/**
+ * The wider limits follow the one per address: a /48 has the budget of two addresses, and it takes 50 addresses (ten,
+ * for registrations) to use up the site's.
+ */
+function limitsFrom(values: Environment): Settings['limits'] {
+  const failures = values.LIMIT_LOGIN_FAILURES_PER_MINUTE
+  const registrations = values.LIMIT_REGISTRATIONS_PER_MINUTE
+  return {
+    loginFailuresPerMinute: failures,
+    loginFailuresPerNetwork: values.LIMIT_LOGIN_FAILURES_PER_MINUTE_NETWORK ?? 2 * failures,
+    loginFailuresPerSite: values.LIMIT_LOGIN_FAILURES_PER_MINUTE_SITE ?? 50 * failures,
+    loginsPerAccount: values.LIMIT_LOGINS_PER_MINUTE_ACCOUNT,
+    codeFailuresPerMinute: values.LIMIT_CODE_FAILURES_PER_MINUTE,
+    registrationsPerMinute: registrations,
+    registrationsPerNetwork: values.LIMIT_REGISTRATIONS_PER_MINUTE_NETWORK ?? 2 * registrations,
+    registrationsPerSite: values.LIMIT_REGISTRATIONS_PER_MINUTE_SITE ?? 10 * registrations,
+    newConflictsPerHour: values.LIMIT_NEW_CONFLICTS_PER_HOUR,
+    officials: officialLimits(values),
+  }
+}
+
 /** Reads the settings from environment variables. @throws {SettingsError} */
 export function loadSettings(env: Record<string, string | undefined> = process.env): Settings {
   // An empty variable (`DATABASE_URL= npm start`) means: not set.
@@ -196,12 +232,6 @@ export function loadSettings(env: Record<string, string | undefined> = process.e
     apiDocs: values.API_DOCS ?? !production,
     logLevel: values.LOG_LEVEL,
     auditHeadsFile: join(dataDir, 'audit-heads.jsonl'),
-    limits: {
-      loginFailuresPerMinute: values.LIMIT_LOGIN_FAILURES_PER_MINUTE,
-      codeFailuresPerMinute: values.LIMIT_CODE_FAILURES_PER_MINUTE,
-      registrationsPerMinute: values.LIMIT_REGISTRATIONS_PER_MINUTE,
-      newConflictsPerHour: values.LIMIT_NEW_CONFLICTS_PER_HOUR,
-      officials: officialLimits(values),
-    },
+    limits: limitsFrom(values),
   }
 }

@@ -62,7 +62,8 @@ export async function redeemCode(
     .executeTakeFirst()
   // A code that is of no use any more may have outlived its key.
   const verifiable = row && (row.usable || hasKeyOf(row.hash))
-  const proven = await verifyPassword(verifiable ? row.hash : undefined, secret)
+  const asker = { address: device.address, account: selector }
+  const proven = await verifyPassword(verifiable ? row.hash : undefined, secret, asker)
   return db.transaction().execute(async (trx) => {
     const used = row && proven ? await markUsed(trx, row.id) : undefined
     if (!used) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { asOwner } from '../database/app-role'
 import { addMember, auditReader, redeemAs, removeEverybody, testPerson } from '../testing/people'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { createFloodGauge } from './refusals'
 
 const { numero_identificacion: numero } = testPerson
 let api: TestApi
@@ -19,6 +20,37 @@ beforeEach(async () => {
 
 const login = (headers: Record<string, string> = {}, url = '/api/auth/login') =>
   api.app.inject({ method: 'POST', url, headers, payload: { numero_identificacion: '1', password: 'x' } })
+
+describe('createFloodGauge', () => {
+  const clock = { minute: 1 }
+  const gauge = () => createFloodGauge(() => clock.minute * 60_000)
+  const kind = 'POST /login account_locked'
+  const recorded = (answers: (number | undefined)[]) =>
+    answers.filter((answer) => answer !== undefined).length
+
+  it('lets one of an address pass in a minute, for each kind', () => {
+    const pass = gauge()
+    expect([pass('192.0.2.1', kind), pass('192.0.2.1', kind), pass('192.0.2.2', kind)]).toEqual([
+      ...[0, undefined, 1],
+    ])
+    expect(pass('192.0.2.1', 'POST /login too_many_attempts')).toBe(0)
+  })
+
+  it('lets three of an IPv6 /48 pass, and thirty at all', () => {
+    const pass = gauge()
+    const network = Array.from({ length: 50 }, (_, index) => pass(`2001:db8:7:${index}::1`, kind))
+    expect(recorded(network)).toBe(3)
+    const everywhere = Array.from({ length: 200 }, (_, index) => pass(`192.0.2.${index}`, kind))
+    expect(recorded(everywhere)).toBe(27)
+  })
+
+  it('begins again with the next minute, and tells how many were left out', () => {
+    const pass = gauge()
+    for (let count = 0; count < 8; count += 1) pass('192.0.2.1', kind)
+    clock.minute += 1
+    expect([pass('192.0.2.1', kind), pass('192.0.2.2', kind)]).toEqual([7, 0])
+  })
+})
 
 describe('refusals in the audit trail', () => {
   it('names the official who asked for what is not theirs, and for whom, each time', async () => {

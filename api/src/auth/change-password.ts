@@ -14,15 +14,17 @@ import { resolveMember } from '../sessions/member-session'
 import { deviceOf } from '../sessions/request-session'
 import { endSessionsOfMember, openSession } from '../sessions/session-store'
 import type { TokenPair } from '../sessions/tokens'
-import { accountLocked, wrongCredentials } from './auth-errors'
-import { checkCredentials, recordRefusal, type Account } from './credentials'
+import { wrongCredentials } from './auth-errors'
+import { checkCredentials, holdAccount, recordRefusal, refuseLocked } from './credentials'
+import { revokeDevices } from './devices'
 
 const ruleOf = (message: string) =>
   Object.entries(passwordChangeMessages).find(([, text]) => text === message)?.[0] ?? 'rule'
 
 /**
  * Changes a password, signed in or not (a forced change is asked for before there is a session). Ends every session of
- * the person; whoever asked with one of them goes on with the new one that is answered.
+ * the person and forgets the browsers that are known to the account; the one that asked stays known, and with a session
+ * it goes on with the new one that is returned.
  * @throws {ApiError} 400 (a rule of the new password), 401, 423, 429
  */
 export async function changePassword(
@@ -35,39 +37,33 @@ export async function changePassword(
     commonPasswords,
   )
   if (problem) throw new ApiError(400, `password_${ruleOf(problem)}`, problem)
-  const attempt = { documentNumber, password: oldPassword, action: 'password_change' } as const
+  const signedIn = (await resolveMember(request))?.numeroIdentificacion === documentNumber
+  const attempt = { documentNumber, password: oldPassword, action: 'password_change', signedIn } as const
   const account = await checkCredentials(request, attempt)
-  const [caller, newHash] = [await resolveMember(request), await hashPassword(newPassword)]
+  const newHash = await hashPassword(newPassword, { address: request.ip, account: documentNumber })
   const result = await request.server.db.transaction().execute(async (trx) => {
-    const refused =
-      (await clearFailures(trx, documentNumber)) === 'locked'
-        ? 'locked'
-        : (await replaceHash(trx, account, newHash))
-          ? undefined
-          : 'changed_meanwhile'
-    if (refused) {
-      await recordRefusal(trx, request, attempt, refused)
-      return refused
+    if ((await holdAccount(trx, account)) === 'changed_meanwhile') {
+      await recordRefusal(trx, request, attempt, 'changed_meanwhile')
+      return 'changed_meanwhile'
     }
+    if ((await clearFailures(trx, account.failures)) === 'locked') return 'locked'
+    await replaceHash(trx, account.id, newHash)
     const actor = { realm: 'member', id: account.id } as const
     const event = { actor, action: 'password_change', outcome: 'ok', subject: documentNumber } as const
     await recordAudit(trx, event, originOf(request))
     await endSessionsOfMember(trx, account.id, 'password_change')
-    if (caller?.comparecienteId !== account.id) return undefined
+    await revokeDevices(trx, account.id, account.device)
+    if (!signedIn) return undefined
     return openSession(trx, { realm: 'member', comparecienteId: account.id }, deviceOf(request))
   })
-  if (result === 'locked') throw accountLocked()
+  if (result === 'locked') throw refuseLocked(request, documentNumber)
   if (result === 'changed_meanwhile') throw wrongCredentials()
   return result
 }
 
-/** False when another change came first: the password that was checked is no longer the right one. */
-async function replaceHash(trx: Db, account: Account, newHash: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+const replaceHash = (trx: Db, id: string, newHash: string) =>
+  trx
     .updateTable('compareciente')
     .set({ password_hash: newHash, must_change_password: false, password_expires_at: null })
-    .where('id', '=', account.id)
-    .where(isSamePassword(account.passwordHash))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+    .where('id', '=', id)
+    .execute()

@@ -2,76 +2,150 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { originOf, recordAudit, type AuditAction } from '../audit/record'
 import type { Db } from '../database/open'
-import { countFailure, lockedNow } from '../limits/login-lock'
-import { countHit, usageColumns, waitAfter } from '../limits/rate-limit'
+import { countFailure, lockedNow, type FailuresOf } from '../limits/login-lock'
+import { addressLimits, countHits, usageColumns, waitFor, type Hits, type Limit } from '../limits/rate-limit'
 import { hasExpired } from '../passwords/expiry'
-import { verifyPassword } from '../passwords/hash'
+import { inTurn, isSamePassword, type Asker } from '../passwords/hash'
 import { accountLocked, tooManyAttempts, wrongCredentials } from './auth-errors'
+import { deviceHashes } from './device-cookie'
+import { deviceOf, type Device } from './devices'
 
-export type Account = { id: string; passwordHash: string }
+/** An account whose password was proven, and what its tries are counted by. */
+export type Account = {
+  id: string
+  passwordHash: string
+  failures: FailuresOf
+  device: Device | undefined
+  /** Its place in the hashing queue. */
+  asker: Asker
+}
 
 type Attempt = {
   documentNumber: string
   password: string
   /** What the password was asked for, in the audit trail. */
   action: AuditAction
+  /** Whether it was asked for inside a live session of that number's account. */
+  signedIn?: boolean
 }
 
-/**
- * What an attempt is judged by, in one statement: it is the same for numbers that nobody has, and a login is short of
- * nothing but time for its hash. An expired temporary password counts as none.
- */
-async function findStanding(db: Db, documentNumber: string, address: string) {
-  const account = sql<{ id: string; password_hash: string | null } | null>`(
-    SELECT json_build_object('id', id::text,
-      'password_hash', CASE WHEN ${hasExpired} THEN NULL ELSE password_hash END)
-    FROM compareciente WHERE numero_identificacion = ${documentNumber})`
-  return db
+/** Who tries: their counter and whether it is locked, their place in the queue, and the limits that hold for them. */
+type Standing = {
+  account: { id: string; password_hash: string | null } | null
+  device: Device | undefined
+  failures: FailuresOf
+  locked: boolean
+  asker: Asker
+  /** Empty for known browsers and live sessions: their own counter bounds them, and strangers must not use up theirs. */
+  failureLimits: Limit[]
+  usage: Hits
+}
+
+/** Successful logins of one account. Only existing accounts ever have a counter. */
+export const successLimit = ({ server }: FastifyRequest, documentNumber: string): Limit => ({
+  bucket: 'login_ok',
+  key: documentNumber,
+  most: server.settings.limits.loginsPerAccount,
+})
+
+const failureLimitsOf = ({ server, ip }: FastifyRequest): Limit[] => {
+  const { loginFailuresPerMinute, loginFailuresPerNetwork, loginFailuresPerSite } = server.settings.limits
+  return addressLimits('login', ip, {
+    address: loginFailuresPerMinute,
+    network: loginFailuresPerNetwork,
+    site: loginFailuresPerSite,
+  })
+}
+
+/** Reads what an attempt is judged by, in one statement that is the same for numbers that nobody has. */
+async function findStanding(request: FastifyRequest, attempt: Attempt): Promise<Standing> {
+  const { documentNumber, signedIn } = attempt
+  const own = signedIn ? { reauthenticationOf: documentNumber } : { number: documentNumber }
+  const limits = failureLimitsOf(request)
+  const { locked, account, device, ...usage } = await request.server.db
     .selectNoFrom([
-      ...usageColumns('login', address),
-      lockedNow(documentNumber).as('locked'),
-      account.as('account'),
+      ...usageColumns([...limits, successLimit(request, documentNumber)]),
+      lockedNow(own).as('locked'),
+      deviceOf(deviceHashes(request), documentNumber).as('device'),
+      // An expired temporary password counts as none.
+      sql<Standing['account']>`(SELECT json_build_object('id', id::text,
+          'password_hash', CASE WHEN ${hasExpired} THEN NULL ELSE password_hash END)
+        FROM compareciente WHERE numero_identificacion = ${documentNumber})`.as('account'),
     ])
     .executeTakeFirstOrThrow()
+  const common = { account, device: device ?? undefined, usage }
+  if (signedIn || device) {
+    const asker = { account: documentNumber, known: true }
+    const judgedByDevice = device && !signedIn
+    return judgedByDevice
+      ? { ...common, failures: { device: device.id }, locked: device.locked, asker, failureLimits: [] }
+      : { ...common, failures: own, locked, asker, failureLimits: [] }
+  }
+  const asker = { account: documentNumber, address: request.ip }
+  return { ...common, failures: own, locked, asker, failureLimits: limits }
 }
 
 /** What was typed as a number, as far as it can be one: people type passwords into the wrong field. */
 export const auditSubject = (documentNumber: string) =>
   /^\d{1,15}$/.test(documentNumber) ? documentNumber : undefined
 
+/** The refusal of a locked number, device or session. It is recorded with other floods (audit/refusals.ts). */
+export function refuseLocked(request: FastifyRequest, documentNumber: string) {
+  request.refusedSubject = auditSubject(documentNumber)
+  return accountLocked()
+}
+
 /**
- * The account of a number and its password. Unknown numbers, numbers without a password and wrong passwords
- * take the same work and end the same. After the fifth failure the number is locked (423), known or not, and
- * that comes before the limit of its address (429). The caller must look once more in the transaction of what the
- * right password is for: at the lock, by `clearFailures`, and whether it is still the password.
+ * The account of a number and its password. Unknown numbers, numbers without a password and wrong passwords take the
+ * same work and end the same. After the fifth failure the number is locked (423), known or not, and that comes before
+ * the limits of the address (429). The caller must check once more in the transaction of what the right password is
+ * for: the lock, by `clearFailures`, and whether it is still the password.
  * @throws {ApiError} 401, 423, 429
  */
 export async function checkCredentials(request: FastifyRequest, attempt: Attempt): Promise<Account> {
-  const { db, settings } = request.server
-  const { documentNumber, password } = attempt
-  const limit = settings.limits.loginFailuresPerMinute
-  const { locked, account, ...usage } = await findStanding(db, documentNumber, request.ip)
-  if (locked) {
-    await recordRefusal(db, request, attempt, 'locked')
-    throw accountLocked()
+  const { documentNumber } = attempt
+  const standing = await findStanding(request, attempt)
+  const { usage, failureLimits, account, device, failures } = standing
+  if (standing.locked) {
+    // Once the address is over its limit, a flood on locked numbers writes nothing at all.
+    if (failureLimits.length > 0 && waitFor(usage, failureLimits) === 0)
+      await countHits(request.server.db, failureLimits)
+    throw refuseLocked(request, documentNumber)
   }
-  const wait = waitAfter(usage, limit)
+  const wait = waitFor(usage, [...failureLimits, successLimit(request, documentNumber)])
   if (wait > 0) throw tooManyAttempts(wait)
-  const proven = await verifyPassword(account?.password_hash, password)
-  if (account?.password_hash && proven) return { id: account.id, passwordHash: account.password_hash }
-  await refuse(request, attempt)
-  const overLimit = await countHit(db, 'login', request.ip, limit)
-  throw overLimit > 0 ? tooManyAttempts(overLimit) : wrongCredentials()
+  const proven = await verifyInTurn(request, attempt, standing)
+  if (account?.password_hash && proven)
+    return { id: account.id, passwordHash: account.password_hash, failures, device, asker: standing.asker }
+  await countWrongPassword(request, attempt, failures)
+  throw wrongCredentials()
 }
 
-/** Counts the failure. @throws {ApiError} 423 when the number has been locked meanwhile */
-async function refuse(request: FastifyRequest, attempt: Attempt) {
+/**
+ * Verifies the password when its turn comes. The try is counted as a failure before the hash and given back when the
+ * password is right: parallel tries cannot outrun the limit, and right passwords do not use it up.
+ */
+const verifyInTurn = (
+  { server: { db } }: FastifyRequest,
+  { password }: Attempt,
+  { account, asker, failureLimits }: Standing,
+): Promise<boolean> =>
+  inTurn(asker, async (verify) => {
+    const counted = failureLimits.length > 0 ? await countHits(db, failureLimits) : undefined
+    if (counted && counted.wait > 0) throw tooManyAttempts(counted.wait)
+    const proven = await verify(account?.password_hash, password)
+    if (proven) await counted?.giveBack()
+    return proven
+  })
+
+/** @throws {ApiError} 423 when the counter has been locked meanwhile */
+async function countWrongPassword(request: FastifyRequest, attempt: Attempt, failures: FailuresOf) {
   const outcome = await request.server.db.transaction().execute(async (trx) => {
-    const counted = await countFailure(trx, attempt.documentNumber)
-    await recordRefusal(trx, request, attempt, counted === 'counted' ? 'wrong_password' : 'locked')
+    const counted = await countFailure(trx, failures)
+    if (counted === 'counted') await recordRefusal(trx, request, attempt, 'wrong_password')
     return counted
   })
-  if (outcome === 'locked') throw accountLocked()
+  if (outcome === 'locked') throw refuseLocked(request, attempt.documentNumber)
 }
 
 export const recordRefusal = (
@@ -85,3 +159,23 @@ export const recordRefusal = (
     { actor: { realm: 'anonymous' }, action, outcome, subject: auditSubject(documentNumber) },
     originOf(request),
   )
+
+/**
+ * How the account of a proven password stands. Nobody changes or erases it before this transaction ends, and other
+ * logins to it wait: a login may queue for its hash for more than a second, and whatever ends all sessions meanwhile
+ * must not miss the one that it opens.
+ */
+export async function holdAccount(
+  trx: Db,
+  { id, passwordHash }: Account,
+): Promise<'ok' | 'must_change' | 'changed_meanwhile'> {
+  const row = await trx
+    .selectFrom('compareciente')
+    .select('must_change_password')
+    .where('id', '=', id)
+    .where(isSamePassword(passwordHash))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return 'changed_meanwhile'
+  return row.must_change_password ? 'must_change' : 'ok'
+}

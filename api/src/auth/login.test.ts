@@ -49,14 +49,19 @@ describe('POST /auth/login', () => {
     const response = await login(testPassword, ` ${numero_identificacion} `)
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ numero_identificacion })
-    expect(response.cookies.map(({ name }) => name)).toEqual(['fcr_member_access', 'fcr_member_refresh'])
+    expect(response.cookies.map(({ name }) => name)).toEqual([
+      'fcr_member_access',
+      'fcr_member_refresh',
+      'fcr_device',
+    ])
     for (const cookie of response.cookies) {
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
       expect(response.body).not.toContain(cookie.value)
     }
     const tokens = await api.db.selectFrom('session_token').selectAll().execute()
     expect(tokens.map(({ use }) => use).sort()).toEqual(['access', 'refresh'])
-    const stored = JSON.stringify(tokens.map(({ hash }) => hash.toString('base64url')))
+    const devices = await api.db.selectFrom('device').selectAll().execute()
+    const stored = JSON.stringify([...tokens, ...devices].map(({ hash }) => hash.toString('base64url')))
     for (const { value } of response.cookies) expect(stored).not.toContain(value)
     expect(await newAudit()).toEqual([`member login ok ${numero_identificacion}`])
   })

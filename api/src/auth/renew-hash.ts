@@ -4,16 +4,15 @@ import type { Account } from './credentials'
 
 /**
  * Stores the hash of a password that has just been verified again, with the current key, where it was made with another.
- * It runs after the login's transaction, which holds the row for others to read: two logins at once would otherwise wait
- * for each other. What fails here is tried again at the next login.
+ * It runs after the login's transaction, so that a failure cannot undo the login; it is tried again at the next one.
  */
 export async function renewStoredHash(
   { server: { db }, log }: FastifyRequest,
-  { id, passwordHash }: Account,
+  { id, passwordHash, asker }: Account,
   password: string,
 ): Promise<void> {
   try {
-    const renewed = await renewHash(passwordHash, password)
+    const renewed = await renewHash(passwordHash, password, asker)
     if (renewed === undefined) return
     await db
       .updateTable('compareciente')

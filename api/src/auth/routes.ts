@@ -8,6 +8,7 @@ import { clearSessionCookies, holdsCookies, setSessionCookies } from '../session
 import { memberOf, requireMember } from '../sessions/policy'
 import { cookiePolicyOf, leaveSession, refreshSession } from '../sessions/request-session'
 import { changePassword } from './change-password'
+import { setDeviceCookie } from './device-cookie'
 import { signIn } from './sign-in'
 
 /** The members' realm: sign in and out, renew, change the password, who am I. */
@@ -20,8 +21,9 @@ export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
     '/auth/login',
     { schema: { body: login, response: { 200: me, ...failures(401, 409, 423, 429) } } },
     async (request, reply) => {
-      const pair = await signIn(request, request.body)
+      const { pair, deviceToken } = await signIn(request, request.body)
       setSessionCookies(reply, 'member', pair, cookiePolicyOf(request))
+      setDeviceCookie(request, reply, deviceToken)
       return { numero_identificacion: request.body.numero_identificacion }
     },
   )

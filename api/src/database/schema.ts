@@ -152,6 +152,15 @@ type SessionTokenTable = {
   rotation_seed: Optional<Buffer>
 }
 
+type DeviceTable = {
+  id: Id
+  hash: Buffer
+  compareciente_id: string
+  created_at: GeneratedTimestamp
+  last_used_at: GeneratedTimestamp
+  expires_at: Timestamp
+}
+
 type AuditEventTable = {
   id: Id
   at: GeneratedTimestamp
@@ -253,7 +262,9 @@ export type Database = {
   official_use: OfficialUseTable
   session: SessionTable
   session_token: SessionTokenTable
+  device: DeviceTable
   login_lock: {
+    /** What failures are counted by (limits/login-lock.ts): a document number, or a key that cannot be one. */
     numero_identificacion: string
     failed_at: Generated<Date[]>
     locked_until: NullableTimestamp

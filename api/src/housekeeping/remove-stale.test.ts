@@ -46,9 +46,14 @@ it('removes what is long over and keeps what is in use', async () => {
     db,
   )
 
+  await sql`INSERT INTO device (hash, compareciente_id, expires_at) VALUES
+    ('\\x01', ${owner.comparecienteId}, now() - interval '1 minute'),
+    ('\\x02', ${owner.comparecienteId}, now() + interval '1 minute')`.execute(db)
+
   await removeStale(db)
 
   expect(await db.selectFrom('official_use').select('kind').execute()).toEqual([{ kind: 'profile' }])
+  expect(await db.selectFrom('device').select('hash').execute()).toEqual([{ hash: Buffer.from([2]) }])
   expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
   expect(await db.selectFrom('session_token').select('use').execute()).toHaveLength(2)
   expect(await db.selectFrom('idempotency_key').select('key').execute()).toEqual([{ key: 'new' }])

@@ -19,12 +19,13 @@ const alone = (db: Db, work: (trx: Trx) => Promise<void>) =>
   })
 
 /**
- * Deletes what only mattered for a while: sessions long over (with the address and browser that they name),
- * counters, failures that no lock can come from any more, keys of forms that nobody sends again since their draft
+ * Deletes what only mattered for a while: sessions long over (with the address and browser that they name), browsers
+ * that are no longer known, counters, failures that no lock can come from any more, keys of forms that nobody sends again since their draft
  * is gone (24 hours).
  */
 async function removeExpired(trx: Trx) {
   await trx.deleteFrom('session').where('expires_at', '<', ago('7 days')).execute()
+  await trx.deleteFrom('device').where('expires_at', '<', ago('0 seconds')).execute()
   await trx.deleteFrom('rate_limit').where('window_start', '<', ago('1 hour')).execute()
   // A code's session, and with it all its uses, is over after half a day.
   await trx.deleteFrom('official_use').where('day_start', '<', ago('1 day')).execute()

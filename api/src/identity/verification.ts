@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema'
 import { isUniqueViolation } from '../errors/database-errors'
+import { removeCounters } from '../limits/login-lock'
 import { holdWords } from '../search/name-words'
 import type { AuthorisedNumber } from './authority'
 import { removeAccount } from './remove-account'
@@ -103,6 +104,7 @@ export async function annulAccount(
       sql<string | null>`datos ->> 'numero_celular_principal'`.as('phone'),
     ])
     .executeTakeFirstOrThrow()
+  await removeCounters(trx, numero)
   return { kind: 'annulled', id: person.id, sessions: await removeAccount(trx, person), contact: copy }
 }
 

@@ -2,35 +2,49 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'
 
-/** Wrong passwords within the period that lock a document number, and for how long (decision 25). */
+/** Wrong passwords within the period that lock, and for how long. */
 export const maxFailures = 5
 const period = sql`interval '15 minutes'`
 
 /**
- * What failures are counted by. People type passwords into the wrong field: of what can be nobody's number only as much is
+ * Whose wrong passwords are counted together: those of strangers for a document number, those from one known browser,
+ * those inside a member's live sessions. A lock of one of them leaves the others alone.
+ */
+export type FailuresOf = { number: string } | { device: string } | { reauthenticationOf: string }
+
+/**
+ * The key of a counter. People type passwords into the wrong field: of what can be nobody's number only as much is
  * kept as a lock needs to behave like any other, and nobody can tell the text from it.
  */
-const keyOf = (typed: string) =>
-  /^\d{1,15}$/.test(typed) ? typed : `~${createHash('sha256').update(typed).digest('hex').slice(0, 4)}`
+function keyOf(failures: FailuresOf): string {
+  if ('device' in failures) return `#${failures.device}`
+  if ('reauthenticationOf' in failures) return `@${failures.reauthenticationOf}`
+  const typed = failures.number
+  return /^\d{1,15}$/.test(typed) ? typed : `~${createHash('sha256').update(typed).digest('hex').slice(0, 4)}`
+}
 
-/** Whether the number, known or not, is locked at the moment; for a statement that asks for other things as well. */
-export const lockedNow = (documentNumber: string) => sql<boolean>`EXISTS (
-  SELECT FROM login_lock WHERE numero_identificacion = ${keyOf(documentNumber)} AND locked_until > now())`
+const lockedKey = (key: unknown) => sql<boolean>`EXISTS (
+  SELECT FROM login_lock WHERE numero_identificacion = ${key} AND locked_until > now())`
 
-/** Whether the number, known or not, is locked at the moment. */
-export async function isLocked(db: Db, documentNumber: string): Promise<boolean> {
-  const { locked } = await db.selectNoFrom(lockedNow(documentNumber).as('locked')).executeTakeFirstOrThrow()
+/** Whether logins are locked now, the number known or not; for a statement that asks for other things as well. */
+export const lockedNow = (failures: FailuresOf) => lockedKey(keyOf(failures))
+
+/** The same for the device whose row is in scope as `device`. */
+export const deviceLockedNow = lockedKey(sql`'#' || device.id`)
+
+export async function isLocked(db: Db, failures: FailuresOf): Promise<boolean> {
+  const { locked } = await db.selectNoFrom(lockedNow(failures).as('locked')).executeTakeFirstOrThrow()
   return locked
 }
 
 /**
  * Counts a wrong password. One statement, so that tries at the same moment are counted one after the other:
- * answers 'locked' for those that come after the fifth, whatever they saw before.
+ * returns 'locked' for those that come after the fifth, whatever they saw before.
  */
-export async function countFailure(db: Db, documentNumber: string): Promise<'counted' | 'locked'> {
+export async function countFailure(db: Db, failures: FailuresOf): Promise<'counted' | 'locked'> {
   const recent = sql`array(SELECT at FROM unnest(login_lock.failed_at) AS at WHERE at > now() - ${period})`
   const { rows } = await sql<{ counted: boolean }>`
-    INSERT INTO login_lock (numero_identificacion, failed_at) VALUES (${keyOf(documentNumber)}, ARRAY[now()])
+    INSERT INTO login_lock (numero_identificacion, failed_at) VALUES (${keyOf(failures)}, ARRAY[now()])
     ON CONFLICT (numero_identificacion) DO UPDATE SET
       failed_at = ${recent} || now(),
       locked_until = CASE WHEN cardinality(${recent}) + 1 >= ${maxFailures} THEN now() + ${period} END,
@@ -40,9 +54,9 @@ export async function countFailure(db: Db, documentNumber: string): Promise<'cou
   return rows.length > 0 ? 'counted' : 'locked'
 }
 
-/** Forgets the failures after the right password; answers 'locked', and forgets nothing, while it is locked. */
-export async function clearFailures(db: Db, documentNumber: string): Promise<'clear' | 'locked'> {
-  const key = keyOf(documentNumber)
+/** Forgets the failures after the right password; returns 'locked', and forgets nothing, while they lock. */
+export async function clearFailures(db: Db, failures: FailuresOf): Promise<'clear' | 'locked'> {
+  const key = keyOf(failures)
   const { rows } = await sql<{ cleared: boolean; known: boolean }>`
     WITH cleared AS (
       DELETE FROM login_lock
@@ -51,8 +65,19 @@ export async function clearFailures(db: Db, documentNumber: string): Promise<'cl
     )
     SELECT EXISTS (SELECT FROM cleared) AS cleared,
       EXISTS (SELECT FROM login_lock WHERE numero_identificacion = ${key}) AS known`.execute(db)
-  // Without failures there is nothing to look at twice. Otherwise another request may have locked the number, or
+  // Without failures there is nothing to look at twice. Otherwise another request may have locked the counter, or
   // cleared it, while this one waited for the row: only a statement of its own sees which.
   if (rows[0]?.cleared || !rows[0]?.known) return 'clear'
-  return (await isLocked(db, documentNumber)) ? 'locked' : 'clear'
+  return (await isLocked(db, failures)) ? 'locked' : 'clear'
 }
+
+/** The counters of a person: of the number, of re-authentication and of every known browser. */
+export const countersOf = (documentNumber: string) => sql<string>`(
+  SELECT unnest(ARRAY[${documentNumber}::text, ${keyOf({ reauthenticationOf: documentNumber })}::text])
+  UNION ALL
+  SELECT '#' || device.id FROM device JOIN compareciente ON compareciente.id = device.compareciente_id
+  WHERE compareciente.numero_identificacion = ${documentNumber})`
+
+/** Forgets all failures of a person, locked or not. */
+export const removeCounters = (db: Db, documentNumber: string) =>
+  db.deleteFrom('login_lock').where('numero_identificacion', 'in', countersOf(documentNumber)).execute()

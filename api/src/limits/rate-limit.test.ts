@@ -1,5 +1,16 @@
-import { describe, expect, it } from '@jest/globals'
-import { limitKey, secondsToWait, type Usage } from './rate-limit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { startTestDatabase, type TestDatabase } from '../testing/test-database'
+import {
+  addressLimits,
+  countHits,
+  limitKey,
+  limitsWait,
+  networkKey,
+  secondsToWait,
+  takeHit,
+  type Usage,
+} from './rate-limit'
 
 describe('secondsToWait', () => {
   it.each([
@@ -36,6 +47,88 @@ describe('limitKey', () => {
     ['123', '123'],
   ])('of %s is %s', (address, key) => {
     expect(limitKey(address)).toBe(key)
+  })
+})
+
+describe('networkKey', () => {
+  it.each([
+    ['2001:0DB8:7:42:1:2:3:4', '2001:db8:7::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['192.0.2.7', undefined],
+    ['::ffff:192.0.2.7', undefined],
+  ])('of %s is %s', (address, key) => {
+    expect(networkKey(address)).toBe(key)
+  })
+})
+
+describe('hits of several limits', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await startTestDatabase()
+  })
+  afterAll(() => database.close())
+  beforeEach(() => database.db.deleteFrom('rate_limit').execute())
+
+  const limits = addressLimits('login', '2001:db8:7:1::1', { address: 2, network: 3, site: 5 })
+  const [narrow, network, site] = ['2001:db8:7:1::/64', '2001:db8:7::/48', 'site']
+  const counted = async () =>
+    Object.fromEntries(
+      (await database.db.selectFrom('rate_limit').select(['key', 'hits']).execute()).map(({ key, hits }) => [
+        key,
+        hits,
+      ]),
+    )
+  /** All hits belong to the minute that has just begun, so that the clock does not matter. */
+  const set = (key: string, hits: number) =>
+    sql`INSERT INTO rate_limit (bucket, key, window_start, hits)
+      VALUES ('login', ${key}, date_trunc('minute', now()), ${hits})`.execute(database.db)
+
+  it('are counted for all of them at once', async () => {
+    expect((await countHits(database.db, limits)).wait).toBe(0)
+    expect(await counted()).toEqual({ [narrow]: 1, [network]: 1, [site]: 1 })
+  })
+
+  it('beyond one limit are not counted for the wider ones', async () => {
+    await set(network, 3)
+    expect((await countHits(database.db, limits)).wait).toBeGreaterThan(0)
+    expect(await counted()).toEqual({ [narrow]: 1, [network]: 4 })
+    await database.db.updateTable('rate_limit').set({ hits: 2 }).execute()
+    expect((await countHits(database.db, limits)).wait).toBeGreaterThan(0)
+    expect(await counted()).toEqual({ [narrow]: 3, [network]: 2 })
+  })
+
+  it('are given back where they were counted', async () => {
+    const hits = await Promise.all(Array.from({ length: 4 }, () => countHits(database.db, limits)))
+    expect(hits.map(({ wait }) => wait > 0).sort()).toEqual([false, false, true, true])
+    for (const hit of hits) await hit.giveBack()
+    expect(await counted()).toEqual({ [narrow]: 0, [network]: 0, [site]: 0 })
+  })
+
+  it('count those of the minute before in proportion', async () => {
+    await sql`INSERT INTO rate_limit (bucket, key, window_start, hits)
+      VALUES ('login', 'site', date_trunc('minute', now()) - interval '1 minute', 1000000)`.execute(
+      database.db,
+    )
+    expect(await limitsWait(database.db, limits)).toBeGreaterThan(0)
+    expect((await countHits(database.db, limits)).wait).toBeGreaterThan(0)
+  })
+
+  it('are not even counted by takeHit once a limit is reached', async () => {
+    await set(site, 5)
+    expect(await takeHit(database.db, limits)).toBeGreaterThan(0)
+    expect(await counted()).toEqual({ [site]: 5 })
+  })
+
+  it('wait for nobody where they come crosswise', async () => {
+    const other = addressLimits('login', '2001:db8:7:2::1', { address: 100, network: 100, site: 100 })
+    const own = limits.map((limit) => ({ ...limit, most: 100 }))
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const hit = await countHits(database.db, index % 2 === 0 ? own : other)
+        await hit.giveBack()
+      }),
+    )
+    expect(Object.values(await counted())).toEqual([0, 0, 0, 0])
   })
 })
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { isIPv6 } from 'node:net'
 import type { Db } from '../database/open'
 
-/** What is counted: failures per address, registrations per address, uses of a person's rights per person. */
-export type Bucket = 'login' | 'code' | 'registration' | 'rights'
+/** What is counted: failed and successful logins, failed codes, registrations, uses of a person's rights. */
+export type Bucket = 'login' | 'login_ok' | 'code' | 'registration' | 'rights'
 
-/**
- * What an address (or another key, which stays as it is) is counted by. Who has one address of version 6 has all 2^64 of its network, and could take another for
- * each try; those of version 4 that come written as version 6 are themselves.
- */
-export function limitKey(address: string): string {
+/** Hits that one key may have in a minute. */
+export type Limit = { bucket: Bucket; key: string; most: number }
+
+/** The IPv4 address itself, also where it is written as IPv6; of IPv6 the groups that name the client's /64. */
+function splitAddress(address: string): string | string[] {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
@@ -18,7 +18,36 @@ export function limitKey(address: string): string {
   const rest = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
   const network = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest].slice(0, 4)
-  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  return network.map((group) => group.replace(/^0+(?=.)/, ''))
+}
+
+/**
+ * Key that an address is counted under (any other key stays as it is). An IPv6 client controls its whole /64 and could
+ * use another address for each try.
+ */
+export function limitKey(address: string): string {
+  const parts = splitAddress(address)
+  return typeof parts === 'string' ? parts : `${parts.join(':')}::/64`
+}
+
+/** The IPv6 /48 of an address, which providers hand to one customer; undefined for IPv4. */
+export function networkKey(address: string): string | undefined {
+  const parts = splitAddress(address)
+  return typeof parts === 'string' ? undefined : `${parts.slice(0, 3).join(':')}::/48`
+}
+
+/** Limits of a client's address, of its IPv6 /48 and of the whole site, narrowest first. */
+export function addressLimits(
+  bucket: Bucket,
+  address: string,
+  most: { address: number; network: number; site: number },
+): Limit[] {
+  const network = networkKey(address)
+  return [
+    { bucket, key: limitKey(address), most: most.address },
+    ...(network === undefined ? [] : [{ bucket, key: network, most: most.network }]),
+    { bucket, key: 'site', most: most.site },
+  ]
 }
 
 /** Hits in this minute of the clock and in the one before it. */
@@ -48,47 +77,106 @@ export function secondsToWait({ previous, current, elapsedSeconds }: Usage, limi
 }
 
 const thisMinute = sql<Date>`date_trunc('minute', now())`
-
-const hitsBefore = (bucket: Bucket, key: string) => sql<number>`coalesce((
-  SELECT hits FROM rate_limit
-  WHERE bucket = ${bucket} AND key = ${limitKey(key)} AND window_start = ${thisMinute} - interval '1 minute'), 0)`
 const elapsed = sql<string>`extract(epoch FROM now() - ${thisMinute})`
 
-/** Columns of how much a key has used; for a statement that asks for other things as well. */
-export const usageColumns = (bucket: Bucket, key: string) =>
+/** Hits of some keys as a statement returns them. */
+export type Hits = {
+  hits: { bucket: string; key: string; current: boolean; hits: number }[] | null
+  elapsed: string
+}
+
+/** Columns of how much these limits are used; for a statement that asks for other things as well. */
+export const usageColumns = (limits: readonly Limit[]) =>
   [
-    hitsBefore(bucket, key).as('previous'),
-    sql<number>`coalesce((SELECT hits FROM rate_limit
-      WHERE bucket = ${bucket} AND key = ${limitKey(key)} AND window_start = ${thisMinute}), 0)`.as(
-      'current',
+    sql<Hits['hits']>`(
+      SELECT json_agg(json_build_object(
+        'bucket', bucket, 'key', key, 'current', window_start = ${thisMinute}, 'hits', hits))
+      FROM rate_limit WHERE window_start IN (${thisMinute}, ${thisMinute} - interval '1 minute')
+        AND (bucket, key) IN (SELECT * FROM unnest(
+          ${limits.map(({ bucket }) => bucket)}::text[], ${limits.map(({ key }) => key)}::text[])))`.as(
+      'hits',
     ),
     elapsed.as('elapsed'),
   ] as const
 
-type UsageRow = { previous: number; current: number; elapsed: string }
+/** Seconds to wait until every limit allows another hit; 0: now. */
+export function waitFor({ hits, elapsed: seconds }: Hits, limits: readonly Limit[]): number {
+  const waits = limits.map(({ bucket, key, most }) => {
+    const own = (hits ?? []).filter((row) => row.bucket === bucket && row.key === key)
+    const of = (current: boolean) => own.find((row) => row.current === current)?.hits ?? 0
+    return secondsToWait({ previous: of(false), current: of(true), elapsedSeconds: Number(seconds) }, most)
+  })
+  return Math.max(0, ...waits)
+}
 
-/** Seconds that a key with that usage has to wait before it may try again; 0: it may now. */
-export const waitAfter = ({ previous, current, elapsed: seconds }: UsageRow, limit: number): number =>
-  secondsToWait({ previous, current, elapsedSeconds: Number(seconds) }, limit)
+/** Seconds to wait until every limit allows another hit; 0: now. Counts nothing. */
+export const limitsWait = async (db: Db, limits: readonly Limit[]): Promise<number> =>
+  waitFor(await db.selectNoFrom(usageColumns(limits)).executeTakeFirstOrThrow(), limits)
 
-/** Seconds that this key has to wait before it may try again; 0: it may now. Counts nothing. */
-export const limitWait = async (db: Db, bucket: Bucket, key: string, limit: number): Promise<number> =>
-  waitAfter(await db.selectNoFrom(usageColumns(bucket, key)).executeTakeFirstOrThrow(), limit)
+/** A hit that was counted: how long to wait when it was beyond a limit (else 0), and where to give it back. */
+export type CountedHit = { wait: number; giveBack: () => Promise<void> }
 
 /**
- * Counts one hit. Answers the seconds to wait when the limit had been reached before it, 0 when the hit was within
- * the limit. Each hit learns its own place in the count, also among those of the same moment.
+ * Counts one hit for several limits in one statement. A hit beyond one of them is not counted for the wider ones
+ * after it, so that a flood cannot use up more than its own share. Each hit learns its own place in the count, also
+ * among those of the same moment.
  */
-export async function countHit(db: Db, bucket: Bucket, key: string, limit: number): Promise<number> {
-  const usage = await db
-    .insertInto('rate_limit')
-    .values({ bucket, key: limitKey(key), window_start: thisMinute, hits: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['bucket', 'key', 'window_start'])
-        .doUpdateSet({ hits: sql<number>`rate_limit.hits + 1` }),
-    )
-    .returning(['hits as current', hitsBefore(bucket, key).as('previous'), elapsed.as('elapsed')])
-    .executeTakeFirstOrThrow()
-  return secondsToWait({ ...usage, elapsedSeconds: Number(usage.elapsed) }, limit + 1)
+export async function countHits(db: Db, limits: readonly Limit[]): Promise<CountedHit> {
+  const step = (index: number) => sql.ref(`hit${index}`)
+  const steps = limits.map(({ bucket, key, most }, index) => {
+    const source = index === 0 ? sql`` : sql`FROM ${step(index - 1)} WHERE within`
+    // The sliding minute, as secondsToWait estimates it.
+    return sql`${step(index)} AS (
+      INSERT INTO rate_limit AS used (bucket, key, window_start, hits)
+      SELECT ${bucket}::text, ${key}::text, ${thisMinute}, 1 ${source}
+      ON CONFLICT (bucket, key, window_start) DO UPDATE SET hits = used.hits + 1
+      RETURNING bucket, key, hits, window_start, ${previousHits} AS previous,
+        ceil(${previousHits} * (1 - ${elapsed} / ${windowSeconds}) - 1e-9) + hits <= ${most}::integer AS within)`
+  })
+  const all = limits.map((_, index) => sql`SELECT * FROM ${step(index)}`)
+  const { rows } = await sql<CountedRow>`WITH ${sql.join(steps)}
+    SELECT counted.*, ${elapsed} AS elapsed FROM (${sql.join(all, sql` UNION ALL `)}) AS counted`.execute(db)
+  const waits = rows.map((row) => {
+    const most = limits.find(({ bucket, key }) => bucket === row.bucket && key === row.key)?.most ?? 0
+    const usage = { previous: row.previous, current: row.hits, elapsedSeconds: Number(row.elapsed) }
+    return secondsToWait(usage, most + 1)
+  })
+  return { wait: Math.max(0, ...waits), giveBack: () => giveBack(db, rows) }
 }
+
+const previousHits = sql<number>`coalesce((SELECT before.hits FROM rate_limit AS before
+  WHERE before.bucket = used.bucket AND before.key = used.key
+    AND before.window_start = used.window_start - interval '1 minute'), 0)`
+
+type CountedRow = {
+  bucket: string
+  key: string
+  hits: number
+  window_start: Date
+  previous: number
+  elapsed: string
+}
+
+/** Takes a hit back, in the order in which it was counted: two statements that lock rows crosswise would deadlock. */
+async function giveBack(db: Db, counted: readonly CountedRow[]): Promise<void> {
+  const column = (name: 'bucket' | 'key') => counted.map((row) => row[name])
+  await sql`INSERT INTO rate_limit AS used (bucket, key, window_start, hits)
+    SELECT bucket, key, ${counted[0]?.window_start ?? new Date()}::timestamptz, 0
+    FROM unnest(${column('bucket')}::text[], ${column('key')}::text[]) WITH ORDINALITY AS given (bucket, key, place)
+    ORDER BY place
+    ON CONFLICT (bucket, key, window_start) DO UPDATE SET hits = greatest(used.hits - 1, 0)`.execute(db)
+}
+
+const single = (bucket: Bucket, key: string, most: number): Limit[] => [{ bucket, key: limitKey(key), most }]
+
+/** Seconds that this key has to wait before it may try again; 0: it may now. Counts nothing. */
+export const limitWait = (db: Db, bucket: Bucket, key: string, most: number): Promise<number> =>
+  limitsWait(db, single(bucket, key, most))
+
+/** Counts one hit of one key. Returns the seconds to wait when it was beyond the limit, else 0. */
+export const countHit = async (db: Db, bucket: Bucket, key: string, most: number): Promise<number> =>
+  (await countHits(db, single(bucket, key, most))).wait
+
+/** Counts one hit, unless a limit is reached already: a flood that is refused writes nothing. */
+export const takeHit = async (db: Db, limits: readonly Limit[]): Promise<number> =>
+  (await limitsWait(db, limits)) || (await countHits(db, limits)).wait

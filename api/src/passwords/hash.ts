@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
+import { limitKey, networkKey } from '../limits/rate-limit'
 import { currentKey, nameKey, readHash, type PasswordKey } from './keys'
-import { createWorkQueue } from './work-queue'
+import { createWorkQueue, type Source } from './work-queue'
 
 export { BusyError } from './work-queue'
 
@@ -9,12 +10,24 @@ export { BusyError } from './work-queue'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Two at a time: 12 to 14 ms of one core each. 200 waiting are about 1.5 s of work on two cores, which is
-// as long as a person should wait before being told to come back.
-const queue = createWorkQueue({ parallel: 2, waiting: 200 })
-const { run } = queue
+// as long as a person should wait before being told to come back. One network may fill half of that, one address a
+// third: 60 people who sign in at once behind one shared address still fit.
+const queue = createWorkQueue({ parallel: 2, most: [200, 100, 64] })
 
 /** Passwords being hashed at the moment, and those that wait. */
 export const hashingLoad = queue.load
+
+/**
+ * Who needs a hash. An account that asks from a known browser or a live session is a source by itself, so that nobody
+ * behind the same address is in its way. So is work without an address: the staff's command, the demo.
+ */
+export type Asker = { address?: string; account?: string; known?: boolean }
+
+function sourceOf({ address = 'local', account = '', known = false }: Asker): Source {
+  return known
+    ? [account, account, account]
+    : [networkKey(address) ?? limitKey(address), limitKey(address), account]
+}
 
 // Keyboards differ in how they compose ñ and accents; the same typed password must give the same bytes.
 const normalize = (secret: string) => secret.normalize('NFC')
@@ -30,7 +43,8 @@ const hashWithKey = async (secret: string, salt?: Buffer): Promise<string> => {
 }
 
 /** Argon2id hash of a secret in PHC format, after the name of its key. Throws BusyError when too many are waiting. */
-export const hashPassword = (secret: string): Promise<string> => run(() => hashWithKey(secret))
+export const hashPassword = (secret: string, asker: Asker = {}): Promise<string> =>
+  queue.run(sourceOf(asker), () => hashWithKey(secret))
 
 /** Hash of a secret that nobody knows, made once: what a number without a password is verified against. */
 let decoy: Promise<string> | undefined
@@ -40,17 +54,31 @@ const decoyHash = () =>
     throw error
   }))
 
+async function verifyNow(hashed: string | null | undefined, secret: string): Promise<boolean> {
+  const { hash: stored, key } =
+    hashed == null ? { hash: await decoyHash(), key: currentKey() } : readHash(hashed)
+  const matches = await verify(stored, normalize(secret), withKey(key))
+  return matches && hashed != null
+}
+
 /**
- * Verifies a secret against its hash. Without a hash it does the same work and answers false, so that
+ * Verifies a secret against its hash. Without a hash it does the same work and returns false, so that
  * the time does not tell whether there was one. Throws BusyError when too many are waiting.
  */
-export const verifyPassword = (hashed: string | null | undefined, secret: string): Promise<boolean> =>
-  run(async () => {
-    const { hash: stored, key } =
-      hashed == null ? { hash: await decoyHash(), key: currentKey() } : readHash(hashed)
-    const matches = await verify(stored, normalize(secret), withKey(key))
-    return matches && hashed != null
-  })
+export const verifyPassword = (
+  hashed: string | null | undefined,
+  secret: string,
+  asker: Asker = {},
+): Promise<boolean> => queue.run(sourceOf(asker), () => verifyNow(hashed, secret))
+
+/**
+ * Waits for a turn of the queue and lets `work` decide in it whether to verify: what limits the tries is counted when
+ * the turn comes, just before the hash. Throws BusyError when too many are waiting.
+ */
+export const inTurn = <Result>(
+  asker: Asker,
+  work: (verify: typeof verifyNow) => Promise<Result>,
+): Promise<Result> => queue.run(sourceOf(asker), () => work(verifyNow))
 
 /** In base64, out of a hash in PHC format: `$argon2id$v=19$m=…$<salt>$<hash>`, with or without the name of a key. */
 const saltOf = (stored: string) => stored.split('$')[4] ?? ''
@@ -59,9 +87,13 @@ const saltOf = (stored: string) => stored.split('$')[4] ?? ''
  * Hash of a verified secret with the current key, where the stored one was made with another; undefined otherwise. It
  * keeps the salt, by which `isSamePassword` knows it. Throws BusyError when too many are waiting.
  */
-export async function renewHash(stored: string, secret: string): Promise<string | undefined> {
+export async function renewHash(
+  stored: string,
+  secret: string,
+  asker: Asker = {},
+): Promise<string | undefined> {
   if (readHash(stored).key?.id === currentKey()?.id) return undefined
-  return run(() => hashWithKey(secret, Buffer.from(saltOf(stored), 'base64')))
+  return queue.run(sourceOf(asker), () => hashWithKey(secret, Buffer.from(saltOf(stored), 'base64')))
 }
 
 /**

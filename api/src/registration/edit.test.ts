@@ -1,6 +1,7 @@
 import { validRegistration } from '@fcr/shared/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { hashPassword } from '../passwords/hash'
+import { countFailure, isLocked } from '../limits/login-lock'
 import { asMember } from '../testing/sessions'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 
@@ -74,7 +75,16 @@ describe('POST /funciones/registro from a signed-in member', () => {
     expect(await person()).toMatchObject({ version: 2 })
   })
 
-  it('asks for the current password, and locks the number after five wrong ones', async () => {
+  it('is not disturbed by strangers who lock the number, nor does it lock the login', async () => {
+    for (let failure = 0; failure < 5; failure += 1) await countFailure(api.db, { number: own })
+    expect((await post(edited(), session)).statusCode).toBe(200)
+    expect(await isLocked(api.db, { number: own })).toBe(true)
+    await api.db.deleteFrom('login_lock').execute()
+    for (let index = 0; index < 5; index++) await post(edited('Equivocada1'), session)
+    expect(await isLocked(api.db, { number: own })).toBe(false)
+  })
+
+  it('asks for the current password, and is locked after five wrong ones', async () => {
     const statuses = []
     for (let index = 0; index < 6; index++)
       statuses.push((await post(edited('Equivocada1'), session)).statusCode)

@@ -26,16 +26,20 @@ const wrongPassword = () =>
 const changedMeanwhile = () =>
   new ApiError(412, 'version_conflict', 'Sus datos cambiaron mientras los editaba. Vuelva a cargarlos.')
 
-/** Wrong ones count towards the lock, as at login: a stolen session must not try passwords. */
+/**
+ * Wrong ones are counted per account, apart from those at the login: a stolen session must not try passwords, and
+ * strangers must not disturb a member who is signed in.
+ */
 async function checkCurrentPassword(db: Db, member: MemberSession, password: string) {
   const { comparecienteId, numeroIdentificacion } = member
-  if (await isLocked(db, numeroIdentificacion)) throw accountLocked()
+  const failures = { reauthenticationOf: numeroIdentificacion }
+  if (await isLocked(db, failures)) throw accountLocked()
   const hash = await findPasswordHash(db, comparecienteId)
   // Erased or annulled since the session was read.
   if (hash === undefined) throw unauthenticated()
-  if (!(await verifyPassword(hash, password)))
-    throw (await countFailure(db, numeroIdentificacion)) === 'locked' ? accountLocked() : wrongPassword()
-  if ((await clearFailures(db, numeroIdentificacion)) === 'locked') throw accountLocked()
+  if (!(await verifyPassword(hash, password, { account: numeroIdentificacion, known: true })))
+    throw (await countFailure(db, failures)) === 'locked' ? accountLocked() : wrongPassword()
+  if ((await clearFailures(db, failures)) === 'locked') throw accountLocked()
 }
 
 export type EditSubmission = Submission & { member: MemberSession; demanded: number | 'any' | undefined }

@@ -38,7 +38,8 @@ export async function register(db: Db, sent: Submission): Promise<RegistrationAn
   // Before the expensive hash. The person first: a submission at the same moment may just have stored both.
   if (await isRegistered(db, cedula))
     return (submission && (await findAnswer(db, submission))) ?? (await refuseDuplicate(db, sent))
-  const passwordHash = await hashPassword(contraseña)
+  const asker = { ...(origin.address !== undefined && { address: origin.address }), account: cedula }
+  const passwordHash = await hashPassword(contraseña, asker)
   try {
     const stored = await db.transaction().execute(async (trx) => {
       if (submission && !(await keepAnswer(trx, submission, registered))) {

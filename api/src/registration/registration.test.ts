@@ -326,9 +326,7 @@ describe('POST /funciones/registro', () => {
   })
 
   it('limits registrations from one address', async () => {
-    const limited = await startTestApi({
-      settings: { limits: { ...api.settings.limits, registrationsPerMinute: 2 } },
-    })
+    const limited = await startTestApi({ limits: { registrationsPerMinute: 2 } })
     try {
       const statuses = []
       for (let index = 0; index < 3; index++) {
@@ -345,6 +343,28 @@ describe('POST /funciones/registro', () => {
         if (response.statusCode === 429) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
       }
       expect(statuses).toEqual([200, 200, 429])
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('limits registrations from one IPv6 /48, and of the whole site', async () => {
+    const limited = await startTestApi({
+      settings: { trustedProxies: ['127.0.0.1'] },
+      limits: { registrationsPerNetwork: 2, registrationsPerSite: 3 },
+    })
+    try {
+      const from = async (address: string, index: number) => {
+        const form = validRegistration()
+        form.userData.cedula = `990000021${index}`
+        const headers = { 'x-forwarded-for': address }
+        const url = '/api/funciones/registro'
+        return (await limited.app.inject({ method: 'POST', url, payload: form, headers })).statusCode
+      }
+      const addresses = ['2001:db8:7:1::1', '2001:db8:7:2::1', '2001:db8:7:3::1', '192.0.2.1', '192.0.2.2']
+      const statuses = []
+      for (const [index, address] of addresses.entries()) statuses.push(await from(address, index))
+      expect(statuses).toEqual([200, 200, 429, 200, 429])
     } finally {
       await limited.close()
     }

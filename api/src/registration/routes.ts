@@ -4,7 +4,7 @@ import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { originOf } from '../audit/record'
 import { tooManyAttempts, unauthenticated } from '../auth/auth-errors'
 import { failures } from '../http/route-contract'
-import { countHit } from '../limits/rate-limit'
+import { addressLimits, takeHit } from '../limits/rate-limit'
 import { createCatalogueSource } from '../lookups/catalogue'
 import { resolveMember } from '../sessions/member-session'
 import { edit } from './edit'
@@ -13,9 +13,15 @@ import { readForm } from './read-form'
 import { register } from './register'
 import { demandedVersion, versionTag } from './version-tag'
 
-/** Limited per address: the answer tells whether a cédula is registered (decision 23). */
+/** Limited per address, per network and for the site: the response tells whether a cédula is registered. */
 async function limitRegistrations({ server, ip }: FastifyRequest) {
-  const wait = await countHit(server.db, 'registration', ip, server.settings.limits.registrationsPerMinute)
+  const { registrationsPerMinute, registrationsPerNetwork, registrationsPerSite } = server.settings.limits
+  const limits = addressLimits('registration', ip, {
+    address: registrationsPerMinute,
+    network: registrationsPerNetwork,
+    site: registrationsPerSite,
+  })
+  const wait = await takeHit(server.db, limits)
   if (wait > 0) throw tooManyAttempts(wait)
 }
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema'
 import { scopeForStaff, type AuthorisedNumber, type Scope } from '../identity/authority'
 import { removeAccount } from '../identity/remove-account'
+import { removeCounters } from '../limits/login-lock'
 import { holdWords } from '../search/name-words'
 
 /** What was removed. */
@@ -37,7 +38,6 @@ async function removeProfile(trx: Trx, id: string | undefined) {
 /** Rows under the number that did not come from an account. */
 async function removeJoined(trx: Trx, numero: AuthorisedNumber): Promise<boolean> {
   const map = await trx.deleteFrom('map_person').where('cc_identidad', '=', numero).executeTakeFirst()
-  await trx.deleteFrom('login_lock').where('numero_identificacion', '=', numero).execute()
   await trx.deleteFrom('conflicto').where('numero_identificacion', '=', numero).execute()
   return map.numDeletedRows > 0n
 }
@@ -64,6 +64,8 @@ const emptyRequests = async (trx: Trx, scope: Scope) => {
 export async function erasePerson(trx: Trx, numero: AuthorisedNumber): Promise<ErasedPerson | undefined> {
   await holdWords(trx)
   const scope = await scopeForStaff(trx, numero)
+  // While the account's devices are there, which name their counters.
+  await removeCounters(trx, numero)
   const { profile, sessions } = await removeProfile(trx, scope.comparecienteId)
   const mapPerson = scope.joined === undefined ? 'not_joined' : await removeJoined(trx, scope.joined)
   if (!profile && mapPerson === false) return undefined

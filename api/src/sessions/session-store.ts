@@ -179,6 +179,28 @@ export const endSessionOfTokens = (db: Db, realm: Realm, tokens: string[], reaso
     .returning(['id', 'compareciente_id', 'access_code_id', numberOfOwner.as('owner_number')])
     .executeTakeFirst()
 
+/** Live sessions of one member. */
+export const maxSessions = 10
+
+/** Ends a member's oldest sessions where another one would be too many; returns how many. The caller holds the account. */
+export async function endOldestSessions(trx: Db, comparecienteId: string): Promise<number> {
+  const oldest = trx
+    .selectFrom('session')
+    .select('id')
+    .where('compareciente_id', '=', comparecienteId)
+    .where(isLive('member'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(maxSessions - 1)
+  const rows = await trx
+    .updateTable('session')
+    .set(ended('session_limit'))
+    .where('id', 'in', oldest)
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
 /** Ends all sessions of a person, for example when the password changes. */
 export async function endSessionsOfMember(db: Db, comparecienteId: string, reason: string): Promise<void> {
   await db

@@ -28,10 +28,11 @@ beforeEach(async () => {
   await addMember(staff.db)
 })
 
-const login = (password: string) =>
+const login = (password: string, cookies: Record<string, string> = {}) =>
   api.app.inject({
     method: 'POST',
     url: '/api/auth/login',
+    cookies,
     payload: { numero_identificacion: number, password },
   })
 const openSessions = () => staff.db.selectFrom('session').select('id').where('ended_at', 'is', null).execute()
@@ -61,7 +62,7 @@ const expire = () =>
 const reset = async () =>
   String((await staff.run(['afiliados', 'restablecer', number, '--json'])).json()['temporaryPassword'])
 const lock = async (documentNumber: string) => {
-  for (let failure = 0; failure < 5; failure += 1) await countFailure(staff.db, documentNumber)
+  for (let failure = 0; failure < 5; failure += 1) await countFailure(staff.db, { number: documentNumber })
 }
 
 describe('afiliados desbloquear', () => {
@@ -80,11 +81,25 @@ describe('afiliados desbloquear', () => {
     })
   })
 
+  it('also lifts the locks of the known browsers and of the sessions', async () => {
+    const device = (await login(testPassword)).cookies.find(({ name }) => name === 'fcr_device')?.value ?? ''
+    const known = (password: string) => login(password, { fcr_device: device })
+    for (let failure = 0; failure < 5; failure += 1) await known('Equivocada1')
+    const reauthentication = { reauthenticationOf: number }
+    for (let failure = 0; failure < 5; failure += 1) await countFailure(staff.db, reauthentication)
+    expect((await known(testPassword)).statusCode).toBe(423)
+    expect((await staff.run(['afiliados', 'desbloquear', number, '--json'])).json()).toMatchObject({
+      wasLocked: true,
+    })
+    expect((await known(testPassword)).statusCode).toBe(200)
+    expect(await isLocked(staff.db, reauthentication)).toBe(false)
+  })
+
   it('may be repeated, and unlocks numbers that nobody has', async () => {
     expect((await staff.run(['members', 'unlock', '9.900.000.001'])).printed).toBe('No estaba bloqueada.')
     await lock('9911111111')
     expect((await staff.run(['members', 'unlock', '9911111111'])).exitCode).toBe(0)
-    expect(await isLocked(staff.db, '9911111111')).toBe(false)
+    expect(await isLocked(staff.db, { number: '9911111111' })).toBe(false)
   })
 })
 
@@ -97,6 +112,7 @@ describe('afiliados restablecer', () => {
     const password = String(run.json()['temporaryPassword'])
     expect(passwordWeakness(password)).toBeUndefined()
     expect(await openSessions()).toEqual([])
+    expect(await staff.db.selectFrom('device').select('id').execute()).toEqual([])
     expect((await login(testPassword)).statusCode).toBe(401)
     expect((await login(password)).statusCode).toBe(409)
     const payload = { numero_identificacion: number, oldPassword: password, newPassword: 'Otro-camino-2027' }

@@ -1,3 +1,4 @@
+import { revokeDevices } from '../auth/devices'
 import { temporaryPasswordHours } from '../passwords/expiry'
 import { hashPassword } from '../passwords/hash'
 import { endSessionsOfMember } from '../sessions/session-store'
@@ -106,6 +107,7 @@ const reset = defineCommand({
       if (!found) return undefined
       const validUntil = await setTemporaryPassword(trx, found.id, passwordHash)
       await endSessionsOfMember(trx, found.id, 'password_reset')
+      await revokeDevices(trx, found.id)
       await removeLock(trx, number)
       const details = { hadPassword: found.hasPassword, endedSessions: found.liveSessions }
       await recordStaff(trx, context, { subject: number, details })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
+import { countersOf, removeCounters } from '../limits/login-lock'
 import { hasExpired, temporaryPasswordHours } from '../passwords/expiry'
 
 export type MemberState = {
@@ -42,18 +43,20 @@ export async function findMember(db: Db, documentNumber: string): Promise<Member
 
 export type Lock = { failures: number; lockedUntil: Date | null }
 
-/** Wrong passwords counted for a number, known or not; undefined: none. */
+/** Wrong passwords counted for a number, known or not, or for its known browsers and sessions; undefined: none. */
 export async function findLock(db: Db, documentNumber: string): Promise<Lock | undefined> {
   const row = await db
     .selectFrom('login_lock')
-    .select(['failed_at', sql<Date | null>`CASE WHEN locked_until > now() THEN locked_until END`.as('until')])
-    .where('numero_identificacion', '=', documentNumber)
+    .select([
+      sql<number | null>`sum(cardinality(failed_at))::int`.as('failures'),
+      sql<Date | null>`max(locked_until) FILTER (WHERE locked_until > now())`.as('until'),
+    ])
+    .where('numero_identificacion', 'in', countersOf(documentNumber))
     .executeTakeFirst()
-  return row && { failures: row.failed_at.length, lockedUntil: row.until }
+  return row && row.failures !== null ? { failures: row.failures, lockedUntil: row.until } : undefined
 }
 
-export const removeLock = (db: Db, documentNumber: string) =>
-  db.deleteFrom('login_lock').where('numero_identificacion', '=', documentNumber).execute()
+export const removeLock = removeCounters
 
 /** Stores what the person signs in with next, and then has to change. Returns when it expires. */
 export async function setTemporaryPassword(db: Db, id: string, passwordHash: string): Promise<Date> {

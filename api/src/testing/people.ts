@@ -52,7 +52,7 @@ export const cookiesOf = (response: LightMyRequestResponse): Record<string, stri
     response.cookies.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
   )
 
-/** Signs the member in; answers the session's cookies. */
+/** Signs the member in; returns the session's cookies. */
 export async function signInAs(
   app: FastifyInstance,
   numero_identificacion = testPerson.numero_identificacion,
@@ -63,7 +63,9 @@ export async function signInAs(
     payload: { numero_identificacion, password: testPassword },
   })
   if (response.statusCode !== 200) throw new Error(`login answered ${response.statusCode}`)
-  return cookiesOf(response)
+  return Object.fromEntries(
+    Object.entries(cookiesOf(response)).filter(([name]) => !name.endsWith('fcr_device')),
+  )
 }
 
 /** Issues a code and redeems it; answers the official's cookies. */
@@ -77,7 +79,7 @@ export async function redeemAs(app: FastifyInstance, kind: NewCode['kind']) {
 /** Leaves the lookups and takes away everybody, for tests that share one application. The audit trail stays. */
 export const removeEverybody = (db: Db) =>
   asOwner(db, (trx) =>
-    sql`TRUNCATE compareciente, nombre_palabra, access_code, session, session_token, login_lock, rate_limit CASCADE`.execute(
+    sql`TRUNCATE compareciente, nombre_palabra, access_code, session, session_token, device, login_lock, rate_limit CASCADE`.execute(
       trx,
     ),
   )

@@ -16,13 +16,18 @@ export type TestApi = {
 }
 
 export type TestApiOptions = {
-  settings?: Partial<Omit<Settings, 'limits'>> & { limits?: Partial<Settings['limits']> }
+  settings?: Partial<Settings>
+  /** Limits that are not out of the way. */
+  limits?: Partial<Settings['limits']>
   logger?: ApiLogger
 }
 
 /** Limits out of the way; a test of limits sets its own. */
 const generous: Settings['limits'] = {
   loginFailuresPerMinute: 10_000,
+  loginFailuresPerNetwork: 10_000,
+  loginFailuresPerSite: 10_000,
+  loginsPerAccount: 10_000,
   codeFailuresPerMinute: 10_000,
   registrationsPerMinute: 10_000,
   newConflictsPerHour: 10_000,
@@ -31,17 +36,20 @@ const generous: Settings['limits'] = {
     search: { perTenMinutes: 10_000, perDay: 10_000 },
     map: { perTenMinutes: 10_000, perDay: 10_000 },
   },
+  registrationsPerNetwork: 10_000,
+  registrationsPerSite: 10_000,
 }
 
 /** The real application on a database of its own; call it with `app.inject`. */
-export async function startTestApi({ settings: overrides, logger }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const { settings: overrides, limits, logger } = options
   const database = await startTestDatabase()
   const settings: Settings = {
     ...loadSettings({}),
     logLevel: 'silent',
     auditHeadsFile: undefined,
+    limits: { ...generous, ...limits },
     ...overrides,
-    limits: { ...generous, ...overrides?.limits },
   }
   const { app, contracts, close } = await createApi(settings, {
     db: database.db,

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { hashingLoad } from '../passwords/hash'
+import { addMember, auditReader, removeEverybody, testPassword, testPerson } from '../testing/people'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+
+const { numero_identificacion: number } = testPerson
+const wrong = 'Equivocada1'
+
+let api: TestApi
+let generous: TestApi['settings']['limits']
+let newAudit: ReturnType<typeof auditReader>
+beforeAll(async () => {
+  api = await startTestApi({ settings: { trustedProxies: ['127.0.0.1'] } })
+  newAudit = auditReader(api.db)
+  generous = { ...api.settings.limits }
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await removeEverybody(api.db)
+  await addMember(api.db)
+  await newAudit()
+})
+// The settings are read with each request.
+const limit = (limits: Partial<typeof generous>) => void Object.assign(api.settings.limits, limits)
+afterEach(() => limit(generous))
+
+type Try = { password?: string; owner?: string; address?: string }
+const login = ({ password = wrong, owner = number, address = '192.0.2.1' }: Try = {}) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'x-forwarded-for': address },
+    payload: { numero_identificacion: owner, password },
+  })
+const tally = (responses: { statusCode: number }[]) => {
+  const counted: Record<number, number> = {}
+  for (const { statusCode } of responses) counted[statusCode] = (counted[statusCode] ?? 0) + 1
+  return counted
+}
+const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+const unknown = (index: number) => String(9_920_000_000 + index)
+/** Failures counted for a key, however many minutes of the clock the test has seen. */
+async function hits(key: string): Promise<number> {
+  const rows = await api.db
+    .selectFrom('rate_limit')
+    .select('hits')
+    .where('bucket', '=', 'login')
+    .where('key', '=', key)
+    .execute()
+  return rows.reduce((sum, row) => sum + row.hits, 0)
+}
+
+describe('tries at the same moment', () => {
+  it('are counted before their hash: no more than the limit is verified', async () => {
+    limit({ loginFailuresPerMinute: 5 })
+    const counts = tally(await times(30, (index) => login({ owner: unknown(index) })))
+    expect(counts).toEqual({ 401: 5, 429: 25 })
+    expect(hashingLoad()).toEqual({ running: 0, waiting: 0 })
+  })
+
+  it('that are right use up nothing: sixty at once behind one address all succeed', async () => {
+    limit({ loginFailuresPerMinute: 5, loginFailuresPerSite: 5 })
+    const numbers = Array.from({ length: 60 }, (_, index) => unknown(index))
+    const hash = await api.db.selectFrom('compareciente').select('password_hash').executeTakeFirstOrThrow()
+    for (const owner of numbers) await addMember(api.db, { ...hash, numero_identificacion: owner })
+    const right = await times(60, (index) => login({ owner: unknown(index), password: testPassword }))
+    expect(tally(right)).toEqual({ 200: 60 })
+    expect([await hits('192.0.2.1'), await hits('site')]).toEqual([0, 0])
+    expect(tally(await times(10, (index) => login({ owner: unknown(500 + index) })))).toEqual({
+      ...{ 401: 5, 429: 5 },
+    })
+  })
+})
+
+describe('limits wider than an address', () => {
+  it('count an IPv6 /48 as one source', async () => {
+    limit({ loginFailuresPerNetwork: 3 })
+    const from = async (address: string) =>
+      (await login({ address, owner: unknown(Number.parseInt(address.slice(-1))) })).statusCode
+    const statuses = []
+    for (const subnet of ['1', '2', '3', '4', '5']) statuses.push(await from(`2001:db8:7:${subnet}::1`))
+    expect(statuses).toEqual([401, 401, 401, 429, 429])
+    expect(await from('2001:db8:8:1::1')).toBe(401)
+  })
+
+  it('hold for the whole site, and no address can use up more of them than its own share', async () => {
+    limit({ loginFailuresPerMinute: 2, loginFailuresPerSite: 5 })
+    const flood = (address: string) => times(10, (index) => login({ address, owner: unknown(index) }))
+    expect(tally(await flood('192.0.2.1'))).toEqual({ 401: 2, 429: 8 })
+    expect(tally(await flood('192.0.2.2'))).toEqual({ 401: 2, 429: 8 })
+    expect(await hits('site')).toBe(4)
+    expect((await login({ address: '192.0.2.3', password: testPassword })).statusCode).toBe(200)
+    expect(tally(await flood('192.0.2.4'))).toEqual({ 401: 1, 429: 9 })
+  })
+
+  it('hold for the successful logins of one account', async () => {
+    limit({ loginsPerAccount: 3 })
+    const right = await times(8, (index) => login({ password: testPassword, address: `192.0.2.${index}` }))
+    expect(tally(right)).toEqual({ 200: 3, 429: 5 })
+    expect(await api.db.selectFrom('session').select('id').execute()).toHaveLength(3)
+    expect((await login({ owner: unknown(1) })).statusCode).toBe(401)
+  })
+})
+
+describe('a flood', () => {
+  const lock = async (owner: string) => {
+    for (let failure = 0; failure < 5; failure += 1) await login({ owner, address: '198.51.100.1' })
+    await newAudit()
+  }
+  const defaults = { loginFailuresPerMinute: 20, loginFailuresPerNetwork: 40, loginFailuresPerSite: 1000 }
+  const many = 200
+  // What is recorded once a minute is remembered by the application: each test has a source of its own.
+  let source = 0
+  beforeEach(() => {
+    source += 1
+  })
+  const sources: [string, (index: number) => string][] = [
+    ['one address', () => `203.0.113.${source}`],
+    ['an IPv6 /48', (index) => `2001:db8:${source}:${index.toString(16)}::1`],
+  ]
+
+  describe.each(sources)('from %s', (_name, address) => {
+    const flood = async (make: (index: number) => Try) => {
+      for (let sent = 0; sent < many; sent += 50)
+        await times(50, (index) => login({ address: address(sent + index), ...make(sent + index) }))
+    }
+
+    it('on a locked number is refused without rows of its own', async () => {
+      await lock(number)
+      limit(defaults)
+      await flood((index) => ({ password: index % 2 === 0 ? wrong : testPassword }))
+      const rows = await newAudit()
+      expect(rows.length).toBeLessThan(10)
+      expect(rows[0]).toBe(`anonymous refused account_locked ${number}`)
+    })
+
+    it('on unknown numbers leaves few rows, the first of each kind among them', async () => {
+      limit(defaults)
+      await flood((index) => ({ owner: unknown(index) }))
+      const rows = await newAudit()
+      expect(rows.length).toBeLessThan(100)
+      expect(rows).toContain(`anonymous login wrong_password ${unknown(0)}`)
+      expect(rows).toContain('anonymous refused too_many_attempts -')
+    })
+  })
+
+  it('on locked numbers counts against the address, and then writes nothing', async () => {
+    await lock(number)
+    limit(defaults)
+    for (let count = 0; count < 30; count += 1) expect((await login()).statusCode).toBe(423)
+    expect(await hits('192.0.2.1')).toBe(20)
+    expect((await login({ owner: unknown(1) })).statusCode).toBe(429)
+  })
+
+  it('of right passwords on one account leaves few rows', async () => {
+    limit({ ...defaults, loginsPerAccount: 10 })
+    const address = `203.0.113.${source}`
+    await times(50, () => login({ password: testPassword, address }))
+    const rows = await newAudit()
+    expect(rows.length).toBeLessThan(20)
+    expect(rows.filter((row) => row === `member login ok ${number}`).length).toBeGreaterThanOrEqual(10)
+    expect(rows).toContain('anonymous refused too_many_attempts -')
+  })
+})
