@@ -146,4 +146,13 @@ test('in forced colours the focus, edges and choices are still told apart', asyn
   expect(await icon.evaluate((element) => getComputedStyle(element).color)).toBe(
     await page.locator('body').evaluate((element) => getComputedStyle(element).color),
   )
+  // Without its colours, the state of an identity still has an edge and an icon.
+  const note = page.getByRole('region', { name: 'Procedencia de los datos, sobre azul' })
+  const words = note.getByText('Datos declarados por la persona; identidad sin verificar')
+  const drawn = await words.evaluate((element) => {
+    const { borderTopStyle, borderTopColor, backgroundColor, color } = getComputedStyle(element)
+    const icon = getComputedStyle(element.querySelector('svg') as Element).color
+    return { edge: borderTopStyle === 'solid' && borderTopColor !== backgroundColor, icon: icon === color }
+  })
+  expect(drawn).toEqual({ edge: true, icon: true })
 })
