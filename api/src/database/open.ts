@@ -6,6 +6,7 @@ import type { Settings } from '../settings'
 import { asAppRole } from './app-role'
 import { PathSocket, startEmbedded } from './embedded'
 import { prepareStatements } from './prepared-statements'
+import { makeDataPrivate } from './private-files'
 import type { Database } from './schema'
 import { failFast, ServerHealth, watchQueries } from './server-health'
 
@@ -44,8 +45,10 @@ export async function openDatabase(
   settings: DatabasePlace,
   { embeddedThread = 'worker' }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  if (settings.databaseUrl !== undefined)
+  if (settings.databaseUrl !== undefined) {
+    await makeDataPrivate(settings.dataDir)
     return reach(openServer(settings.databaseUrl, settings.databaseConnections))
+  }
   const workerFile =
     embeddedThread === 'worker' ? join(settings.packageDir, 'dist', 'embedded-worker.mjs') : undefined
   const embedded = await startEmbedded({ dataDir: settings.dataDir, workerFile })
