@@ -127,7 +127,7 @@ describe('the application', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
-        'strict-transport-security': expect.stringContaining('max-age='),
+        'strict-transport-security': 'max-age=63072000',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
@@ -135,6 +135,13 @@ describe('the application', () => {
       expect(headers['content-security-policy']).not.toContain('unsafe')
     },
   )
+
+  it('asks for https on subdomains only where the operator says so', async () => {
+    const { app, close } = await createApi({ ...api.settings, hstsIncludeSubDomains: true }, { db: api.db })
+    for (const url of ['/api/me', '/api/%zz'])
+      expect((await app.inject(url)).headers['strict-transport-security']).toContain('includeSubDomains')
+    await close()
+  })
 
   it('logs what was asked for by its pattern, and nothing that anybody sent', async () => {
     await post(validRegistration(), { 'idempotency-key': 'clave-secreta-de-envio' })

@@ -13,7 +13,7 @@ import { loggerOptions, logRequests, type ApiLogger } from './http/logging'
 import { checkOrigin } from './http/origin-check'
 import { refuseWhenLate } from './http/overload'
 import { completeContracts, type RouteContract } from './http/route-contract'
-import { setSecurityHeaders } from './http/security-headers'
+import { securityHeaders, setSecurityHeaders } from './http/security-headers'
 import { metricsRoutes } from './metrics/routes'
 import { usePasswordKeys } from './passwords/keys'
 import { resources } from './resources'
@@ -46,6 +46,7 @@ const noPool: PoolFigures = { total: 0, idle: 0, waiting: 0, down: false }
 export async function createApi(settings: Settings, dependencies: ApiDependencies): Promise<Api> {
   const { db, logger, poolFigures = () => noPool, furtherFigures } = dependencies
   usePasswordKeys(settings.passwordKeys)
+  const headers = securityHeaders(settings)
   const app = Fastify({
     logger: logger ?? loggerOptions(settings.logLevel),
     // Its lines hold the address; ours hold the route's pattern.
@@ -57,8 +58,8 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     requestTimeout: 30_000,
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { maxParamLength: 100 },
-    // Malformed escapes in an address are answered like any other error.
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    // Malformed escapes in an address are answered like any other error, but before any hook of ours has run.
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply.headers(headers)),
   })
   app.decorate('db', db)
   app.decorate('settings', settings)
@@ -73,7 +74,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
   parseJsonOnly(app)
   logRequests(app)
 
-  setSecurityHeaders(app)
+  setSecurityHeaders(app, headers)
   await app.register(cors, {
     origin: settings.corsOrigins,
     credentials: true,

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { testSecret } from './testing/served-site'
 import { loadSettings, SettingsError } from './settings'
 
 const problemsOf = (env: Record<string, string>) => {
@@ -75,14 +76,13 @@ describe('loadSettings', () => {
 
   const production = {
     NODE_ENV: 'production',
-    DATABASE_URL: 'postgres://fcr@db.example/fcr',
-    PASSWORD_KEYS: 'clave-de-prueba-'.padEnd(43, 'x'),
+    DATABASE_URL: 'postgres://fcr:secreto@db.example/fcr?sslmode=verify-full',
+    PASSWORD_KEYS: testSecret('clave'),
     SITE_ORIGINS: 'https://site.example',
   }
 
   it('has secure cookies and no document in production unless told otherwise', () => {
     expect(loadSettings(production)).toMatchObject({ production: true, cookieSecure: true, apiDocs: false })
-    expect(loadSettings({ ...production, COOKIE_SECURE: '0' }).cookieSecure).toBe(false)
   })
 
   it('names everything that production lacks at once', () => {
@@ -100,12 +100,100 @@ describe('loadSettings', () => {
     expect(problemsOf({ ...production, SITE_ORIGINS: 'http://localhost:3000' })).toEqual([])
   })
 
+  it('refuses cookies without Secure where any origin is https', () => {
+    const insecure = [expect.stringMatching(/^COOKIE_SECURE: must not be off/)]
+    expect(problemsOf({ ...production, COOKIE_SECURE: '0' })).toEqual(insecure)
+    const mixed = { SITE_ORIGINS: 'http://localhost:3000', CORS_ORIGINS: 'https://www.site.example' }
+    expect(problemsOf({ ...production, ...mixed, COOKIE_SECURE: '0' })).toEqual(insecure)
+    expect(problemsOf({ ...production, ...mixed, CORS_ORIGINS: '', COOKIE_SECURE: '0' })).toEqual([])
+  })
+
+  it.each([
+    ['postgres://fcr@db.example/fcr?sslmode=verify-full', true],
+    ['postgres://fcr@db.example/fcr?sslmode=verify-ca', true],
+    ['postgres://fcr@127.0.0.1:5432/fcr', true],
+    ['postgres://fcr@localhost/fcr?sslmode=disable', true],
+    ['postgres://fcr@[::1]/fcr', true],
+    ['postgres:///fcr?host=/var/run/postgresql', true],
+    ['postgres://fcr@%2Fvar%2Frun%2Fpostgresql/fcr', true],
+    ['postgres://fcr@db.example/fcr', false],
+    ['postgres://fcr@10.0.0.7/fcr', false],
+    ['postgres://fcr@localhost.example/fcr', false],
+    ['postgres://fcr@db.example/fcr?sslmode=disable', false],
+    ['postgres://fcr@db.example/fcr?sslmode=allow', false],
+    ['postgres://fcr@db.example/fcr?sslmode=prefer', false],
+    ['postgres://fcr@db.example/fcr?sslmode=require', false],
+    ['postgres://fcr@db.example/fcr?sslmode=require&uselibpqcompat=true', false],
+    ['postgres://fcr@db.example/fcr?sslmode=no-verify', false],
+    ['postgres://fcr@db.example/fcr?ssl=true', false],
+    // The driver takes the last of two, and the host of the query.
+    ['postgres://fcr@db.example/fcr?sslmode=verify-full&sslmode=disable', false],
+    ['postgres://fcr@localhost/fcr?host=db.example', false],
+  ])('starts production on %s: %s', (DATABASE_URL, starts) => {
+    expect(problemsOf({ ...production, DATABASE_URL })).toEqual(
+      starts ? [] : [expect.stringMatching(/^DATABASE_URL: the server is on another machine/)],
+    )
+  })
+
+  it('does not count a certificate that Node was told not to check, or that cannot be read', () => {
+    expect(problemsOf({ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toHaveLength(1)
+    const missing = `${production.DATABASE_URL}&sslrootcert=/nowhere/ca.pem`
+    expect(problemsOf({ ...production, DATABASE_URL: missing })).toEqual([
+      expect.stringMatching(/^DATABASE_URL: cannot be used/),
+    ])
+  })
+
+  it('takes an unprotected connection only where the operator says so in words', () => {
+    const remote = { ...production, DATABASE_URL: 'postgres://fcr@db.internal/fcr' }
+    expect(problemsOf({ ...remote, DATABASE_PLAINTEXT: 'the-network-is-private' })).toEqual([])
+    expect(problemsOf({ ...remote, DATABASE_PLAINTEXT: '1' })).toEqual([
+      expect.stringMatching(/^DATABASE_PLAINTEXT: must be/),
+      expect.stringMatching(/^DATABASE_URL: the server is on another machine/),
+    ])
+  })
+
+  it('refuses secrets that can be guessed, in production', () => {
+    const typed = { PASSWORD_KEYS: 'clave-de-prueba-'.padEnd(43, 'x'), METRICS_TOKEN: 'x'.repeat(43) }
+    expect(problemsOf({ ...production, ...typed })).toEqual([
+      expect.stringMatching(/^PASSWORD_KEYS: the first key can be guessed/),
+      expect.stringMatching(/^METRICS_TOKEN: can be guessed/),
+    ])
+    expect(problemsOf(typed)).toEqual([])
+  })
+
+  it('lets a weak key go on verifying behind a strong one', () => {
+    const keys = `${testSecret('nueva')},${'clave-de-prueba-'.padEnd(43, 'x')}`
+    expect(problemsOf({ ...production, PASSWORD_KEYS: keys })).toEqual([])
+  })
+
+  it('names everything that is wrong at once: malformed, missing and unsafe, each one time', () => {
+    const wrong = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://fcr:secreto@db.example/fcr?sslmode=require',
+      PASSWORD_KEYS: 'secreto-corto',
+      METRICS_TOKEN_FILE: '/nowhere/token',
+      COOKIE_SECURE: '0',
+      CORS_ORIGINS: 'https://www.site.example',
+      LIMIT_CODE_FAILURES_PER_MINUTE: 'many',
+    }
+    const problems = problemsOf(wrong)
+    expect(problems.map((problem) => problem.split(/[:.]/)[0]).sort()).toEqual([
+      'COOKIE_SECURE',
+      'DATABASE_URL',
+      'LIMIT_CODE_FAILURES_PER_MINUTE',
+      'METRICS_TOKEN_FILE',
+      'PASSWORD_KEYS',
+      'SITE_ORIGINS',
+    ])
+    expect(problems.join('\n')).not.toMatch(/secreto/)
+  })
+
   it('takes secrets from files, and never both ways', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fcr-settings-'))
     const file = join(folder, 'url')
-    writeFileSync(file, 'postgres://fcr@other.example/fcr\n')
+    writeFileSync(file, 'postgres://fcr@127.0.0.1/other\n')
     const env = { ...production, DATABASE_URL: '', DATABASE_URL_FILE: file }
-    expect(loadSettings(env).databaseUrl).toBe('postgres://fcr@other.example/fcr')
+    expect(loadSettings(env).databaseUrl).toBe('postgres://fcr@127.0.0.1/other')
     expect(problemsOf({ ...production, DATABASE_URL_FILE: file })).toEqual([
       'DATABASE_URL: give it or DATABASE_URL_FILE, not both',
     ])

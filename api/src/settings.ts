@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { UseKind, UseLimits } from './external/quota'
 import { findPackageFolder } from './package-folder'
+import { productionProblems } from './production-problems'
 import { readSecretFiles } from './secret-files'
 
 const list = z
@@ -50,6 +51,9 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  DATABASE_PLAINTEXT: z
+    .literal('the-network-is-private', { error: "must be 'the-network-is-private', or left out" })
+    .optional(),
   API_BASE: z
     .string()
     .regex(/^(\/[a-z0-9-]+)*$/, 'must be a path such as /api, without a slash at its end')
@@ -58,6 +62,7 @@ const environment = z.object({
   CORS_ORIGINS: list.pipe(z.array(origin)),
   TRUSTED_PROXIES: list.pipe(z.array(proxy)),
   COOKIE_SECURE: flag.optional(),
+  HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   PASSWORD_KEYS: list.pipe(z.array(secret)),
   METRICS_TOKEN: secret.optional(),
   API_DOCS: flag.optional(),
@@ -79,7 +84,6 @@ const environment = z.object({
   LIMIT_REGISTRATIONS_PER_MINUTE_NETWORK: positive.optional(),
   LIMIT_REGISTRATIONS_PER_MINUTE_SITE: positive.optional(),
 })
-type Environment = z.infer<typeof environment>
 
 export type LogLevel = z.infer<typeof environment>['LOG_LEVEL']
 
@@ -96,7 +100,7 @@ export type Settings = {
   packageDir: string
   /** Prefix of all routes but the health checks. */
   apiBase: string
-  /** The site's own origins, exactly. Empty: whatever host was asked for is our own, as in local development. */
+  /** The site's own origins, exactly. Empty, outside production: the host that was asked for is ours. */
   siteOrigins: string[]
   /** Origins of other hosts that may call with cookies, exactly. */
   corsOrigins: string[]
@@ -104,6 +108,8 @@ export type Settings = {
   trustedProxies: string[]
   /** `Secure` and `__Host-` cookies. Off only for plain http in local development. */
   cookieSecure: boolean
+  /** Whether browsers that have been here refuse plain http for all subdomains too. */
+  hstsIncludeSubDomains: boolean
   /** Keys that go into the hashes of passwords and codes; the first makes new ones, all of them verify. */
   passwordKeys: string[]
   /** What `/metrics` asks for; undefined: there is no such page. */
@@ -144,26 +150,25 @@ export class SettingsError extends Error {
   }
 }
 
-const isLocal = (text: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(text).hostname)
+/** Names of the settings that a problem is about. */
+const namesIn = (problem: string) => (/^[A-Z_, ]+/.exec(problem)?.[0] ?? '').replace(/_FILE$/, '').split(', ')
 
-/** What production does not start without, and what would make it unsafe. */
-function productionProblems(values: Environment): string[] {
-  const problems: string[] = []
-  if (values.DATABASE_URL === undefined)
-    problems.push('DATABASE_URL: is missing. The PostgreSQL server: postgres://user:password@host/database')
-  if (values.PASSWORD_KEYS.length === 0)
+/** @returns the values that can be used, and every problem with the others, one line each */
+function read(env: Record<string, string | undefined>) {
+  const { given, problems } = readSecretFiles(env)
+  const parsed = environment.safeParse(given)
+  problems.push(...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`))
+  const wrong = new Set(problems.flatMap(namesIn))
+  const usable = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
+  const values = environment.parse(usable)
+  if (values.NODE_ENV === 'production')
     problems.push(
-      'PASSWORD_KEYS: is missing. A secret of at least 43 random characters: openssl rand -base64 32',
+      // One problem with a setting is enough: a malformed one is not missing as well.
+      ...productionProblems(values, usable).filter(
+        (problem) => !namesIn(problem).some((name) => wrong.has(name)),
+      ),
     )
-  if (values.SITE_ORIGINS.length === 0)
-    problems.push(
-      "SITE_ORIGINS: is missing. The site's own address, as browsers see it: https://site.example",
-    )
-  const secure = values.COOKIE_SECURE ?? true
-  for (const text of [...values.SITE_ORIGINS, ...values.CORS_ORIGINS])
-    if (secure && !text.startsWith('https://') && !isLocal(text))
-      problems.push(`SITE_ORIGINS, CORS_ORIGINS: ${text} must be https; cookies are sent over nothing else`)
-  return problems
+  return { values, problems }
 }
 
 const officialLimits = (values: Environment): Record<UseKind, UseLimits> => ({
@@ -205,16 +210,11 @@ function limitsFrom(values: Environment): Settings['limits'] {
 /** Reads the settings from environment variables. @throws {SettingsError} */
 export function loadSettings(env: Record<string, string | undefined> = process.env): Settings {
   // An empty variable (`DATABASE_URL= npm start`) means: not set.
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const { given, problems: unreadable } = readSecretFiles(set)
-  if (unreadable.length > 0) throw new SettingsError(unreadable)
-  const parsed = environment.safeParse(given)
-  if (!parsed.success)
-    throw new SettingsError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
-  const values = parsed.data
-  const production = values.NODE_ENV === 'production'
-  const problems = production ? productionProblems(values) : []
+  const { values, problems } = read(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  )
   if (problems.length > 0) throw new SettingsError(problems)
+  const production = values.NODE_ENV === 'production'
   const dataDir = resolve(values.DATA_DIR)
   return {
     production,
@@ -227,6 +227,7 @@ export function loadSettings(env: Record<string, string | undefined> = process.e
     corsOrigins: values.CORS_ORIGINS,
     trustedProxies: values.TRUSTED_PROXIES,
     cookieSecure: values.COOKIE_SECURE ?? production,
+    hstsIncludeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS,
     passwordKeys: values.PASSWORD_KEYS,
     metricsToken: values.METRICS_TOKEN,
     apiDocs: values.API_DOCS ?? !production,

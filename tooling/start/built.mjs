@@ -2,7 +2,7 @@
 // checks: following them from here would check every server twice.
 
 /** @typedef {{ ready(): PromiseLike<unknown>, routing(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse): void, close(): PromiseLike<unknown> }} App */
-/** @typedef {{ packageDir: string, apiBase: string, trustedProxies: string[], siteOrigins: string[], passwordKeys: string[] }} Settings */
+/** @typedef {{ packageDir: string, apiBase: string, trustedProxies: string[], siteOrigins: string[], passwordKeys: string[], hstsIncludeSubDomains: boolean }} Settings */
 /** @typedef {object} Db opaque here */
 /** @typedef {{ info(values: object, message: string): void }} Log */
 /** @typedef {{ numero_identificacion: string, password: string }} Credentials */
@@ -23,7 +23,7 @@
 /** @typedef {{ actor: string, reason: string }} Meta */
 /**
  * @typedef {{
- *   createGateway(options: { registryDir: string, keysDir?: string | undefined, siteConfigFile: string, origin: string, overrides?: Record<string, AreaOverride> | undefined, localAreas?: 'loopback' | undefined, logger: object, trustProxy: string[] | false }): Promise<App & { figures(): Promise<string> }>,
+ *   createGateway(options: { registryDir: string, keysDir?: string | undefined, siteConfigFile: string, origin: string, overrides?: Record<string, AreaOverride> | undefined, localAreas?: 'loopback' | undefined, logger: object, trustProxy: string[] | false, hstsIncludeSubDomains?: boolean }): Promise<App & { figures(): Promise<string> }>,
  *   openRegistry(dir: string, options?: { keysDir?: string | undefined }): {
  *     makeLocal(): Promise<void>,
  *     publish(dist: string): Promise<unknown>,

@@ -62,6 +62,7 @@ export async function openSite({ dataDir, port, host, overrides, beforeListening
       overrides,
       localAreas,
       logger: api.app.log,
+      hstsIncludeSubDomains: settings.hstsIncludeSubDomains,
       trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     })
     const server = await serveTogether({ api: api.app, gateway, apiBase: settings.apiBase, port, host })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { removeStale } from '../housekeeping/remove-stale'
 import { erasePerson } from '../rights/erase-person'
 import {
+  askedByStaff,
   addMember,
   auditReader,
   cookiesOf,

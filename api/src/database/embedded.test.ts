@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -101,6 +101,37 @@ describe('the embedded database', () => {
   it('is refused to a second one on the same folder', async () => {
     await expect(open()).rejects.toThrow(FolderLockedError)
     await expect(open()).rejects.toThrow(`pid ${process.pid}`)
+  })
+
+  it('is closed to other users of the machine, also where it was open to them before', async () => {
+    const openToOthers = async () => {
+      const names = ['', ...(await readdir(dataDir, { recursive: true }))]
+      const modes = await Promise.all(
+        names.map(async (name) => ({ name, mode: (await lstat(join(dataDir, name))).mode & 0o077 })),
+      )
+      // The socket of this deep folder is a link; links have no rights of their own.
+      return modes.filter(({ name, mode }) => mode !== 0 && name !== 'pg.sock').map(({ name }) => name)
+    }
+    expect(await openToOthers()).toEqual([])
+    expect((await lstat(await socketPath())).mode & 0o777).toBe(0o600)
+
+    await database.close()
+    await writeFile(join(dataDir, 'demo.json'), '{}', { mode: 0o644 })
+    await writeFile(join(dataDir, 'audit-heads.jsonl'), '', { mode: 0o644 })
+    for (const name of ['', 'db', 'db/base']) await chmod(join(dataDir, name), 0o755)
+    await chmod(join(dataDir, 'db/PG_VERSION'), 0o644)
+    expect(await openToOthers()).toHaveLength(6)
+    database = await open()
+    expect(await openToOthers()).toEqual([])
+    for (const name of ['demo.json', 'audit-heads.jsonl']) await rm(join(dataDir, name))
+  })
+
+  it('leaves the registry beside it as it is', async () => {
+    await database.close()
+    await mkdir(join(dataDir, 'registry'), { mode: 0o755 })
+    database = await open()
+    expect((await lstat(join(dataDir, 'registry'))).mode & 0o777).toBe(0o755)
+    await rm(join(dataDir, 'registry'), { recursive: true })
   })
 
   it('keeps what was written, and leaves neither lock nor socket when it closes', async () => {

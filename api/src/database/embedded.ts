@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { EmbeddedServerOptions } from './embedded-server'
 import type { WorkerReport } from './embedded-worker'
 import { lockFolder } from './folder-lock'
+import { makeDataPrivate, makePrivate } from './private-files'
 
 /** Longest path of a unix socket, in bytes, that Linux and macOS both take. */
 const maxSocketPath = 100
@@ -35,11 +36,14 @@ export type EmbeddedOptions = {
 /** Starts the embedded database of a data folder. @throws {FolderLockedError} */
 export async function startEmbedded({ dataDir, workerFile }: EmbeddedOptions): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  // It may have been there before.
+  await makePrivate(dataDir)
   const unlock = await lockFolder(dataDir)
   try {
     const { socketPath, removeSocket } = await placeSocket(dataDir)
     const options = { folder: join(dataDir, 'db'), socketPath }
     const stop = await (workerFile ? startWorker(workerFile, options) : startHere(options))
+    await makeDataPrivate(dataDir)
     return {
       socketPath,
       close: async () => {

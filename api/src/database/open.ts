@@ -6,8 +6,11 @@ import type { Settings } from '../settings'
 import { asAppRole } from './app-role'
 import { PathSocket, startEmbedded } from './embedded'
 import { prepareStatements } from './prepared-statements'
+import { makeDataPrivate } from './private-files'
 import type { Database } from './schema'
-import { failFast, ServerHealth, watchQueries } from './server-health'
+import { failFast, watchQueries } from './query-watch'
+import { ServerHealth } from './server-health'
+import { afterReading, probeServer } from './server-probe'
 
 export type Db = Kysely<Database>
 
@@ -44,8 +47,10 @@ export async function openDatabase(
   settings: DatabasePlace,
   { embeddedThread = 'worker' }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  if (settings.databaseUrl !== undefined)
+  if (settings.databaseUrl !== undefined) {
+    await makeDataPrivate(settings.dataDir)
     return reach(openServer(settings.databaseUrl, settings.databaseConnections))
+  }
   const workerFile =
     embeddedThread === 'worker' ? join(settings.packageDir, 'dist', 'embedded-worker.mjs') : undefined
   const embedded = await startEmbedded({ dataDir: settings.dataDir, workerFile })
@@ -92,20 +97,20 @@ async function reach(database: OpenDatabase): Promise<OpenDatabase> {
  */
 const planner = '-c random_page_cost=1.1 -c jit=off'
 
-/** A real server. A dead one is noticed within a second, so that requests can be answered 503. */
+/** A real server. A dead one is noticed within about a second, so that requests can be answered 503. */
 export function openServer(url: string, connections = 10): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     types: typeParsers,
     max: connections,
-    // How long a request waits for its turn; a server that is gone is noticed earlier (server-health.ts).
+    // How long a request waits for its turn; a server that is gone is noticed earlier (query-watch.ts).
     connectionTimeoutMillis: 3000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'fcr-api',
     options: planner,
   })
-  const health = new ServerHealth(url)
+  const health = new ServerHealth(() => probeServer(url), afterReading)
   prepareStatements(pool)
   watchQueries(pool, health)
   return { ...withPool(pool, health), embedded: false }

@@ -5,7 +5,6 @@ import { ApiError } from '../errors/api-error'
 import { isDatabaseUnavailable } from '../errors/database-errors'
 import { BusyError } from '../passwords/hash'
 import { PasswordKeyError } from '../passwords/keys'
-import { securityHeaders } from './security-headers'
 
 /** Errors that the framework itself raises, by status. Its own texts are English and may quote the input. */
 const frameworkErrors: Record<number, { code: string; message: string }> = {
@@ -57,15 +56,12 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     ...(answer.errors && { errors: answer.errors }),
   }
   // Past the route's own serializer: its schemas describe successes.
-  return (
-    reply
-      .code(answer.statusCode)
-      // Also where the framework answers before any hook of ours runs.
-      .headers({ ...securityHeaders, 'cache-control': 'no-store', ...answer.headers })
-      .type('application/json; charset=utf-8')
-      .serializer(JSON.stringify)
-      .send(body)
-  )
+  return reply
+    .code(answer.statusCode)
+    .headers({ 'cache-control': 'no-store', ...answer.headers })
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
 }
 
 export const handleNotFound = (request: FastifyRequest, reply: FastifyReply) =>

@@ -34,18 +34,24 @@ const provenanceOf = ({ headers }: FastifyRequest): Provenance => ({
   host: headers.host,
 })
 
-type Origins = { siteOrigins: readonly string[]; corsOrigins: readonly string[] }
+type Origins = {
+  production: boolean
+  siteOrigins: readonly string[]
+  corsOrigins: readonly string[]
+}
 
 /**
- * Refuses state changes that another site's page asks for. Where the site's own origins are told (production), they
- * are exactly those; otherwise our own is whatever host was asked.
+ * Refuses state changes that a page of another site asks for. Our origins are the configured ones, exactly. Only a
+ * local start, which has none configured, takes the host that was asked for as its own: any name can lead to it, so
+ * a foreign page could reach it under a name of its choice (DNS rebinding).
  */
-export function checkOrigin(app: FastifyInstance, { siteOrigins, corsOrigins }: Origins) {
+export function checkOrigin(app: FastifyInstance, { production, siteOrigins, corsOrigins }: Origins) {
   const allowed = [...siteOrigins, ...corsOrigins]
-  const provenance = (request: FastifyRequest) =>
-    siteOrigins.length > 0 ? { ...provenanceOf(request), host: undefined } : provenanceOf(request)
+  const trustsHost = !production && siteOrigins.length === 0
   app.addHook('onRequest', (request, _reply, done) => {
-    const fine = reading.has(request.method) || comesFromUs(provenance(request), allowed)
+    const provenance = provenanceOf(request)
+    const ours = comesFromUs(trustsHost ? provenance : { ...provenance, host: undefined }, allowed)
+    const fine = reading.has(request.method) || ours
     done(fine ? undefined : new ApiError(403, 'foreign_origin', 'La solicitud no proviene de este sitio.'))
   })
 }

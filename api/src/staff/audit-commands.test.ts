@@ -75,7 +75,7 @@ describe('auditoria listar', () => {
   it('is itself recorded, and says so when there is more', async () => {
     await staff.run(['auditoria', 'listar', '--persona', '9900000021'])
     const { printed } = await staff.run(['auditoria', 'listar', '--limite', '1'])
-    expect(printed).toContain('staff prueba  auditoria listar')
+    expect(printed).toMatch(/staff prueba \(\S+@\S+\) +auditoria listar/)
     expect(printed).toContain('Las últimas 1; puede haber más (--limite).')
   })
 })

@@ -1,3 +1,4 @@
+import { systemUser, systemUserText } from '@fcr/shared/contracts/system-user'
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readHeads } from '../audit/heads-file'
@@ -11,13 +12,19 @@ import { amount, moment, table } from './table'
 
 const oneDay = 24 * 3_600_000
 
-const whoOf = ({ actor_realm, actor_id, official }: AuditRow) =>
-  [actor_realm, official ?? actor_id].filter(Boolean).join(' ')
+function whoOf({ actor_realm, actor_id, official, details }: AuditRow): string {
+  // Rows of earlier versions have none.
+  const { data } = systemUser.safeParse(details['system'])
+  const system = actor_realm === 'staff' && data ? `(${systemUserText(data)})` : ''
+  return [actor_realm, official ?? actor_id, system].filter(Boolean).join(' ')
+}
 
 /** A staff row says which command it was among its details. */
 function describe({ action, details }: AuditRow): { what: string; more: string } {
-  const { command, ...rest } = details
-  const more = Object.keys(rest).length > 0 ? JSON.stringify(rest) : ''
+  // The system user is shown with the actor.
+  const rest = Object.entries(details).filter(([name]) => name !== 'command' && name !== 'system')
+  const more = rest.length > 0 ? JSON.stringify(Object.fromEntries(rest)) : ''
+  const { command } = details
   return {
     what: action === 'staff' && typeof command === 'string' ? command : action,
     more: more.length > 100 ? `${more.slice(0, 99)}…` : more,
@@ -35,7 +42,8 @@ const list = defineCommand({
     // Not `actor`: that says who runs the command.
     autor: optional(
       text({
-        about: 'Usuario del personal, funcionario o su código; o member, external, staff, anonymous',
+        about:
+          'Usuario del personal o del sistema, funcionario o su código; o member, external, staff, anonymous',
         alias: 'by',
       }),
     ),

@@ -10,7 +10,7 @@ export type AuditRow = Selectable<Database['audit_event']> & {
 export type AuditFilter = {
   /** Document number: what was done to the person, or by the person. */
   person: string | undefined
-  /** Staff user, name of an official or their code's number, or 'member', 'external', 'staff', 'anonymous'. */
+  /** Staff user, or the system user they worked as, name of an official or their code's number, or 'member', 'external', 'staff', 'anonymous'. */
   actor: string | undefined
   action: string | undefined
   /** Id of the request, which answers carry in a header and printed sheets as their reference. */
@@ -51,6 +51,10 @@ export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]
       : query.where((eb) =>
           eb.or([
             eb.and([eb('event.actor_realm', '<>', 'member'), eb('event.actor_id', '=', actor)]),
+            eb.and([
+              eb('event.actor_realm', '=', 'staff'),
+              sql<boolean>`event.details -> 'system' ->> 'user' = ${actor}`,
+            ]),
             sql<boolean>`normalizar(code.official) = normalizar(${actor})`,
           ]),
         )

@@ -14,7 +14,7 @@ export type StaffEvent = {
 /** Writes what a command did to the audit trail: in its transaction, where it has one. */
 export const recordStaff = (
   db: Db,
-  { actor, command }: Pick<Context, 'actor' | 'command'>,
+  { actor, system, command }: Pick<Context, 'actor' | 'system' | 'command'>,
   { outcome = 'ok', subject, details }: StaffEvent,
 ): Promise<void> =>
   recordAudit(
@@ -24,7 +24,8 @@ export const recordStaff = (
       action: 'staff',
       outcome,
       subject,
-      details: { command, ...details },
+      // Last: nothing that a command records can stand in for it.
+      details: { command, ...details, system },
     },
     {},
   )

@@ -1,3 +1,4 @@
+import type { SystemUser } from '@fcr/shared/contracts/system-user'
 import type { Db } from '../database/open'
 import type { Option } from './options'
 
@@ -13,8 +14,10 @@ export type Io = {
 /** What a command works with. */
 export type Context = {
   db: Db
-  /** Who runs it and what, in the audit trail. */
+  /** Who says that they run it, and what, in the audit trail. */
   actor: string
+  /** Who runs it according to the system. */
+  system: SystemUser
   command: string
   io: Io
   /** Folder that paths are relative to: where the person stands. */

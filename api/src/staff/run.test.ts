@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { hostname, userInfo } from 'node:os'
 import pg from 'pg'
+import { recordAudit } from '../audit/record'
 import { addMember, testPerson } from '../testing/people'
 import { noteAttempt } from '../identity/conflicts'
 import { addRequest } from '../rights/requests-repository'
@@ -107,7 +109,30 @@ describe('the actor', () => {
   it('is who is named, then $FCR_ACTOR, then the user of the system', async () => {
     expect(await actorOf(['--actor', 'ana.ficticia'], { FCR_ACTOR: 'luz' })).toBe('staff ana.ficticia')
     expect(await actorOf([], { FCR_ACTOR: 'luz' })).toBe('staff luz')
-    expect(await actorOf([], {})).toMatch(/^staff \S+/)
+    expect(await actorOf([], {})).toBe(`staff ${userInfo().username}`)
+  })
+
+  it('is recorded beside the user and host of the system, which no name given can change', async () => {
+    await actorOf(['--actor', 'ana.ficticia'], { USER: 'otro', SUDO_USER: 'luz' })
+    const row = await staff.db
+      .selectFrom('audit_event')
+      .select('details')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const system = { user: userInfo().username, uid: userInfo().uid, host: hostname() }
+    expect(row.details['system']).toEqual({ ...system, claimedSudoUser: 'luz' })
+    const { printed } = await staff.run(['auditoria', 'listar', '--autor', system.user])
+    expect(printed).toContain(`staff ana.ficticia (${system.user}@${system.host} SUDO_USER=luz)`)
+  })
+
+  it('is shown alone where an earlier version recorded nothing else', async () => {
+    await recordAudit(
+      staff.db,
+      { actor: { realm: 'staff', id: 'antes' }, action: 'staff', outcome: 'ok', details: { command: 'x' } },
+      {},
+    )
+    expect((await staff.run(['auditoria', 'listar', '--autor', 'antes'])).printed).toMatch(/staff antes +x/)
   })
 })
 

@@ -1,4 +1,5 @@
-import { userInfo } from 'node:os'
+import { readSystemUser } from '@fcr/shared/contracts/system-user'
+import * as os from 'node:os'
 import { types } from 'node:util'
 import pg from 'pg'
 import { sealAll } from '../audit/seal'
@@ -66,12 +67,13 @@ async function execute(
   const settings = readSettings(env)
   // What the command hashes is verified by the site.
   usePasswordKeys(settings.passwordKeys)
-  const who = actor ?? actorOf(env)
+  const system = readSystemUser({ os, uid: process.getuid?.(), env })
+  const who = actor ?? (namedActor(env) || system.user)
   const database = await open(settings, io.tell, command)
   try {
     const { auditHeadsFile, packageDir } = settings
     const context = {
-      ...{ db: database.db, actor: who, command: command.name },
+      ...{ db: database.db, actor: who, system, command: command.name },
       ...{ io, folder, auditHeadsFile, packageDir },
     }
     return await command.run(context, { values, options })
@@ -101,16 +103,10 @@ function readSettings(env: Surroundings['env']): Settings {
   }
 }
 
-function actorOf(env: Surroundings['env']): string {
-  const named = printable(env['FCR_ACTOR'] ?? '').trim()
-  if (named !== '') return named.slice(0, 80)
-  try {
-    return userInfo().username
-  } catch {
-    // A user without an entry, as in some containers.
-    return `uid ${process.getuid?.() ?? 'unknown'}`
-  }
-}
+const namedActor = (env: Surroundings['env']) =>
+  printable(env['FCR_ACTOR'] ?? '')
+    .trim()
+    .slice(0, 80)
 
 /** A statement that waited too long, a lock not given, two that waited for each other: the transaction is undone. */
 const busyCodes = new Set(['57014', '55P03', '40P01', '40001'])

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -19,7 +20,10 @@ export type ServedSite = {
   remove: () => Promise<void>
 }
 
-export const testKey = 'clave-de-prueba-'.padEnd(43, 'x')
+/** A secret that production takes: nothing in it repeats. The same text gives the same secret. */
+export const testSecret = (text: string) => createHash('sha256').update(text).digest('base64')
+
+export const testKey = testSecret('clave de prueba')
 
 const repository = join(findPackageFolder(), '..')
 

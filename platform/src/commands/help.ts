@@ -25,7 +25,7 @@ Options
   --reason <text>    why; required by activate, rollback, disable, prune and key revoke
   --key <file>       the team's private key for publish and sign (default: $AREAS_KEY)
   --force            activate or go back although the gate found something; it is recorded
-  --actor <name>     who (default: $AREAS_ACTOR, or the system's user)
+  --actor <name>     who (default: $AREAS_ACTOR, or the system's user, which is recorded in any case)
   --dry-run          publish to enable, and prune: say what would happen, change nothing (the gate does not look)
   --json             answer as JSON
   --registry <dir>   default: $REGISTRY_DIR, or registry/ in $DATA_DIR (.data)

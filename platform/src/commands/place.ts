@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
+import * as os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { readSystemUser, systemUserText } from '@fcr/shared/contracts/system-user'
 import type { Flags } from './arguments'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -28,16 +29,19 @@ export function keysFolder(root: string, env: Environment, flags: Flags): string
   return named ? path.resolve(root, named) : undefined
 }
 
+/**
+ * Who makes a change: the name given, and beside it who runs the command according to the system: `ana (fcr@server)`.
+ * One text, since earlier versions read the registry's records too, and refuse fields that they do not know. The name
+ * has no parentheses, so what stands in them is always the system's.
+ */
 export function actorName(env: Environment, flags: Flags): string {
-  const named = flags.actor ?? env['AREAS_ACTOR']
-  if (named) return named
-  try {
-    return userInfo().username
-  } catch {
-    // A container may run under a user id that has no name.
-    return env['USER'] || 'unknown'
-  }
+  const system = readSystemUser({ os, uid: process.getuid?.(), env })
+  const named = (flags.actor ?? env['AREAS_ACTOR'] ?? '').replace(/[()\s\p{C}]+/gu, ' ').trim()
+  return `${named || system.user} (${systemUserText(system)})`
 }
+
+/** The name given, of a record's actor. */
+export const claimedName = (actor: string) => actor.replace(/ \([^()]*\)$/, '')
 
 /** The commit of the sources, or null when they are not exactly that commit, or git is not there to ask. */
 export async function cleanCommit(root: string): Promise<string | null> {

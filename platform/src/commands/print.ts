@@ -6,6 +6,7 @@ import type { AreaOverview } from '../registry/overview'
 import type { Pruned } from '../registry/prune'
 import type { Published } from '../registry/publish'
 import type { Verification } from '../registry/verify'
+import { claimedName } from './place'
 
 export function publishedText({ outcome, area, ref, release, size }: Published): string {
   const what = `${area} ${ref.version}`
@@ -49,7 +50,7 @@ export function overviewText(rows: AreaOverview[], detailed: boolean): string {
     row.active ?? '-',
     row.lastGood ?? '-',
     row.since ? toMinute(row.since) : '-',
-    row.by ?? '-',
+    row.by === null ? '-' : claimedName(row.by),
     String(row.failures),
     row.disabled ? `disabled: ${row.disabled.reason}` : row.active ? 'on' : 'published only',
   ])

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { hostname, userInfo } from 'node:os'
 import path from 'node:path'
+import { historyRecord } from '@fcr/shared/contracts/releases'
 import { openRegistry } from '../registry/open-registry'
 import { buildArea, temporaryFolder } from '../testing/fixtures'
 import { run } from './run'
@@ -49,7 +51,9 @@ describe('npm run areas', () => {
     expect(out).toMatch(
       /AREA +ACTIVE +LAST GOOD +SINCE +BY +FAILED 1H +STATE\nmf-mapa +1\.0\.0 +- +\S+Z +ana +0 +on\n/,
     )
-    expect((await areas('history')).out).toMatch(/1 +\S+Z +ana +activate mf-mapa nothing -> 1\.0\.0 +first/)
+    expect((await areas('history')).out).toMatch(
+      /1 +\S+Z +ana \(\S+@\S+\) +activate mf-mapa nothing -> 1\.0\.0 +first/,
+    )
     expect(await areas('verify')).toEqual({ code: 0, out: 'All intact: 1 releases, 4 files.\n', err: '' })
   })
 
@@ -64,12 +68,26 @@ describe('npm run areas', () => {
     expect((await areas('enable', 'mf-mapa')).out).toBe('Nothing to do: mf-mapa is not disabled.\n')
     const { out } = await areas('history', 'mf-mapa', '--json', '--limit', '4')
     const records = JSON.parse(out) as { action: string; actor: string; reason: string }[]
+    const system = ` (${userInfo().username}@${hostname()})`
     expect(records.map(({ action, actor, reason }) => [action, actor, reason])).toEqual([
-      ['enable', 'ana', ''],
-      ['disable', 'ana', 'd'],
-      ['rollback', 'ana', 'c'],
-      ['activate', 'beto', 'b'],
+      ['enable', `ana${system}`, ''],
+      ['disable', `ana${system}`, 'd'],
+      ['rollback', `ana${system}`, 'c'],
+      ['activate', `beto${system}`, 'b'],
     ])
+  })
+
+  it('says who ran a command according to the system, whatever name it was given', async () => {
+    await areas('publish', 'mf-mapa')
+    const claimed = 'eva (root@otro)'
+    await areas('activate', 'mf-mapa', '1.0.0', '--reason', 'a', '--actor', claimed)
+    const folderOf = (name: string) => path.join(folder.dir, '.data/registry', name)
+    const record = historyRecord.parse(JSON.parse(await readFile(folderOf('history/1.json'), 'utf8')))
+    expect(record.actor).toBe(`eva root@otro (${userInfo().username}@${hostname()})`)
+    // What visitors get has neither.
+    const live = await readFile(folderOf('live.json'), 'utf8')
+    expect(live).not.toContain('eva')
+    expect(live).not.toContain(hostname())
   })
 
   it('changes nothing on a dry run', async () => {

@@ -1,5 +1,10 @@
 import type { AreaOverride } from '@fcr/shared/contracts/releases'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify'
 import { layout } from '../registry/layout'
 import { openAssetStore } from './asset-store'
 import { assetRoutes } from './asset-routes'
@@ -30,6 +35,8 @@ export type GatewayOptions = {
   logger?: FastifyBaseLogger | undefined
   /** The proxies whose X-Forwarded-* headers count, as Fastify's option; none by default. */
   trustProxy?: boolean | string | string[] | undefined
+  /** Whether browsers shall refuse plain http for all subdomains too (HSTS); off by default. */
+  hstsIncludeSubDomains?: boolean | undefined
   /** How often to look for changes beside the look at each request. */
   pollMs?: number | undefined
 }
@@ -51,6 +58,11 @@ declare module 'fastify' {
  * It answers every path that is not the API's: mount it behind the API, or let it listen by itself.
  */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const headersFor = ({ protocol }: FastifyRequest) =>
+    commonHeaders({
+      https: protocol === 'https',
+      includeSubDomains: options.hstsIncludeSubDomains ?? false,
+    })
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     trustProxy: options.trustProxy ?? false,
@@ -58,7 +70,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (_error, request, reply) => {
-      reply.headers(commonHeaders(request.protocol === 'https'))
+      reply.headers(headersFor(request))
       respondText(reply, 400, 'Solicitud incorrecta')
     },
   })
@@ -81,7 +93,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     await journal.close()
   })
 
-  addHygiene(app)
+  addHygiene(app, headersFor)
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   assetRoutes(app, { assets, live })
   reportRoutes(app, {
@@ -107,10 +119,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 }
 
 /** Headers, the access log, and errors that tell nothing. */
-function addHygiene(app: FastifyInstance) {
+function addHygiene(app: FastifyInstance, headersFor: (request: FastifyRequest) => Record<string, string>) {
   app.decorateRequest('pagePattern', undefined)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(commonHeaders(request.protocol === 'https'))
+    reply.headers(headersFor(request))
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, pagePattern } = request

@@ -117,7 +117,10 @@ describe('the page', () => {
     expect((await get('/', forwarded)).headers).not.toHaveProperty('strict-transport-security')
     const app = await site.start({ trustProxy: true })
     const response = await app.inject({ url: '/', headers: forwarded })
-    expect(response.headers).toHaveProperty('strict-transport-security')
+    expect(response.headers['strict-transport-security']).toBe('max-age=63072000')
+    const strict = await site.start({ trustProxy: true, hstsIncludeSubDomains: true })
+    const { headers } = await strict.inject({ url: '/', headers: forwarded })
+    expect(headers['strict-transport-security']).toContain('includeSubDomains')
   })
 
   it('takes an overridden area from its dev server', async () => {

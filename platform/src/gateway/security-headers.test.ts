@@ -45,7 +45,10 @@ describe('pagePolicy', () => {
 
 describe('commonHeaders', () => {
   it('asks for https only where the visitor has it', () => {
-    expect(commonHeaders(true)['strict-transport-security']).toMatch(/^max-age=\d{8}/)
-    expect(commonHeaders(false)).not.toHaveProperty('strict-transport-security')
+    const hsts = (https: boolean, includeSubDomains: boolean) =>
+      commonHeaders({ https, includeSubDomains })['strict-transport-security']
+    expect(hsts(true, false)).toBe('max-age=63072000')
+    expect(hsts(true, true)).toBe('max-age=63072000; includeSubDomains')
+    expect(hsts(false, true)).toBeUndefined()
   })
 })

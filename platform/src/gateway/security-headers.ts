@@ -1,11 +1,17 @@
 import type { AreaOverride } from '@fcr/shared/contracts/releases'
 import type { Site } from '@fcr/shared/contracts/site'
+import { strictTransportSecurity } from '@fcr/shared/contracts/transport-security'
 
 /** For everything that is not the page: an asset or an error that someone opens by itself runs nothing. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
-const TWO_YEARS_S = 63_072_000
 
-export function commonHeaders(https: boolean): Record<string, string> {
+type Transport = {
+  https: boolean
+  /** Whether HSTS holds for subdomains too. */
+  includeSubDomains: boolean
+}
+
+export function commonHeaders({ https, includeSubDomains }: Transport): Record<string, string> {
   return {
     'content-security-policy': NOTHING,
     'x-content-type-options': 'nosniff',
@@ -15,7 +21,7 @@ export function commonHeaders(https: boolean): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    ...(https && { 'strict-transport-security': `max-age=${TWO_YEARS_S}; includeSubDomains` }),
+    ...(https && { 'strict-transport-security': strictTransportSecurity({ includeSubDomains }) }),
   }
 }
 

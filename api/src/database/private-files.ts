@@ -1,0 +1,40 @@
+import { chmod, lstat, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { types } from 'node:util'
+
+/** What a data folder keeps from other users of the machine. The registry in it is served to everybody. */
+const privateNames = ['db', 'demo.json', 'audit-heads.jsonl', 'lock']
+
+/** ENOENT: the database removes files while it runs. EPERM: the file belongs to another user, who decides. */
+const isHarmless = (error: unknown) =>
+  types.isNativeError(error) && 'code' in error && (error.code === 'ENOENT' || error.code === 'EPERM')
+
+/**
+ * Leaves the rights to a file or a folder to its owner alone.
+ * @returns whether it is a folder that can be looked into
+ */
+export async function makePrivate(path: string): Promise<boolean> {
+  try {
+    const entry = await lstat(path)
+    // A link has no rights of its own, and what it leads to may be anywhere.
+    if (!entry.isFile() && !entry.isDirectory()) return false
+    if ((entry.mode & 0o077) !== 0) await chmod(path, entry.mode & 0o700)
+    return entry.isDirectory()
+  } catch (error) {
+    if (isHarmless(error)) return false
+    throw error
+  }
+}
+
+async function makeTreePrivate(path: string): Promise<void> {
+  if (!(await makePrivate(path))) return
+  for (const name of await readdir(path)) await makeTreePrivate(join(path, name))
+}
+
+/**
+ * Makes private what lies in a data folder, whoever wrote it: the embedded database unpacks itself readable to
+ * everybody, and copies and restored backups have the rights that the umask left them.
+ */
+export async function makeDataPrivate(dataDir: string): Promise<void> {
+  for (const name of privateNames) await makeTreePrivate(join(dataDir, name))
+}

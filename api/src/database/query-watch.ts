@@ -1,0 +1,98 @@
+import type { PostgresPool } from 'kysely'
+import { types } from 'node:util'
+import pg from 'pg'
+import { DatabaseDownError, isDatabaseUnavailable } from '../errors/database-errors'
+import type { ServerHealth } from './server-health'
+
+/** A query that is later than this, while nothing else is heard of the server, has it asked. Milliseconds, like all here. */
+const lateAfter = 100
+/** A slow query of a server that is there has it asked again after this. */
+const askAgainAfter = 1000
+
+/**
+ * Whether the server turned out to be gone before it gave this answer. With a bare timer: this is asked for every query,
+ * and an abort signal's errors would cost as much as a small query itself.
+ */
+export const isGone = (answer: Promise<unknown>, health: ServerHealth): Promise<boolean> =>
+  new Promise((resolve) => {
+    let cancel: () => void = () => undefined
+    let done = false
+    const finish = () => {
+      done = true
+      cancel()
+      resolve(false)
+    }
+    const ask = async () => {
+      const answers = await health.answers()
+      if (done) return
+      if (answers) checkAfter(askAgainAfter)
+      else resolve(true)
+    }
+    const checkAfter = (delay: number) => {
+      const before = health.signsOfLife()
+      cancel = health.after(delay, () => {
+        // Others were answered meanwhile: this one is slow, and nobody needs to be asked.
+        if (health.signsOfLife() !== before) checkAfter(lateAfter)
+        else void ask()
+      })
+    }
+    checkAfter(lateAfter)
+    answer.then(finish, finish)
+  })
+
+/**
+ * Watches every query of a pool and breaks the connection of one that gets no answer because nobody is there; the query
+ * then rejects. To be called before the pool is used.
+ */
+export function watchQueries(pool: pg.Pool, health: ServerHealth) {
+  pool.on('connect', (connected) => {
+    const client = connected as pg.PoolClient & pg.Client
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const breakIfGone = async (answer: Promise<unknown>) => {
+      if (await isGone(answer, health)) client.connection.stream.destroy()
+    }
+    const heard = () => health.heard()
+    const heardIfRefused = (error: unknown) => {
+      if (error instanceof pg.DatabaseError) health.heard()
+    }
+    const watched = (...given: unknown[]) => {
+      const answer = query(...given)
+      if (types.isPromise(answer)) {
+        answer.then(heard, heardIfRefused)
+        void breakIfGone(answer)
+      }
+      return answer
+    }
+    client.query = watched as typeof client.query
+  })
+}
+
+/**
+ * A pool whose connections are refused at once while the server is down, and soon when it turns out to be. Where only
+ * all connections are in use, requests wait for one as long as the pool allows.
+ */
+export const failFast = (pool: PostgresPool, health: ServerHealth): PostgresPool => ({
+  connect: async () => {
+    if (health.isDown()) throw new DatabaseDownError()
+    const client = pool.connect()
+    const refusal = isGone(client, health).then((gone) => {
+      if (!gone) return client
+      // Nobody waits for it any more when it comes after all.
+      client.then(
+        (late) => late.release(),
+        () => undefined,
+      )
+      throw new DatabaseDownError()
+    })
+    try {
+      return await Promise.race([client, refusal])
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) void health.answers()
+      throw error
+    }
+  },
+  end: () => {
+    health.close()
+    return pool.end()
+  },
+})

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { FakeClock } from '../testing/fake-clock'
+import { isGone } from './query-watch'
+import { ServerHealth, type Probe } from './server-health'
+
+/** A server that answers each connection after so many milliseconds, refuses it at once, or says nothing. */
+type Behaviour = number | 'refuses' | 'silent'
+
+let clock: FakeClock
+let behaviour: Behaviour
+/** Connections that probes have opened, and those that they have not closed yet. */
+let opened: number
+let open: Set<number>
+/** What a connection waits for while the server is silent; it goes on where it was when the server comes back. */
+let waiting: (() => void)[]
+let health: ServerHealth
+
+function probe(): Probe {
+  opened += 1
+  const id = opened
+  open.add(id)
+  const outcome = new Promise<'answered' | 'refused'>((resolve) => {
+    if (behaviour === 'refuses') resolve('refused')
+    else if (behaviour === 'silent') waiting.push(() => resolve('answered'))
+    else clock.after(behaviour, () => resolve('answered'))
+  })
+  return { outcome, drop: () => open.delete(id) }
+}
+const comeBack = () => {
+  behaviour = 1
+  for (const goOn of waiting) goOn()
+}
+
+beforeEach(() => {
+  clock = new FakeClock()
+  opened = 0
+  open = new Set()
+  waiting = []
+  health = new ServerHealth(probe, clock.after)
+})
+
+describe('the server', () => {
+  it('is down at once when it refuses a connection', async () => {
+    behaviour = 'refuses'
+    expect(await health.answers()).toBe(false)
+    expect(health.isDown()).toBe(true)
+  })
+
+  it('is not down because one probe is late; it is when a second one is late too', async () => {
+    behaviour = 'silent'
+    const answers = health.answers()
+    await clock.pass(900)
+    expect([health.isDown(), opened]).toEqual([false, 2])
+    await clock.pass(100)
+    expect(await answers).toBe(false)
+    expect([health.isDown(), open.size]).toEqual([true, 0])
+  })
+
+  it('is down at once when it refuses the second probe', async () => {
+    behaviour = 'silent'
+    void health.answers()
+    await clock.pass(400)
+    behaviour = 'refuses'
+    await clock.pass(100)
+    expect(health.isDown()).toBe(true)
+  })
+
+  it.each([1, 400, 600, 750, 900])(
+    'is not down while it answers after %i ms, time and again',
+    async (slowness) => {
+      behaviour = slowness
+      for (let round = 0; round < 5; round += 1) {
+        const answers = health.answers()
+        await clock.pass(slowness + 1)
+        expect(await answers).toBe(true)
+      }
+      expect([health.isDown(), open.size]).toEqual([false, 0])
+    },
+  )
+
+  it('is not blamed for the time in which our own process was blocked', async () => {
+    behaviour = 100
+    const answers = health.answers()
+    for (const blocked of [5000, 30_000]) {
+      // Its answer has come meanwhile, but is read after the timers.
+      const late = clock.block(blocked)
+      expect(health.isDown()).toBe(false)
+      await late
+    }
+    expect(await answers).toBe(true)
+  })
+
+  it('is silent after the same number of turns, however long each of them takes', async () => {
+    behaviour = 'silent'
+    void health.answers()
+    for (let turn = 0; turn < 30; turn += 1) await clock.block(1000)
+    expect(health.isDown()).toBe(false)
+    for (let turn = 0; turn < 10; turn += 1) await clock.block(1000)
+    expect(health.isDown()).toBe(true)
+  })
+
+  it('is not down while it answers others, although no new connection comes about', async () => {
+    behaviour = 'silent'
+    void health.answers()
+    for (let query = 0; query < 20; query += 1) {
+      await clock.pass(300)
+      health.heard()
+    }
+    expect(health.isDown()).toBe(false)
+    await clock.pass(1000)
+    expect(health.isDown()).toBe(true)
+  })
+
+  it('is asked by one probe for everybody who wants to know', async () => {
+    behaviour = 300
+    const answers = Promise.all(Array.from({ length: 50 }, () => health.answers()))
+    await clock.pass(301)
+    expect(new Set(await answers)).toEqual(new Set([true]))
+    expect(opened).toBe(1)
+  })
+
+  it.each(['refuses', 'silent'] as const)('is back soon after it no longer %s', async (fault) => {
+    behaviour = fault
+    void health.answers()
+    await clock.pass(10_000)
+    expect(health.isDown()).toBe(true)
+    comeBack()
+    await clock.pass(300)
+    expect([health.isDown(), open.size]).toEqual([false, 0])
+  })
+
+  it('stays down, and is asked without an end, while it is gone', async () => {
+    behaviour = 'refuses'
+    void health.answers()
+    await clock.pass(60_000)
+    expect(health.isDown()).toBe(true)
+    expect(opened).toBeGreaterThan(100)
+  })
+
+  it('is asked nothing more once the pool is closed', async () => {
+    behaviour = 'refuses'
+    void health.answers()
+    await clock.pass(0)
+    health.close()
+    await clock.pass(1000)
+    expect([opened, clock.pending()]).toEqual([1, 0])
+  })
+})
+
+describe('a query', () => {
+  const never = new Promise<never>(() => undefined)
+  /** What became of the watch over a query so far. */
+  const watch = (answer: Promise<unknown>) => {
+    const state = { gone: undefined as boolean | undefined }
+    void isGone(answer, health).then((gone) => (state.gone = gone))
+    return state
+  }
+
+  it('is given up within about a second when the server hangs', async () => {
+    behaviour = 'silent'
+    const query = watch(never)
+    await clock.pass(1100)
+    expect(query.gone).toBe(true)
+  })
+
+  it('is given up soon when the server is gone', async () => {
+    behaviour = 'refuses'
+    const query = watch(never)
+    await clock.pass(100)
+    expect(query.gone).toBe(true)
+  })
+
+  it('that is slow does not mark the server down, and asks about it once a second at most', async () => {
+    behaviour = 700
+    const query = watch(never)
+    await clock.pass(60_000)
+    expect([query.gone, health.isDown()]).toEqual([undefined, false])
+    expect(opened).toBeLessThanOrEqual(120)
+    behaviour = 'silent'
+    await clock.pass(3000)
+    expect(query.gone).toBe(true)
+  })
+
+  it('that is slow asks nothing while the server answers others', async () => {
+    behaviour = 'silent'
+    const query = watch(never)
+    for (let others = 0; others < 100; others += 1) {
+      await clock.pass(50)
+      health.heard()
+    }
+    expect([query.gone, opened]).toEqual([undefined, 0])
+  })
+
+  it('that is answered leaves nothing behind', async () => {
+    behaviour = 'silent'
+    const query = watch(Promise.resolve())
+    await clock.pass(0)
+    expect([query.gone, clock.pending(), opened]).toEqual([false, 0, 0])
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { afterReading, probeServer } from './server-probe'
+
+const listen = async (onConnection: (socket: Socket) => void) => {
+  const server = createServer(onConnection).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return { server, port: address.port }
+}
+
+describe('a timer that reads first', () => {
+  it('calls back after what arrived while the process was blocked', async () => {
+    const sockets: Socket[] = []
+    const { server, port } = await listen((socket) => sockets.push(socket))
+    const client = connect(port, '127.0.0.1')
+    await once(client, 'connect')
+    while (sockets.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    const order: string[] = []
+    client.on('data', () => order.push('answer'))
+    const called = new Promise<void>((resolve) => {
+      afterReading(5, () => {
+        order.push('timer')
+        resolve()
+      })
+    })
+    // Both are ready when the process comes to itself again.
+    sockets[0]?.write('answer')
+    const end = performance.now() + 50
+    while (performance.now() < end);
+    await called
+    // First, or a failure would keep the run from ending.
+    client.destroy()
+    server.close()
+    expect(order).toEqual(['answer', 'timer'])
+  })
+
+  it('does not call back once it is cancelled', async () => {
+    let called = false
+    afterReading(1, () => (called = true))()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(called).toBe(false)
+  })
+})
+
+describe('a probe', () => {
+  const urlOf = (port: number) => `postgres://fcr@127.0.0.1:${port}/fcr`
+
+  it('is refused where nobody listens', async () => {
+    const { server, port } = await listen(() => undefined)
+    server.close()
+    await once(server, 'close')
+    expect(await probeServer(urlOf(port)).outcome).toBe('refused')
+  })
+
+  it('is refused where the connection is reset', async () => {
+    const { server, port } = await listen((socket) => socket.resetAndDestroy())
+    expect(await probeServer(urlOf(port)).outcome).toBe('refused')
+    server.close()
+  })
+
+  it('is refused where the socket is gone', async () => {
+    expect(await probeServer('postgres://fcr@%2Fnowhere/fcr').outcome).toBe('refused')
+  })
+
+  it('leaves no connection to a silent server once it is dropped', async () => {
+    const closed = new Promise<void>((resolve) => {
+      void listen((socket) => {
+        socket.resume().on('error', () => undefined)
+        socket.once('close', () => {
+          resolve()
+          server?.close()
+        })
+        probe?.drop()
+      }).then((listening) => {
+        server = listening.server
+        probe = probeServer(urlOf(listening.port))
+      })
+    })
+    let server: ReturnType<typeof createServer> | undefined
+    let probe: ReturnType<typeof probeServer> | undefined
+    await closed
+  })
+})

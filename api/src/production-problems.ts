@@ -1,0 +1,69 @@
+import { readServerAddress } from './database/server-address'
+import { looksRandom } from './secret-strength'
+
+/** The settings that production is strict about, as they were read from the environment. */
+type Values = {
+  DATABASE_URL?: string | undefined
+  DATABASE_PLAINTEXT?: string | undefined
+  PASSWORD_KEYS: string[]
+  METRICS_TOKEN?: string | undefined
+  SITE_ORIGINS: string[]
+  CORS_ORIGINS: string[]
+  COOKIE_SECURE?: boolean | undefined
+}
+
+const random = 'at least 43 random characters: openssl rand -base64 32'
+
+function databaseProblems(
+  { DATABASE_URL: url, DATABASE_PLAINTEXT: plaintext }: Values,
+  env: Record<string, string | undefined>,
+): string[] {
+  if (url === undefined)
+    return ['DATABASE_URL: is missing. The PostgreSQL server: postgres://user:password@host/database']
+  try {
+    const { local, verified } = readServerAddress(url, env)
+    if (local || verified || plaintext !== undefined) return []
+    return [
+      'DATABASE_URL: the server is on another machine and the connection to it is not protected. Add sslmode=verify-full (docs/operation.md, The connection to the database)',
+    ]
+  } catch {
+    return ['DATABASE_URL: cannot be used; check its address and the files that it names']
+  }
+}
+
+function secretProblems({ PASSWORD_KEYS: [newest], METRICS_TOKEN: token }: Values): string[] {
+  const problems: string[] = []
+  if (newest === undefined) problems.push(`PASSWORD_KEYS: is missing. A secret of ${random}`)
+  // Older keys only verify what they have hashed. To refuse them would lock out every member.
+  else if (!looksRandom(newest))
+    problems.push(`PASSWORD_KEYS: the first key can be guessed. It must be ${random}`)
+  if (token !== undefined && !looksRandom(token))
+    problems.push(`METRICS_TOKEN: can be guessed. It must be ${random}`)
+  return problems
+}
+
+const isLocal = (text: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(text).hostname)
+
+function originProblems({ SITE_ORIGINS: site, CORS_ORIGINS: others, COOKIE_SECURE: secure = true }: Values) {
+  const problems: string[] = []
+  if (site.length === 0)
+    problems.push(
+      "SITE_ORIGINS: is missing. The site's own address, as browsers see it: https://site.example",
+    )
+  const isHttps = (text: string) => text.startsWith('https://')
+  for (const text of [...site, ...others])
+    if (secure && !isHttps(text) && !isLocal(text))
+      problems.push(`SITE_ORIGINS, CORS_ORIGINS: ${text} must be https; cookies are sent over nothing else`)
+  if (!secure && [...site, ...others].some(isHttps))
+    problems.push(
+      'COOKIE_SECURE: must not be off where an origin is https; session cookies would also be sent over plain http',
+    )
+  return problems
+}
+
+/** What production does not start without, and what would make it unsafe. One line each, without values of secrets. */
+export const productionProblems = (values: Values, env: Record<string, string | undefined>): string[] => [
+  ...databaseProblems(values, env),
+  ...secretProblems(values),
+  ...originProblems(values),
+]
