@@ -85,7 +85,8 @@ const environment = z.object({
   LIMIT_REGISTRATIONS_PER_MINUTE_SITE: positive.optional(),
 })
 
-export type LogLevel = z.infer<typeof environment>['LOG_LEVEL']
+type Environment = z.infer<typeof environment>
+export type LogLevel = Environment['LOG_LEVEL']
 
 /** What the API is told from outside. Times are in the unit that their name ends with. */
 export type Settings = {
@@ -130,12 +131,12 @@ export type Settings = {
     loginsPerAccount: number
     codeFailuresPerMinute: number
     registrationsPerMinute: number
+    registrationsPerNetwork: number
+    registrationsPerSite: number
     /** Cases about numbers that are taken; for the whole site. */
     newConflictsPerHour: number
     /** Of one access code; beyond them it is held. */
     officials: Record<UseKind, UseLimits>
-    registrationsPerNetwork: number
-    registrationsPerSite: number
   }
 }
 

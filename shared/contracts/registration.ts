@@ -41,6 +41,9 @@ const accountFields = z.strictObject({
   confirmContraseña: z.string().max(1024, messages.textTooLong),
 })
 
+/** A document number as it is typed. */
+export const cedula = accountFields.shape.cedula
+
 /** First strength rule that a new password breaks, in the specification's order. */
 export function passwordWeakness(password: string): string | undefined {
   const texts = messages.contraseña

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { accountStep } from '@fcr/shared/contracts/registration'
+import { cedula as cedulaContract } from '@fcr/shared/contracts/registration'
 import { NumericField } from '@fcr/shared/form'
 import { Button } from '@fcr/shared/ui'
 import styles from './draft-bar.module.css'
@@ -32,7 +32,7 @@ export function CedulaQuestion({ triesLeft, onAnswer, onDiscard, announce }: Pro
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     // Text that cannot be a cédula costs no try.
-    const problem = accountStep.shape.cedula.safeParse(cedula).error?.issues[0]?.message
+    const problem = cedulaContract.safeParse(cedula).error?.issues[0]?.message
     if (problem !== undefined) {
       refuse(problem)
       return
