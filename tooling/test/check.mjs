@@ -39,6 +39,7 @@ const checks = () => [
     ],
   },
   { name: 'shared surface', command: ['tooling/test/shared-surface.mjs'] },
+  { name: 'security documents', command: ['tooling/test/asvs.mjs'] },
   { name: 'reproducible build', command: ['tooling/test/reproducible.mjs'] },
 ]
 

@@ -1,0 +1,47 @@
+// docs/asvs.md has every requirement once, counts them right, and names evidence that exists: the paths in it and
+// in docs/security.md, and the quoted names of tests.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, workspaces } from '../start/workspaces.mjs'
+
+/** Requirements of levels 1 and 2. */
+const requirements = 253
+const statuses = ['met', 'not met', 'not applicable']
+
+/** @type {string[]} */
+const problems = []
+const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8')
+const [table, security] = [read('docs/asvs.md'), read('docs/security.md')]
+/** Cells of the table rows that begin so. @param {RegExp} start */
+const rowsOf = (start) =>
+  table
+    .split('\n')
+    .filter((line) => start.test(line))
+    .map((line) => line.split('|').slice(1, -1))
+    .map((cells) => cells.map((cell) => cell.trim()))
+
+const rows = rowsOf(/^\| V\d+\.\d+\.\d+ /)
+const ids = new Set(rows.map(([id]) => id))
+if (rows.length !== requirements || ids.size !== requirements)
+  problems.push(`${rows.length} rows with ${ids.size} ids instead of ${requirements}`)
+for (const [id, level, , status = '', , evidence = ''] of rows) {
+  if (!statuses.includes(status) || !/^[12]$/.test(level ?? '')) problems.push(`${id}: ${level}, '${status}'`)
+  if (status === 'met' && evidence === '–') problems.push(`${id}: met, but nothing shows it`)
+  for (const [, file = '', name = ''] of evidence.matchAll(/`([^`]+)` "([^"]+)"/g))
+    if (existsSync(join(root, file)) && !read(file).includes(name))
+      problems.push(`${id}: ${file} has no "${name}"`)
+}
+
+for (const [chapter = '', ...counts] of rowsOf(/^\| (V\d+ |\*\*all)/)) {
+  const [prefix = ''] = chapter.split(' ')
+  const among = rows.filter(([id = '']) => prefix === '**all**' || id.startsWith(`${prefix}.`))
+  const counted = [...statuses.map((status) => among.filter((row) => row[3] === status).length), among.length]
+  if (counts.join() !== counted.join()) problems.push(`${chapter}: ${counted.join(', ')} and not ${counts}`)
+}
+
+const path = new RegExp(`\`((?:${[...workspaces(), 'docs', 'deploy'].join('|')})/[\\w./-]+)\``, 'g')
+for (const [, file = ''] of `${table}${security}`.matchAll(path))
+  if (!existsSync(join(root, file))) problems.push(`${file} does not exist`)
+
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exitCode = 1
