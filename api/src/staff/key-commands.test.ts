@@ -58,7 +58,9 @@ describe('claves estado', () => {
       .select(['outcome', 'details'])
       .orderBy('id', 'desc')
       .limit(1)
-    expect(await last.execute()).toEqual([{ outcome: 'ok', details: { command: 'claves estado', keys: 3 } }])
+    expect(await last.execute()).toMatchObject([
+      { outcome: 'ok', details: { command: 'claves estado', keys: 3 } },
+    ])
   })
 })
 

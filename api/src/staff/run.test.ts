@@ -148,9 +148,21 @@ describe('--json', () => {
 
 describe('every command', () => {
   const lines: Record<string, string[]> = {
-    'codigos emitir': ['--tipo', 'JEP', '--funcionario', 'A', '--entidad', 'B', '--finalidad', 'C'],
+    'codigos emitir': [
+      '--tipo',
+      'JEP',
+      '--funcionario',
+      'A',
+      '--entidad',
+      'B',
+      '--finalidad',
+      'C',
+      '--cantidad',
+      '2',
+    ],
     'codigos listar': [],
     'codigos revocar': ['1'],
+    'codigos liberar': ['2', '--motivo', 'Prueba'],
     'afiliados estado': [number],
     'afiliados desbloquear': [number],
     'afiliados restablecer': [number],
