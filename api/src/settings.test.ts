@@ -53,6 +53,7 @@ describe('loadSettings', () => {
       ...{ loginFailuresPerMinute: 20, loginFailuresPerNetwork: 40, loginFailuresPerSite: 1000 },
       ...{ registrationsPerMinute: 30, registrationsPerNetwork: 60, registrationsPerSite: 300 },
       loginsPerAccount: 60,
+      loginsPerAddress: 80,
     })
     const given = {
       LIMIT_LOGIN_FAILURES_PER_MINUTE: '100000',
@@ -63,6 +64,7 @@ describe('loadSettings', () => {
     }
     expect(loadSettings(given).limits).toMatchObject({
       ...{ loginFailuresPerNetwork: 200_000, loginFailuresPerSite: 5_000_000, loginsPerAccount: 3 },
+      loginsPerAddress: 80,
       ...{ registrationsPerNetwork: 7, registrationsPerSite: 9 },
     })
   })

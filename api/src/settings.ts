@@ -71,6 +71,7 @@ const environment = z.object({
   LIMIT_LOGIN_FAILURES_PER_MINUTE: count(20),
   LIMIT_LOGIN_FAILURES_PER_MINUTE_NETWORK: positive.optional(),
   LIMIT_LOGIN_FAILURES_PER_MINUTE_SITE: positive.optional(),
+  LIMIT_LOGINS_PER_MINUTE: count(80),
   LIMIT_LOGINS_PER_MINUTE_ACCOUNT: count(60),
   LIMIT_CODE_FAILURES_PER_MINUTE: count(10),
   LIMIT_REGISTRATIONS_PER_MINUTE: count(30),
@@ -129,6 +130,8 @@ export type Settings = {
     loginFailuresPerSite: number
     /** Successful logins of one account in a minute. */
     loginsPerAccount: number
+    /** Successful logins from one address or IPv6 /48 in a minute. */
+    loginsPerAddress: number
     codeFailuresPerMinute: number
     registrationsPerMinute: number
     registrationsPerNetwork: number
@@ -199,6 +202,7 @@ function limitsFrom(values: Environment): Settings['limits'] {
     loginFailuresPerNetwork: values.LIMIT_LOGIN_FAILURES_PER_MINUTE_NETWORK ?? 2 * failures,
     loginFailuresPerSite: values.LIMIT_LOGIN_FAILURES_PER_MINUTE_SITE ?? 50 * failures,
     loginsPerAccount: values.LIMIT_LOGINS_PER_MINUTE_ACCOUNT,
+    loginsPerAddress: values.LIMIT_LOGINS_PER_MINUTE,
     codeFailuresPerMinute: values.LIMIT_CODE_FAILURES_PER_MINUTE,
     registrationsPerMinute: registrations,
     registrationsPerNetwork: values.LIMIT_REGISTRATIONS_PER_MINUTE_NETWORK ?? 2 * registrations,

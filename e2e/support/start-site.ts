@@ -52,6 +52,7 @@ export default async function startSite() {
       // All tests share one address.
       LIMIT_REGISTRATIONS_PER_MINUTE: '500',
       LIMIT_LOGIN_FAILURES_PER_MINUTE: '500',
+      LIMIT_LOGINS_PER_MINUTE: '500',
       LIMIT_CODE_FAILURES_PER_MINUTE: '500',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

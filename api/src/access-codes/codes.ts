@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../audit/record'
 import type { Db } from '../database/open'
 import { isUsableCode } from '../passwords/expiry'
-import { hashPassword, verifyPassword } from '../passwords/hash'
+import { hashPassword, inTurn } from '../passwords/hash'
 import { hasKeyOf } from '../passwords/keys'
 import { openSession, type DeviceInfo } from '../sessions/session-store'
 import type { TokenPair } from '../sessions/tokens'
@@ -53,6 +53,8 @@ export async function redeemCode(
   code: string,
   device: DeviceInfo,
   origin: AuditOrigin,
+  /** Wrapped around the verification, in its turn of the hashing queue; it may refuse by throwing. */
+  counted: (verify: () => Promise<boolean>) => Promise<boolean> = (verify) => verify(),
 ): Promise<Redemption | undefined> {
   const { selector, secret } = splitCode(code)
   const row = await db
@@ -63,7 +65,9 @@ export async function redeemCode(
   // A code that is of no use any more may have outlived its key.
   const verifiable = row && (row.usable || hasKeyOf(row.hash))
   const asker = { address: device.address, account: selector }
-  const proven = await verifyPassword(verifiable ? row.hash : undefined, secret, asker)
+  const proven = await inTurn(asker, (verify) =>
+    counted(() => verify(verifiable ? row.hash : undefined, secret)),
+  )
   return db.transaction().execute(async (trx) => {
     const used = row && proven ? await markUsed(trx, row.id) : undefined
     if (!used) {

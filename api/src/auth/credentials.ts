@@ -41,12 +41,14 @@ type Standing = {
   usage: Hits
 }
 
-/** Successful logins of one account. Only existing accounts ever have a counter. */
-export const successLimit = ({ server }: FastifyRequest, documentNumber: string): Limit => ({
-  bucket: 'login_ok',
-  key: documentNumber,
-  most: server.settings.limits.loginsPerAccount,
-})
+/** Successful logins of one account, and from one address: each leaves a row in the audit trail. */
+export const successLimits = ({ server, ip }: FastifyRequest, documentNumber: string): Limit[] => {
+  const { loginsPerAccount, loginsPerAddress } = server.settings.limits
+  return [
+    { bucket: 'login_ok', key: documentNumber, most: loginsPerAccount },
+    ...addressLimits('login_ok', ip, { address: loginsPerAddress, network: loginsPerAddress }),
+  ]
+}
 
 const failureLimitsOf = ({ server, ip }: FastifyRequest): Limit[] => {
   const { loginFailuresPerMinute, loginFailuresPerNetwork, loginFailuresPerSite } = server.settings.limits
@@ -64,7 +66,7 @@ async function findStanding(request: FastifyRequest, attempt: Attempt): Promise<
   const limits = failureLimitsOf(request)
   const { locked, account, device, ...usage } = await request.server.db
     .selectNoFrom([
-      ...usageColumns([...limits, successLimit(request, documentNumber)]),
+      ...usageColumns([...limits, ...successLimits(request, documentNumber)]),
       lockedNow(own).as('locked'),
       deviceOf(deviceHashes(request), documentNumber).as('device'),
       // An expired temporary password counts as none.
@@ -112,7 +114,7 @@ export async function checkCredentials(request: FastifyRequest, attempt: Attempt
       await countHits(request.server.db, failureLimits)
     throw refuseLocked(request, documentNumber)
   }
-  const wait = waitFor(usage, [...failureLimits, successLimit(request, documentNumber)])
+  const wait = waitFor(usage, [...failureLimits, ...successLimits(request, documentNumber)])
   if (wait > 0) throw tooManyAttempts(wait)
   const proven = await verifyInTurn(request, attempt, standing)
   if (account?.password_hash && proven)

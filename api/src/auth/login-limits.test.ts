@@ -103,6 +103,23 @@ describe('limits wider than an address', () => {
   })
 })
 
+describe('the limit of successful logins', () => {
+  it('holds for an address, whatever the account, and for the /48 of an IPv6 address', async () => {
+    const owners = Array.from({ length: 4 }, (_, index) => String(9_900_000_700 + index))
+    for (const owner of owners) await addMember(api.db, { numero_identificacion: owner })
+    limit({ loginsPerAddress: 2 })
+    const signInAll = async (address: (index: number) => string) =>
+      tally(
+        await Promise.all(
+          owners.map((owner, index) => login({ owner, password: testPassword, address: address(index) })),
+        ),
+      )
+    expect(await signInAll(() => '203.0.113.250')).toEqual({ 200: 2, 429: 2 })
+    expect(await signInAll((index) => `2001:db8:fa:${index}::1`)).toEqual({ 200: 2, 429: 2 })
+    expect(await signInAll((index) => `198.51.100.${index}`)).toEqual({ 200: 4 })
+  })
+})
+
 describe('a flood', () => {
   const lock = async (owner: string) => {
     for (let failure = 0; failure < 5; failure += 1) await login({ owner, address: '198.51.100.1' })

@@ -13,7 +13,7 @@ import {
   holdAccount,
   recordRefusal,
   refuseLocked,
-  successLimit,
+  successLimits,
   type Account,
 } from './credentials'
 import { tokenWithHash } from './device-cookie'
@@ -39,7 +39,7 @@ export async function signIn(request: FastifyRequest, login: Login): Promise<Sig
       return standing
     }
     if ((await clearFailures(trx, account.failures)) === 'locked') return 'locked'
-    const { wait } = await countHits(trx, [successLimit(request, documentNumber)])
+    const { wait } = await countHits(trx, successLimits(request, documentNumber))
     if (wait > 0) throw tooManyAttempts(wait)
     const endedSessions = standing === 'ok' ? await endOldestSessions(trx, account.id) : 0
     const actor = { realm: 'member', id: account.id } as const

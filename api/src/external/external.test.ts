@@ -127,6 +127,27 @@ describe('POST /ext/redeem', () => {
     expect((await api.app.inject({ method: 'POST', url: '/api/ext/refresh', cookies })).statusCode).toBe(401)
   })
 
+  it('verifies no more than ten wrong codes of fifty that come at once', async () => {
+    const limited = await startTestApi({ limits: { codeFailuresPerMinute: 10 } })
+    try {
+      const statuses = await Promise.all(
+        Array.from({ length: 50 }, async (_, index) => {
+          const code = `ABCDEFGHJK${String(index).padStart(3, '0')}`
+          const { statusCode } = await limited.app.inject({
+            method: 'POST',
+            url: '/api/ext/redeem',
+            payload: { code },
+          })
+          return statusCode
+        }),
+      )
+      expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(40)
+    } finally {
+      await limited.close()
+    }
+  })
+
   it('refuses more than ten wrong codes a minute from an address', async () => {
     const { limits } = api.settings
     const generous = limits.codeFailuresPerMinute

@@ -1,6 +1,6 @@
 import { profile } from '@fcr/shared/contracts/profile'
 import { externalMe, redeem, redeemAnswer } from '@fcr/shared/contracts/session'
-import type { FastifyPluginCallback } from 'fastify'
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { redeemCode } from '../access-codes/codes'
@@ -9,7 +9,7 @@ import { invalidCode, tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
 import { failures, nothing } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
-import { countHit, limitWait } from '../limits/rate-limit'
+import { countHits, limitKey, limitsWait, type Limit } from '../limits/rate-limit'
 import { findProfile } from '../profile/profile-repository'
 import { setSessionCookies } from '../sessions/cookies'
 import { externalOf, requireExternal } from '../sessions/policy'
@@ -17,6 +17,11 @@ import { cookiePolicyOf, deviceOf, leaveSession, refreshSession } from '../sessi
 import { limitOfficial } from './limit-official'
 
 const personParams = z.strictObject({ numero_identificacion: z.string().regex(/^\d{1,15}$/) })
+
+/** Wrong codes from one address. */
+const codeLimits = ({ server, ip }: FastifyRequest): Limit[] => [
+  { bucket: 'code', key: limitKey(ip), most: server.settings.limits.codeFailuresPerMinute },
+]
 
 /** The officials' realm: a code for a session, and the read-only profile. */
 export const externalRoutes: FastifyPluginCallback = (instance, _options, done) => {
@@ -26,14 +31,25 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
     '/ext/redeem',
     { schema: { body: redeem, response: { 200: redeemAnswer, ...failures(401, 429) } } },
     async (request, reply) => {
-      const limit = app.settings.limits.codeFailuresPerMinute
-      const wait = await limitWait(app.db, 'code', request.ip, limit)
+      const limits = codeLimits(request)
+      const wait = await limitsWait(app.db, limits)
       if (wait > 0) throw tooManyAttempts(wait)
-      const redeemed = await redeemCode(app.db, request.body.code, deviceOf(request), originOf(request))
-      if (!redeemed) {
-        const overLimit = await countHit(app.db, 'code', request.ip, limit)
-        throw overLimit > 0 ? tooManyAttempts(overLimit) : invalidCode()
-      }
+      let giveBack: (() => Promise<void>) | undefined
+      const redeemed = await redeemCode(
+        app.db,
+        request.body.code,
+        deviceOf(request),
+        originOf(request),
+        // Counted before the hash, so that parallel tries cannot outrun the limit.
+        async (verify) => {
+          const hit = await countHits(app.db, limits)
+          if (hit.wait > 0) throw tooManyAttempts(hit.wait)
+          giveBack = hit.giveBack
+          return verify()
+        },
+      )
+      if (!redeemed) throw invalidCode()
+      await giveBack?.()
       setSessionCookies(reply, 'external', redeemed.pair, cookiePolicyOf(request))
       return { ok: true, kind: redeemed.kind }
     },

@@ -36,17 +36,17 @@ export function networkKey(address: string): string | undefined {
   return typeof parts === 'string' ? undefined : `${parts.slice(0, 3).join(':')}::/48`
 }
 
-/** Limits of a client's address, of its IPv6 /48 and of the whole site, narrowest first. */
+/** Limits of a client's address, of its IPv6 /48 and, if given, of the whole site, narrowest first. */
 export function addressLimits(
   bucket: Bucket,
   address: string,
-  most: { address: number; network: number; site: number },
+  most: { address: number; network: number; site?: number },
 ): Limit[] {
   const network = networkKey(address)
   return [
     { bucket, key: limitKey(address), most: most.address },
     ...(network === undefined ? [] : [{ bucket, key: network, most: most.network }]),
-    { bucket, key: 'site', most: most.site },
+    ...(most.site === undefined ? [] : [{ bucket, key: 'site', most: most.site }]),
   ]
 }
 
@@ -168,10 +168,6 @@ async function giveBack(db: Db, counted: readonly CountedRow[]): Promise<void> {
 }
 
 const single = (bucket: Bucket, key: string, most: number): Limit[] => [{ bucket, key: limitKey(key), most }]
-
-/** Seconds that this key has to wait before it may try again; 0: it may now. Counts nothing. */
-export const limitWait = (db: Db, bucket: Bucket, key: string, most: number): Promise<number> =>
-  limitsWait(db, single(bucket, key, most))
 
 /** Counts one hit of one key. Returns the seconds to wait when it was beyond the limit, else 0. */
 export const countHit = async (db: Db, bucket: Bucket, key: string, most: number): Promise<number> =>

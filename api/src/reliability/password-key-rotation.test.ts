@@ -4,11 +4,11 @@ import { issueCode } from '../access-codes/codes'
 import { openServer, type OpenDatabase } from '../database/open'
 import { countKeyUse, keyIds, usePasswordKeys } from '../passwords/keys'
 import { testCode } from '../testing/people'
-import { serveSite, testKey as oldKey, type ServedSite } from '../testing/served-site'
+import { serveSite, testKey as oldKey, testSecret, type ServedSite } from '../testing/served-site'
 import { createDatabase, type ServerDatabase } from '../testing/server-database'
 import { call, register, signIn, type Called } from '../testing/site-calls'
 
-const newKey = 'clave-nueva-de-prueba-'.padEnd(43, 'n')
+const newKey = testSecret('clave nueva de prueba')
 
 /** A crowded machine answers that the database is late; a browser would try again, too. */
 async function patiently(request: () => Promise<Called>): Promise<Called> {

@@ -112,7 +112,8 @@ describe('what is too much', () => {
     const taken = answers.filter(({ status }) => status === 401)
     expect(busy.length).toBeGreaterThan(0)
     expect(busy.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
-    expect(taken.length).toBeGreaterThan(100)
+    // One address may have 64 of them waiting.
+    expect(taken.length).toBeGreaterThanOrEqual(64)
     expect(taken.length + busy.length).toBe(400)
     expect((await signIn(site, '9930000999')).status).toBe(401)
   })
@@ -165,7 +166,8 @@ describe('the production start', () => {
     await call(site, `/api/perfil?cedula=${number}`, { cookie: member.cookie })
     while (!site.log().includes('"/api/perfil"')) await wait(20)
     const tokens = `${member.cookie}; ${official.cookie}`.split('; ').map((pair) => pair.split('=')[1] ?? '')
-    expect(tokens.map((token) => token.length > 20)).toEqual([true, true, true, true])
+    // Two of each session, and the one of the known browser.
+    expect(tokens.map((token) => token.length > 20)).toEqual([true, true, true, true, true])
     const secrets = [...tokens, code, code.replaceAll('-', ''), number, testPassword, 'argon2', 'gmail.com']
     for (const secret of [...secrets, 'Rastreadora']) expect(site.log()).not.toContain(secret)
   })

@@ -39,6 +39,7 @@ async function freePort(): Promise<number> {
 const generous = {
   LIMIT_REGISTRATIONS_PER_MINUTE: '100000',
   LIMIT_LOGIN_FAILURES_PER_MINUTE: '100000',
+  LIMIT_LOGINS_PER_MINUTE: '100000',
 }
 
 const baseEnvironment = (port: number, dataDir: string) => ({

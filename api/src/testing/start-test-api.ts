@@ -28,6 +28,7 @@ const generous: Settings['limits'] = {
   loginFailuresPerNetwork: 10_000,
   loginFailuresPerSite: 10_000,
   loginsPerAccount: 10_000,
+  loginsPerAddress: 10_000,
   codeFailuresPerMinute: 10_000,
   registrationsPerMinute: 10_000,
   newConflictsPerHour: 10_000,
