@@ -18,6 +18,9 @@ export type Source = {
 /** Bytes at the start of the file by which the separator is told. */
 const sampleSize = 64 * 1024
 
+/** A file is read twice and stored in one transaction: what is larger than this is probably the wrong file. */
+const maxMegabytes = 200
+
 /** Reads the file once, without keeping it, to learn how to read it. @throws {UnusableFileError} */
 export async function inspectFile(path: string): Promise<Source> {
   await checkFile(path)
@@ -48,6 +51,11 @@ async function checkFile(path: string) {
   })
   // It is read twice, so a pipe will not do.
   if (!found.isFile()) throw new UnusableFileError('not_a_file', 'La ruta no es la de un archivo.')
+  if (found.size > maxMegabytes * 1024 * 1024)
+    throw new UnusableFileError(
+      'too_large',
+      `El archivo tiene más de ${maxMegabytes} MB: divídalo en varios e impórtelos uno tras otro.`,
+    )
 }
 
 function unreadable(error: unknown): UnusableFileError {

@@ -3,6 +3,7 @@ export type FileFault =
   | 'not_a_file'
   | 'unreadable'
   | 'empty'
+  | 'too_large'
   | 'spreadsheet'
   | 'utf16'
   | 'binary'

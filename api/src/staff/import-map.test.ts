@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ImportReport } from '../import/report'
 import { startTestStaff, type TestStaff } from '../testing/staff'
 
@@ -172,6 +174,20 @@ describe('importar mapa', () => {
     for (const answer of answers.filter(({ ok }) => ok !== true))
       expect(answer).toMatchObject({ error: { code: 'import_running' } })
     expect(await count()).toBe(2)
+  })
+
+  it('refuses a file of more than 200 MB', async () => {
+    const name = await staff.write('grande.csv', file(...rows))
+    const path = join(staff.folder, name)
+    const code = async (size: number) => {
+      await truncate(path, size)
+      return (await staff.run(['importar', 'mapa', name, '--json'])).json()['error']
+    }
+    const most = 200 * 1024 * 1024
+    expect(await code(most + 1)).toMatchObject({ code: 'file_too_large' })
+    // As large as may be, and read: the rest of it is no text.
+    expect(await code(most)).toMatchObject({ code: 'file_binary' })
+    expect(await count()).toBe(0)
   })
 
   it('refuses a folder', async () => {

@@ -182,7 +182,7 @@ describe('paths that are not pages', () => {
   it("serves the shell's own files for the root by their plain names", async () => {
     const response = await get('/favicon.svg')
     expect(response.statusCode).toBe(200)
-    expect(response.headers['content-type']).toBe('image/svg+xml')
+    expect(response.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
   })
 
   it('is alive', async () => {
