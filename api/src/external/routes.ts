@@ -9,7 +9,7 @@ import { invalidCode, tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
 import { failures, nothing } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
-import { countHits, limitKey, limitsWait, type Limit } from '../limits/rate-limit'
+import { addressLimits, countHits, limitsWait, type Limit } from '../limits/rate-limit'
 import { findProfile } from '../profile/profile-repository'
 import { setSessionCookies } from '../sessions/cookies'
 import { externalOf, requireExternal } from '../sessions/policy'
@@ -18,10 +18,11 @@ import { limitOfficial } from './limit-official'
 
 const personParams = z.strictObject({ numero_identificacion: z.string().regex(/^\d{1,15}$/) })
 
-/** Wrong codes from one address. */
-const codeLimits = ({ server, ip }: FastifyRequest): Limit[] => [
-  { bucket: 'code', key: limitKey(ip), most: server.settings.limits.codeFailuresPerMinute },
-]
+/** Wrong codes from one address, and from its IPv6 /48. */
+const codeLimits = ({ server, ip }: FastifyRequest): Limit[] => {
+  const { codeFailuresPerMinute: address } = server.settings.limits
+  return addressLimits('code', ip, { address, network: 2 * address })
+}
 
 /** The officials' realm: a code for a session, and the read-only profile. */
 export const externalRoutes: FastifyPluginCallback = (instance, _options, done) => {
