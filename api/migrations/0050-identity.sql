@@ -9,6 +9,8 @@ ALTER TABLE compareciente
   ADD COLUMN identidad_verified_at timestamptz,
   -- Last import that changed the row; empty for rows imported before this column existed.
   ADD COLUMN imported_at timestamptz,
+  -- When the staff brought an annulled account back; it has no password then, and is an account all the same.
+  ADD COLUMN restored_at timestamptz,
   ADD CHECK ((identidad = 'verificada') = (identidad_verified_at IS NOT NULL));
 
 -- Annulled accounts, out of reach of sign-in, search and every other query. The whole row, without its password.
@@ -28,6 +30,9 @@ CREATE INDEX cuenta_anulada_numero ON cuenta_anulada (numero_identificacion);
 CREATE TABLE conflicto (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   numero_identificacion text NOT NULL CHECK (numero_identificacion ~ '^[0-9]{1,15}$'),
+  opened_by text NOT NULL CHECK (opened_by IN ('registro', 'importacion')),
+  -- The row that has the number. Not a reference: it may be annulled or erased before the case is decided.
+  compareciente_id bigint,
   -- Attempts to register the number; nothing of what was typed is kept.
   attempts integer NOT NULL DEFAULT 0,
   last_attempt_at timestamptz,

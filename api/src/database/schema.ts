@@ -77,6 +77,7 @@ type ComparecienteTable = {
   identidad_verified_by: Optional<string>
   identidad_verified_at: NullableTimestamp
   imported_at: NullableTimestamp
+  restored_at: NullableTimestamp
   created_at: GeneratedTimestamp
   /** Last change of the person's data; not of the password or the identity. */
   updated_at: GeneratedTimestamp
@@ -94,6 +95,8 @@ type AnnulledAccountTable = {
 type ConflictTable = {
   id: Id
   numero_identificacion: string
+  opened_by: 'registro' | 'importacion'
+  compareciente_id: Optional<string>
   attempts: Generated<number>
   last_attempt_at: NullableTimestamp
   importado: Optional<Record<string, unknown>>

@@ -37,10 +37,9 @@ it('removes what is long over and keeps what is in use', async () => {
     SELECT id, 'search', ARRAY[]::timestamptz[], now() - interval '25 hours', 1 FROM access_code UNION ALL
     SELECT id, 'profile', ARRAY[]::timestamptz[], now() - interval '23 hours', 1 FROM access_code`.execute(db)
 
-  await sql`INSERT INTO conflicto (numero_identificacion, closed_at, closed_by, resolution) VALUES
-    ('1', now() - interval '400 days', 'ana', 'descartada'), ('2', now(), 'ana', 'descartada'), ('3', NULL, NULL, NULL)`.execute(
-    db,
-  )
+  await sql`INSERT INTO conflicto (numero_identificacion, opened_by, closed_at, closed_by, resolution) VALUES
+    ('1', 'registro', now() - interval '400 days', 'ana', 'descartada'),
+    ('2', 'registro', now(), 'ana', 'descartada'), ('3', 'registro', NULL, NULL, NULL)`.execute(db)
   await sql`INSERT INTO cuenta_anulada (id, numero_identificacion, datos, motivo, annulled_by, annulled_at) VALUES
     (901, '1', '{}', 'Prueba', 'ana', now() - interval '11 years'), (902, '2', '{}', 'Prueba', 'ana', now())`.execute(
     db,

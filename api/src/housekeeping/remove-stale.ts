@@ -40,8 +40,6 @@ async function removeExpired(trx: Trx) {
 /** Words of names that were changed: the former name of somebody who is erased later. */
 async function removeFormerWords(trx: Trx) {
   await sql`SET LOCAL statement_timeout = '1min'`.execute(trx)
-  // While an import has the words, who registers must not queue behind us: then another time.
-  await sql`SET LOCAL lock_timeout = '500ms'`.execute(trx)
   await removeAllUnusedWords(trx)
 }
 

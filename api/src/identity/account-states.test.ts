@@ -4,9 +4,19 @@ import type { Profile } from '@fcr/shared/contracts/profile'
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { validRegistration } from '@fcr/shared/testing'
 import { meanwhile } from '../testing/meanwhile'
-import { addMember, askedByStaff, removeEverybody, testPassword, testPerson } from '../testing/people'
+import {
+  addMember,
+  askedByStaff,
+  removeEverybody,
+  testPassword,
+  testPerson,
+  verified,
+} from '../testing/people'
 import { asMember, asOfficial } from '../testing/sessions'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { erasePerson } from '../rights/erase-person'
+import { exportPerson } from '../rights/export-person'
+import { scopeForStaff } from './authority'
 import { annulAccount, findAnnulled, restoreAccount, verifyIdentity } from './verification'
 
 const numero = testPerson.numero_identificacion
@@ -162,6 +172,7 @@ describe('annulling', () => {
     expect(after).toEqual({
       ...before,
       password_hash: null,
+      restored_at: expect.any(Date),
       identidad: 'declarada',
       identidad_metodo: null,
       identidad_referencia: null,
@@ -201,5 +212,24 @@ describe('requests', () => {
     const data = await api.app.inject({ url: '/api/perfil/datos', headers: await asMember(api, numero) })
     expect(data.json<OwnData>().solicitudes).toEqual([])
     expect((await send()).statusCode).toBe(201)
+  })
+
+  it('of an annulled account are neither exported nor erased with the number', async () => {
+    await api.db.deleteFrom('data_request').execute()
+    await addMember(api.db)
+    await api.app.inject({
+      method: 'POST',
+      url: '/api/perfil/solicitudes',
+      headers: await asMember(api, numero),
+      payload: { tipo: 'correccion', texto: 'Mi nombre está mal escrito.' },
+    })
+    await annul()
+    await addMember(api.db, verified)
+    const scope = await scopeForStaff(api.db, askedByStaff(numero))
+    expect((await exportPerson(api.db, scope))?.solicitudes).toEqual([])
+    await api.db.transaction().execute((trx) => erasePerson(trx, askedByStaff(numero)))
+    expect(await api.db.selectFrom('data_request').select('text').execute()).toEqual([
+      { text: 'Mi nombre está mal escrito.' },
+    ])
   })
 })

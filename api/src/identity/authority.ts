@@ -55,5 +55,9 @@ export async function scopeForStaff(db: Db, numero: AuthorisedNumber): Promise<S
   }
 }
 
-/** Whether a row of `compareciente` is an account whose owner nobody verified; imported rows have no password. */
-export const isUnverifiedAccount = sql<boolean>`(compareciente.identidad = 'declarada' AND compareciente.password_hash IS NOT NULL)`
+/** Whether a row of `compareciente` is, or was, somebody's account; other rows were only imported. */
+export const isAccount = sql<boolean>`(compareciente.password_hash IS NOT NULL
+  OR compareciente.consent_at IS NOT NULL OR compareciente.restored_at IS NOT NULL)`
+
+/** Whether it is an account whose owner nobody verified. */
+export const isUnverifiedAccount = sql<boolean>`(compareciente.identidad = 'declarada' AND ${isAccount})`

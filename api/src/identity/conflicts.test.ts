@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { ImportReport } from '../import/report'
 import { findProfile } from '../profile/profile-repository'
-import { addMember, askedByStaff, testPerson } from '../testing/people'
+import { addMember, askedByStaff, testPerson, verified } from '../testing/people'
 import { startTestStaff, type TestStaff } from '../testing/staff'
-import { listConflicts, noteAttempt } from './conflicts'
+import { listConflicts, noteAttempt as note } from './conflicts'
 
 const numero = testPerson.numero_identificacion
 let staff: TestStaff
@@ -16,6 +16,8 @@ beforeEach(async () => {
     await staff.db.deleteFrom(table).execute()
 })
 
+const noteAttempt = (number: string, newCasesPerHour: number) =>
+  staff.db.transaction().execute((trx) => note(trx, number, newCasesPerHour))
 const open = () => listConflicts(staff.db, { state: 'abiertos', limit: 10_000 })
 const only = async () => (await open())[0]?.id ?? ''
 const profileOf = async () =>
@@ -37,28 +39,70 @@ const proof = ['--metodo', 'documento', '--referencia', 'Cédula original']
 
 describe('somebody who finds the number taken', () => {
   it('becomes one case, however often and however many at once', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => noteAttempt(staff.db, numero, 60)))
-    await noteAttempt(staff.db, numero, 60)
+    await Promise.all(Array.from({ length: 20 }, () => noteAttempt(numero, 60)))
+    await noteAttempt(numero, 60)
     expect(await open()).toMatchObject([{ numero_identificacion: numero, attempts: 21, importado: null }])
   })
 
   it('opens no more cases than numbers, nor more in an hour than the site allows', async () => {
     const outcomes = new Map<boolean, number>()
     for (let attempt = 0; attempt < 300; attempt += 1) {
-      const noted = await noteAttempt(staff.db, String(9_900_000_600 + (attempt % 100)), 60)
+      const noted = await noteAttempt(String(9_900_000_600 + (attempt % 100)), 60)
       outcomes.set(noted, (outcomes.get(noted) ?? 0) + 1)
     }
     expect(await open()).toHaveLength(60)
     expect(Object.fromEntries(outcomes)).toEqual({ true: 180, false: 120 })
   })
 
+  it('opens no more cases than allowed, also when many come at once', async () => {
+    const numbers = Array.from({ length: 30 }, (_, index) => String(9_900_000_800 + index))
+    const noted = await Promise.all(numbers.map((number) => noteAttempt(number, 5)))
+    expect(noted.filter(Boolean)).toHaveLength(5)
+    expect(await open()).toHaveLength(5)
+  })
+
   it('opens none again soon after the staff has decided, and is still counted', async () => {
-    await noteAttempt(staff.db, numero, 60)
+    await noteAttempt(numero, 60)
     await resolve(await only(), '--decision', 'descartar')
-    await noteAttempt(staff.db, numero, 60)
+    await noteAttempt(numero, 60)
     expect(await listConflicts(staff.db, { state: undefined, limit: 10 })).toMatchObject([
       { attempts: 2, resolution: 'descartada' },
     ])
+  })
+})
+
+describe('verifying', () => {
+  it('shows what the account says, and asks for the number', async () => {
+    await addMember(staff.db, { numero_celular_principal: '3009990000' })
+    const words = ['identidad', 'verificar', numero, ...proof]
+    const refused = await staff.run(words, '9900000009')
+    expect(refused.told).toContain('La cuenta dice: Ángela Prueba Ficticia · 3009990000')
+    expect(refused.told).toContain('no se verificó nada')
+    expect((await staff.run(words)).told).toContain('--si')
+    expect((await profileOf())?.procedencia.identidad).toBe('importada')
+    expect((await staff.run(words, ' 9.900.000.001')).exitCode).toBe(0)
+    expect((await profileOf())?.procedencia.identidad).toBe('verificada')
+  })
+})
+
+describe('an account that was annulled and restored', () => {
+  beforeEach(async () => {
+    await addMember(staff.db)
+    await staff.run(['identidad', 'anular', numero, '--motivo', 'Prueba'])
+    await staff.run(['identidad', 'restaurar', numero, '--motivo', 'Prueba'])
+    await staff.write('mapa.csv', `CC_IDENTIDAD,PRIMER_NOMBRE\n${numero},Eleuterio\n`)
+    await staff.run(['importar', 'mapa', 'mapa.csv'])
+  })
+  afterEach(() => staff.db.deleteFrom('map_person').execute())
+
+  it('is an account that nobody verified, without a password', async () => {
+    expect((await staff.run(['persona', 'exportar', numero])).printed).not.toContain('Eleuterio')
+    expect(await importRow(imported)).toMatchObject({ disputed: 1, kept: 0, changed: 0 })
+    expect((await staff.run(['persona', 'borrar', numero, '--si'])).printed).toContain('no se tocó')
+  })
+
+  it('can be annulled again', async () => {
+    expect((await staff.run(['identidad', 'anular', numero, '--motivo', 'Otra vez'])).exitCode).toBe(0)
   })
 })
 
@@ -169,6 +213,32 @@ describe('an import that meets an unverified account', () => {
     expect(await staff.db.selectFrom('cuenta_anulada').select('motivo').execute()).toEqual([
       { motivo: 'Otra persona' },
     ])
+  })
+
+  it('annuls neither another account than the one it was about, nor a verified one', async () => {
+    await addMember(staff.db)
+    await importRow(imported)
+    const stale = await only()
+    await staff.db.deleteFrom('compareciente').execute()
+    await addMember(staff.db)
+    const other = await resolve(stale, '--decision', 'anular', '--motivo', 'Otra persona')
+    expect([other.exitCode, other.told]).toEqual([1, expect.stringContaining('otra cuenta')])
+    await resolve(stale, '--decision', 'descartar')
+
+    await importRow(imported)
+    await staff.db.updateTable('compareciente').set(verified).execute()
+    const refused = await resolve(await only(), '--decision', 'anular', '--motivo', 'Otra persona')
+    expect([refused.exitCode, refused.told]).toEqual([1, expect.stringContaining('está verificada')])
+    expect(await staff.db.selectFrom('cuenta_anulada').select('id').execute()).toEqual([])
+  })
+
+  it('is decided before the identity can be verified', async () => {
+    await addMember(staff.db)
+    await importRow(imported)
+    const words = ['identidad', 'verificar', numero, ...proof, '--si']
+    expect((await staff.run(words)).told).toContain(`conflicto abierto, el ${await only()}`)
+    await resolve(await only(), '--decision', 'descartar')
+    expect((await staff.run(words)).exitCode).toBe(0)
   })
 
   it('is resolved once, also by two at the same moment', async () => {

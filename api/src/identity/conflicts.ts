@@ -1,6 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
+import type { AuthorisedNumber } from './authority'
 import { previewProfile } from '../profile/profile-repository'
 import type { Profile, ProfileField } from '@fcr/shared/contracts/profile'
 
@@ -9,12 +10,19 @@ export type Conflict = Selectable<Database['conflicto']>
 /** After a decision, further attempts to register the number are counted and open no new case for this long. */
 const quiet = sql`interval '30 days'`
 
+/** Any number; the same for all instances, so that new cases are opened one after the other and each sees the others. */
+const lockId = 7_302_190
+
 /**
- * Notes that somebody tried to register a number that is taken. One case for each number, and so many new ones in an hour
- * for the whole site. Returns false where that limit kept a new case from being opened.
+ * Notes that somebody tried to register a number that is taken: one case per number, and at most `newCasesPerHour` new
+ * cases site-wide. Returns false where that limit kept a new case from being opened. Fit for a transaction only.
  */
-export async function noteAttempt(db: Db, numero: string, newCasesPerHour: number): Promise<boolean> {
-  const noted = await db
+export async function noteAttempt(
+  trx: Transaction<Database>,
+  numero: string,
+  newCasesPerHour: number,
+): Promise<boolean> {
+  const noted = await trx
     .updateTable('conflicto')
     .set({ attempts: sql<number>`attempts + 1`, last_attempt_at: sql<Date>`now()` })
     .where('id', '=', (from) =>
@@ -28,16 +36,40 @@ export async function noteAttempt(db: Db, numero: string, newCasesPerHour: numbe
     )
     .executeTakeFirst()
   if (noted.numUpdatedRows > 0n) return true
+  await sql`SELECT pg_advisory_xact_lock(${lockId})`.execute(trx)
   const opened = await sql`
-    INSERT INTO conflicto (numero_identificacion, attempts, last_attempt_at)
-    SELECT ${numero}, 1, now() WHERE ${newCasesPerHour} > (
-      SELECT count(*) FROM conflicto WHERE opened_at > now() - interval '1 hour' AND attempts > 0)
+    INSERT INTO conflicto (numero_identificacion, opened_by, compareciente_id, attempts, last_attempt_at)
+    SELECT ${numero}, 'registro', (SELECT id FROM compareciente WHERE numero_identificacion = ${numero}), 1, now()
+    WHERE ${newCasesPerHour} > (
+      SELECT count(*) FROM conflicto WHERE opened_at > now() - interval '1 hour' AND opened_by = 'registro')
     ON CONFLICT (numero_identificacion) WHERE closed_at IS NULL
-    DO UPDATE SET attempts = conflicto.attempts + 1, last_attempt_at = now()`.execute(db)
+    DO UPDATE SET attempts = conflicto.attempts + 1, last_attempt_at = now()`.execute(trx)
   return (opened.numAffectedRows ?? 0n) > 0n
 }
 
+/** Attempts of the last day that opened no case because of the limit. */
+export async function countLeftOut(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_event')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('action', '=', 'registration')
+    .where('outcome', '=', 'duplicate')
+    .where(sql<boolean>`details ->> 'conflict' = 'limit_reached'`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export type ConflictFilter = { state: 'abiertos' | 'cerrados' | undefined; limit: number }
+
+/** The open case of a number. */
+export const findOpenConflict = (db: Db, numero: AuthorisedNumber): Promise<Conflict | undefined> =>
+  db
+    .selectFrom('conflicto')
+    .selectAll()
+    .where('numero_identificacion', '=', numero)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
 
 /** Cases, the oldest first. */
 export async function listConflicts(db: Db, { state, limit }: ConflictFilter): Promise<Conflict[]> {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema'
 import { numberForStaff, type AuthorisedNumber } from './authority'
 import { closeConflict, lockConflict, type Conflict } from './conflicts'
-import { annulAccount, verifyIdentity, type Annulment, type Evidence } from './verification'
+import { annulAccount, lockPerson, verifyIdentity, type Annulment, type Evidence } from './verification'
 
 type Trx = Transaction<Database>
 
@@ -22,8 +22,12 @@ export type Resolution =
   | { kind: 'not_found' }
   /** Somebody decided before. */
   | { kind: 'already_closed'; conflict: Conflict }
-  /** The account was erased or annulled since; only 'anular' and 'descartar' are left. */
+  /** Nobody's account has the number now. */
   | { kind: 'no_account' }
+  /** Another row has the number than when the case was opened. */
+  | { kind: 'other_row' }
+  /** An account is to be annulled whose owner was verified. */
+  | { kind: 'already_verified' }
   /** The import lacks a column that was to be taken, or there was none. */
   | { kind: 'not_imported' }
 
@@ -50,14 +54,15 @@ const takeOver = (trx: Trx, numero: AuthorisedNumber, conflict: Conflict, column
     WHERE compareciente.numero_identificacion = ${numero}`.execute(trx)
 }
 
-/** Stores the imported row, which belongs to nobody's account. */
-const storeImported = (trx: Trx, { importado, imported_at }: Conflict) => {
-  if (!importado) return undefined
+/** Stores the imported row, which belongs to nobody's account. False: nothing was imported, or the number is taken. */
+async function storeImported(trx: Trx, { importado, imported_at }: Conflict): Promise<boolean> {
+  if (!importado) return false
   const names = sql.join(Object.keys(importado).map((name) => sql.ref(name)))
-  return sql`INSERT INTO compareciente (${names}, imported_at)
+  const { numAffectedRows = 0n } = await sql`INSERT INTO compareciente (${names}, imported_at)
     SELECT ${names}, ${imported_at}
     FROM jsonb_populate_record(NULL::compareciente, ${JSON.stringify(importado)}::jsonb) AS imported
     ON CONFLICT (numero_identificacion) DO NOTHING`.execute(trx)
+  return numAffectedRows > 0n
 }
 
 /**
@@ -74,6 +79,10 @@ export async function resolveConflict(
   if (!conflict) return { kind: 'not_found' }
   if (conflict.closed_at) return { kind: 'already_closed', conflict }
   const numero = numberForStaff(staff, conflict.numero_identificacion)
+  const holder = await lockPerson(trx, numero)
+  const isOther = holder && conflict.compareciente_id !== null && holder.id !== conflict.compareciente_id
+  if (isOther && decision.kind !== 'descartar') return { kind: 'other_row' }
+  if (holder?.identidad_verified_at && decision.kind === 'anular') return { kind: 'already_verified' }
   const close = () => closeConflict(trx, id, { resolution: resolutions[decision.kind], by: staff.actor })
   if (decision.kind === 'verificar' || decision.kind === 'combinar') {
     const taken = decision.kind === 'combinar' ? columnsToTake(conflict, decision.columns) : []
@@ -87,8 +96,8 @@ export async function resolveConflict(
     return { kind: 'done', conflict }
   }
   const annulment = await annulAccount(trx, numero, { reason: decision.reason, by: staff.actor })
-  if (annulment.kind === 'no_account' && !conflict.importado) return annulment
-  await storeImported(trx, conflict)
+  const stored = await storeImported(trx, conflict)
+  if (annulment.kind === 'no_account' && !stored) return annulment
   await close()
   return { kind: 'done', conflict, annulment }
 }

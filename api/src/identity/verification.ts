@@ -2,8 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema'
 import { isUniqueViolation } from '../errors/database-errors'
 import { removeCounters } from '../limits/login-lock'
-import { holdWords } from '../search/name-words'
-import type { AuthorisedNumber } from './authority'
+import { isAccount, type AuthorisedNumber } from './authority'
 import { removeAccount } from './remove-account'
 
 type Trx = Transaction<Database>
@@ -19,11 +18,12 @@ export type Evidence = {
   by: string
 }
 
-const lockPerson = (trx: Trx, numero: AuthorisedNumber) =>
+/** The row that has the number, held until the transaction ends. */
+export const lockPerson = (trx: Trx, numero: AuthorisedNumber) =>
   trx
     .selectFrom('compareciente')
-    .select(['id', 'nombre_palabras', 'identidad_verified_at', 'identidad_verified_by'])
-    .select(sql<boolean>`password_hash IS NOT NULL`.as('has_account'))
+    .select(['id', 'identidad_verified_at', 'identidad_verified_by'])
+    .select(isAccount.as('has_account'))
     .where('numero_identificacion', '=', numero)
     .forUpdate()
     .executeTakeFirst()
@@ -74,14 +74,14 @@ export type Annulment =
 
 /**
  * Takes an account out of the register: nobody signs in to it or finds it, its sessions end, and its number is free.
- * The data stay in `cuenta_anulada`, without the password. The caller records it.
+ * The data stay in `cuenta_anulada`, without the password. The words of the name are left to the housekeeping: their lock
+ * would make every registration wait behind an import. The caller records it.
  */
 export async function annulAccount(
   trx: Trx,
   numero: AuthorisedNumber,
   { reason, by }: { reason: string; by: string },
 ): Promise<Annulment> {
-  await holdWords(trx)
   const person = await lockPerson(trx, numero)
   if (!person?.has_account) return { kind: 'no_account' }
   const copy = await trx
@@ -105,7 +105,7 @@ export async function annulAccount(
     ])
     .executeTakeFirstOrThrow()
   await removeCounters(trx, numero)
-  return { kind: 'annulled', id: person.id, sessions: await removeAccount(trx, person), contact: copy }
+  return { kind: 'annulled', id: person.id, sessions: await removeAccount(trx, person.id), contact: copy }
 }
 
 export type AnnulledAccount = { id: string; annulledAt: Date; reason: string }
@@ -120,7 +120,7 @@ export const findAnnulled = async (trx: Trx, numero: AuthorisedNumber): Promise<
     .execute()
 
 /** Columns that a restored account does not bring back: it is unverified, and without a password. */
-const notRestored = sql`ARRAY['password_hash', 'password_expires_at', 'identidad', 'identidad_metodo', 'identidad_referencia',
+const notRestored = sql`ARRAY['password_hash', 'password_expires_at', 'restored_at', 'identidad', 'identidad_metodo', 'identidad_referencia',
   'identidad_verified_by', 'identidad_verified_at']`
 
 /**
@@ -140,8 +140,8 @@ export async function restoreAccount(
   if (!columns) return 'not_found'
   const names = sql.join(columns.map((name) => sql.ref(name)))
   try {
-    await sql`INSERT INTO compareciente (${names}) OVERRIDING SYSTEM VALUE
-      SELECT ${sql.join(columns.map((name) => sql.ref(`row.${name}`)))}
+    await sql`INSERT INTO compareciente (${names}, restored_at) OVERRIDING SYSTEM VALUE
+      SELECT ${sql.join(columns.map((name) => sql.ref(`row.${name}`)))}, now()
       FROM cuenta_anulada, jsonb_populate_record(NULL::compareciente, datos) AS row
       WHERE cuenta_anulada.id = ${id}`.execute(trx)
   } catch (error) {

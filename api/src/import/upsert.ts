@@ -58,15 +58,24 @@ export async function upsert(
       SELECT ${names}${sql.join(stampValues, sql``)} FROM compared WHERE verdict IN ('added', 'changed')
       ON CONFLICT (${sql.ref(target.key)}) DO UPDATE SET ${assignments(target, columns)}
       WHERE NOT (${keep}) AND NOT (${disputed})
+      RETURNING ${ownKey} AS written_key
+    ), concluded AS (
+      -- Not written although it was to be: an account with that number was committed meanwhile.
+      SELECT compared.*, CASE
+        WHEN verdict IN ('added', 'changed') AND written_key IS NULL THEN 'disputed' ELSE verdict END AS outcome
+      FROM compared LEFT JOIN written ON written_key = compared.${sql.ref(target.key)}
     ), cases AS (
-      INSERT INTO conflicto (numero_identificacion, importado, imported_at)
-      SELECT compared.${sql.ref(target.key)}, to_jsonb(compared) - 'verdict', now()
-      FROM compared WHERE verdict = 'disputed'
+      INSERT INTO conflicto (numero_identificacion, opened_by, compareciente_id, importado, imported_at)
+      SELECT concluded.${sql.ref(target.key)}, 'importacion',
+        (SELECT id FROM compareciente WHERE numero_identificacion = concluded.${sql.ref(target.key)}),
+        to_jsonb(concluded) - '{verdict,outcome}'::text[], now()
+      FROM concluded WHERE outcome = 'disputed'
       ON CONFLICT (numero_identificacion) WHERE closed_at IS NULL
-      DO UPDATE SET importado = coalesce(conflicto.importado, '{}') || excluded.importado, imported_at = now()
+      DO UPDATE SET importado = coalesce(conflicto.importado, '{}') || excluded.importado, imported_at = now(),
+        compareciente_id = excluded.compareciente_id
     )
-    SELECT ${sql.join(verdicts.map((verdict) => sql`count(*) FILTER (WHERE verdict = ${verdict})::int AS ${sql.ref(verdict)}`))}
-    FROM compared`.execute(db)
+    SELECT ${sql.join(verdicts.map((verdict) => sql`count(*) FILTER (WHERE outcome = ${verdict})::int AS ${sql.ref(verdict)}`))}
+    FROM concluded`.execute(db)
   return counted[0] ?? none
 }
 

@@ -1,6 +1,7 @@
 import type { Consultation } from '@fcr/shared/contracts/rights'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
+import type { Database } from '../database/schema'
 import type { Scope } from '../identity/authority'
 
 /** What an official saw of a person, by its action in the audit trail. */
@@ -18,9 +19,22 @@ const aboutRow = (id: string, numero: string): RawBuilder<SqlBool> => sql`(
     WHEN event.details ? 'person' THEN event.details ->> 'person' = ${id}
     ELSE event.at >= (SELECT created_at FROM compareciente WHERE id = ${id}) END)`
 
-const consultationsOf = (db: Db, { comparecienteId, numeroIdentificacion, joined }: Scope) =>
+/**
+ * Materialized: the planner cannot tell how few rows these are, and would read the whole trail backwards to spare the
+ * sorting.
+ */
+const consultationsOf = (db: Db, scope: Scope) =>
+  db
+    .with(
+      (name) => name('hit').materialized(),
+      (query) => selectHits(query, scope),
+    )
+    .selectFrom('hit')
+
+const selectHits = (db: QueryCreator<Database>, { comparecienteId, numeroIdentificacion, joined }: Scope) =>
   db
     .selectFrom('audit_event as event')
+    .select(['event.id', 'event.at', 'event.action', 'event.actor_id'])
     .where('event.actor_realm', '=', 'external')
     // Others were asked for when there was no such person.
     .where('event.outcome', '=', 'ok')
@@ -39,17 +53,10 @@ const consultationsOf = (db: Db, { comparecienteId, numeroIdentificacion, joined
  */
 export async function findConsultations(db: Db, scope: Scope, limit: number): Promise<Consultation[]> {
   const rows = await consultationsOf(db, scope)
-    .leftJoin('access_code as code', (join) =>
-      // The cast must not meet the ids of other realms.
-      join.on(
-        'code.id',
-        '=',
-        sql<string>`CASE WHEN event.actor_realm = 'external' THEN event.actor_id::bigint END`,
-      ),
-    )
-    .select(['event.at', 'event.action', 'code.kind', 'code.official', 'code.entity', 'code.purpose'])
-    .orderBy('event.at', 'desc')
-    .orderBy('event.id', 'desc')
+    .leftJoin('access_code as code', (join) => join.on('code.id', '=', sql<string>`hit.actor_id::bigint`))
+    .select(['hit.at', 'hit.action', 'code.kind', 'code.official', 'code.entity', 'code.purpose'])
+    .orderBy('hit.at', 'desc')
+    .orderBy('hit.id', 'desc')
     .limit(limit)
     .execute()
   const verified = scope.joined !== undefined

@@ -3,7 +3,7 @@ import type { Database } from '../database/schema'
 import { scopeForStaff, type AuthorisedNumber, type Scope } from '../identity/authority'
 import { removeAccount } from '../identity/remove-account'
 import { removeCounters } from '../limits/login-lock'
-import { holdWords } from '../search/name-words'
+import { holdWords, removeUnusedWords } from '../search/name-words'
 
 /** What was removed. */
 export type ErasedPerson = {
@@ -21,19 +21,13 @@ export type ErasedPerson = {
 
 type Trx = Transaction<Database>
 
-async function removeProfile(trx: Trx, id: string | undefined) {
-  const person =
-    id === undefined
-      ? undefined
-      : await trx
-          .selectFrom('compareciente')
-          .select(['id', 'nombre_palabras'])
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst()
-  if (!person) return { profile: false, sessions: 0 }
-  return { profile: true, sessions: await removeAccount(trx, person) }
-}
+const lockProfile = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('compareciente')
+    .select(['id', 'nombre_palabras'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Rows under the number that did not come from an account. */
 async function removeJoined(trx: Trx, numero: AuthorisedNumber): Promise<boolean> {
@@ -42,14 +36,15 @@ async function removeJoined(trx: Trx, numero: AuthorisedNumber): Promise<boolean
   return map.numDeletedRows > 0n
 }
 
-const emptyRequests = async (trx: Trx, scope: Scope) => {
+/** Requests of other accounts under the number stay: they are evidence of what was done with it. */
+const emptyRequests = async (trx: Trx, { comparecienteId, joined }: Scope) => {
   const { numUpdatedRows } = await trx
     .updateTable('data_request')
     .set({ text: null, answer: null, updated_at: sql<Date>`now()` })
     .where((eb) =>
       eb.or([
-        eb('compareciente_id', '=', scope.comparecienteId ?? null),
-        eb('numero_identificacion', '=', scope.joined ?? null),
+        eb('compareciente_id', '=', comparecienteId ?? null),
+        eb('numero_identificacion', '=', joined ?? null).and('compareciente_id', 'is', null),
       ]),
     )
     .executeTakeFirst()
@@ -62,14 +57,21 @@ const emptyRequests = async (trx: Trx, scope: Scope) => {
  * (docs/data-protection.md). Undefined: neither register has the number. The caller records it, in the same transaction.
  */
 export async function erasePerson(trx: Trx, numero: AuthorisedNumber): Promise<ErasedPerson | undefined> {
-  await holdWords(trx)
   const scope = await scopeForStaff(trx, numero)
+  // Locked in the order in which a login and an edit lock them: the person, the counters, the words.
+  const person =
+    scope.comparecienteId === undefined ? undefined : await lockProfile(trx, scope.comparecienteId)
   // While the account's devices are there, which name their counters.
   await removeCounters(trx, numero)
-  const { profile, sessions } = await removeProfile(trx, scope.comparecienteId)
+  const sessions = person ? await removeAccount(trx, person.id) : 0
   const mapPerson = scope.joined === undefined ? 'not_joined' : await removeJoined(trx, scope.joined)
-  if (!profile && mapPerson === false) return undefined
-  return { profile, mapPerson, sessions, requests: await emptyRequests(trx, scope) }
+  if (!person && mapPerson === false) return undefined
+  const requests = await emptyRequests(trx, scope)
+  if (person) {
+    await holdWords(trx)
+    await removeUnusedWords(trx, person.nombre_palabras)
+  }
+  return { profile: person !== undefined, mapPerson, sessions, requests }
 }
 
 /** Removes the map's record of a number and nothing else. False: there is none. */

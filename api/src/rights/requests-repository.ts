@@ -2,14 +2,16 @@ import type { RequestKind, RequestState } from '@fcr/shared/contracts/rights'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
-import type { Scope } from '../identity/authority'
+import type { AuthorisedNumber, Scope } from '../identity/authority'
 
 /** What a person asked for about their own data. `text` is null once the person was erased. */
 export type DataRequest = Selectable<Database['data_request']>
 
 export type RequestFilter = {
-  /** Those of the account, and where the number may be joined those that name no account; all of a number without account. */
+  /** Those of the account, and where the number may be joined those that name no account. */
   scope?: Scope
+  /** All under a number, whichever account made them. */
+  numero?: AuthorisedNumber
   states?: readonly RequestState[]
 }
 
@@ -17,19 +19,19 @@ export type RequestFilter = {
 const maxListed = 500
 
 /** Requests, the oldest first: that is the order in which their legal terms end. */
-export async function listRequests(db: Db, { scope, states }: RequestFilter = {}): Promise<DataRequest[]> {
+export async function listRequests(
+  db: Db,
+  { scope, numero, states }: RequestFilter = {},
+): Promise<DataRequest[]> {
   let query = db.selectFrom('data_request').selectAll().orderBy('id').limit(maxListed)
+  if (numero !== undefined) query = query.where('numero_identificacion', '=', numero)
   if (scope)
-    query = query.where((eb) => {
-      const { comparecienteId, joined = null } = scope
-      const sameNumber = eb('numero_identificacion', '=', joined)
-      return comparecienteId === undefined
-        ? sameNumber
-        : eb.or([
-            eb('compareciente_id', '=', comparecienteId),
-            sameNumber.and('compareciente_id', 'is', null),
-          ])
-    })
+    query = query.where((eb) =>
+      eb.or([
+        eb('compareciente_id', '=', scope.comparecienteId ?? null),
+        eb('numero_identificacion', '=', scope.joined ?? null).and('compareciente_id', 'is', null),
+      ]),
+    )
   if (states !== undefined) query = query.where('state', 'in', [...states])
   return query.execute()
 }

@@ -3,8 +3,14 @@ import type { Database } from '../database/schema'
 
 type Trx = Transaction<Database>
 
-/** From here to the end of the transaction nobody adds words: one who finds theirs there must not lose it a moment later. */
-export const holdWords = (trx: Trx) => sql`LOCK TABLE nombre_palabra IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
+/**
+ * Keeps others from adding words until the transaction ends: whoever finds a word there must not lose it a moment later.
+ * Gives up after half a second (55P03): while this waits for an import, every registration would queue behind it.
+ */
+export async function holdWords(trx: Trx): Promise<void> {
+  await sql`SET LOCAL lock_timeout = '500ms'`.execute(trx)
+  await sql`LOCK TABLE nombre_palabra IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
+}
 
 /** Removes those of a person's words that are in nobody's name. After `holdWords`. */
 export async function removeUnusedWords(trx: Trx, words: readonly string[]): Promise<void> {

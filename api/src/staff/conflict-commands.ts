@@ -1,4 +1,10 @@
-import { findDifferences, listConflicts, type Conflict, type Difference } from '../identity/conflicts'
+import {
+  countLeftOut,
+  findDifferences,
+  listConflicts,
+  type Conflict,
+  type Difference,
+} from '../identity/conflicts'
 import { resolveConflict, type Decision, type Resolution } from '../identity/resolve-conflict'
 import type { verificationMethods } from '../identity/verification'
 import { isForeignKeyViolation } from '../errors/database-errors'
@@ -52,13 +58,20 @@ const conflicts = defineCommand({
     const cases = []
     for (const conflict of found)
       cases.push({ conflict, differences: await findDifferences(context.db, conflict) })
+    const leftOut = await countLeftOut(context.db)
     await recordStaff(context.db, context, { details: { estado, rows: cases.length } })
     return {
       lines: [
         ...cases.flatMap(({ conflict, differences }) => [...conflictLines(conflict, differences), '']),
         amount(cases.length, 'conflicto', 'conflictos'),
+        ...(leftOut > 0
+          ? [
+              `${amount(leftOut, 'intento', 'intentos')} del último día no abrieron un caso: se alcanzó el límite.`,
+            ]
+          : []),
       ],
       data: {
+        leftOut,
         conflicts: cases.map(({ conflict, differences }) => ({
           id: conflict.id,
           number: conflict.numero_identificacion,
@@ -120,7 +133,11 @@ async function readDecision(
 
 const refusals: Record<Exclude<Resolution['kind'], 'done' | 'already_closed'>, string> = {
   not_found: 'No existe ese conflicto.',
-  no_account: 'Ya no hay una cuenta con esa cédula: use anular o descartar.',
+  no_account:
+    'Ninguna cuenta tiene ahora esa cédula: si la fila importada es de la persona, verifíquela; si no, descarte el conflicto.',
+  other_row:
+    'La cédula la tiene ahora otra cuenta: descarte este conflicto; si hace falta, importe de nuevo.',
+  already_verified: 'La identidad de esa cuenta está verificada: para anularla use "identidad anular".',
   not_imported: 'La importación no trae alguno de esos campos; no se cambió nada.',
 }
 

@@ -1,5 +1,5 @@
-import { numberForStaff } from '../identity/authority'
-import { listConflicts } from '../identity/conflicts'
+import { numberForStaff, type AuthorisedNumber } from '../identity/authority'
+import { findOpenConflict } from '../identity/conflicts'
 import {
   annulAccount,
   findAnnulled,
@@ -8,9 +8,10 @@ import {
   verifyIdentity,
   type Annulment,
 } from '../identity/verification'
+import { findProfile } from '../profile/profile-repository'
 import { recordStaff } from './audit'
 import { defineCommand, one, type Context } from './command'
-import { choice, documentNumber, optional, rowId, text } from './options'
+import { choice, documentNumber, flag, optional, rowId, text } from './options'
 import { Misunderstood, Refusal } from './refusal'
 import { amount, moment, printable } from './table'
 
@@ -32,17 +33,62 @@ export async function refuse(context: Context, code: string, message: string, su
   return new Refusal(code, message)
 }
 
+/**
+ * The document may be the person's and the account somebody else's: whoever verifies compares what the account says with
+ * the person. @throws {Refusal} where nobody types the number
+ */
+async function confirmAccount(context: Context, numero: AuthorisedNumber) {
+  const stored = await findProfile(context.db, { numeroIdentificacion: numero })
+  if (!stored) return
+  const { nombre_apellido_completo: name, numero_celular_principal: phone, ...rest } = stored.profile
+  const facts = [
+    name,
+    phone,
+    rest.correo_electronico_principal,
+    rest.fecha_nacimiento,
+    rest.fuerza,
+    rest.rango,
+  ]
+  context.io.tell(`La cuenta dice: ${facts.map((fact) => printable(fact ?? '—')).join(' · ')}`)
+  const typed = await context.io.ask(
+    'Si es de la persona que mostró el documento, escriba la cédula para confirmar: ',
+  )
+  if (typed?.replace(/[.\s]/g, '') === numero) return
+  throw await refuse(
+    context,
+    'not_confirmed',
+    typed === undefined
+      ? 'Falta la confirmación (--si la omite).'
+      : 'La cédula no coincide; no se verificó nada.',
+    numero,
+  )
+}
+
 const verify = defineCommand({
   name: 'identidad verificar',
   aliases: ['identity verify'],
   about:
     'Anota que la fundación comprobó quién es la persona; desde entonces ve también lo que no llenó ella',
   argument: cedula,
-  options: { metodo: method, referencia: reference },
-  run: async (context, { value: number, options: { metodo, referencia } }) => {
+  options: {
+    metodo: method,
+    referencia: reference,
+    si: flag({ about: 'No muestra la cuenta ni pide confirmación', alias: 'yes' }),
+  },
+  run: async (context, { value: number, options: { metodo, referencia, si } }) => {
+    const subject = numberForStaff(context, number)
+    const open = await findOpenConflict(context.db, subject)
+    if (open)
+      throw await refuse(
+        context,
+        'conflict_open',
+        `Tiene un conflicto abierto, el ${open.id}: decídalo con "identidad resolver".`,
+        number,
+      )
+    if (!si) await confirmAccount(context, subject)
     const result = await context.db.transaction().execute(async (trx) => {
       const evidence = { method: metodo, reference: referencia, by: context.actor }
-      const verified = await verifyIdentity(trx, numberForStaff(context, number), evidence)
+      const verified = await verifyIdentity(trx, subject, evidence)
       if (verified.kind === 'verified')
         await recordStaff(trx, context, {
           subject: number,
@@ -59,16 +105,7 @@ const verify = defineCommand({
         `Ya estaba verificada: ${moment(result.at)}, por ${printable(result.by)}. No se cambió nada.`,
         number,
       )
-    const open = (await listConflicts(context.db, { state: 'abiertos', limit: 10_000 })).find(
-      ({ numero_identificacion }) => numero_identificacion === number,
-    )
-    return {
-      lines: [
-        'Identidad verificada.',
-        ...(open ? [`Tiene un conflicto abierto, el ${open.id}: vea "identidad resolver".`] : []),
-      ],
-      data: { identity: 'verificada', conflict: open?.id ?? null },
-    }
+    return { lines: ['Identidad verificada.'], data: { identity: 'verificada' } }
   },
 })
 

@@ -8,7 +8,7 @@ import {
   type DataRequest,
   type RequestChange,
 } from '../rights/requests-repository'
-import { numberForStaff, type AuthorisedNumber, type Scope } from '../identity/authority'
+import { numberForStaff } from '../identity/authority'
 import { recordStaff } from './audit'
 import { defineCommand, one, type Context } from './command'
 import { choice, documentNumber, optional, rowId, text } from './options'
@@ -23,13 +23,6 @@ const toData = ({ created_at, updated_at, closed_at, ...rest }: DataRequest) => 
   createdAt: created_at.toISOString(),
   updatedAt: updated_at.toISOString(),
   closedAt: closed_at?.toISOString() ?? null,
-})
-
-/** All that were made under a number, by whichever account. */
-const requestsUnder = (numero: AuthorisedNumber): Scope => ({
-  comparecienteId: undefined,
-  numeroIdentificacion: numero,
-  joined: numero,
 })
 
 const list = defineCommand({
@@ -49,7 +42,7 @@ const list = defineCommand({
     const states = estado === 'abiertas' ? openStates : estado === 'todas' ? undefined : [estado]
     const requests = await listRequests(context.db, {
       ...(states && { states }),
-      ...(persona !== undefined && { scope: requestsUnder(numberForStaff(context, persona)) }),
+      ...(persona !== undefined && { numero: numberForStaff(context, persona) }),
     })
     await recordStaff(context.db, context, {
       ...(persona !== undefined && { subject: persona }),

@@ -167,7 +167,7 @@ describe('every command', () => {
     'afiliados desbloquear': [number],
     'afiliados restablecer': [number],
     'afiliados forzar-cambio': [number],
-    'identidad verificar': [number, '--metodo', 'documento', '--referencia', 'Cédula original'],
+    'identidad verificar': ['9900000033', '--metodo', 'documento', '--referencia', 'Cédula', '--si'],
     'identidad anular': [number, '--motivo', 'Prueba'],
     'identidad restaurar': [number, '--motivo', 'Prueba'],
     'identidad conflictos': [],
@@ -193,7 +193,8 @@ describe('every command', () => {
       kind: 'supresion',
       text: 'Borren mis datos.',
     })
-    await noteAttempt(staff.db, number, 1)
+    await addMember(staff.db, { numero_identificacion: '9900000033' })
+    await staff.db.transaction().execute((trx) => noteAttempt(trx, number, 1))
     await staff.write('mapa.csv', 'CC_IDENTIDAD\n9900000031\n')
     await staff.write(
       'personas.csv',

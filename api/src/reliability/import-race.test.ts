@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openServer, type OpenDatabase } from '../database/open'
+import { comparecientesTarget } from '../import/comparecientes'
+import { importPeople } from '../import/import-people'
+import { addMember, testPerson } from '../testing/people'
+import { createDatabase, type ServerDatabase } from '../testing/server-database'
+
+let database: ServerDatabase
+let opened: OpenDatabase
+let folder: string
+beforeAll(async () => {
+  database = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'prepared')
+  opened = openServer(database.url)
+  folder = await mkdtemp(join(tmpdir(), 'fcr-import-'))
+})
+afterAll(async () => {
+  await opened.close()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+/** Whether some backend waits for another one's transaction. */
+const somebodyWaits = async () =>
+  (
+    await sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(opened.db)
+  ).rows.length > 0
+
+it('makes a case of a row whose number was registered while the import waited', async () => {
+  const { db } = opened
+  const file = join(folder, 'personas.csv')
+  await writeFile(
+    file,
+    `numero_identificacion;nombre_apellido_completo\n${testPerson.numero_identificacion};Luz Ejemplo\n`,
+  )
+  const target = await comparecientesTarget(db, { overwrite: true })
+  const importing = await db.transaction().execute(async (trx) => {
+    await addMember(trx)
+    const started = importPeople(db, target, file, { partial: false, dryRun: false }, () => Promise.resolve())
+    while (!(await somebodyWaits()));
+    return { started }
+  })
+  expect(await importing.started).toMatchObject({ added: 0, disputed: 1 })
+  expect(await db.selectFrom('conflicto').select('opened_by').execute()).toEqual([
+    { opened_by: 'importacion' },
+  ])
+  const { nombre_apellido_completo } = await db
+    .selectFrom('compareciente')
+    .select('nombre_apellido_completo')
+    .executeTakeFirstOrThrow()
+  expect(nombre_apellido_completo).toBe(testPerson.nombre_apellido_completo)
+})
