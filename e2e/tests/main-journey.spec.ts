@@ -81,7 +81,8 @@ test('a UBPD official sees groups of people on the map, opens one and comes back
     page.getByRole('heading', { level: 1, name: 'Mapa de Concentración Geográfica' }),
   ).toBeVisible()
   const markers = page.locator('.leaflet-marker-icon[aria-label]')
-  await expect(markers.first()).toBeVisible()
+  // People arrive in parts; this says that all are there, and a group's count no longer changes.
+  await expect(page.getByText(/personas en/).first()).toBeVisible()
   expect(await markers.count()).toBeGreaterThan(300 / 2)
 
   // The largest group comes first, and lies on top where markers overlap.
