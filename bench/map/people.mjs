@@ -45,7 +45,7 @@ function places() {
     .slice(0, municipalities)
 }
 
-/** What `GET /funciones/mapa` answers with as many people as the quality bar asks for: some 60 MB. */
+/** Returns a response of `GET /funciones/mapa` with `total` people: about 60 MB. */
 export function mapAnswer() {
   const all = places()
   return JSON.stringify(

@@ -5,7 +5,7 @@ export type Row = [field: string, typed: Record<string, string>, message: string
 
 const long = 'a'.repeat(201)
 
-/** The specification's messages, in its own words and not from the code: section 5, steps 1 and 2. */
+/** The literal messages of steps 1 and 2, typed here and not imported, to catch a change of the catalogue. */
 export const specified: Record<string, readonly Row[]> = {
   userData: [
     ['nombre', {}, 'El nombre y apellidos son requeridos.'],
@@ -93,7 +93,7 @@ export const specified: Record<string, readonly Row[]> = {
   ],
 }
 
-/** The messages that the specification demands and leaves to us (decided: one catalogue, in its tone). */
+/** The messages of the rules that have no prescribed text; they follow the tone of the others. */
 export const ours: Record<string, readonly Row[]> = {
   userData: [
     ['cedula', { cedula: '1234567890123456' }, 'El número es demasiado largo.'],

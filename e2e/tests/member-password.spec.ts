@@ -30,7 +30,7 @@ function changeDialog(page: Page) {
 const mustChangeOnce = (page: Page) =>
   page.route('**/api/auth/login', (route) => route.fulfill({ status: 409, json: {} }), { times: 1 })
 
-test('the login answers with the words of the specification, and the focus at what to correct', async ({
+test('the login shows the literal error messages and focuses the field to correct', async ({
   page,
   baseURL,
 }) => {

@@ -81,7 +81,7 @@ async function provoke(page: Page, rows: readonly Row[], valid: Record<string, s
 }
 
 for (const [whose, table] of [
-  ['specification', specified],
+  ['product', specified],
   ['catalogue', ours],
 ] as const) {
   test(`every message of the ${whose} stands by its field, letter by letter, until that is edited`, async ({

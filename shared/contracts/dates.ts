@@ -33,5 +33,5 @@ export const isAfter = (a: Day, b: Day) => ordinal(a) > ordinal(b)
 /** Whole years between a birthday and a later day. */
 export const ageOn = (birth: Day, today: Day) => Math.floor((ordinal(today) - ordinal(birth)) / 10_000)
 
-/** How the profile and the form state an age: current year minus year of birth (specification, section 5). */
+/** The age that profile and form show: current year minus year of birth, whatever the day. */
 export const ageByYear = (birth: Day, today: Day) => today.year - birth.year

@@ -56,7 +56,7 @@ describe('a change of password', () => {
     expect(change(newPassword)).toBe(problem)
   })
 
-  it('is judged by the five specified rules first', () => {
+  it('is checked against the five rules of the dialog first', () => {
     expect(change('9900000123')).toBe(passwordChangeMessages.document)
     expect(change('Password1', 'Password1')).toBe(passwordChangeMessages.same)
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Rows of the lookup lists, by the `option` that asks for them (specification, sections 3 and 7). */
+/** Rows of the lookup lists, by the `option` that requests them. */
 export const lookupRows = {
   getLugaresColombia: z.strictObject({ nombre_departamento: z.string(), nombre_municipio: z.string() }),
   getEtnias: z.strictObject({ id_etnia: z.number(), nombre_etnia: z.string() }),

@@ -16,7 +16,7 @@ export const publicEmailDomains = [
   'proton.me',
 ] as const
 
-/** Longest text that a field takes, in characters; the specification sets none. */
+/** Longest text of a field, in characters: more than any real name or address needs. */
 export const maxTextLength = 200
 
 // What is pasted may have its accents apart from the letters: it looks the same, and must be it.
@@ -58,7 +58,7 @@ export const mobileNumber = ({ required, format }: { required: string; format: s
 
 /**
  * A non-negative whole number, as a string of digits or as a number; the answer is always the string.
- * The specification calls some of these fields numbers, the browser sends strings.
+ * The browser sends strings; other clients may send numbers.
  */
 export const digits = (required: string, format: string, maxDigits: number) =>
   z

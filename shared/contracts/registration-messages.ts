@@ -2,7 +2,7 @@ import { guessableMessage } from './guessable-password'
 
 /**
  * The texts of the affiliation form's validation, one place for browser and server.
- * Steps 1 and 2 give the specification's own words where it has them; the rest follows their form.
+ * Most texts of steps 1 and 2 are literal (docs/product.md); the rest follows their form.
  */
 export const messages = {
   yesNo: 'Seleccione Sí o No.',

@@ -64,7 +64,7 @@ describe('step 1', () => {
       { contraseña: 'Password1', confirmContraseña: 'Password1' },
       { contraseña: messages.contraseña.guessable },
     ],
-    // The specification's rules come first.
+    // The rules of the form come first.
     [{ contraseña: 'password1', confirmContraseña: 'password1' }, { contraseña: messages.contraseña.upper }],
     [
       { cedula: ' 9900000123 ', contraseña: 'Ana9900000123', confirmContraseña: 'Ana9900000123' },

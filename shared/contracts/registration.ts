@@ -44,7 +44,7 @@ const accountFields = z.strictObject({
 /** A document number as it is typed. */
 export const cedula = accountFields.shape.cedula
 
-/** First strength rule that a new password breaks, in the specification's order. */
+/** Returns the message of the first strength rule that a new password breaks. The order is part of the product. */
 export function passwordWeakness(password: string): string | undefined {
   const texts = messages.contraseña
   if (password.trim() === '') return texts.required

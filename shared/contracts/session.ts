@@ -42,7 +42,7 @@ export const passwordChangeMessages = {
 } as const
 
 /**
- * First rule that a changed password breaks: the specification's five in their order (section 5), then ours.
+ * Returns the first rule that a changed password breaks: the five of the dialog in their order, then the guessable ones.
  * The server, which receives one field, hands it in as its own confirmation.
  */
 export function passwordChangeProblem(

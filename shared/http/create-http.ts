@@ -41,7 +41,7 @@ const parse = async (response: Response): Promise<unknown> => {
 
 /**
  * A client of the API for one realm of sessions. On a 401 it renews the session once, one renewal shared
- * by all calls that fail at the same time, and repeats the call once (specification, section 7).
+ * by all calls that fail at the same time, and repeats the call once.
  */
 export function createHttp({ base, refresh, exempt = [], onExpired, onAnswered }: Realm): Http {
   let refreshing: Promise<void> | undefined

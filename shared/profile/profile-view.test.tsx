@@ -42,7 +42,7 @@ describe('ProfileView', () => {
     expect(screen.getByRole('button', { name: 'Acción' })).toBeVisible()
   })
 
-  it('shows the six sections of the specification in their order', () => {
+  it('shows the six sections in their order', () => {
     view(fullProfile())
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Datos Principales de Contacto',

@@ -67,7 +67,7 @@ export async function signOutExternal(): Promise<void> {
   try {
     await endOnServer()
   } catch {
-    // Ignored, as the specification says: the official leaves in any case. The server learns it next time.
+    // The official signs out in any case. The server is informed on the next visit.
   } finally {
     expireExternal()
     tellExternalTabs('ended')

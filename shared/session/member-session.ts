@@ -20,8 +20,8 @@ async function loadUser(): Promise<User> {
 }
 
 /**
- * Asks who is signed in, where anybody can be. Where 'me' or the profile fails, nobody is (specification, section 4); nor is somebody who
- * left while the server could not be told.
+ * Asks who is signed in, if the browser holds session cookies. The user is null where 'me' or the profile
+ * fails, and after a logout that has not reached the server yet.
  */
 export async function startSession(): Promise<void> {
   joinTabs({
@@ -61,8 +61,8 @@ export async function reloadProfile(): Promise<User> {
 }
 
 /**
- * Signs in after a forced change of password. A profile that answers 401 or 404 is tolerated then
- * (specification, section 4): the person is known by their number only.
+ * Signs in after a forced change of password. A 401 or 404 of the profile is tolerated then: the change
+ * worked, and the number is enough to go on.
  */
 export async function signInAfterChange(login: Login): Promise<User> {
   changes += 1
@@ -142,7 +142,7 @@ export async function signOut(): Promise<void> {
   await endOnServer()
 }
 
-/** Whether it did. The specification ignores a failed logout: the person asked to leave, and leaves. */
+/** Returns whether the server ended the session. A failure does not keep the person signed in. */
 async function endOnServer(): Promise<boolean> {
   try {
     await memberHttp.post('/auth/logout')

@@ -20,7 +20,7 @@ import { loadNames, type Names } from './names'
 
 type Field = Omit<Column, 'name'>
 
-/** The fields of the profile, under the specification's names. */
+/** The columns of the file: the fields of the profile, under the same names. */
 const fieldsOf = (names: Names): Record<ProfileField, Field> => ({
   numero_identificacion: { read: documentNumber, required: true, aliases: ['cedula'] },
   nombre_apellido_completo: { read: fullName, required: true },
@@ -108,7 +108,7 @@ export async function comparecientesTarget(
     columns,
     stamp: { imported_at: sql`now()` },
     touch: { updated_at: sql`now()`, version: sql`compareciente.version + 1` },
-    // Decision 17: another department empties the municipality, another force the ranks.
+    // As in the form: a municipality belongs to its department, a rank to its force.
     empties: {
       fuerza: ['rango', 'rango_momento_hechos'],
       ...Object.fromEntries(

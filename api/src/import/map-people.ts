@@ -4,7 +4,7 @@ import { BadCell, day, degrees, documentNumber, email, flag, plainText } from '.
 import type { CellOf, Column, ReadColumn } from './columns'
 import type { PeopleTarget } from './import-people'
 
-/** The fields of the specification, in its order; the table's columns are the same in lower case. */
+/** The columns of the file, in the order of the register; the table's columns are the same in lower case. */
 const fields: Record<keyof MapPerson, Omit<Column, 'name' | 'target'>> = {
   CC_IDENTIDAD: { read: documentNumber, required: true, aliases: ['cedula'] },
   PRIMER_NOMBRE: { read: plainText },

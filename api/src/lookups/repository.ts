@@ -3,7 +3,7 @@ import type { Db } from '../database/open'
 
 type Queries = { [Option in LookupOption]: (db: Db) => Promise<LookupRow<Option>[]> }
 
-/** One query for each list, its rows in the specification's fields and in the order to be shown. */
+/** One query for each list; returns rows with the contract's fields, in the order to show them. */
 const queries: Queries = {
   getLugaresColombia: (db) =>
     db

@@ -8,7 +8,7 @@ const loginFailures: Record<number, string> = {
   423: 'Su cuenta está temporalmente bloqueada. Intente más tarde.',
 }
 
-/** The error catalogue of the specification (section 8) for the login; 409 is not a failure but the dialog. */
+/** Literal error messages of the login, by status. 409 is not an error: it opens the password dialog. */
 export const loginMessage = (error: unknown): string =>
   (error instanceof ApiError && loginFailures[error.status]) || otherFailure
 

@@ -1,6 +1,6 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 
-/** How this area says that a datum is not there (specification, section 2). */
+/** Text for a missing value; this area writes it in capitals. */
 export const notAvailable = 'NO DISPONIBLE'
 
 const joined = (...parts: (string | null)[]) =>

@@ -11,7 +11,7 @@ const number = new Intl.NumberFormat('es-CO')
 /** '1 persona', '1.200 personas' */
 export const peopleCount = (count: number) => `${number.format(count)} ${personWord(count)}`
 
-/** The popup's title, literal (specification, section 2). */
+/** The popup's literal title. */
 export const popupTitle = (count: number) =>
   `${count} ${count === 1 ? 'Persona' : 'Personas'} en esta ubicación`
 

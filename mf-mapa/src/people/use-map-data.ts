@@ -12,7 +12,7 @@ async function load(signal: AbortSignal, onArriving: (arriving: Arriving) => voi
     return await loadMap(signal, onArriving)
   } catch (error) {
     const reason = error instanceof ApiError ? error.message : 'sin conexión'
-    // eslint-disable-next-line no-console -- the specification: a failed load is logged, the map stays empty
+    // eslint-disable-next-line no-console -- a failed load is logged and leaves the map empty
     if (!signal.aborted) console.warn(`No se cargaron los datos del mapa (${reason})`)
     throw error
   }

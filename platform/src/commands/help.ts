@@ -3,34 +3,34 @@ export const help = `Releases of the shell and the areas.
 Usage: npm run areas -- <command> [options]
 
   publish <area>                      put the area's build (<area>/dist) into the registry
-  gate <area> <version>               hold a version against what is live, and mount it in a browser
-  activate <area> <version>           make a published version the live one, once it has passed the gate
-  activate <area>@<version> …         several in one step, for versions that only fit together
-  rollback <area> [version]           go back to the last proven version, or to the one named
+  gate <area> <version>               check a version against the live state and mount it in a browser
+  activate <area> <version>           make a published version live after it passes the gate
+  activate <area>@<version> …         several in one step, for versions that only work together
+  rollback <area> [version]           return to the last proven version, or to the given one
   disable <area>                      take an area off the site; the others keep working
-  enable <area>                       put it back
-  list [area]                         what is live, since when and by whom
-  history [area]                      what changed, newest first (--limit, default 20)
-  verify [area]                       hold everything in the registry against its hashes and signatures
-  diff <area> <version> <version>     what differs between two versions
-  prune [area]                        remove versions that are neither live nor among the newest (--keep, default 5)
+  enable <area>                       put it back on the site
+  list [area]                         show what is live, since when and by whom
+  history [area]                      show the changes, newest first (--limit, default 20)
+  verify [area]                       check hashes and signatures of everything in the registry
+  diff <area> <version> <version>     show the differences between two versions
+  prune [area]                        remove versions that are neither live, last good nor among the newest (--keep, default 5)
 
-  key new <file>                      make a team's key; the public half goes into <file>.pub
-  key allow <file>.pub <area> …       let a key publish areas (--owner "whose it is")
-  key revoke <id>                     let it publish nothing any more
-  key list                            who may publish what
+  key new <file>                      create a team's key; the public half is written to <file>.pub
+  key allow <file>.pub <area> …       allow a key to publish areas (--owner "team")
+  key revoke <id>                     withdraw everything a key may publish
+  key list                            list the keys and the areas they may publish
   sign <area> <version>               add a key's signature to a release
 
 Options
-  --reason <text>    why; required by activate, rollback, disable, prune and key revoke
+  --reason <text>    the reason; required by activate, rollback, disable, prune and key revoke
   --key <file>       the team's private key for publish and sign (default: $AREAS_KEY)
-  --force            activate or go back although the gate found something; it is recorded
-  --actor <name>     who (default: $AREAS_ACTOR, or the system's user, which is recorded in any case)
-  --dry-run          publish to enable, and prune: say what would happen, change nothing (the gate does not look)
-  --json             answer as JSON
+  --force            activate or roll back although the gate found a problem; the history records it
+  --actor <name>     your name (default: $AREAS_ACTOR, or the system's user, which is always recorded)
+  --dry-run          publish, activate, rollback, disable, enable, prune: print what would happen, change nothing (no gate)
+  --json             print JSON
   --registry <dir>   default: $REGISTRY_DIR, or registry/ in $DATA_DIR (.data)
   --keys <dir>       default: $REGISTRY_KEYS, or keys/ in the registry
-  --dist <dir>       another build folder for publish
+  --dist <dir>       build folder for publish (default: <area>/dist)
 
-Exit codes: 0 done or nothing to do, 1 refused or failed, 2 not understood.
+Exit codes: 0 done or nothing to do, 1 refused or failed, 2 invalid command line.
 `

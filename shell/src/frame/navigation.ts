@@ -1,4 +1,4 @@
-/** The menu's entries, in the specification's words and order. */
+/** The menu's entries; texts and order are part of the product. */
 export const entries = [
   { to: '/', label: 'Inicio' },
   { to: '/toar', label: 'TOAR' },

@@ -3,7 +3,7 @@ import { readSite } from '@fcr/shared/site'
 import { Alert, Button } from '@fcr/shared/ui'
 import styles from './forgot-password.module.css'
 
-/** Leads nowhere, as specified; it says how to reach the staff, who reset passwords. */
+/** Navigates nowhere; it shows how to reach the staff, who reset passwords. */
 export function ForgotPassword() {
   const [open, setOpen] = useState(false)
   const id = useId()

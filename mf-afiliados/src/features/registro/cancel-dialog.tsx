@@ -6,7 +6,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** 'Sí,cancelar' is the specification's own spelling. */
+/** 'Sí,cancelar' has no space on purpose: the text is literal. */
 export function CancelDialog({ open, onStay, onLeave }: Props) {
   return (
     <Dialog

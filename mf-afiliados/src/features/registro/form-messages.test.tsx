@@ -161,7 +161,7 @@ describe('messages of step 2', () => {
     expect(errorOf('edad')).toBeUndefined()
   })
 
-  it('asks before cancelling, in the words of the specification', async () => {
+  it('asks before cancelling, with the literal texts', async () => {
     const user = await openStep2()
     await press(user, 'Cancelar')
     const dialog = await screen.findByRole('alertdialog', { name: '¿Estás seguro?' })

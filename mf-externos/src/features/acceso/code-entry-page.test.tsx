@@ -61,7 +61,7 @@ describe('the code entry', () => {
       { status: 200, body: { ok: false, kind: 'JEP' } },
       'Código inválido. Por favor, verifique e intente de nuevo.',
     ],
-  ])('tells an answer of %j as the specification words it', async (answer, message) => {
+  ])('shows the literal message for a response of %j', async (answer, message) => {
     api.broken.set('/ext/redeem', answer)
     const { user, location } = renderArea('/loginFuncionariosJEP')
     await user.type(field(), 'ZZZ-ZZZ-ZZZ-ZZZZ{Enter}')

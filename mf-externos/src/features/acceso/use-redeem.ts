@@ -3,7 +3,7 @@ import type { ExternalKind } from '@fcr/shared/contracts/session'
 import { ApiError, redeemCode } from '@fcr/shared/session'
 import { useState } from 'react'
 
-/** The messages of the code entry, literal (specification, sections 5 and 8). */
+/** The literal messages of the code entry. */
 export const codeMessages = {
   empty: 'El campo de código no puede estar vacío.',
   pattern: 'El formato del código no es válido. Debe ser XXX-XXX-XXX-XXXX.',

@@ -5,8 +5,8 @@ import { externalHttp } from '@fcr/shared/session'
 export type Query = Record<string, string>
 
 /**
- * What a search came to. A failed one shows as empty, with a line that says so (decided: no false 'nobody'). One that was
- * refused because the official's code is held shows what to do instead.
+ * The outcome of a search. A failed one shows as empty, with a line that says so: an outage must not look as
+ * if nobody exists. One refused because the official's code is held shows what to do instead.
  */
 export type Outcome =
   | { kind: 'found'; query: Query; cards: readonly SearchCard[]; total: number }

@@ -310,7 +310,7 @@ describe('a held session', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('shows any other 429 as the specification words a failure', async () => {
+  it('shows any other 429 as an empty result', async () => {
     api.broken.set('/ext/search', { status: 429, body: { code: 'too_many_attempts' } })
     const { user } = await openSearch()
     await user.type(field('Nombre'), 'Aurelio{Enter}')

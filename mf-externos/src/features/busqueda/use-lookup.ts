@@ -7,7 +7,7 @@ async function load<Option extends LookupOption>(option: Option): Promise<Lookup
     return await publicHttp.get<LookupRow<Option>[]>('/funciones/lugares', { query: { option } })
   } catch (error) {
     const reason = error instanceof ApiError ? error.message : 'sin conexión'
-    // eslint-disable-next-line no-console -- the specification: a failed list is told to the console only
+    // eslint-disable-next-line no-console -- a list that failed to load is reported in the console only
     console.warn(`Respuesta del servidor con error (${option}: ${reason})`)
     throw error
   }

@@ -7,8 +7,8 @@ import { paths } from '../../paths'
 import styles from './map-page.module.css'
 
 /**
- * Ends the official's session and leaves nothing of the people seen in memory. The specification shows no
- * such button on the map; without one, an official on a shared computer could only wait.
+ * Ends the official's session and removes the people from memory. Without it, an official on a shared
+ * computer would have to wait for the session to expire.
  */
 export function SignOutButton() {
   const client = useQueryClient()

@@ -16,7 +16,7 @@ type Rule<S extends Section> = {
 }
 type AnyRule = { field: string; empties: readonly string[]; on?: { answer: string; otherwise: string } }
 
-/** Which answers depend on which, within a step (specification, section 4; decision 17). */
+/** Which answers depend on which, within a step. A disabled answer is emptied; its key stays in the payload. */
 const rules: { [S in Section]: readonly Rule<S>[] } = {
   userData: [],
   secondSection: [

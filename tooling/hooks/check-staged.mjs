@@ -1,0 +1,23 @@
+// Before a commit: format and lint of the staged files, as they are in the working tree. Types and tests are `npm test`.
+import { spawnSync } from 'node:child_process'
+import { root } from '../start/workspaces.mjs'
+import { run } from '../test/run.mjs'
+
+const listed = spawnSync('git', ['diff', '--cached', '--name-only', '--diff-filter=d', '-z'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+const staged = listed.stdout.split('\0').filter(Boolean)
+const sources = staged.filter((file) => /\.(tsx?|mjs|cjs)$/.test(file))
+const prettier = ['node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', '--log-level=warn']
+const eslint = ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '--no-warn-ignored']
+
+/** @param {string[]} command @param {string[]} files */
+const passes = async (command, files) =>
+  files.length === 0 || (await run([...command, '--', ...files])).code === 0
+
+if (listed.status !== 0) process.exitCode = 1
+else if (!(await passes(prettier, staged)) || !(await passes(eslint, sources))) {
+  console.error('Not committed. `npm run format` fixes the format.')
+  process.exitCode = 1
+}
