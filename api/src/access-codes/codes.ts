@@ -62,7 +62,7 @@ export async function redeemCode(
     .select(['id', 'hash', isUsableCode.as('usable')])
     .where('selector', '=', selector)
     .executeTakeFirst()
-  // A code that is of no use any more may have outlived its key.
+  // The key of a spent code may already have been removed.
   const verifiable = row && (row.usable || hasKeyOf(row.hash))
   const asker = { address: device.address, account: selector }
   const proven = await inTurn(asker, (verify) =>

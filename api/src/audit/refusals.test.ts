@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { asOwner } from '../database/app-role'
 import { addMember, auditReader, redeemAs, removeEverybody, testPerson } from '../testing/people'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
-import { createFloodGauge } from './refusals'
+import { createFloodGauge, fromActor, fromAddress } from './refusals'
 
 const { numero_identificacion: numero } = testPerson
 let api: TestApi
@@ -23,7 +23,11 @@ const login = (headers: Record<string, string> = {}, url = '/api/auth/login') =>
 
 describe('createFloodGauge', () => {
   const clock = { minute: 1 }
-  const gauge = () => createFloodGauge(() => clock.minute * 60_000)
+  const newGauge = () => createFloodGauge(() => clock.minute * 60_000)
+  const gauge = () => {
+    const pass = newGauge()
+    return (address: string, about: string) => pass(fromAddress(about, address))
+  }
   const kind = 'POST /login account_locked'
   const recorded = (answers: (number | undefined)[]) =>
     answers.filter((answer) => answer !== undefined).length
@@ -42,6 +46,15 @@ describe('createFloodGauge', () => {
     expect(recorded(network)).toBe(3)
     const everywhere = Array.from({ length: 200 }, (_, index) => pass(`192.0.2.${index}`, kind))
     expect(recorded(everywhere)).toBe(27)
+  })
+
+  it('lets ten of a known actor pass, counted apart from every other actor and route', () => {
+    const pass = newGauge()
+    const from = (id: string, about = kind) => pass(fromActor(about, { realm: 'member', id }))
+    expect(recorded(Array.from({ length: 50 }, () => from('1')))).toBe(10)
+    expect([from('2'), from('1', 'GET /other forbidden')]).toEqual([0, 0])
+    clock.minute += 1
+    expect([from('2'), from('1')]).toEqual([0, 40])
   })
 
   it('begins again with the next minute, and tells how many were left out', () => {
@@ -74,6 +87,19 @@ describe('refusals in the audit trail', () => {
       address: '127.0.0.1',
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
+  })
+
+  it('of one official end at ten a minute for each route, and the next one says how many were left out', async () => {
+    const [flood, other] = [await redeemAs(api.app, 'UBPD'), await redeemAs(api.app, 'UBPD')]
+    const ask = (cookies: Record<string, string>) =>
+      api.app.inject({ url: `/api/ext/comparecientes/${numero}`, cookies })
+    await newAudit()
+    for (let count = 0; count < 40; count += 1) expect((await ask(flood)).statusCode).toBe(403)
+    const rows = await newAudit()
+    // The test may run into the next minute of the clock.
+    expect([10, 20]).toContain(rows.length)
+    await ask(other)
+    expect(await newAudit()).toEqual([`external refused forbidden ${numero}`])
   })
 
   it('names foreign pages and floods once a minute for each source and route', async () => {

@@ -13,8 +13,10 @@ declare module 'fastify' {
 /** Somebody without the right, locked out, or too often. */
 const recordedStatus = new Set([403, 423, 429])
 
-/** Rows in a minute for one route and reason: from one address, from one IPv6 /48, and at all. */
-const mostRows = { address: 1, network: 3, site: 30 }
+/** Rows in a minute for one route and reason: of one known actor, or from one address, one IPv6 /48, and at all. */
+const mostRows = { actor: 10, address: 1, network: 3, site: 30 }
+
+type KnownActor = Exclude<Actor, { realm: 'anonymous' }>
 
 function actorOf({ caller }: FastifyRequest): Actor {
   if (caller?.member) return { realm: 'member', id: caller.member.comparecienteId }
@@ -29,23 +31,39 @@ function subjectOf({ params, caller, refusedSubject }: FastifyRequest): string |
   return refusedSubject ?? caller?.member?.numeroIdentificacion
 }
 
-/** Decides which refusals of a flood are recorded. The number that were not is told with the next one of their kind. */
+/** A kind of refusal and the rows a minute that bound it, by counter. */
+type Refusal = { kind: string; counters: [key: string, most: number][] }
+
+/** A refusal of a kind that comes from an address. */
+export function fromAddress(kind: string, address: string): Refusal {
+  const network = networkKey(address)
+  return {
+    kind,
+    counters: [
+      [kind, mostRows.site],
+      ...(network === undefined ? [] : [[`${kind} ${network}`, mostRows.network] as [string, number]]),
+      [`${kind} ${limitKey(address)}`, mostRows.address],
+    ],
+  }
+}
+
+/** A refusal of a kind that a known actor caused; each actor has a separate count. */
+export function fromActor(kind: string, { realm, id }: KnownActor): Refusal {
+  const own = `${kind} ${realm} ${id}`
+  return { kind: own, counters: [[own, mostRows.actor]] }
+}
+
+/** Decides which refusals are recorded. The next recorded refusal of that kind says how many were left out. */
 export function createFloodGauge(now: () => number = Date.now) {
   let minute = 0
   const rows = new Map<string, number>()
   const leftOut = new Map<string, number>()
 
   /** Undefined: leave it out. Otherwise how many of this kind were left out since the last one that was recorded. */
-  return (address: string, kind: string): number | undefined => {
+  return ({ kind, counters }: Refusal): number | undefined => {
     const thisMinute = Math.floor(now() / 60_000)
     if (thisMinute !== minute) rows.clear()
     minute = thisMinute
-    const network = networkKey(address)
-    const counters: [string, number][] = [
-      [kind, mostRows.site],
-      ...(network === undefined ? [] : [[`${kind} ${network}`, mostRows.network] as [string, number]]),
-      [`${kind} ${limitKey(address)}`, mostRows.address],
-    ]
     const before = leftOut.get(kind) ?? 0
     if (counters.some(([key, most]) => (rows.get(key) ?? 0) >= most)) {
       leftOut.set(kind, before + 1)
@@ -58,8 +76,8 @@ export function createFloodGauge(now: () => number = Date.now) {
 }
 
 /**
- * Records refusals. What a known person or official had no right to, each time; what floods in, once a minute for
- * each address, route and reason and within the bounds above, so that an attack does not fill the trail.
+ * Records refusals within the bounds above, so that nobody can fill the trail: a 403 of a signed-in person or official
+ * by actor, any other refusal by address, and both by route and reason.
  */
 export function createRefusalRecorder(): (request: FastifyRequest, answer: ApiError) => Promise<void> {
   const gauge = createFloodGauge()
@@ -68,8 +86,9 @@ export function createRefusalRecorder(): (request: FastifyRequest, answer: ApiEr
     if (!recordedStatus.has(statusCode)) return
     const actor = actorOf(request)
     const route = `${request.method} ${request.routeOptions.url ?? '(none)'}`
-    const each = statusCode === 403 && actor.realm !== 'anonymous'
-    const leftOut = each ? 0 : gauge(request.ip, `${route} ${code}`)
+    const kind = `${route} ${code}`
+    const known = statusCode === 403 && actor.realm !== 'anonymous'
+    const leftOut = gauge(known ? fromActor(kind, actor) : fromAddress(kind, request.ip))
     if (leftOut === undefined) return
     const details = { status: statusCode, route, ...(leftOut > 0 && { leftOut }) }
     const event = { actor, action: 'refused', outcome: code, subject: subjectOf(request), details } as const

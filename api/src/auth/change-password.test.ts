@@ -1,6 +1,6 @@
 import { passwordChangeMessages } from '@fcr/shared/contracts/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { verifyPassword } from '../passwords/hash'
+import { inTurn, verifyPassword } from '../passwords/hash'
 import {
   addMember,
   auditReader,
@@ -66,6 +66,28 @@ describe('POST /auth/change-password', () => {
       expect((await api.app.inject({ url: '/api/me', cookies })).statusCode).toBe(401)
     const me = await api.app.inject({ url: '/api/me', cookies: cookiesOf(response) })
     expect(me.json()).toEqual({ numero_identificacion })
+  })
+
+  it('inside a session is not turned away while strangers behind the same address fill its place', async () => {
+    await letGo()
+    const own = await signInAs(api.app)
+    let flooding = true
+    const tasks: Promise<unknown>[] = []
+    // Each stranger that gets a turn is followed by another one, so the place of the address stays full.
+    const stranger = () => {
+      const asker = { address: '127.0.0.1', account: `stranger ${tasks.length}` }
+      const task = inTurn(asker, async () => {
+        if (flooding) stranger()
+        await new Promise((resolve) => setImmediate(resolve))
+      })
+      // Where the place is full, 503 is what strangers get.
+      tasks.push(task.catch(() => undefined))
+    }
+    for (let count = 0; count < 70; count += 1) stranger()
+    const response = await change({}, own)
+    flooding = false
+    await Promise.all(tasks)
+    expect(response.statusCode).toBe(204)
   })
 
   it('opens no session for somebody else’s number', async () => {

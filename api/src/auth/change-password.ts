@@ -40,7 +40,7 @@ export async function changePassword(
   const signedIn = (await resolveMember(request))?.numeroIdentificacion === documentNumber
   const attempt = { documentNumber, password: oldPassword, action: 'password_change', signedIn } as const
   const account = await checkCredentials(request, attempt)
-  const newHash = await hashPassword(newPassword, { address: request.ip, account: documentNumber })
+  const newHash = await hashPassword(newPassword, account.asker)
   const result = await request.server.db.transaction().execute(async (trx) => {
     if ((await holdAccount(trx, account)) === 'changed_meanwhile') {
       await recordRefusal(trx, request, attempt, 'changed_meanwhile')

@@ -2,15 +2,23 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { originOf, recordAudit, type AuditAction } from '../audit/record'
 import type { Db } from '../database/open'
-import { countFailure, lockedNow, type FailuresOf } from '../limits/login-lock'
-import { addressLimits, countHits, usageColumns, waitFor, type Hits, type Limit } from '../limits/rate-limit'
+import { countFailure, isLocked, lockedNow, type FailuresOf } from '../limits/login-lock'
+import {
+  addressLimits,
+  countHits,
+  giveBackOnError,
+  usageColumns,
+  waitFor,
+  type Hits,
+  type Limit,
+} from '../limits/rate-limit'
 import { hasExpired } from '../passwords/expiry'
 import { inTurn, isSamePassword, type Asker } from '../passwords/hash'
 import { accountLocked, tooManyAttempts, wrongCredentials } from './auth-errors'
 import { deviceHashes } from './device-cookie'
 import { deviceOf, type Device } from './devices'
 
-/** An account whose password was proven, and what its tries are counted by. */
+/** An account whose password was proven, and the counter that its attempts belong to. */
 export type Account = {
   id: string
   passwordHash: string
@@ -91,7 +99,7 @@ async function findStanding(request: FastifyRequest, attempt: Attempt): Promise<
 export const auditSubject = (documentNumber: string) =>
   /^\d{1,15}$/.test(documentNumber) ? documentNumber : undefined
 
-/** The refusal of a locked number, device or session. It is recorded with other floods (audit/refusals.ts). */
+/** The refusal of a locked number, device or session. Recorded like any other flood (audit/refusals.ts). */
 export function refuseLocked(request: FastifyRequest, documentNumber: string) {
   request.refusedSubject = auditSubject(documentNumber)
   return accountLocked()
@@ -119,25 +127,32 @@ export async function checkCredentials(request: FastifyRequest, attempt: Attempt
   const proven = await verifyInTurn(request, attempt, standing)
   if (account?.password_hash && proven)
     return { id: account.id, passwordHash: account.password_hash, failures, device, asker: standing.asker }
-  await countWrongPassword(request, attempt, failures)
   throw wrongCredentials()
 }
 
 /**
- * Verifies the password when its turn comes. The try is counted as a failure before the hash and given back when the
- * password is right: parallel tries cannot outrun the limit, and right passwords do not use it up.
+ * Verifies the password when its turn comes. For the address the try is counted as a failure before the hash, and given
+ * back when the password is right or the server fails. The lock is checked again before the hash, and a failure is
+ * counted before the turn ends. So parallel tries cannot outrun either limit, and right passwords do not use them up.
+ * @throws {ApiError} 423, 429
  */
 const verifyInTurn = (
-  { server: { db } }: FastifyRequest,
-  { password }: Attempt,
-  { account, asker, failureLimits }: Standing,
+  request: FastifyRequest,
+  attempt: Attempt,
+  { account, asker, failureLimits, failures }: Standing,
 ): Promise<boolean> =>
   inTurn(asker, async (verify) => {
+    const { db } = request.server
     const counted = failureLimits.length > 0 ? await countHits(db, failureLimits) : undefined
     if (counted && counted.wait > 0) throw tooManyAttempts(counted.wait)
-    const proven = await verify(account?.password_hash, password)
-    if (proven) await counted?.giveBack()
-    return proven
+    const outcome = await giveBackOnError(counted, async () => {
+      if (await isLocked(db, failures)) return 'locked'
+      return (await verify(account?.password_hash, attempt.password)) ? 'proven' : 'wrong'
+    })
+    if (outcome === 'locked') throw refuseLocked(request, attempt.documentNumber)
+    if (outcome === 'wrong') await countWrongPassword(request, attempt, failures)
+    else await counted?.giveBack()
+    return outcome === 'proven'
   })
 
 /** @throws {ApiError} 423 when the counter has been locked meanwhile */

@@ -149,6 +149,26 @@ describe('a hash whose key this process lacks', () => {
     expect(log).not.toMatch(/clave-de-prueba|\$argon2id|Camino2026|9900000001/)
   })
 
+  it.each([
+    ['of a password', () => login()],
+    ['of a code', (code: string) => post('/ext/redeem', { code })],
+  ])('%s leaves the limit of the address as it was', async (_what, request) => {
+    const code = await issueCode(api.db, testCode())
+    const { limits } = api.settings
+    const generous = { ...limits }
+    Object.assign(limits, { loginFailuresPerMinute: 2, loginFailuresPerSite: 2, codeFailuresPerMinute: 2 })
+    try {
+      usePasswordKeys([newKey])
+      for (let count = 0; count < 5; count += 1) expect((await request(code)).json()).toMatchObject(missing)
+      const rows = await api.db.selectFrom('rate_limit').select('hits').execute()
+      expect(rows.filter(({ hits }) => hits > 0)).toEqual([])
+      usePasswordKeys([oldKey])
+      expect((await request(code)).statusCode).toBe(200)
+    } finally {
+      Object.assign(limits, generous)
+    }
+  })
+
   it('is answered 503 for a code too, unless the code is of no use any more', async () => {
     const code = await issueCode(api.db, testCode())
     usePasswordKeys([newKey])

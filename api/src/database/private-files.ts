@@ -10,7 +10,7 @@ const isHarmless = (error: unknown) =>
   types.isNativeError(error) && 'code' in error && (error.code === 'ENOENT' || error.code === 'EPERM')
 
 /**
- * Leaves the rights to a file or a folder to its owner alone.
+ * Restricts a file or folder to its owner.
  * @returns whether it is a folder that can be looked into
  */
 export async function makePrivate(path: string): Promise<boolean> {

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { DatabaseDownError, isDatabaseUnavailable } from '../errors/database-errors'
 import type { ServerHealth } from './server-health'
 
-/** A query that is later than this, while nothing else is heard of the server, has it asked. Milliseconds, like all here. */
+/** Milliseconds, as everywhere here. The server is probed when a query takes longer and nothing else arrives from it. */
 const lateAfter = 100
-/** A slow query of a server that is there has it asked again after this. */
+/** Interval between further probes during a slow query, while the server responds to them. */
 const askAgainAfter = 1000
 
 /**
@@ -77,7 +77,7 @@ export const failFast = (pool: PostgresPool, health: ServerHealth): PostgresPool
     const client = pool.connect()
     const refusal = isGone(client, health).then((gone) => {
       if (!gone) return client
-      // Nobody waits for it any more when it comes after all.
+      // The request has already failed: a connection that still arrives goes back to the pool.
       client.then(
         (late) => late.release(),
         () => undefined,

@@ -9,7 +9,7 @@ import { invalidCode, tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
 import { failures, nothing } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
-import { addressLimits, countHits, limitsWait, type Limit } from '../limits/rate-limit'
+import { addressLimits, countHits, giveBackOnError, limitsWait, type Limit } from '../limits/rate-limit'
 import { findProfile } from '../profile/profile-repository'
 import { setSessionCookies } from '../sessions/cookies'
 import { externalOf, requireExternal } from '../sessions/policy'
@@ -41,12 +41,12 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
         request.body.code,
         deviceOf(request),
         originOf(request),
-        // Counted before the hash, so that parallel tries cannot outrun the limit.
+        // Counted before the hash, so that parallel tries cannot outrun the limit; errors of the server do not count.
         async (verify) => {
           const hit = await countHits(app.db, limits)
           if (hit.wait > 0) throw tooManyAttempts(hit.wait)
           giveBack = hit.giveBack
-          return verify()
+          return giveBackOnError(hit, verify)
         },
       )
       if (!redeemed) throw invalidCode()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { isIPv6 } from 'node:net'
 import type { Db } from '../database/open'
 
-/** What is counted: failed and successful logins, failed codes, registrations, uses of a person's rights. */
-export type Bucket = 'login' | 'login_ok' | 'code' | 'registration' | 'rights'
+/** What is counted: failed and successful logins, failed codes, registrations, edits, uses of a person's rights. */
+export type Bucket = 'login' | 'login_ok' | 'code' | 'registration' | 'edit' | 'rights'
 
 /** Hits that one key may have in a minute. */
 export type Limit = { bucket: Bucket; key: string; most: number }
@@ -79,13 +79,13 @@ export function secondsToWait({ previous, current, elapsedSeconds }: Usage, limi
 const thisMinute = sql<Date>`date_trunc('minute', now())`
 const elapsed = sql<string>`extract(epoch FROM now() - ${thisMinute})`
 
-/** Hits of some keys as a statement returns them. */
+/** Hit counts per key, as the query returns them. */
 export type Hits = {
   hits: { bucket: string; key: string; current: boolean; hits: number }[] | null
   elapsed: string
 }
 
-/** Columns of how much these limits are used; for a statement that asks for other things as well. */
+/** Columns with the current use of these limits, to add to a larger query. */
 export const usageColumns = (limits: readonly Limit[]) =>
   [
     sql<Hits['hits']>`(
@@ -165,6 +165,23 @@ async function giveBack(db: Db, counted: readonly CountedRow[]): Promise<void> {
     FROM unnest(${column('bucket')}::text[], ${column('key')}::text[]) WITH ORDINALITY AS given (bucket, key, place)
     ORDER BY place
     ON CONFLICT (bucket, key, window_start) DO UPDATE SET hits = greatest(used.hits - 1, 0)`.execute(db)
+}
+
+/**
+ * Runs `work` and gives a counted hit back when it throws: an error of the server says nothing about who tries.
+ * @throws what `work` throws
+ */
+export async function giveBackOnError<Result>(
+  hit: CountedHit | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    // The first error is the one to report. A hit that cannot be given back fades within two minutes.
+    await hit?.giveBack().catch(() => undefined)
+    throw error
+  }
 }
 
 const single = (bucket: Bucket, key: string, most: number): Limit[] => [{ bucket, key: limitKey(key), most }]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { hashPassword, verifyPassword } from './hash'
+import { BusyError, hashPassword, inTurn, verifyPassword } from './hash'
 
 describe('hashPassword', () => {
   it('makes Argon2id hashes of the decided cost, each with a salt of its own', async () => {
@@ -24,5 +24,45 @@ describe('hashPassword', () => {
   it('refuses any secret where there is no hash, after as much work', async () => {
     expect(await verifyPassword(undefined, 'Camino2026')).toBe(false)
     expect(await verifyPassword(null, '')).toBe(false)
+  })
+})
+
+describe('a queue full of strangers', () => {
+  it('drops no known account, and has it wait for its turn only', async () => {
+    const order: string[] = []
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const stranger = (index: number) =>
+      inTurn({ address: `192.0.2.${index}`, account: 'a' }, async () => {
+        await gate
+        order.push(`stranger ${index}`)
+      })
+    // Two run, 200 wait.
+    const strangers = Array.from({ length: 202 }, (_, index) => stranger(index))
+    const known = inTurn({ account: 'ana', known: true }, () => Promise.resolve(void order.push('known')))
+    await expect(stranger(202)).rejects.toBeInstanceOf(BusyError)
+    open()
+    await Promise.all([known, ...strangers])
+    expect(order).toHaveLength(203)
+    expect(order.indexOf('known')).toBeLessThan(6)
+  })
+
+  it('is not emptied for known accounts, which have a bound too', async () => {
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const stranger = inTurn({ address: '192.0.2.1' }, () => gate)
+    const known = Array.from({ length: 202 }, (_, index) =>
+      inTurn({ account: `member ${index}`, known: true }, () => gate).then(
+        () => 'served',
+        (error: unknown) => (error instanceof BusyError ? 'busy' : 'broken'),
+      ),
+    )
+    const waiting = inTurn({ address: '192.0.2.2' }, () => Promise.resolve('served'))
+    open()
+    await stranger
+    expect(await waiting).toBe('served')
+    const outcomes = await Promise.all(known)
+    expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'served')).toHaveLength(201)
   })
 })

@@ -11,22 +11,24 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Two at a time: 12 to 14 ms of one core each. 200 waiting are about 1.5 s of work on two cores, which is
 // as long as a person should wait before being told to come back. One network may fill half of that, one address a
-// third: 60 people who sign in at once behind one shared address still fit.
-const queue = createWorkQueue({ parallel: 2, most: [200, 100, 64] })
+// third: 60 people who sign in at once behind one shared address still fit. Known accounts and everybody else have a
+// lane each with this capacity and take turns, so a flood of one lane drops nothing from the other.
+const queue = createWorkQueue({ parallel: 2, most: [Infinity, 200, 100, 64] })
 
 /** Passwords being hashed at the moment, and those that wait. */
 export const hashingLoad = queue.load
 
 /**
- * Who needs a hash. An account that asks from a known browser or a live session is a source by itself, so that nobody
- * behind the same address is in its way. So is work without an address: the staff's command, the demo.
+ * Who needs a hash. An account that asks from a known browser or a live session is a source by itself, in the lane of
+ * known accounts: neither others behind its address nor a flood from many addresses are in its way. Work without an
+ * address (the staff's command, the demo) is a source of the other lane.
  */
 export type Asker = { address?: string; account?: string; known?: boolean }
 
 function sourceOf({ address = 'local', account = '', known = false }: Asker): Source {
   return known
-    ? [account, account, account]
-    : [networkKey(address) ?? limitKey(address), limitKey(address), account]
+    ? ['known', account, account, account]
+    : ['others', networkKey(address) ?? limitKey(address), limitKey(address), account]
 }
 
 // Keyboards differ in how they compose ñ and accents; the same typed password must give the same bytes.

@@ -8,7 +8,7 @@ export class BusyError extends Error {
   }
 }
 
-/** Who asks for work, widest first: a network, an address in it, an account tried from there. */
+/** Who asks for work, widest first: a lane, a network in it, an address in that, an account tried from there. */
 export type Source = readonly string[]
 
 /** Ends the wait of a task: with its turn, or with an error when it was dropped. */
@@ -62,10 +62,11 @@ function sharesOf(all: Share, source: Source): Share[] {
 }
 
 /**
- * Runs at most `parallel` tasks at a time; the others wait. Turns go round by network, within one by address, within
- * one by account, so that a flood waits behind itself only. `most` is how many may wait: in the whole queue, of one
- * network, of one address. Where one of these is full, the newest task of the largest share in it is rejected with
- * BusyError, be that the one that came or another. All sources must have the same number of keys.
+ * Runs at most `parallel` tasks at a time; the others wait. Turns rotate between lanes, within a lane between networks,
+ * then addresses, then accounts, so that a flood waits behind itself only. `most` is how many may wait at each level,
+ * first in the whole queue. Where a level is full, the newest task of its largest share is rejected with BusyError,
+ * whether it has just arrived or not. Without a limit for the whole queue, lanes never drop each other's tasks. All
+ * sources must have the same number of keys.
  */
 export function createWorkQueue({ parallel, most }: { parallel: number; most: readonly number[] }) {
   const all = emptyShare()

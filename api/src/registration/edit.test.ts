@@ -21,6 +21,7 @@ describe('POST /funciones/registro from a signed-in member', () => {
   beforeEach(async () => {
     await api.db.deleteFrom('compareciente').execute()
     await api.db.deleteFrom('login_lock').execute()
+    await api.db.deleteFrom('rate_limit').execute()
     await post(validRegistration())
     session = await asMember(api, own)
   })
@@ -91,6 +92,20 @@ describe('POST /funciones/registro from a signed-in member', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 403, 423])
     expect((await post(edited(), session)).statusCode).toBe(423)
     expect(await person()).toMatchObject({ version: 1 })
+  })
+
+  it('takes ten a minute from one person, and lets others go on', async () => {
+    const other = validRegistration()
+    other.userData.cedula = '9900000124'
+    await post(other)
+    const othersSession = await asMember(api, '9900000124')
+    const responses = await Promise.all(Array.from({ length: 12 }, () => post(edited(), session)))
+    const refused = responses.filter(({ statusCode }) => statusCode === 429)
+    expect(refused).toHaveLength(2)
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await person()).toMatchObject({ version: 11 })
+    other.userData.contraseña = other.userData.confirmContraseña = password
+    expect((await post(other, othersSession)).statusCode).toBe(200)
   })
 
   it('tells the wrong password beside its field', async () => {

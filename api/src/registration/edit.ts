@@ -4,7 +4,7 @@ import { accountLocked, unauthenticated } from '../auth/auth-errors'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { clearFailures, countFailure, isLocked } from '../limits/login-lock'
-import { verifyPassword } from '../passwords/hash'
+import { inTurn } from '../passwords/hash'
 import type { MemberSession } from '../sessions/session-store'
 import { findAnswer, keepAnswer } from './idempotency'
 import type { Submission } from './register'
@@ -28,7 +28,8 @@ const changedMeanwhile = () =>
 
 /**
  * Wrong ones are counted per account, apart from those at the login: a stolen session must not try passwords, and
- * strangers must not disturb a member who is signed in.
+ * strangers must not disturb a member who is signed in. Counted within the turn, so that parallel tries cannot outrun
+ * the limit.
  */
 async function checkCurrentPassword(db: Db, member: MemberSession, password: string) {
   const { comparecienteId, numeroIdentificacion } = member
@@ -37,8 +38,11 @@ async function checkCurrentPassword(db: Db, member: MemberSession, password: str
   const hash = await findPasswordHash(db, comparecienteId)
   // Erased or annulled since the session was read.
   if (hash === undefined) throw unauthenticated()
-  if (!(await verifyPassword(hash, password, { account: numeroIdentificacion, known: true })))
+  await inTurn({ account: numeroIdentificacion, known: true }, async (verify) => {
+    if (await isLocked(db, failures)) throw accountLocked()
+    if (await verify(hash, password)) return
     throw (await countFailure(db, failures)) === 'locked' ? accountLocked() : wrongPassword()
+  })
   if ((await clearFailures(db, failures)) === 'locked') throw accountLocked()
 }
 

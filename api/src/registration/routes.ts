@@ -7,6 +7,7 @@ import { failures } from '../http/route-contract'
 import { addressLimits, takeHit } from '../limits/rate-limit'
 import { createCatalogueSource } from '../lookups/catalogue'
 import { resolveMember } from '../sessions/member-session'
+import type { MemberSession } from '../sessions/session-store'
 import { edit } from './edit'
 import { submissionKey } from './idempotency'
 import { readForm } from './read-form'
@@ -22,6 +23,14 @@ async function limitRegistrations({ server, ip }: FastifyRequest) {
     site: registrationsPerSite,
   })
   const wait = await takeHit(server.db, limits)
+  if (wait > 0) throw tooManyAttempts(wait)
+}
+
+/** Edits of one person in a minute, right or wrong: each costs a hash and may leave a row in the audit trail. */
+const editsPerMinute = 10
+
+async function limitEdits({ server }: FastifyRequest, { comparecienteId }: MemberSession) {
+  const wait = await takeHit(server.db, [{ bucket: 'edit', key: comparecienteId, most: editsPerMinute }])
   if (wait > 0) throw tooManyAttempts(wait)
 }
 
@@ -54,6 +63,7 @@ export const registrationRoutes: FastifyPluginCallback = (app, _options, done) =
       return register(db, sent)
     }
 
+    await limitEdits(request, member)
     const { answer, version } = await edit(db, { ...sent, member, demanded: demandedVersion(ifMatch) })
     if (version !== undefined) reply.header('etag', versionTag(version))
     return answer
