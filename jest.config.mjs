@@ -18,6 +18,6 @@ export default {
   projects: workspaces()
     .filter(isProject)
     .map((workspace) => `<rootDir>/${workspace}`),
-  // Of the projects' own configurations jest does not take this one. A database starts in some of them.
+  // Of the projects' own configurations jest does not take this one. Tests with a database have more (api/jest.config.mjs).
   testTimeout: 30_000,
 }

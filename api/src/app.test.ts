@@ -197,14 +197,12 @@ describe('without a database', () => {
   })
   afterEach(() => close())
 
-  it('is alive, not ready, and says 503 within a second', async () => {
-    const started = Date.now()
+  it('is alive, not ready, and responds with 503', async () => {
     expect((await api.app.inject('/healthz')).statusCode).toBe(200)
     expect((await api.app.inject('/readyz')).statusCode).toBe(503)
     const response = await api.app.inject('/api/funciones/lugares?option=getEtnias')
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ code: 'service_unavailable' })
     expect(response.headers['retry-after']).toBe('5')
-    expect(Date.now() - started).toBeLessThan(1000)
   })
 })

@@ -1,9 +1,10 @@
 // `npm run dev`: the site with hot reload. Called in an area's folder (`npm run dev -w mf-mapa`) it works on
 // that area alone, inside the built site; from the root on all areas. The shell always comes from its dev
-// server: hot reload needs React's development build, and the shell is who hands React to everybody.
+// server: hot reload needs React's development build, and the shell is who hands React to everybody. A change of
+// the servers' sources restarts them.
 // `npm run dev -w mf-mapa -- --site https://staging.example` serves the area alone, for that site to take it from here.
 import { createServer } from 'node:net'
-import { basename, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installDependencies } from './install.mjs'
 import { checkNode, checkPort, readPort, StartError } from './preflight.mjs'
@@ -81,13 +82,21 @@ async function main() {
     started.push(server)
     overrides[workspace] = override
   }
-  const { startSite } = await import('./start-site.mjs')
-  const site = await startSite({ overrides })
+  const { servers } = await import('../rspack/servers.mjs')
+  const { sourceHash } = await import('../rspack/source-hash.mjs')
+  const { restartOnChange } = await import('./restart-on-change.mjs')
   const { closeOnSignal } = await import('./server.mjs')
+  const site = restartOnChange({
+    script: join(root, 'tooling/start/dev-site.mjs'),
+    arguments: (again) => [JSON.stringify(overrides), ...(again ? ['again'] : [])],
+    folders: [...Object.keys(servers), 'shared'].map((workspace) => join(root, workspace)),
+    version: () => Object.keys(servers).map(sourceHash).join(' '),
+  })
   closeOnSignal(async () => {
     await Promise.all(started.map((server) => server.stop()))
-    await site.close()
+    await site.stop()
   })
+  process.exit(await site.ended)
 }
 
 main().catch((error) => {

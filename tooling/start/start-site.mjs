@@ -22,10 +22,10 @@ More codes are in ${file}. All people are synthetic. Ctrl-C ends it.
 }
 
 /**
- * @param {{ overrides?: Record<string, import('./built.mjs').AreaOverride> }} [options]
- *   areas that come from a dev server
+ * @param {{ overrides?: Record<string, import('./built.mjs').AreaOverride>, workspaces?: string[] }} [options]
+ *   areas that come from a dev server, and what to build where it is stale
  */
-export async function startSite({ overrides } = {}) {
+export async function startSite({ overrides, workspaces = buildable() } = {}) {
   checkNode()
   const port = readPort()
   await checkPort(port)
@@ -36,7 +36,7 @@ export async function startSite({ overrides } = {}) {
   // A site for trying out is one to develop in.
   process.env['ALLOW_LOCAL_AREAS'] ??= 'loopback'
   say('Building what has changed …')
-  await build(buildable(), { local: true, stale: true, say })
+  await build(workspaces, { local: true, stale: true, say })
 
   // Loaded only now: they need what was installed and built.
   const { openSite, sitePlaces } = await import('./site.mjs')

@@ -36,7 +36,9 @@ function countsOf(code, report) {
 /** @param {string} folder @returns {Promise<Counts>} */
 async function unitTests(folder) {
   const report = join(folder, 'jest.json')
-  const { code } = await run(['tooling/test/jest.mjs', workers, '--json', `--outputFile=${report}`])
+  const { code } = await run(['tooling/test/jest.mjs', workers, '--json', `--outputFile=${report}`], {
+    env: { SERVER_TESTS_FOLLOW: '1' },
+  })
   return countsOf(code, report)
 }
 

@@ -20,7 +20,7 @@ export function NewPasswordFields({ change, documentNumber, name, children }: Pr
   const [typed, setTyped] = useState('')
   const capsLock = useCapsLock()
   return (
-    <div className={styles.fields}>
+    <div className={styles.fields} onInput={change.onEdit}>
       {/* Tells a password manager whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={documentNumber} readOnly hidden />
       {children}

@@ -22,6 +22,8 @@ export interface PasswordChange {
   newPassword: RefObject<HTMLInputElement | null>
   confirmation: RefObject<HTMLInputElement | null>
   message: RefObject<HTMLDivElement | null>
+  /** Takes the message away: it is about what was typed before. */
+  onEdit: () => void
   /** Checks the rules, then changes; true when the server has changed it. */
   submit: (oldPassword: string) => Promise<boolean>
 }
@@ -73,5 +75,5 @@ export function usePasswordChange(
     }
   }
 
-  return { busy, problem, newPassword, confirmation, message, submit }
+  return { busy, problem, newPassword, confirmation, message, onEdit: () => setProblem(undefined), submit }
 }

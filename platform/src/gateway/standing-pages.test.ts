@@ -14,7 +14,10 @@ afterEach(() => site.remove())
 const head = { title: 'Noticia {{site.shortName}}', description: 'Lo que pasó.', public: true }
 const build = (file = 'pages/0.html'): Partial<Build> => ({
   routes: ['/', '/noticias/:id', '/privado/:numero'],
-  heads: { '/': { title: 'Inicio', description: null, public: true } },
+  heads: {
+    '/': { title: 'Inicio', description: null, public: true },
+    '/privado/:numero': { title: 'Perfil', description: null, public: false },
+  },
   pages: { '/noticias/1': { ...head, file } },
 })
 

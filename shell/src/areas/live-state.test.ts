@@ -1,65 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { InlinedLive, Release } from '@fcr/shared/contracts/releases'
+import type { InlinedLive } from '@fcr/shared/contracts/releases'
+import { entry, inline, inlined, integrity, release } from '../testing/inlined-live'
 import { areaOf } from './area-of'
-import { candidates, refreshLive, resetLive } from './live-state'
-
-const integrity = `sha384-${'A'.repeat(64)}`
-
-const release = (area: string, version: string, routes: string[]): Release => ({
-  formatVersion: 1,
-  area,
-  version,
-  global: `${area}_${version}`.replace(/\W/g, '_'),
-  entry: 'remoteEntry.js',
-  exposes: { './routes': { js: [], css: [] } },
-  styles: [],
-  preload: [],
-  routes,
-  heads: {},
-  pages: {},
-  frames: {},
-  requires: null,
-  provides: null,
-  shares: {},
-  bundled: [],
-  sourceHash: '',
-  files: { 'remoteEntry.js': { integrity, size: 1 } },
-  commit: null,
-  publishedAt: '2026-11-21T00:00:00Z',
-})
-
-const ref = (version: string) => ({ version, integrity })
-const entry = (active: string, lastGood: string | null) => ({
-  active: ref(active),
-  lastGood: lastGood === null ? null : ref(lastGood),
-  canary: null,
-  disabled: null,
-})
-
-const inlined = (): InlinedLive => ({
-  live: {
-    formatVersion: 1,
-    revision: 7,
-    updatedAt: '2026-11-21T00:00:00Z',
-    areas: {
-      shell: entry('1.0.0', null),
-      'mf-mapa': entry('2.0.0', '1.0.0'),
-      'mf-public': entry('1.0.0', null),
-    },
-  },
-  releases: {
-    'mf-mapa@2.0.0': release('mf-mapa', '2.0.0', ['/mapaUBPD', '/person/:personId']),
-    'mf-mapa@1.0.0': release('mf-mapa', '1.0.0', ['/mapaUBPD']),
-    'mf-public@1.0.0': release('mf-public', '1.0.0', ['/', '/news', '/news/:id']),
-  },
-  publicPaths: [],
-})
+import { candidates, refreshLive } from './live-state'
 
 const originalFetch = globalThis.fetch
-const inline = (state: InlinedLive) => {
-  document.body.innerHTML = `<script type="application/json" id="fcr-live">${JSON.stringify(state)}</script>`
-  resetLive()
-}
 beforeEach(() => inline(inlined()))
 afterEach(() => {
   globalThis.fetch = originalFetch

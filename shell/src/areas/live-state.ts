@@ -125,6 +125,9 @@ export const shellChanged = () => {
 /** The release whose markup the page carried when it came. */
 export const prerenderedRelease = () => state().prerendered
 
+/** Whether the shell comes from its dev server: then the frame in the HTML is that of another build. */
+export const isDevelopedShell = () => state().overrides?.['shell'] !== undefined
+
 /** Whether everybody may find an address. */
 export const isPublic = (pathname: string) => state().publicPaths.includes(pathname)
 

@@ -4,6 +4,7 @@ import {
   QueryClient,
   QueryClientProvider,
   queryOptions,
+  skipToken,
   useIsFetching,
   useMutation,
   useQueries,
@@ -17,6 +18,7 @@ import { ApiError, onSignOut } from '@fcr/shared/session'
 export const shared = {
   keepPreviousData,
   queryOptions,
+  skipToken,
   useIsFetching,
   useMutation,
   useQueries,

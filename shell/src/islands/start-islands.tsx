@@ -5,7 +5,7 @@ import { AreaFailure } from '../areas/area-failure'
 import { areaOf } from '../areas/area-of'
 import { AreaOutlet } from '../areas/area-outlet'
 import { refreshOnReturn } from '../areas/enter-area'
-import { prerenderedRelease } from '../areas/live-state'
+import { isDevelopedShell, prerenderedRelease } from '../areas/live-state'
 import { loadArea } from '../areas/load-area'
 import { Footer } from '../frame/footer'
 import { Top } from '../frame/top'
@@ -31,11 +31,12 @@ const container = (id: string) => {
   return found
 }
 
-/** The frame's parts stand in the page already; under hot reload they do not. */
+/** The frame is in the HTML already; under hot reload it is rendered again, with the class names of that build. */
 function startFramePart(id: string, content: ReactNode) {
   const element = container(id)
   const island = <Island>{content}</Island>
-  if (element.hasChildNodes()) hydrateRoot(element, island, { ...options, identifierPrefix: `${id}-` })
+  if (element.hasChildNodes() && !isDevelopedShell())
+    hydrateRoot(element, island, { ...options, identifierPrefix: `${id}-` })
   else createRoot(element, { ...options, identifierPrefix: `${id}-` }).render(island)
 }
 

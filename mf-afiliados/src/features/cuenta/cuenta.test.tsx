@@ -74,6 +74,17 @@ describe('the change of password from the profile', () => {
     expect(api.callsOf('/auth/change-password')).toHaveLength(0)
   })
 
+  it.each(['Contraseña actual', 'Nueva contraseña', 'Confirmar nueva contraseña'])(
+    'removes its message when %s is edited',
+    async (label) => {
+      const { user, dialog, change } = await openDialog()
+      await change(contraseña, newPassword, 'Otra clave 2026')
+      expect(dialog.getByRole('alert')).toHaveTextContent('Las contraseñas no coinciden.')
+      await user.type(dialog.getByLabelText(label), 'x')
+      expect(dialog.queryByRole('alert')).toBeNull()
+    },
+  )
+
   it('then refuses what is easy to guess, without asking the server', async () => {
     const { dialog, change } = await openDialog()
     await change(contraseña, 'Password1', 'Password1')

@@ -157,6 +157,17 @@ describe('the forced change of password', () => {
     expect(api.callsOf('/auth/change-password')).toHaveLength(0)
   })
 
+  it.each(['Nueva contraseña', 'Confirmar nueva contraseña'])(
+    'removes the mismatch when %s is corrected',
+    async (label) => {
+      const { user, dialog, change } = await openDialog()
+      await change('Nueva clave 2026', 'Otra clave 2026')
+      expect(dialog.getByRole('alert')).toHaveTextContent('Las contraseñas no coinciden.')
+      await user.type(dialog.getByLabelText(label), 'x')
+      expect(dialog.queryByRole('alert')).toBeNull()
+    },
+  )
+
   it.each(['12345678', 'Password1', `Ana ${cedula}`])(
     'then refuses "%s" as easy to guess, without asking the server',
     async (newPassword) => {

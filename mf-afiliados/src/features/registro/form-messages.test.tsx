@@ -64,6 +64,28 @@ describe('messages of step 1', () => {
     expect(errorOf('confirmContraseña')).toBe('Las contraseñas no coinciden')
   })
 
+  it.each(['contraseña', 'confirmContraseña'])(
+    'removes the mismatch from both password fields when %s is corrected',
+    async (corrected) => {
+      const user = await open()
+      await answerAll(user, { ...step1, contraseña: 'corta', confirmContraseña: 'otra' })
+      await press(user, 'Siguiente')
+      await waitFor(() => expect(errorOf('confirmContraseña')).toBe('Las contraseñas no coinciden'))
+      await user.type(control(corrected), 'x')
+      expect(errorOf('contraseña')).toBeUndefined()
+      expect(errorOf('confirmContraseña')).toBeUndefined()
+    },
+  )
+
+  it('keeps a message about the password alone when the confirmation is edited', async () => {
+    const user = await open()
+    await answerAll(user, { ...step1, contraseña: 'corta', confirmContraseña: 'corta' })
+    await press(user, 'Siguiente')
+    await waitFor(() => expect(errorOf('contraseña')).toMatch(/8 caracteres/))
+    await user.type(control('confirmContraseña'), 'x')
+    expect(errorOf('contraseña')).toMatch(/8 caracteres/)
+  })
+
   it.each([
     ['one of the most common', 'Password1'],
     ['one with the document number in it', `Ana-${step1.cedula}`],
@@ -144,6 +166,42 @@ describe('messages of step 2', () => {
     await answerAll(user, typed)
     await press(user, 'Siguiente')
     await waitFor(() => expect(errorOf(name)).toBe(message))
+  })
+
+  it('removes the mismatch of age and date of birth when the date is corrected', async () => {
+    const user = await openStep2()
+    await answerAll(user, { fechaNacimiento: '1970-01-01', edad: String(year - 1971) })
+    await press(user, 'Siguiente')
+    await waitFor(() => expect(errorOf('edad')).toBe('La edad debe coincidir con la fecha de nacimiento.'))
+    await answer(user, 'fechaNacimiento', '1971-01-01')
+    expect(errorOf('edad')).toBeUndefined()
+  })
+
+  it('keeps a message about the age alone when the date of birth is edited', async () => {
+    const user = await openStep2()
+    await answer(user, 'edad', '17')
+    await press(user, 'Siguiente')
+    await waitFor(() => expect(errorOf('edad')).toBe('Debes ser mayor de edad para registrarte.'))
+    await answer(user, 'fechaNacimiento', '1970-01-01')
+    expect(errorOf('edad')).toBe('Debes ser mayor de edad para registrarte.')
+  })
+
+  it('removes a message that compares with step 1 when step 1 is corrected', async () => {
+    const user = await openStep2()
+    await answer(user, 'celularAlterno', step1.celular)
+    await press(user, 'Siguiente')
+    await waitFor(() =>
+      expect(errorOf('celularAlterno')).toBe(
+        'El celular alternativo no puede ser el mismo que el principal.',
+      ),
+    )
+    await press(user, 'Anterior')
+    await waitFor(() => control('celular'))
+    await answer(user, 'celular', '3110000999')
+    await press(user, 'Siguiente')
+    await waitFor(() => control('celularAlterno'))
+    expect(errorOf('celularAlterno')).toBeUndefined()
+    expect(control('celularAlterno')).toHaveValue(step1.celular)
   })
 
   it('clears the errors on going back and keeps what was typed on both steps', async () => {

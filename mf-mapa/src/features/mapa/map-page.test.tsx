@@ -282,6 +282,18 @@ describe('leaving', () => {
     expect(api.callsTo('/funciones/mapa')).toHaveLength(1)
   })
 
+  it('forgets what other pages of officials have shown, and only that', async () => {
+    const { user, client, location } = await openMap(api)
+    client.setQueryData(['external', 'busqueda', 'Ana'], [{ cedula: '9900000001' }])
+    client.setQueryData(['noticias'], ['Uno'])
+    sessionStorage.setItem('externalCompareciente', '{"cedula":"9900000001"}')
+    await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
+    await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
+    expect(client.getQueryData(['external', 'busqueda', 'Ana'])).toBeUndefined()
+    expect(client.getQueryData(['noticias'])).toEqual(['Uno'])
+    expect(sessionStorage).toHaveLength(0)
+  })
+
   it('is not needed when the session ends meanwhile: nobody stays to be seen', async () => {
     api.people = people(1, palmira)
     await openMap(api)

@@ -5,6 +5,7 @@ import {
   sections,
   type Section,
 } from '@fcr/shared/contracts/registration'
+import { messages } from '@fcr/shared/contracts/registration-messages'
 import type { Answers, FieldOf, SectionAnswers } from './answers'
 
 type Rule<S extends Section> = {
@@ -54,6 +55,18 @@ export const emptiedBy = (section: Section, field: string, value: string): reado
   rulesOf(section)
     .filter((rule) => rule.field === field && rule.on?.answer !== value)
     .flatMap((rule) => rule.empties)
+
+/** Messages that compare two fields of a step. A new answer to either field makes them outdated. */
+const comparisons: readonly { fields: readonly string[]; message: string }[] = [
+  { fields: ['contraseña', 'confirmContraseña'], message: messages.contraseña.mismatch },
+  { fields: ['fechaNacimiento', 'edad'], message: messages.edad.mismatch },
+]
+
+/** The fields whose present message a new answer to `field` makes outdated. */
+export const comparedWith = (field: string, messageOf: (field: string) => string | undefined) =>
+  comparisons
+    .filter(({ fields }) => fields.includes(field))
+    .flatMap(({ fields, message }) => fields.filter((each) => messageOf(each) === message))
 
 /** The field of the same step whose answer switches this one on. */
 export const switchOf = (section: Section, field: string): string | undefined =>

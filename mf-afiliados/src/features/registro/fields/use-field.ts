@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { SectionAnswers } from '../answers/answers'
-import { emptiedBy, offReason, switchOf } from '../answers/dependencies'
+import { comparedWith, emptiedBy, offReason, switchOf } from '../answers/dependencies'
 import { useStepView } from './step-view'
 
 /**
@@ -18,7 +18,8 @@ export function useField(name: string) {
         const emptied = emptiedBy(section, name, event.target.value)
         for (const dependent of emptied) setValue(dependent, '')
         // Without an error there is nothing to clear, and nobody to be told.
-        const wrong = [name, ...emptied].filter((field) => getFieldState(field).error)
+        const compared = comparedWith(name, (field) => getFieldState(field).error?.message)
+        const wrong = [name, ...emptied, ...compared].filter((field) => getFieldState(field).error)
         if (wrong.length > 0) clearErrors(wrong)
       },
     }),

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import type { InlinedLive } from '@fcr/shared/contracts/releases'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createElement } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { entry, inline, inlined, release } from '../testing/inlined-live'
+
+Object.assign(globalThis, { __SINGLETON_VERSIONS__: {} })
+const { AreaOutlet } = await import('./area-outlet')
+const { enterArea } = await import('./enter-area')
+const { forget } = await import('./load-area')
+
+/** What the entry of a version does once its script runs; a version that is not here cannot be loaded. */
+let entries: Record<string, () => unknown>
+let calls: { url: string; body: unknown }[]
+let live: InlinedLive['live'] | undefined
+const originalFetch = globalThis.fetch
+
+/** Spied on by the set-up already; what a test expects there it clears. */
+const consoleError = () => jest.spyOn(console, 'error')
+
+const page = (text: string) => () => createElement('p', null, text)
+const throwing = () => {
+  throw new Error('of version 2')
+}
+
+beforeEach(() => {
+  entries = {}
+  calls = []
+  live = undefined
+  inline(inlined())
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  // jsdom loads nothing: this is the area's host.
+  jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) if (node instanceof HTMLScriptElement) queueMicrotask(() => run(node))
+  })
+  globalThis.fetch = ((url: string, init?: RequestInit) => {
+    calls.push({ url, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined })
+    if (url !== '/live.json' || !live) return Promise.reject(new TypeError('network'))
+    return Promise.resolve({ ok: true, json: () => Promise.resolve(live) } as Response)
+  }) as typeof fetch
+})
+afterEach(() => {
+  globalThis.fetch = originalFetch
+  jest.restoreAllMocks()
+  for (const area of ['mf-mapa', 'mf-public']) forget(area)
+})
+
+function run(script: HTMLScriptElement) {
+  const [, area = '', version = ''] = /\/areas\/(.+)\/(.+)\/remoteEntry\.js$/.exec(script.src) ?? []
+  const Page = entries[`${area}@${version}`]
+  if (!Page) {
+    script.dispatchEvent(new Event('error'))
+    return
+  }
+  const routes = [{ path: '*', Component: Page }]
+  const container = { init: () => undefined, get: () => Promise.resolve(() => ({ default: routes })) }
+  Object.assign(globalThis, { [release(area, version, []).global]: container })
+  script.dispatchEvent(new Event('load'))
+}
+
+function open(path: string) {
+  window.history.replaceState(null, '', path)
+  return render(createElement(BrowserRouter, null, createElement(AreaOutlet)))
+}
+const reports = () => calls.filter(({ url }) => url === '/operacion/reportes').map(({ body }) => body)
+
+it('shows the active version and reports nothing', async () => {
+  entries = { 'mf-mapa@2.0.0': page('version 2'), 'mf-mapa@1.0.0': page('version 1') }
+  open('/mapaUBPD')
+  expect(await screen.findByText('version 2')).toBeVisible()
+  expect(document.documentElement.dataset['area']).toBe('mf-mapa@2.0.0')
+  expect(reports()).toEqual([])
+})
+
+it('shows the last good version where the active one cannot be loaded, and reports that', async () => {
+  entries = { 'mf-mapa@1.0.0': page('version 1') }
+  open('/mapaUBPD')
+  expect(await screen.findByText('version 1')).toBeVisible()
+  expect(document.documentElement.dataset['area']).toBe('mf-mapa@1.0.0')
+  expect(reports()).toEqual([{ area: 'mf-mapa', version: '2.0.0', reason: 'entry-missing' }])
+})
+
+it('shows the last good version where the active one throws, and reports no words of the error', async () => {
+  consoleError().mockImplementation(() => undefined)
+  entries = { 'mf-mapa@2.0.0': throwing, 'mf-mapa@1.0.0': page('version 1') }
+  open('/mapaUBPD')
+  expect(await screen.findByText('version 1')).toBeVisible()
+  expect(reports()).toEqual([{ area: 'mf-mapa', version: '2.0.0', reason: 'threw' }])
+  consoleError().mockClear()
+})
+
+it('offers a retry where no version works', async () => {
+  consoleError().mockImplementation(() => undefined)
+  open('/mapaUBPD')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Esta parte no está disponible por ahora')
+  expect(reports()).toEqual([
+    { area: 'mf-mapa', version: '2.0.0', reason: 'entry-missing' },
+    { area: 'mf-mapa', version: '1.0.0', reason: 'entry-missing' },
+  ])
+  entries = { 'mf-mapa@2.0.0': page('version 2') }
+  await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
+  expect(await screen.findByText('version 2')).toBeVisible()
+  consoleError().mockClear()
+})
+
+it('reports nothing about a dev server, whose developer sees the failure', async () => {
+  consoleError().mockImplementation(() => undefined)
+  const override = { entryUrl: 'http://localhost:4101/remoteEntry.js', global: 'mf_mapa' }
+  inline({ ...inlined(), overrides: { 'mf-mapa': override } })
+  open('/mapaUBPD')
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(reports()).toEqual([])
+  consoleError().mockClear()
+})
+
+/** jsdom cannot reload a page and says so. */
+const reloads = () =>
+  consoleError().mock.calls.filter(([problem]) => /navigation/.test(String(problem))).length
+
+it('reloads the page on entering an area when another shell is live', async () => {
+  consoleError().mockImplementation(() => undefined)
+  window.history.replaceState(null, '', '/mapaUBPD')
+  live = inlined().live
+  live.areas['shell'] = entry('1.1.0', '1.0.0')
+  let shown = false
+  void enterArea('mf-mapa').then(() => (shown = true))
+  await waitFor(() => expect(reloads()).toBe(1))
+  await act(() => Promise.resolve())
+  expect(shown).toBe(false)
+  consoleError().mockClear()
+})
+
+it('keeps the page on entering an area while its shell is live', async () => {
+  window.history.replaceState(null, '', '/mapaUBPD')
+  live = inlined().live
+  await enterArea('mf-mapa')
+  expect(reloads()).toBe(0)
+})

@@ -1,0 +1,27 @@
+import { beforeEach, expect, it } from '@jest/globals'
+import { siteHistory } from '../islands/site-history'
+import { inline, inlined } from '../testing/inlined-live'
+import { keepHead } from './page-head'
+
+beforeEach(() => {
+  inline({ ...inlined(), publicPaths: ['/news'] })
+  document.head.innerHTML = '<link rel="canonical" href="http://localhost/" />'
+})
+keepHead()
+
+const go = (path: string) => siteHistory().history.push(path)
+const robots = () => document.head.querySelector('meta[name="robots"]')?.getAttribute('content')
+const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')
+
+it('asks search engines to stay away from a private page, and names no address of it', () => {
+  go('/person/9900000001')
+  expect(robots()).toBe('noindex')
+  expect(canonical()).toBeUndefined()
+})
+
+it('lets search engines find a public page again after a private one', () => {
+  go('/person/9900000001')
+  go('/news/')
+  expect(robots()).toBeUndefined()
+  expect(canonical()).toBe('http://localhost/news')
+})

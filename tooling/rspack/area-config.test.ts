@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals'
+import { areas } from '../start/workspaces.mjs'
+import { areaConfig } from './area-config.mjs'
+
+it('lets search engines find these addresses and no others', async () => {
+  const configurations = await Promise.all(areas().map(areaConfig))
+  const found = configurations.flatMap(({ heads, prerender }) => [
+    ...Object.entries(heads).map(([path, head]) => ({ path, public: head.public })),
+    ...prerender,
+  ])
+  const listed = found.filter((page) => page.public).map(({ path }) => path)
+  expect(listed.sort()).toEqual([
+    '/',
+    '/acerca_de',
+    '/apoyoPsicosocial',
+    '/login',
+    '/loginFuncionariosJEP',
+    '/news',
+    '/news/0',
+    '/news/1',
+    '/news/2',
+    '/politica-de-datos',
+    '/registro',
+    '/toar',
+    '/vista-juridica',
+  ])
+})

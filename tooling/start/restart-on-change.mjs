@@ -1,0 +1,62 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+
+/**
+ * Runs a script in a process of its own and restarts it when what it is made of changes. A script that fails
+ * on a restart is run again with the next change.
+ * @param {{
+ *   script: string,
+ *   arguments: (again: boolean) => string[],
+ *   folders: string[],
+ *   version: () => string,
+ * }} options `version` changes with what the script is made of, which is below `folders`
+ * @returns {{ ended: Promise<number>, stop: () => Promise<void> }} `ended` is the exit code of a first run that ends by itself
+ */
+export function restartOnChange({ script, arguments: argumentsOf, folders, version }) {
+  let running = version()
+  // In a process group of its own: Ctrl-C in the terminal reaches it through `stop` only.
+  const start = (/** @type {boolean} */ again) => fork(script, argumentsOf(again), { detached: true })
+  let child = start(false)
+  const end = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exited
+  }
+  // An editor may be replacing a file; the next event follows.
+  const present = () => {
+    try {
+      return version()
+    } catch {
+      return running
+    }
+  }
+  let turn = Promise.resolve()
+  const restart = async () => {
+    const changed = present()
+    if (changed === running) return
+    running = changed
+    console.log('A server changed: restarting …')
+    await end()
+    child = start(true)
+  }
+  const watchers = folders.map((folder) =>
+    watch(folder, { recursive: true }, () => {
+      turn = turn.then(restart)
+    }),
+  )
+  const first = child
+  return {
+    ended: new Promise((resolve) =>
+      first.once('exit', (code) => {
+        if (first === child && code !== 0) resolve(code ?? 1)
+      }),
+    ),
+    stop: async () => {
+      for (const watcher of watchers) watcher.close()
+      await turn
+      await end()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { restartOnChange } from './restart-on-change.mjs'
+
+let folder: string
+const at = (name: string) => join(folder, name)
+beforeEach(() => {
+  jest.spyOn(console, 'log').mockImplementation(() => undefined)
+  folder = mkdtempSync(join(tmpdir(), 'fcr-restart-'))
+  writeFileSync(at('log'), '')
+  writeFileSync(at('source'), 'one')
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
+
+const log = () => readFileSync(at('log'), 'utf8').split('\n').filter(Boolean)
+const untilLogged = async (lines: string[]) => {
+  while (log().length < lines.length) await wait(20)
+  expect(log()).toEqual(lines)
+}
+
+/** Runs a script that logs the source it starts with and when it is told to end. */
+function run(
+  body = "process.on('SIGTERM', () => (note('end'), process.exit(0))); setInterval(() => {}, 1000)",
+) {
+  writeFileSync(
+    at('script.mjs'),
+    `import { appendFileSync, readFileSync } from 'node:fs'
+    const note = (line) => appendFileSync(${JSON.stringify(at('log'))}, line + '\\n')
+    const source = readFileSync(${JSON.stringify(at('source'))}, 'utf8')
+    note(source + ' ' + process.argv.slice(2))
+    ${body}`,
+  )
+  return restartOnChange({
+    script: at('script.mjs'),
+    arguments: (again) => [String(again)],
+    folders: [folder],
+    version: () => readFileSync(at('source'), 'utf8'),
+  })
+}
+
+it('restarts the script once its sources change, after the old run has ended', async () => {
+  const site = run()
+  await untilLogged(['one false'])
+  writeFileSync(at('unrelated'), '')
+  writeFileSync(at('source'), 'two')
+  await untilLogged(['one false', 'end', 'two true'])
+  await site.stop()
+  expect(log()).toEqual(['one false', 'end', 'two true', 'end'])
+})
+
+it('reports a first run that fails', async () => {
+  const site = run('process.exit(3)')
+  expect(await site.ended).toBe(3)
+  await site.stop()
+})
+
+it('runs a script that failed on a restart again with the next change', async () => {
+  const site = run("if (source === 'broken') process.exit(1); setInterval(() => {}, 1000)")
+  await untilLogged(['one false'])
+  writeFileSync(at('source'), 'broken')
+  await untilLogged(['one false', 'broken true'])
+  writeFileSync(at('source'), 'repaired')
+  await untilLogged(['one false', 'broken true', 'repaired true'])
+  await site.stop()
+})
