@@ -5,9 +5,10 @@
 import { createServer } from 'node:net'
 import { basename, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { builtServer } from './built.mjs'
 import { installDependencies } from './install.mjs'
-import { checkNode, checkPort, readPort, StartError } from './preflight.mjs'
-import { printProblem } from './problem.mjs'
+import { checkNode, checkPort, readPort, StartError } from '../../server/src/preflight.mjs'
+import { printProblem } from '../../server/src/problem.mjs'
 import { areas, root } from './workspaces.mjs'
 
 /** @returns {Promise<number>} */
@@ -43,7 +44,6 @@ async function serveFor(workspace, site) {
   const { RspackDevServer } = await import('@rspack/dev-server')
   const { forSite } = await import('../rspack/development.mjs')
   const { areaConfig } = await import('../rspack/area-config.mjs')
-  const { closeOnSignal } = await import('./server.mjs')
   const configuration = await forSite(workspace, port, site)
   const server = new RspackDevServer(configuration.devServer || {}, rspack(configuration))
   await server.start()
@@ -57,7 +57,6 @@ async function serveFor(workspace, site) {
   console.log(
     `${workspace} is served at http://localhost:${port}. Let your browser take it from here:\n\n  ${choice.href}\n`,
   )
-  closeOnSignal(() => server.stop())
 }
 
 async function main() {
@@ -83,7 +82,7 @@ async function main() {
   }
   const { startSite } = await import('./start-site.mjs')
   const site = await startSite({ overrides })
-  const { closeOnSignal } = await import('./server.mjs')
+  const { closeOnSignal } = await builtServer()
   closeOnSignal(async () => {
     await Promise.all(started.map((server) => server.stop()))
     await site.close()
