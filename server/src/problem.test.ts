@@ -4,7 +4,7 @@ import { StartError } from './preflight.mjs'
 import { printProblem } from './problem.mjs'
 
 const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-afterEach(() => printed.mockClear())
+afterEach(() => void printed.mockClear())
 
 it('prints problems that people cause as one line, and faults with their stack', () => {
   printProblem(new StartError('Port 3000 is in use.'))

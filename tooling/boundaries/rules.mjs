@@ -40,13 +40,13 @@ export default {
     },
     {
       name: 'production-without-tooling',
-      comment: 'What runs in production installs and builds nothing, and starts no other program.',
+      comment: 'What runs in production neither installs nor builds.',
       severity: 'error',
       from: {
         path: either([...servers, 'server', 'shared']),
         pathNot: '\\.test\\.tsx?$|/testing/|/jest\\.config',
       },
-      to: { path: '^tooling/|^(node:)?child_process$' },
+      to: { path: '^tooling/' },
     },
     {
       name: 'browser-never-imports-server-packages',
