@@ -2,7 +2,7 @@
 // hold, and nothing may be damaged.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { builtPlatform } from '../tooling/start/built.mjs'
+import { builtServer } from '../tooling/start/built.mjs'
 import { openReleaseSite } from './releases/site.mjs'
 import { quantile, rounded } from './statistics.mjs'
 
@@ -14,7 +14,7 @@ const killEvery = 8
 export async function operators({ times } = {}) {
   const wanted = Number(times ?? activations)
   const site = await openReleaseSite({ next: { 'mf-mapa': '0.2.0', 'mf-public': '0.2.0' } })
-  const { openRegistry } = await builtPlatform()
+  const { openRegistry } = await builtServer()
   const registry = openRegistry(site.registryDir)
   try {
     // Each operator has an area of their own: what they confirmed last must be live in the end.
@@ -61,7 +61,7 @@ async function operator(site, area, count) {
     const version = versions[turn % versions.length] ?? ''
     const words = ['activate', area, version, '--reason', 'bench']
     const started = performance.now()
-    const child = site.start(process.execPath, 'platform/dist/areas.mjs', ...words)
+    const child = site.start(process.execPath, 'server/dist/areas.mjs', ...words)
     const kill = turn % killEvery === killEvery - 1
     // The change falls near the command's end.
     if (kill) void pause(80 + Math.random() * 160).then(() => child.kill('SIGKILL'))

@@ -1,7 +1,7 @@
 // External search over a million people: each filter alone and the usual pairs, through the API and as the same
 // statements run bare, taking turns, so that whatever else the machine does falls on both.
 import pg from 'pg'
-import { builtApi } from '../tooling/start/built.mjs'
+import { builtServer } from '../tooling/start/built.mjs'
 import { createClient } from './api/http.mjs'
 import { startInstance, withDatabase } from './api/instance.mjs'
 import { fillPeople } from './api/people.mjs'
@@ -81,7 +81,7 @@ async function statementsOf(url, cookie, asked) {
     // @ts-expect-error -- the client that the method is called on
     return query.apply(this, sent)
   })
-  const { createApi, loadSettings, openDatabase } = await builtApi()
+  const { createApi, loadSettings, openDatabase } = await builtServer()
   const settings = loadSettings({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
   const database = await openDatabase(settings)
   const { app } = await createApi(settings, { db: database.db, poolFigures: database.figures })

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { randomUUID } from 'node:crypto'
 import { createRefusalRecorder } from './audit/refusals'
 import type { Db, PoolFigures } from './database/open'
+import type {} from './fastify'
 import { healthRoutes } from './health/routes'
 import { describeApi, serveDocument } from './http/documentation'
 import { handleError, handleNotFound, toApiError } from './http/error-handler'

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../tooling/start/build.mjs'
-import { builtApi } from '../../tooling/start/built.mjs'
+import { builtServer } from '../../tooling/start/built.mjs'
 import { root } from '../../tooling/start/workspaces.mjs'
 import { createCluster } from '../../tooling/test/postgres.mjs'
 
@@ -17,10 +17,10 @@ const serverSettings = { shared_buffers: '512MB', max_wal_size: '4GB', maintenan
  * @param {(database: { url: string }) => Promise<Result>} work
  */
 export async function withDatabase(work) {
-  await build(['api'], { local: false, stale: true })
+  await build(['server'], { local: false, stale: true })
   const cluster = await createCluster({ durable: true, settings: serverSettings })
   try {
-    const { loadSettings, openDatabase, prepareDatabase } = await builtApi()
+    const { loadSettings, openDatabase, prepareDatabase } = await builtServer()
     const settings = loadSettings({ DATABASE_URL: cluster.url })
     const { db, close } = await openDatabase(settings)
     await prepareDatabase(db, settings.packageDir).finally(close)

@@ -1,8 +1,8 @@
 // The API alone in a process of its own, as production runs it: a bench's own work must not stand in its way.
 import { createServer } from 'node:http'
-import { builtApi } from '../../tooling/start/built.mjs'
+import { builtServer } from '../../tooling/start/built.mjs'
 
-const { createApi, loadSettings, openDatabase } = await builtApi()
+const { createApi, loadSettings, openDatabase } = await builtServer()
 const settings = loadSettings(process.env)
 const { db, figures } = await openDatabase(settings)
 const { app } = await createApi(settings, { db, poolFigures: figures })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, buildable } from '../../tooling/start/build.mjs'
-import { builtPlatform } from '../../tooling/start/built.mjs'
+import { builtServer } from '../../tooling/start/built.mjs'
 import { publishLocally } from '../../tooling/start/local-registry.mjs'
 import { mapAnswer } from './people.mjs'
 
@@ -30,7 +30,7 @@ export async function openMapSite() {
   const registryDir = join(folder, 'registry')
   await publishLocally(registryDir, () => undefined)
   const people = gzipSync(mapAnswer(), { level: 1 })
-  /** @type {import('../../tooling/start/built.mjs').App | undefined} */
+  /** @type {import('fastify').FastifyInstance | undefined} */
   let gateway
 
   const server = createServer((request, response) => {
@@ -51,12 +51,11 @@ export async function openMapSite() {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const { createGateway } = await builtPlatform()
+  const { createGateway } = await builtServer()
   const opened = await createGateway({
     registryDir,
     siteConfigFile: join(folder, 'site.json'),
     origin: url,
-    logger: quiet,
     trustProxy: false,
   })
   await opened.ready()
@@ -69,14 +68,4 @@ export async function openMapSite() {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-const nothing = () => undefined
-/** A logger that the gateway may call and that says nothing. @type {object} */
-const quiet = {
-  level: 'silent',
-  ...Object.fromEntries(
-    ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((name) => [name, nothing]),
-  ),
-  child: () => quiet,
 }

@@ -3,7 +3,7 @@ import { Agent, createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, buildable } from '../../tooling/start/build.mjs'
-import { builtPlatform } from '../../tooling/start/built.mjs'
+import { builtServer } from '../../tooling/start/built.mjs'
 import { publishLocally } from '../../tooling/start/local-registry.mjs'
 
 /**
@@ -17,7 +17,7 @@ export async function openSite(apiPort) {
   const registryDir = join(folder, 'registry')
   await publishLocally(registryDir, () => undefined)
   const agent = new Agent({ keepAlive: true })
-  /** @type {import('../../tooling/start/built.mjs').App | undefined} */
+  /** @type {import('fastify').FastifyInstance | undefined} */
   let gateway
 
   const server = createServer((incoming, answer) => {
@@ -33,12 +33,11 @@ export async function openSite(apiPort) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const { createGateway } = await builtPlatform()
+  const { createGateway } = await builtServer()
   gateway = await createGateway({
     registryDir,
     siteConfigFile: join(folder, 'site.json'),
     origin: url,
-    logger: quiet,
     trustProxy: false,
   })
   await gateway.ready()
@@ -52,14 +51,4 @@ export async function openSite(apiPort) {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-const nothing = () => undefined
-/** A logger that the gateway may call and that says nothing. @type {object} */
-const quiet = {
-  level: 'silent',
-  ...Object.fromEntries(
-    ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((name) => [name, nothing]),
-  ),
-  child: () => quiet,
 }

@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { matchRoutes } from 'react-router-dom'
 import { areaConfig } from '../../tooling/rspack/area-config.mjs'
-import { builtPlatform } from '../../tooling/start/built.mjs'
+import { builtServer } from '../../tooling/start/built.mjs'
 import { publishLocally } from '../../tooling/start/local-registry.mjs'
 import { areas } from '../../tooling/start/workspaces.mjs'
 
@@ -46,13 +46,12 @@ export async function servePlatform() {
   const folder = mkdtempSync(join(tmpdir(), 'fcr-page-speed-'))
   const registryDir = join(folder, 'registry')
   await publishLocally(registryDir, () => undefined)
-  const { createGateway } = await builtPlatform()
+  const { createGateway } = await builtServer()
   const { url, close } = await listen((request, response) => gateway.routing(request, response))
   const gateway = await createGateway({
     registryDir,
     siteConfigFile: join(folder, 'site.json'),
     origin: url,
-    logger: silent,
     trustProxy: false,
   })
   await gateway.ready()
@@ -64,20 +63,6 @@ export async function servePlatform() {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-const nothing = () => undefined
-/** A logger that the gateway may call and that says nothing. */
-export const silent = {
-  level: 'silent',
-  fatal: nothing,
-  error: nothing,
-  warn: nothing,
-  info: nothing,
-  debug: nothing,
-  trace: nothing,
-  silent: nothing,
-  child: () => silent,
 }
 
 const types = /** @type {Record<string, string>} */ ({

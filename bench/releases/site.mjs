@@ -5,11 +5,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { builtPlatform } from '../../tooling/start/built.mjs'
+import { builtServer } from '../../tooling/start/built.mjs'
 import { areas } from '../../tooling/start/workspaces.mjs'
 import { findChromium } from '../../tooling/test/chromium.mjs'
 import { copySources } from '../../tooling/test/copy-sources.mjs'
-import { answerVisitor, silent } from '../page-speed/servers.mjs'
+import { answerVisitor } from '../page-speed/servers.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof openReleaseSite>>} ReleaseSite */
 
@@ -69,12 +69,11 @@ export async function openReleaseSite({ next = {} } = {}) {
     await operate('gate', area, version)
   }
 
-  const { createGateway } = await builtPlatform()
+  const { createGateway } = await builtServer()
   const gateway = await createGateway({
     registryDir,
     siteConfigFile: join(folder, 'site.json'),
     origin: 'http://localhost',
-    logger: silent,
     trustProxy: false,
   })
   await gateway.ready()

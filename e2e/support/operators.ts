@@ -28,7 +28,7 @@ export async function operatedSite() {
   /** Runs the operators' command as a program of its own. */
   const areas = (...words: string[]) =>
     new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-      const child = spawn(process.execPath, [join(root, 'platform/dist/areas.mjs'), ...words], { env })
+      const child = spawn(process.execPath, [join(root, 'server/dist/areas.mjs'), ...words], { env })
       let [out, err] = ['', '']
       child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')))
       child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')))
@@ -38,7 +38,7 @@ export async function operatedSite() {
     })
 
   const { createGateway } = (await import(
-    new URL('../../platform/dist/index.mjs', import.meta.url).href
+    new URL('../../server/dist/index.mjs', import.meta.url).href
   )) as Platform
   const gateway = await createGateway({ registryDir })
   const url = await gateway.listen({ port: 0, host: '127.0.0.1' })

@@ -17,7 +17,7 @@ type Gateway = {
   listen: (options: { port: number; host: string }) => Promise<string>
   close: () => Promise<void>
 }
-/** What this uses of the platform's bundle. */
+/** What this uses of the built server. */
 type Platform = {
   openRegistry: (dir: string) => Registry
   createGateway: (options: { registryDir: string }) => Promise<Gateway>
@@ -32,7 +32,7 @@ const meta = { actor: 'browser tests', reason: 'a test' }
  */
 export async function registrySite(area: string) {
   const { openRegistry, createGateway } = (await import(
-    new URL('../../platform/dist/index.mjs', import.meta.url).href
+    new URL('../../server/dist/index.mjs', import.meta.url).href
   )) as Platform
   const folder = mkdtempSync(join(tmpdir(), 'fcr-registry-'))
   const registryDir = join(folder, 'registry')

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export function staff<Answer>(...words: string[]): Answer {
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'tooling/start/fcr.mjs'), ...words, '--json'],
+    [join(root, 'server/run.mjs'), 'fcr', ...words, '--json'],
     {
       cwd: root,
       encoding: 'utf8',

@@ -54,7 +54,7 @@ test('a new area passes the checks, is built, tested, published and mounted, and
   const { sourceHash } = (await import(join(copy, 'tooling/rspack/source-hash.mjs'))) as {
     sourceHash: (workspace: string) => string
   }
-  const others = () => ['shell', 'platform', 'mf-public', 'mf-mapa'].map(sourceHash)
+  const others = () => ['shell', 'server', 'mf-public', 'mf-mapa'].map(sourceHash)
   const before = others()
   const made = await run(copy, generator, 'mf-boletines', '--route', '/boletines', '--title', 'Boletines')
   expect(made).toMatchObject({ code: 0 })

@@ -25,11 +25,35 @@ export default {
       to: { path: either([...apps, ...servers]), pathNot: '^$1/' },
     },
     {
+      name: 'server-composes-by-entries',
+      comment: 'The server joins API and platform by their index entries, which are their public surface.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: either([...apps, ...servers]), pathNot: `${either(servers)}src/index\\.ts$` },
+    },
+    {
+      name: 'nobody-imports-the-server',
+      comment: 'It is at the top; only tooling starts it.',
+      severity: 'error',
+      from: { pathNot: '^(server|tooling)/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'production-without-tooling',
+      comment: 'What runs in production neither installs nor builds.',
+      severity: 'error',
+      from: {
+        path: either([...servers, 'server', 'shared']),
+        pathNot: '\\.test\\.tsx?$|/testing/|/jest\\.config',
+      },
+      to: { path: '^tooling/' },
+    },
+    {
       name: 'browser-never-imports-server-packages',
       comment: 'The page knows the API by its contracts only.',
       severity: 'error',
       from: { path: `${either([...apps, 'shared'])}` },
-      to: { path: '^(api|platform|tooling)/', pathNot: '^tooling/jest/' },
+      to: { path: '^(api|platform|server|tooling)/', pathNot: '^tooling/jest/' },
     },
     {
       name: 'shared-depends-on-nobody',

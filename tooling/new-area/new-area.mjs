@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { installDependencies } from '../start/install.mjs'
-import { printProblem } from '../start/problem.mjs'
+import { printProblem } from '../../server/src/problem.mjs'
 import { root } from '../start/workspaces.mjs'
 
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { areaConfig } from '../rspack/area-config.mjs'
-import { StartError } from '../start/preflight.mjs'
+import { StartError } from '../../server/src/preflight.mjs'
 import { areas, root } from '../start/workspaces.mjs'
 
 export const usage = `Creates an area: a workspace of its own that is built, tested, published and mounted like the others.

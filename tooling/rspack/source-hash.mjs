@@ -18,6 +18,14 @@ function filesBelow(path) {
     })
 }
 
+/** @param {string} workspace @returns {string[]} its folder and, recursively, those of the workspaces it depends on */
+function sources(workspace) {
+  /** @type {{ dependencies?: Record<string, string> }} */
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
+  const own = Object.keys(dependencies).filter((name) => name.startsWith('@fcr/'))
+  return [workspace, ...own.flatMap((name) => sources(name.slice('@fcr/'.length)))]
+}
+
 /** The locked packages. Which workspaces there are stands elsewhere: an area more changes no other's build. */
 function lockedPackages() {
   /** @type {{ packages: Record<string, { link?: boolean }> }} */
@@ -28,15 +36,14 @@ function lockedPackages() {
 }
 
 /**
- * SHA-256 (hex) over everything that a workspace's build reads: its own files, the shared code, the
- * bundler presets and the locked dependencies. Equal hash, equal build: builds are reproducible.
+ * SHA-256 (hex) over everything that a workspace's build reads: its own files, the workspaces it
+ * depends on, the bundler presets and the locked dependencies. Equal hash, equal build: builds are reproducible.
  * @param {string} workspace folder name
  */
 export function sourceHash(workspace) {
   const hash = createHash('sha256')
   const files = [
-    ...filesBelow(join(root, workspace)),
-    ...filesBelow(join(root, 'shared')),
+    ...[...new Set(sources(workspace))].flatMap((folder) => filesBelow(join(root, folder))),
     ...filesBelow(join(root, 'tooling/rspack')),
     join(root, 'tsconfig.base.json'),
   ]

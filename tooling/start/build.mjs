@@ -4,35 +4,28 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { carried, servers } from '../rspack/servers.mjs'
 import { installDependencies } from './install.mjs'
 import { areas, root } from './workspaces.mjs'
 
-/** Every workspace that is built, servers first. */
-export const buildable = () => [...Object.keys(servers), 'shell', ...areas()]
+/** Every workspace that is built, the server first. */
+export const buildable = () => ['server', 'shell', ...areas()]
 
 /** @param {string} workspace @param {boolean} local */
 async function configuration(workspace, local) {
   if (workspace === 'shell') return (await import('../rspack/shell.mjs')).shellPreset({ local })
-  const entries = servers[workspace]
-  if (!entries) return (await import('../rspack/area.mjs')).areaPreset({ workspace, local })
-  const present = Object.entries(entries).filter(([, file]) => existsSync(join(root, workspace, file)))
-  return (await import('../rspack/server.mjs')).serverPreset({
-    workspace,
-    entries: Object.fromEntries(present),
-    carried: carried[workspace] ?? [],
-  })
+  if (workspace === 'server') return (await import('../rspack/server.mjs')).serverPreset()
+  return (await import('../rspack/area.mjs')).areaPreset({ workspace, local })
 }
 
 const stamp = (/** @type {string} */ workspace) => join(root, 'node_modules/.cache/builds', workspace)
 /** The file that a finished build always has. */
 const output = (/** @type {string} */ workspace) =>
-  join(root, workspace, 'dist', servers[workspace] ? 'index.mjs' : 'build.json')
+  join(root, workspace, 'dist', workspace === 'server' ? 'index.mjs' : 'build.json')
 
 /** What a finished build was made of: the sources' hash, and whether it is a local one. */
 async function identity(/** @type {string} */ workspace, /** @type {boolean} */ local) {
   const { sourceHash } = await import('../rspack/source-hash.mjs')
-  return `${sourceHash(workspace)}${local && !servers[workspace] ? ' local' : ''}`
+  return `${sourceHash(workspace)}${local && workspace !== 'server' ? ' local' : ''}`
 }
 
 /** @param {string} workspace @param {{ local: boolean }} options */

@@ -2,8 +2,8 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installDependencies } from './install.mjs'
-import { checkNode, readPort } from './preflight.mjs'
-import { printProblem } from './problem.mjs'
+import { checkNode, readPort } from '../../server/src/preflight.mjs'
+import { printProblem } from '../../server/src/problem.mjs'
 
 async function main() {
   checkNode()
@@ -12,7 +12,6 @@ async function main() {
   const { rspack } = await import('@rspack/core')
   const { RspackDevServer } = await import('@rspack/dev-server')
   const { cataloguePreset } = await import('../rspack/catalogue.mjs')
-  const { closeOnSignal } = await import('./server.mjs')
   const configuration = cataloguePreset({ out: join(tmpdir(), 'fcr-catalogue'), development: true })
   const server = new RspackDevServer(
     { port, host: 'localhost', hot: false, liveReload: true, static: false, client: { overlay: false } },
@@ -20,7 +19,6 @@ async function main() {
   )
   await server.start()
   console.log(`Componentes y estados: http://localhost:${port}`)
-  closeOnSignal(() => server.stop())
 }
 
 main().catch((error) => {

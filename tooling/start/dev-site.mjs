@@ -1,8 +1,7 @@
 // The site behind `npm run dev`, in a process of its own: dev.mjs restarts it when a server's source changes.
-import { servers } from '../rspack/servers.mjs'
+import { printProblem } from '../../server/src/problem.mjs'
 import { buildable } from './build.mjs'
-import { printProblem } from './problem.mjs'
-import { closeOnSignal } from './server.mjs'
+import { builtServer } from './built.mjs'
 import { startSite } from './start-site.mjs'
 
 const [overrides = '{}', again] = process.argv.slice(2)
@@ -11,8 +10,9 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 try {
   const site = await startSite({
     overrides: JSON.parse(overrides),
-    workspaces: again ? Object.keys(servers) : buildable(),
+    workspaces: again ? ['server'] : buildable(),
   })
+  const { closeOnSignal } = await builtServer()
   closeOnSignal(site.close)
 } catch (error) {
   printProblem(error)

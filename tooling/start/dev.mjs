@@ -7,8 +7,8 @@ import { createServer } from 'node:net'
 import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installDependencies } from './install.mjs'
-import { checkNode, checkPort, readPort, StartError } from './preflight.mjs'
-import { printProblem } from './problem.mjs'
+import { checkNode, checkPort, readPort, StartError } from '../../server/src/preflight.mjs'
+import { printProblem } from '../../server/src/problem.mjs'
 import { areas, root } from './workspaces.mjs'
 
 /** @returns {Promise<number>} */
@@ -44,7 +44,6 @@ async function serveFor(workspace, site) {
   const { RspackDevServer } = await import('@rspack/dev-server')
   const { forSite } = await import('../rspack/development.mjs')
   const { areaConfig } = await import('../rspack/area-config.mjs')
-  const { closeOnSignal } = await import('./server.mjs')
   const configuration = await forSite(workspace, port, site)
   const server = new RspackDevServer(configuration.devServer || {}, rspack(configuration))
   await server.start()
@@ -58,7 +57,6 @@ async function serveFor(workspace, site) {
   console.log(
     `${workspace} is served at http://localhost:${port}. Let your browser take it from here:\n\n  ${choice.href}\n`,
   )
-  closeOnSignal(() => server.stop())
 }
 
 async function main() {
@@ -82,20 +80,20 @@ async function main() {
     started.push(server)
     overrides[workspace] = override
   }
-  const { servers } = await import('../rspack/servers.mjs')
   const { sourceHash } = await import('../rspack/source-hash.mjs')
   const { restartOnChange } = await import('./restart-on-change.mjs')
-  const { closeOnSignal } = await import('./server.mjs')
   const site = restartOnChange({
     script: join(root, 'tooling/start/dev-site.mjs'),
     arguments: (again) => [JSON.stringify(overrides), ...(again ? ['again'] : [])],
-    folders: [...Object.keys(servers), 'shared'].map((workspace) => join(root, workspace)),
-    version: () => Object.keys(servers).map(sourceHash).join(' '),
+    folders: ['server', 'api', 'platform', 'shared'].map((workspace) => join(root, workspace)),
+    version: () => sourceHash('server'),
   })
-  closeOnSignal(async () => {
+  const stop = async () => {
     await Promise.all(started.map((server) => server.stop()))
     await site.stop()
-  })
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop())
   process.exit(await site.ended)
 }
 

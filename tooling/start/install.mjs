@@ -1,8 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dependenciesInstalled, StartError } from './preflight.mjs'
+import { StartError } from '../../server/src/preflight.mjs'
 import { root } from './workspaces.mjs'
+
+/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, link?: boolean }> }} Lock */
+/** @param {string} file @returns {Lock | undefined} */
+const readLock = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+/** Whether what is installed is what package-lock.json names, for everything that is not optional. */
+function dependenciesInstalled() {
+  const wanted = readLock(join(root, 'package-lock.json'))
+  const present = readLock(join(root, 'node_modules/.package-lock.json'))
+  if (!wanted || !present) return false
+  return Object.entries(wanted.packages).every(([path, { version, optional, link }]) => {
+    if (!path.includes('node_modules/') || optional || link) return true
+    return present.packages[path]?.version === version && existsSync(join(root, path, 'package.json'))
+  })
+}
 
 /** Installs the locked dependencies where they are missing or others than the lock file names. */
 export function installDependencies() {

@@ -1,4 +1,4 @@
-import { builtPlatform } from './built.mjs'
+import { builtServer } from './built.mjs'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areas, root } from './workspaces.mjs'
@@ -12,7 +12,7 @@ import { areas, root } from './workspaces.mjs'
  * @param {string} [keysDir] where the keys lie, if not in the registry
  */
 export async function publishLocally(registryDir, say, keysDir) {
-  const { openRegistry } = await builtPlatform()
+  const { openRegistry } = await builtServer()
   const registry = openRegistry(registryDir, { keysDir })
   await registry.makeLocal()
   const targets = []

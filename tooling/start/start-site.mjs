@@ -1,13 +1,15 @@
 // The whole site with its demo people: install, build, database, areas, one port.
 import { build, buildable } from './build.mjs'
-import { builtApi } from './built.mjs'
+import { builtServer } from './built.mjs'
 import { installDependencies } from './install.mjs'
-import { checkNode, checkPort, readDataFolder, readPort } from './preflight.mjs'
+import { publishLocally } from './local-registry.mjs'
+import { root } from './workspaces.mjs'
+import { checkNode, checkPort, readDataFolder, readPort } from '../../server/src/preflight.mjs'
 
 /** @param {string} line */
 const say = (line) => console.log(line)
 
-/** @param {import('./built.mjs').Demo} demo @param {string} file */
+/** @param {import('@fcr/server').Demo} demo @param {string} file */
 function announce({ url, member, mustChange, codes }, file) {
   say(`
 The site is ready: ${url}
@@ -22,11 +24,13 @@ More codes are in ${file}. All people are synthetic. Ctrl-C ends it.
 }
 
 /**
- * @param {{ overrides?: Record<string, import('./built.mjs').AreaOverride>, workspaces?: string[] }} [options]
+ * @param {{ overrides?: import('@fcr/server').GatewayOptions['overrides'], workspaces?: string[] }} [options]
  *   areas that come from a dev server, and what to build where it is stale
  */
 export async function startSite({ overrides, workspaces = buildable() } = {}) {
   checkNode()
+  // `npm run dev -w mf-mapa` starts in that folder; relative folders in the settings start from the root.
+  process.chdir(root)
   const port = readPort()
   await checkPort(port)
   const dataDir = readDataFolder()
@@ -38,12 +42,9 @@ export async function startSite({ overrides, workspaces = buildable() } = {}) {
   say('Building what has changed …')
   await build(workspaces, { local: true, stale: true, say })
 
-  // Loaded only now: they need what was installed and built.
-  const { openSite, sitePlaces } = await import('./site.mjs')
-  const { publishLocally } = await import('./local-registry.mjs')
-  const { seedDemo } = await builtApi()
+  const { openSite, seedDemo, sitePlaces } = await builtServer()
   const url = `http://localhost:${port}`
-  /** @type {import('./built.mjs').Demo | undefined} */
+  /** @type {import('@fcr/server').Demo | undefined} */
   let demo
   say('Opening the database …')
   const site = await openSite({

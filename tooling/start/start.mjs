@@ -1,10 +1,11 @@
 // `npm start`: from a fresh clone to a running site with synthetic people, in one command.
-import { printProblem } from './problem.mjs'
+import { printProblem } from '../../server/src/problem.mjs'
+import { builtServer } from './built.mjs'
 import { startSite } from './start-site.mjs'
-import { closeOnSignal } from './server.mjs'
 
 try {
   const site = await startSite()
+  const { closeOnSignal } = await builtServer()
   closeOnSignal(site.close)
 } catch (error) {
   printProblem(error)

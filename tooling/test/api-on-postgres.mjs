@@ -12,7 +12,7 @@ export async function apiOnPostgres(jestArguments) {
   const cluster = await createCluster()
   try {
     // The tests of faults start the product itself.
-    await build(['api', 'platform'], { local: false, stale: true })
+    await build(['server'], { local: false, stale: true })
     return await run([join(root, 'tooling/test/jest.mjs'), ...jestArguments], {
       cwd: join(root, 'api'),
       env: { DATABASE_URL_TEST: cluster.url },

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installDependencies } from '../start/install.mjs'
-import { checkNode } from '../start/preflight.mjs'
+import { checkNode } from '../../server/src/preflight.mjs'
 import { run } from './run.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Counts */

@@ -30,7 +30,7 @@ export type DatabasePlace = Pick<Settings, 'databaseUrl' | 'dataDir' | 'packageD
   Partial<Pick<Settings, 'databaseConnections'>>
 
 export type OpenOptions = {
-  /** Where the embedded database runs. Default: the worker bundle in the package's `dist/`. */
+  /** Where the embedded database runs. Default: the worker bundle in the built server. */
   embeddedThread?: 'worker' | 'main'
 }
 
@@ -52,7 +52,7 @@ export async function openDatabase(
     return reach(openServer(settings.databaseUrl, settings.databaseConnections))
   }
   const workerFile =
-    embeddedThread === 'worker' ? join(settings.packageDir, 'dist', 'embedded-worker.mjs') : undefined
+    embeddedThread === 'worker' ? join(settings.packageDir, 'embedded-worker.mjs') : undefined
   const embedded = await startEmbedded({ dataDir: settings.dataDir, workerFile })
   const { db, figures, close } = openSocket(embedded.socketPath)
   return {

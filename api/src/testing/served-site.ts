@@ -61,7 +61,7 @@ export async function serveSite(
 ): Promise<ServedSite> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'fcr-served-'))
-  const child = spawn(process.execPath, [join(repository, 'tooling/start/serve.mjs')], {
+  const child = spawn(process.execPath, [join(repository, 'server/run.mjs'), 'serve'], {
     cwd: repository,
     env: { ...baseEnvironment(port, dataDir), DATABASE_URL: databaseUrl, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,9 +2,14 @@
 import { rspack } from '@rspack/core'
 import { serverPreset } from '@fcr/tooling/rspack/server.mjs'
 
-const [out] = process.argv.slice(2)
-const preset = serverPreset({ workspace: 'platform', entries: { areas: './src/areas.ts' } })
-const compiler = rspack({ ...preset, output: { ...preset.output, path: out }, devtool: false })
+const [path] = process.argv.slice(2)
+const { entry, output, ...preset } = serverPreset()
+const compiler = rspack({
+  ...preset,
+  entry: { areas: entry.areas },
+  output: { ...output, path },
+  devtool: false,
+})
 compiler.run((error, stats) => {
   if (error || stats?.hasErrors()) {
     process.stderr.write(String(error ?? stats?.toString()))

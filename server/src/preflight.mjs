@@ -1,8 +1,7 @@
-// Checks what a start needs before anything is installed or built, with nothing but Node itself.
-import { accessSync, constants, mkdirSync, readFileSync, existsSync } from 'node:fs'
+// Checks what a start needs. Plain JavaScript: `npm start` runs it before anything is installed or built.
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { isAbsolute, join } from 'node:path'
-import { root } from './workspaces.mjs'
+import { resolve } from 'node:path'
 
 /** A problem that one line explains; the command ends with it, without a stack. */
 export class StartError extends Error {
@@ -28,20 +27,19 @@ export function readPort(value = process.env['PORT']) {
 
 /** Rejects when something else listens on the port already. @param {number} port @param {string} [host] */
 export const checkPort = (port, host) =>
-  new Promise((resolve, reject) => {
+  new Promise((done, reject) => {
     const probe = createServer()
     probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       const why =
         error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${error.code})`
       reject(new StartError(`Port ${port} ${why}. Choose another one: PORT=3001 npm start`))
     })
-    probe.listen({ port, ...(host === undefined ? {} : { host }) }, () => probe.close(resolve))
+    probe.listen({ port, ...(host === undefined ? {} : { host }) }, () => probe.close(done))
   })
 
-/** `DATA_DIR`, default `.data` in the repository; made when missing. Answers its absolute path. */
+/** `DATA_DIR`, default `.data`; created when missing. Returns its absolute path. */
 export function readDataFolder(value = process.env['DATA_DIR']) {
-  const folder = value === undefined || value === '' ? '.data' : value
-  const path = isAbsolute(folder) ? folder : join(root, folder)
+  const path = resolve(value || '.data')
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -51,19 +49,4 @@ export function readDataFolder(value = process.env['DATA_DIR']) {
     const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'is not a folder' : `cannot be written (${code})`
     throw new StartError(`The data folder ${path} ${why}.`)
   }
-}
-
-/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, link?: boolean }> }} Lock */
-/** @param {string} file @returns {Lock | undefined} */
-const readLock = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
-
-/** Whether what is installed is what package-lock.json names, for everything that is not optional. */
-export function dependenciesInstalled() {
-  const wanted = readLock(join(root, 'package-lock.json'))
-  const present = readLock(join(root, 'node_modules/.package-lock.json'))
-  if (!wanted || !present) return false
-  return Object.entries(wanted.packages).every(([path, { version, optional, link }]) => {
-    if (!path.includes('node_modules/') || optional || link) return true
-    return present.packages[path]?.version === version && existsSync(join(root, path, 'package.json'))
-  })
 }

@@ -1,0 +1,1 @@
+export { node as default } from '@fcr/tooling/jest/preset.mjs'

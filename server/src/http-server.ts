@@ -1,0 +1,77 @@
+import type { Api } from '@fcr/api'
+import { createServer } from 'node:http'
+import { StartError } from './preflight.mjs'
+
+type App = Pick<Api['app'], 'ready' | 'routing' | 'close'>
+
+/** The API's paths outside its base: whether its database responds, and the operators' figures. */
+const apiPaths = ['/readyz', '/metrics']
+
+/** Whether the API handles this URL; the gateway handles all others. */
+export function isForApi(url: string, apiBase: string): boolean {
+  const [path = ''] = url.split('?')
+  return apiPaths.includes(path) || path === apiBase || path.startsWith(`${apiBase}/`)
+}
+
+function readSeconds(name: string, fallback: number): number {
+  const value = process.env[name]
+  if (value === undefined || value === '') return fallback
+  if (/^\d{1,4}$/.test(value) && Number(value) > 0) return Number(value)
+  throw new StartError(`${name} must be a number of seconds; it is '${value}'.`)
+}
+
+/** How long a slow client may hold a connection, in seconds. */
+export const readTimeouts = () => ({
+  headers: readSeconds('HEADERS_TIMEOUT_SECONDS', 10),
+  request: readSeconds('REQUEST_TIMEOUT_SECONDS', 30),
+  /** Between two requests. A proxy must keep its own connections for a shorter time (deploy/nginx.conf). */
+  keepAlive: readSeconds('KEEP_ALIVE_SECONDS', 10),
+  /** Without a byte in either direction: closes clients that do not read the response. */
+  silence: readSeconds('SILENCE_TIMEOUT_SECONDS', 60),
+})
+
+/** How long open requests may take to finish when the server stops, in milliseconds. */
+export const patience = 5000
+
+/**
+ * Serves site and API on one port. They remain two independent applications: behind a proxy that splits
+ * the paths the same way, they can run on two hosts.
+ */
+export async function serveTogether(options: {
+  api: App
+  gateway: App
+  apiBase: string
+  port: number
+  host?: string | undefined
+}) {
+  const { api, gateway, apiBase, port, host } = options
+  const timeouts = readTimeouts()
+  await Promise.all([api.ready(), gateway.ready()])
+  let closing = false
+  // Node's default is to check for late requests only every 30 seconds.
+  const server = createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {
+    if (closing) response.setHeader('connection', 'close')
+    const app = isForApi(request.url ?? '/', apiBase) ? api : gateway
+    app.routing(request, response)
+  })
+  server.headersTimeout = timeouts.headers * 1000
+  server.requestTimeout = timeouts.request * 1000
+  server.keepAliveTimeout = timeouts.keepAlive * 1000
+  server.setTimeout(timeouts.silence * 1000)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, resolve)
+  })
+  return {
+    /** Accepts no more connections and lets open requests finish. */
+    async close() {
+      closing = true
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      const force = setTimeout(() => server.closeAllConnections(), patience)
+      await closed
+      clearTimeout(force)
+      await Promise.all([api.close(), gateway.close()])
+    },
+  }
+}

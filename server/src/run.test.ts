@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { spawnSync } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const server = fileURLToPath(new URL('..', import.meta.url))
+
+/** A checkout with nothing in it but the launcher, an outdated installation, and an `npm` that leaves a trace. */
+let checkout = ''
+beforeEach(async () => {
+  checkout = await mkdtemp(join(tmpdir(), 'fcr-run-'))
+  for (const path of ['run.mjs', 'src/preflight.mjs', 'src/problem.mjs'])
+    await cp(join(server, path), join(checkout, 'server', path))
+  await mkdir(join(checkout, 'node_modules'))
+  await writeFile(join(checkout, 'node_modules/.package-lock.json'), '{"packages":{}}')
+  await writeFile(join(checkout, 'package-lock.json'), '{"packages":{"node_modules/pg":{"version":"1.0.0"}}}')
+  await mkdir(join(checkout, 'bin'))
+  await writeFile(join(checkout, 'bin/npm'), '#!/bin/sh\ntouch "$(dirname "$0")/called"\n')
+  await chmod(join(checkout, 'bin/npm'), 0o755)
+})
+afterEach(() => rm(checkout, { recursive: true }))
+
+const built = async (program: string, code: string) => {
+  await mkdir(join(checkout, 'server/dist'), { recursive: true })
+  await writeFile(join(checkout, 'server/dist', `${program}.mjs`), code)
+}
+
+function run(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(checkout, 'server/run.mjs'), ...words],
+    {
+      cwd: tmpdir(),
+      encoding: 'utf8',
+      env: { PATH: `${join(checkout, 'bin')}:${process.env['PATH'] ?? ''}` },
+    },
+  )
+  return { status, stdout, stderr }
+}
+
+describe.each(['serve', 'fcr', 'areas'])('npm run %s', (program) => {
+  it('says in one line what to run while the server is not built, and builds nothing', async () => {
+    const stderr = 'The server is not built. Run: npm run build -w server\n'
+    expect(run(program)).toEqual({ status: 1, stdout: '', stderr })
+    expect(await readdir(join(checkout, 'server'))).not.toContain('dist')
+  })
+
+  it('says in one line what to run while packages are missing, and installs nothing', async () => {
+    await built(program, "import 'a-package-that-is-missing'")
+    const stderr = 'The dependencies are not installed. Run: npm ci\n'
+    expect(run(program)).toEqual({ status: 1, stdout: '', stderr })
+    expect(await readdir(join(checkout, 'bin'))).toEqual(['npm'])
+  })
+
+  it('runs the built program in the root folder, with its arguments and exit code', async () => {
+    await built(program, 'console.log(process.cwd(), process.argv.slice(2)); process.exitCode = 3')
+    const stdout = `${checkout} [ 'one', '--two' ]\n`
+    expect(run(program, 'one', '--two')).toEqual({ status: 3, stdout, stderr: '' })
+    expect(await readdir(join(checkout, 'bin'))).toEqual(['npm'])
+  })
+})

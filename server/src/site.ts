@@ -1,0 +1,86 @@
+import {
+  checkStoredKeys,
+  createApi,
+  loadSettings,
+  openDatabase,
+  prepareDatabase,
+  usePasswordKeys,
+  type Db,
+} from '@fcr/api'
+import { createGateway, type GatewayOptions } from '@fcr/platform'
+import { join, resolve } from 'node:path'
+import { serveTogether } from './http-server'
+import { StartError } from './preflight.mjs'
+
+/**
+ * Where a site keeps its files: `REGISTRY_DIR`, `REGISTRY_KEYS` and `SITE_CONFIG`, by default inside the data folder.
+ * @param dataDir an absolute path
+ */
+export function sitePlaces(dataDir: string, env: Record<string, string | undefined> = process.env) {
+  const place = (name: string) => (env[name] ? resolve(env[name]) : undefined)
+  return {
+    registryDir: place('REGISTRY_DIR') ?? join(dataDir, 'registry'),
+    keysDir: place('REGISTRY_KEYS'),
+    siteConfigFile: place('SITE_CONFIG') ?? join(dataDir, 'site.json'),
+  }
+}
+
+/** `ALLOW_LOCAL_AREAS`: whether a browser may take an area from its own machine. */
+export function readLocalAreas(value = process.env['ALLOW_LOCAL_AREAS']): 'loopback' | undefined {
+  if (value === undefined || value === '') return undefined
+  if (value === 'loopback') return value
+  throw new StartError(`ALLOW_LOCAL_AREAS may only be 'loopback'; it is '${value}'.`)
+}
+
+type SiteOptions = {
+  dataDir: string
+  port: number
+  host?: string | undefined
+  /** Areas that load from a dev server. */
+  overrides?: GatewayOptions['overrides']
+  /** Runs when the database is ready, before the first request. */
+  beforeListening?: (context: { db: Db }) => Promise<void>
+}
+
+/**
+ * Opens the database, migrates it, and serves API and site on one port. The settings come from the
+ * environment; both parts write their log to standard output.
+ */
+export async function openSite({ dataDir, port, host, overrides, beforeListening }: SiteOptions) {
+  const localAreas = readLocalAreas()
+  const settings = loadSettings({ ...process.env, DATA_DIR: dataDir })
+  usePasswordKeys(settings.passwordKeys)
+  const database = await openDatabase(settings)
+  try {
+    await prepareDatabase(database.db, settings.packageDir)
+    await checkStoredKeys(database.db)
+    await beforeListening?.({ db: database.db })
+    const api = await createApi(settings, {
+      db: database.db,
+      poolFigures: database.figures,
+      // Called by requests only, when the gateway exists.
+      furtherFigures: () => gateway.figures(),
+    })
+    const gateway = await createGateway({
+      ...sitePlaces(dataDir),
+      // The first origin is the one for search engines and link previews.
+      origin: settings.siteOrigins[0] ?? `http://localhost:${port}`,
+      overrides,
+      localAreas,
+      logger: api.app.log,
+      hstsIncludeSubDomains: settings.hstsIncludeSubDomains,
+      trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    })
+    const server = await serveTogether({ api: api.app, gateway, apiBase: settings.apiBase, port, host })
+    return {
+      log: api.app.log,
+      close: async () => {
+        await server.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
