@@ -1,13 +1,11 @@
 import type { IdListOption } from '@fcr/shared/contracts/field-spec'
 import { profileNameOf, questionNamed, type Question } from '@fcr/shared/contracts/fields'
-import type { LookupOption, LookupRow } from '@fcr/shared/contracts/lookups'
+import type { LookupRow, Lookups } from '@fcr/shared/contracts/lookups'
 import type { Profile } from '@fcr/shared/contracts/profile'
 import type { SelectOption } from '@fcr/shared/form'
 import { fill, type Answers } from '../answers/answers'
 import { switchedOffEmpty } from '../answers/dependencies'
 import { groupForces, groupPlaces, optionOf } from '../answers/lookups'
-
-export type Lookups = { [O in LookupOption]: readonly LookupRow<O>[] }
 
 /**
  * The form's answers for what the profile says. The profile has names where the form has a list's identifiers;
