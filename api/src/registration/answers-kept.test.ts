@@ -3,10 +3,12 @@ import type { Profile } from '@fcr/shared/contracts/profile'
 import type { Registration } from '@fcr/shared/contracts/registration'
 import { expectedProfile } from '@fcr/shared/testing'
 import { anyRegistration } from '@fcr/shared/testing/any-registration'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
 import { asMember, asOfficial } from '../testing/sessions'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
+
+jest.setTimeout(120_000)
 
 describe('answers to the form', () => {
   let api: TestApi
@@ -54,7 +56,7 @@ describe('answers to the form', () => {
         expect(await get(`/ext/comparecientes/${cedula}`, official)).toMatchObject(expected(second))
         expect(await get('/perfil/datos', member)).toMatchObject({ perfil: expected(second) })
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     )
   })
 })
