@@ -28,6 +28,9 @@ export const lookupRows = {
 export type LookupOption = keyof typeof lookupRows
 export type LookupRow<Option extends LookupOption> = z.infer<(typeof lookupRows)[Option]>
 
+/** Every list by its option. */
+export type Lookups = { [O in LookupOption]: readonly LookupRow<O>[] }
+
 export const lookupOptions = Object.keys(lookupRows) as LookupOption[]
 
 /** Answer of `GET /funciones/lugares`: the rows of the list that was asked for. */

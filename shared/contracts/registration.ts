@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ageByYear, ageOn, isAfter, parseDay, todayInBogota, type Day } from './dates'
+import { switchedBy, type ForEach, type Section } from './fields'
 import { isGuessable, type CommonPasswords } from './guessable-password'
 import { policyVersion } from './policy'
 import {
@@ -24,6 +25,9 @@ type Context = z.core.$RefinementCtx
 const fail = (context: Context, field: string, message: string) =>
   context.addIssue({ code: 'custom', path: [field], message })
 
+/** The rules of a step: one for each of its fields. */
+type RulesOf<S extends Section> = ForEach<S, z.ZodType<string>>
+
 /** An empty text is another rule's matter. */
 const sameText = (a: string, b: string) => a !== '' && normalizeForComparison(a) === normalizeForComparison(b)
 
@@ -39,7 +43,7 @@ const accountFields = z.strictObject({
   // Not trimmed: spaces may be part of a password.
   contraseña: z.string().max(1024, messages.textTooLong),
   confirmContraseña: z.string().max(1024, messages.textTooLong),
-})
+} satisfies RulesOf<'userData'>)
 
 /** A document number as it is typed. */
 export const cedula = accountFields.shape.cedula
@@ -91,7 +95,7 @@ const contactFields = z.strictObject({
   municipioResidencia: requiredText(messages.municipioResidencia),
   departamentoNacimiento: requiredText(messages.departamentoNacimiento),
   municipioNacimiento: requiredText(messages.municipioNacimiento),
-})
+} satisfies RulesOf<'secondSection'>)
 
 function checkBirth(values: { fechaNacimiento: string; edad: string }, context: Context, today: Day) {
   const birth = parseDay(values.fechaNacimiento)
@@ -142,7 +146,7 @@ export const demographicStep = z.strictObject({
   situacionPensional: lookupId(messages.situacionPensional),
   cantidadHijos: digits(messages.cantidadHijos.required, messages.cantidadHijos.digits, 2),
   situacionVivienda: lookupId(messages.situacionVivienda),
-})
+} satisfies RulesOf<'thirdSection'>)
 
 // ---- Step 4: service data --------------------------------------------------------------------------
 
@@ -159,11 +163,11 @@ const serviceFields = z.strictObject({
   pertenecienteARN: yesNo(messages.pertenecienteARN),
   pertenecienteTOAR: dependentDigits(),
   añosServicioDAS: digits(messages.añosServicioDAS.required, messages.añosServicioDAS.digits, 2),
-})
+} satisfies RulesOf<'fourthSection'>)
 
-/** Switched-off fields must be empty: what the form cannot send, the server does not drop in silence. */
-function checkSwitchedOff(values: Record<string, string>, fields: readonly string[], context: Context) {
-  for (const field of fields) if (values[field] !== '') fail(context, field, messages.notApplicable)
+/** Switched-off fields must be empty: the server does not silently drop answers that the form cannot send. */
+function checkSwitchedOff(values: Record<string, string>, by: string, context: Context) {
+  for (const field of switchedBy(by)) if (values[field] !== '') fail(context, field, messages.notApplicable)
 }
 
 const checkId = (value: string, field: string, required: string, context: Context) => {
@@ -174,7 +178,7 @@ const checkId = (value: string, field: string, required: string, context: Contex
 function checkRetirement(values: z.output<typeof serviceFields>, context: Context, today: Day) {
   if (values.pertenecienteTOAR !== '') checkId(values.pertenecienteTOAR, 'pertenecienteTOAR', '', context)
   if (values.activo !== 'False') {
-    checkSwitchedOff(values, retirementFields, context)
+    checkSwitchedOff(values, 'activo', context)
     return
   }
   checkId(values.motivoRetiro, 'motivoRetiro', messages.motivoRetiro, context)
@@ -184,15 +188,12 @@ function checkRetirement(values: z.output<typeof serviceFields>, context: Contex
   else if (isAfter(retired, today)) fail(context, 'fechaRetiro', messages.fechaRetiro.future)
 }
 
-/** Fields of step 4 that are on only when `activo` is 'False'. */
-export const retirementFields = ['fechaRetiro', 'motivoRetiro'] as const
-
 export const serviceStep = (today: Day = todayInBogota()) =>
   serviceFields.superRefine((values, context) => checkRetirement(values, context, today))
 
 // ---- Step 5: JEP and detention ---------------------------------------------------------------------
 
-const jepFieldsSchema = z.strictObject({
+const jepFields = z.strictObject({
   comparecienteJEP: yesNo(messages.comparecienteJEP),
   numeroActaJEP: dependentDigits(),
   privadoLibertad: yesNo(messages.privadoLibertad),
@@ -205,24 +206,7 @@ const jepFieldsSchema = z.strictObject({
   salaProcesoJEP: dependentDigits(),
   magistradoProcesoJEP: dependent(),
   defensaTecnica: dependentDigits(),
-})
-
-/** Fields of step 5 that are on only when `comparecienteJEP` is 'True'. */
-export const jepFields = [
-  'numeroActaJEP',
-  'salaProcesoJEP',
-  'magistradoProcesoJEP',
-  'defensaTecnica',
-] as const
-
-/** Fields of step 5 that are on only when `privadoLibertad` is 'True'. */
-export const detentionFields = [
-  'departamentoCentroReclusion',
-  'municipioCentroReclusion',
-  'nombreCentroReclusion',
-  'naturalezaCentroReclusion',
-  'rangoMomentoDeHechos',
-] as const
+} satisfies RulesOf<'fifthSection'>)
 
 const checkLetters = (
   value: string,
@@ -234,9 +218,9 @@ const checkLetters = (
   else if (!lettersAndSpaces.test(value)) fail(context, field, texts.letters)
 }
 
-function checkJep(values: z.output<typeof jepFieldsSchema>, context: Context) {
+function checkJep(values: z.output<typeof jepFields>, context: Context) {
   if (values.comparecienteJEP !== 'True') {
-    checkSwitchedOff(values, jepFields, context)
+    checkSwitchedOff(values, 'comparecienteJEP', context)
     return
   }
   if (values.numeroActaJEP === '') fail(context, 'numeroActaJEP', messages.numeroActaJEP.required)
@@ -247,9 +231,9 @@ function checkJep(values: z.output<typeof jepFieldsSchema>, context: Context) {
   checkId(values.defensaTecnica, 'defensaTecnica', messages.defensaTecnica, context)
 }
 
-function checkDetention(values: z.output<typeof jepFieldsSchema>, context: Context) {
+function checkDetention(values: z.output<typeof jepFields>, context: Context) {
   if (values.privadoLibertad !== 'True') {
-    checkSwitchedOff(values, detentionFields, context)
+    checkSwitchedOff(values, 'privadoLibertad', context)
     return
   }
   for (const field of [
@@ -267,22 +251,12 @@ function checkDetention(values: z.output<typeof jepFieldsSchema>, context: Conte
   )
 }
 
-export const jepStep = jepFieldsSchema.superRefine((values, context) => {
+export const jepStep = jepFields.superRefine((values, context) => {
   checkJep(values, context)
   checkDetention(values, context)
 })
 
 // ---- The whole -------------------------------------------------------------------------------------
-
-/** Section names of the payload, in the order of the form's steps. */
-export const sections = [
-  'userData',
-  'secondSection',
-  'thirdSection',
-  'fourthSection',
-  'fifthSection',
-] as const
-export type Section = (typeof sections)[number]
 
 const whole = (account: ReturnType<typeof accountStep>, today: Day) =>
   z

@@ -1,1 +1,2 @@
 export { validRegistration } from './registration'
+export { expectedProfile } from './expected-profile'

@@ -1,4 +1,5 @@
-import type { ProfileField } from '@fcr/shared/contracts/profile'
+import { profileNameOf, questionNamed, questions, type Question } from '@fcr/shared/contracts/fields'
+import type { OtherField } from '@fcr/shared/contracts/profile'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
 import { isUnverifiedAccount } from '../identity/authority'
@@ -14,79 +15,74 @@ import {
   pastDay,
   plainText,
 } from './cells'
-import type { Column } from './columns'
+import type { Column, ReadColumn } from './columns'
 import type { PeopleTarget } from './import-people'
 import { loadNames, type Names } from './names'
 
-type Field = Omit<Column, 'name'>
+/** Readers of the kinds that need nothing but the cell. */
+const readers = (names: Names) => ({
+  number: documentNumber,
+  name: fullName,
+  text: plainText,
+  person: lettersOnly,
+  mobile,
+  email,
+  act: actNumber,
+  day: pastDay,
+  flag,
+  count,
+  department: names.department,
+  force: names.force,
+  rank: names.rank,
+})
 
-/** The columns of the file: the fields of the profile, under the same names. */
-const fieldsOf = (names: Names): Record<ProfileField, Field> => ({
-  numero_identificacion: { read: documentNumber, required: true, aliases: ['cedula'] },
-  nombre_apellido_completo: { read: fullName, required: true },
-  numero_celular_principal: { read: mobile },
-  correo_electronico_principal: { read: email },
-  ...place('residencia', names),
-  direccion_residencia: { read: plainText },
-  numero_celular_alterno: { read: mobile },
-  nombre_contacto_adicional: { read: lettersOnly },
-  correo_electronico_alterno: { read: email },
-  fecha_nacimiento: { read: pastDay },
-  // Follows from the date of birth.
-  edad: {},
-  ...place('nacimiento', names),
-  nombre_etnia: { read: names.listed('etnia'), target: 'etnia' },
-  nombre_creencia_religiosa: { read: names.listed('creencia_religiosa'), target: 'creencia_religiosa' },
-  discapacidad: { read: plainText },
-  nivel_academico: { read: names.listed('nivel_academico') },
-  titulo_profesional: { read: plainText },
-  convive_en_pareja: { read: flag },
-  cantidad_hijos: { read: count },
-  empleado_actualmente: { read: flag },
-  independiente: { read: flag },
-  nombre_situacion_pensional: { read: names.listed('situacion_pensional'), target: 'situacion_pensional' },
-  nombre_situacion_habitacional: { read: names.listed('situacion_vivienda'), target: 'situacion_vivienda' },
-  subsidio_vivienda: { read: flag },
-  fuerza: { read: names.force },
-  rango: { read: names.rank, needs: 'fuerza' },
-  nombre_unidad: { read: plainText },
-  ...place('unidad', names),
-  servicio_activo: { read: flag },
-  motivo_retiro: { read: names.listed('motivo_retiro') },
-  fecha_retiro_militares: { read: pastDay },
-  anios_servicio_das: { read: count },
-  compareciente_jep: { read: flag },
-  numero_acta_jep: { read: actNumber },
-  nombre_sala_jep: { read: names.listed('sala_jep'), target: 'sala_jep' },
-  magistrado_jep: { read: lettersOnly },
-  nombre_defensa_tecnica: { read: names.listed('defensa_tecnica'), target: 'defensa_tecnica' },
-  privado_libertad: { read: flag },
-  libertad_ltca: { read: flag },
-  nombre_centro_reclusion: { read: plainText },
-  naturaleza_cr: {
-    read: names.listed('naturaleza_centro_reclusion'),
-    target: 'naturaleza_centro_reclusion',
-  },
-  ...place('reclusion', names),
-  rango_momento_hechos: { read: names.rank, needs: 'fuerza' },
-  perteneciente_arn: { read: flag },
-  nombre_programa_arn: { read: plainText },
-  toar: { read: names.listed('toar') },
+const otherColumns: Record<OtherField, Omit<Column, 'name'>> = {
+  nombre_programa_arn: { read: plainText, target: 'nombre_programa_arn' },
   // Come with the TOAR.
   departamento_toar: {},
   municipio_toar: {},
-})
+}
 
-type PlaceOf<Part extends string> = Record<`departamento_${Part}` | `municipio_${Part}`, Field>
+/** The column of the department or force without which this one says nothing. */
+const parentNameOf = (question: Question) => {
+  const parent = 'of' in question ? questionNamed(question.of) : undefined
+  return parent && parent.kind !== 'secret' ? profileNameOf(parent) : ''
+}
 
-const place = <Part extends string>(part: Part, names: Names) =>
-  ({
-    [`departamento_${part}`]: { read: names.department },
-    [`municipio_${part}`]: {
-      read: names.municipality(`departamento_${part}`),
-      needs: `departamento_${part}`,
-    },
-  }) as PlaceOf<Part>
+function readerOf(question: Exclude<Question, { kind: 'secret' | 'age' }>, names: Names): ReadColumn {
+  if (question.kind === 'id') return names.listed(question.column)
+  if (question.kind === 'municipality') return names.municipality(parentNameOf(question))
+  return readers(names)[question.kind]
+}
+
+/** The fields of the profile, under the specification's names. */
+const columnsOf = (names: Names): Column[] => [
+  ...questions.flatMap((question): Column[] => {
+    if (question.kind === 'secret') return []
+    const name = profileNameOf(question)
+    // Follows from the date of birth.
+    if (question.kind === 'age') return [{ name }]
+    return [
+      {
+        name,
+        target: question.column,
+        read: readerOf(question, names),
+        ...(question.kind === 'number' && { required: true, aliases: ['cedula'] }),
+        ...(question.kind === 'name' && { required: true }),
+        ...('of' in question && { needs: parentNameOf(question) }),
+      },
+    ]
+  }),
+  ...Object.entries(otherColumns).map(([name, column]) => ({ name, ...column })),
+]
+
+/** Another department empties the municipality, another force the ranks. */
+const emptiedColumns = () => {
+  const empties: Record<string, string[]> = {}
+  for (const question of questions)
+    if ('of' in question) (empties[parentNameOf(question)] ??= []).push(question.column)
+  return empties
+}
 
 /**
  * The register of comparecientes. Nobody gets a password. An account that nobody verified may be another person's: the
@@ -97,27 +93,13 @@ export async function comparecientesTarget(
   db: Db,
   { overwrite }: { overwrite: boolean },
 ): Promise<PeopleTarget> {
-  const columns = Object.entries(fieldsOf(await loadNames(db))).map(([name, field]) => ({
-    name,
-    ...(field.read && { target: name }),
-    ...field,
-  }))
   return {
     table: 'compareciente',
     key: 'numero_identificacion',
-    columns,
+    columns: columnsOf(await loadNames(db)),
     stamp: { imported_at: sql`now()` },
     touch: { updated_at: sql`now()`, version: sql`compareciente.version + 1` },
-    // As in the form: a municipality belongs to its department, a rank to its force.
-    empties: {
-      fuerza: ['rango', 'rango_momento_hechos'],
-      ...Object.fromEntries(
-        ['residencia', 'nacimiento', 'unidad', 'reclusion'].map((part) => [
-          `departamento_${part}`,
-          [`municipio_${part}`],
-        ]),
-      ),
-    },
+    empties: emptiedColumns(),
     disputed: isUnverifiedAccount,
     ...(!overwrite && { keep: sql<SqlBool>`compareciente.consent_at IS NOT NULL` }),
   }

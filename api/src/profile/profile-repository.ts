@@ -1,6 +1,7 @@
 import { ageByYear, parseDay, todayInBogota } from '@fcr/shared/contracts/dates'
-import type { Profile } from '@fcr/shared/contracts/profile'
-import { sql, type RawBuilder } from 'kysely'
+import { profileNameOf, questions, type Field } from '@fcr/shared/contracts/fields'
+import type { OtherField, Profile } from '@fcr/shared/contracts/profile'
+import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
 import type { Compareciente } from '../database/schema'
 import type { AuthorisedNumber } from '../identity/authority'
@@ -11,25 +12,34 @@ export type ProfileKey = { id: string } | { numeroIdentificacion: AuthorisedNumb
 
 export type StoredProfile = { id: string; profile: Profile; version: number }
 
-type NamedTable =
-  | 'etnia'
-  | 'creencia_religiosa'
-  | 'nivel_academico'
-  | 'situacion_pensional'
-  | 'situacion_vivienda'
-  | 'fuerza'
-  | 'rango'
-  | 'motivo_retiro'
-  | 'sala_jep'
-  | 'defensa_tecnica'
-  | 'naturaleza_centro_reclusion'
+/** Name of the row that a column of the person points to. */
+const nameOf = (table: string, key: string, column: string): RawBuilder<unknown> =>
+  sql`(SELECT nombre FROM ${sql.table(table)} WHERE ${sql.ref(key)} = ${sql.ref(`person.${column}`)})`
 
-/** Name of the row of a lookup list that a column of the person points to. */
-const nameOf = (table: NamedTable, column: string = table): RawBuilder<string | null> =>
-  sql`(SELECT nombre FROM ${sql.table(table)} WHERE id = ${sql.ref(`person.${column}`)})`
+/** What the profile has for an answer: names where the person's row has codes and identifiers. */
+function valueOf(field: Exclude<Field, { kind: 'secret' | 'age' }>): RawBuilder<unknown> {
+  switch (field.kind) {
+    case 'department':
+      return nameOf('departamento', 'codigo_dane', field.column)
+    case 'municipality':
+      return nameOf('municipio', 'codigo_dane', field.column)
+    case 'force':
+      return nameOf('fuerza', 'id', field.column)
+    case 'rank':
+      return nameOf('rango', 'id', field.column)
+    case 'id':
+      return nameOf(field.column, 'id', field.column)
+    default:
+      return sql.ref(`person.${field.column}`)
+  }
+}
 
-const place = (table: 'departamento' | 'municipio', column: string): RawBuilder<string | null> =>
-  sql`(SELECT nombre FROM ${sql.table(table)} WHERE codigo_dane = ${sql.ref(`person.${column}`)})`
+type Answers = Omit<Profile, 'edad' | 'procedencia' | OtherField>
+type Selection = { [Name in keyof Answers]: AliasedRawBuilder<Answers[Name], Name> }[keyof Answers]
+
+const answers = questions.flatMap((question) =>
+  'column' in question ? [valueOf(question).as(profileNameOf(question))] : [],
+) as Selection[]
 
 const stored = sql<Compareciente>`compareciente`
 
@@ -38,58 +48,11 @@ const selectProfile = (db: Db, person: RawBuilder<Compareciente> = stored) =>
     .selectFrom(person.as('person'))
     .leftJoin('toar', 'toar.id', 'person.toar')
     .select(provenanceColumns)
+    .select(answers)
     .select([
       'person.id',
       'person.version',
-      'person.numero_identificacion',
-      'person.nombre_apellido_completo',
-      'person.numero_celular_principal',
-      'person.correo_electronico_principal',
-      place('departamento', 'departamento_residencia').as('departamento_residencia'),
-      place('municipio', 'municipio_residencia').as('municipio_residencia'),
-      'person.direccion_residencia',
-      'person.numero_celular_alterno',
-      'person.nombre_contacto_adicional',
-      'person.correo_electronico_alterno',
-      'person.fecha_nacimiento',
-      place('departamento', 'departamento_nacimiento').as('departamento_nacimiento'),
-      place('municipio', 'municipio_nacimiento').as('municipio_nacimiento'),
-      nameOf('etnia').as('nombre_etnia'),
-      nameOf('creencia_religiosa').as('nombre_creencia_religiosa'),
-      'person.discapacidad',
-      nameOf('nivel_academico').as('nivel_academico'),
-      'person.titulo_profesional',
-      'person.convive_en_pareja',
-      'person.cantidad_hijos',
-      'person.empleado_actualmente',
-      'person.independiente',
-      nameOf('situacion_pensional').as('nombre_situacion_pensional'),
-      nameOf('situacion_vivienda').as('nombre_situacion_habitacional'),
-      'person.subsidio_vivienda',
-      nameOf('fuerza').as('fuerza'),
-      nameOf('rango').as('rango'),
-      'person.nombre_unidad',
-      place('departamento', 'departamento_unidad').as('departamento_unidad'),
-      place('municipio', 'municipio_unidad').as('municipio_unidad'),
-      'person.servicio_activo',
-      nameOf('motivo_retiro').as('motivo_retiro'),
-      'person.fecha_retiro_militares',
-      'person.anios_servicio_das',
-      'person.compareciente_jep',
-      'person.numero_acta_jep',
-      nameOf('sala_jep').as('nombre_sala_jep'),
-      'person.magistrado_jep',
-      nameOf('defensa_tecnica').as('nombre_defensa_tecnica'),
-      'person.privado_libertad',
-      'person.libertad_ltca',
-      'person.nombre_centro_reclusion',
-      nameOf('naturaleza_centro_reclusion').as('naturaleza_cr'),
-      place('departamento', 'departamento_reclusion').as('departamento_reclusion'),
-      place('municipio', 'municipio_reclusion').as('municipio_reclusion'),
-      nameOf('rango', 'rango_momento_hechos').as('rango_momento_hechos'),
-      'person.perteneciente_arn',
       'person.nombre_programa_arn',
-      'toar.nombre as toar',
       'toar.departamento as departamento_toar',
       'toar.municipio as municipio_toar',
     ])

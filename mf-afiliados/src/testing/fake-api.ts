@@ -9,7 +9,7 @@ import {
   type Login,
 } from '@fcr/shared/contracts/session'
 import { fakeLookups } from './fake-lookups'
-import { profileOf } from './fake-profile'
+import { expectedProfile } from '@fcr/shared/testing'
 import { createFakeRights } from './fake-rights'
 
 type Member = { data: Registration; version: number; mustChange: boolean }
@@ -116,7 +116,11 @@ export function createFakeApi() {
           : refusal(401, 'unauthenticated')
       case 'GET /perfil':
         if (!member) return refusal(401, 'unauthenticated')
-        return { status: 200, body: { ...profileOf(member.data), procedencia }, etag: versionOf(member) }
+        return {
+          status: 200,
+          body: { ...expectedProfile(member.data, fakeLookups), procedencia },
+          etag: versionOf(member),
+        }
       default:
         return (
           (member && rights.answer(`${method} ${path}`, body)) ??

@@ -1,4 +1,4 @@
-import type { Lookups } from '../features/registro/edit/edit-answers'
+import type { Lookups } from '@fcr/shared/contracts/lookups'
 
 const rows = <Row>(names: readonly string[], row: (id: number, name: string) => Row) =>
   names.map((name, index) => row(index + 1, name))

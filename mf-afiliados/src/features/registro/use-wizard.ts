@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Section } from '@fcr/shared/contracts/registration'
+import type { Section } from '@fcr/shared/contracts/fields'
 import { withSection, type Answers, type SectionAnswers } from './answers/answers'
 import { steps, type Step } from './steps/steps'
 import type { Refused } from './submission/submission'

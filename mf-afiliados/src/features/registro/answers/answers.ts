@@ -1,35 +1,19 @@
-import {
-  accountStepForEdit,
-  contactStep,
-  demographicStep,
-  jepStep,
-  sections,
-  serviceStep,
-  type Registration,
-  type Section,
-} from '@fcr/shared/contracts/registration'
+import { questions, sections, type ForEach, type Question, type Section } from '@fcr/shared/contracts/fields'
 
 /** What is being typed: every field of every section as text, '' where there is no answer. */
-export type Answers = { [S in Section]: Record<keyof Registration[S], string> }
+export type Answers = { [S in Section]: ForEach<S, string> }
 export type SectionAnswers = Record<string, string>
-export type FieldOf<S extends Section> = keyof Answers[S] & string
 
-const noAccount = { nombre: '', email: '', celular: '' }
-
-/** Field names as the contract has them: a field added there is in the form's state and in the payload. */
-const fieldNames: Record<Section, readonly string[]> = {
-  userData: Object.keys(accountStepForEdit.shape),
-  secondSection: Object.keys(contactStep(noAccount).shape),
-  thirdSection: Object.keys(demographicStep.shape),
-  fourthSection: Object.keys(serviceStep().shape),
-  fifthSection: Object.keys(jepStep.shape),
-}
-
-const fill = (value: (section: Section, field: string) => string) =>
+/** Answers to all questions of the form. */
+export const fill = (answer: (question: Question) => string) =>
   Object.fromEntries(
     sections.map((section) => [
       section,
-      Object.fromEntries(fieldNames[section].map((field) => [field, value(section, field)])),
+      Object.fromEntries(
+        questions
+          .filter((question) => question.section === section)
+          .map((question) => [question.name, answer(question)]),
+      ),
     ]),
   ) as Answers
 
@@ -38,8 +22,8 @@ export const emptyAnswers = () => fill(() => '')
 /** Answers from outside this page (a stored draft): what is no text of a known field is left out. */
 export function readAnswers(source: unknown): Answers {
   const stored = (source ?? {}) as Partial<Record<Section, Record<string, unknown> | null>>
-  return fill((section, field) => {
-    const value = stored[section]?.[field]
+  return fill(({ section, name }) => {
+    const value = stored[section]?.[name]
     return typeof value === 'string' ? value : ''
   })
 }

@@ -1,60 +1,61 @@
-import {
-  detentionFields,
-  jepFields,
-  retirementFields,
-  sections,
-  type Section,
-} from '@fcr/shared/contracts/registration'
 import { messages } from '@fcr/shared/contracts/registration-messages'
-import type { Answers, FieldOf, SectionAnswers } from './answers'
+import type { IdListOption } from '@fcr/shared/contracts/field-spec'
+import { answerTo, questionNamed, questions, type Field } from '@fcr/shared/contracts/fields'
+import { fill, type Answers } from './answers'
 
-type Rule<S extends Section> = {
-  field: FieldOf<S>
-  /** Fields of the same step that a new answer empties. They stay in the payload as ''. */
-  empties: readonly FieldOf<S>[]
-  /** The answer that switches them on, and what they say while it is not given. */
-  on?: { answer: 'True' | 'False'; otherwise: string }
+type Switch = Extract<Field, { on: unknown }>['on']['field']
+
+/** What the questions that a switch turns off say. */
+const otherwise: Record<Switch, string> = {
+  activo: 'Solo si no está en servicio activo',
+  comparecienteJEP: 'Solo si es compareciente ante la JEP',
+  privadoLibertad: 'Solo si está privado de la libertad',
 }
-type AnyRule = { field: string; empties: readonly string[]; on?: { answer: string; otherwise: string } }
 
-/** Which answers depend on which, within a step. A disabled answer is emptied; its key stays in the payload. */
-const rules: { [S in Section]: readonly Rule<S>[] } = {
-  userData: [],
-  secondSection: [
-    { field: 'departamentoNacimiento', empties: ['municipioNacimiento'] },
-    { field: 'departamentoResidencia', empties: ['municipioResidencia'] },
-  ],
-  thirdSection: [],
-  fourthSection: [
-    { field: 'fuerzaPerteneciente', empties: ['rango'] },
-    { field: 'departamentoUnidadAcantonada', empties: ['municipioUnidadAcantonada'] },
-    {
-      field: 'activo',
-      empties: retirementFields,
-      on: { answer: 'False', otherwise: 'Solo si no está en servicio activo' },
-    },
-  ],
-  fifthSection: [
-    {
-      field: 'comparecienteJEP',
-      empties: jepFields,
-      on: { answer: 'True', otherwise: 'Solo si es compareciente ante la JEP' },
-    },
-    {
-      field: 'privadoLibertad',
-      empties: detentionFields,
-      on: { answer: 'True', otherwise: 'Solo si está privado de la libertad' },
-    },
-    { field: 'departamentoCentroReclusion', empties: ['municipioCentroReclusion'] },
-  ],
+const onOf = (field: string) => {
+  const question = questionNamed(field)
+  return question && 'on' in question ? question.on : undefined
 }
-const rulesOf = (section: Section): readonly AnyRule[] => rules[section]
 
-/** The fields of the same step that an answer just given empties. */
-export const emptiedBy = (section: Section, field: string, value: string): readonly string[] =>
-  rulesOf(section)
-    .filter((rule) => rule.field === field && rule.on?.answer !== value)
-    .flatMap((rule) => rule.empties)
+/** The list that a question is answered from. */
+export function listOf(field: string): IdListOption {
+  const question = questionNamed(field)
+  if (question?.kind !== 'id') throw new Error(`${field} is not answered from a list`)
+  return question.list
+}
+
+/** The question whose answer decides what this one's list holds: a municipality's department. */
+export const listParentOf = (field: string): string | undefined => {
+  const question = questionNamed(field)
+  return question && 'of' in question ? question.of : undefined
+}
+
+/** The questions of the same step that a new answer empties. They stay in the payload as ''. */
+export const emptiedBy = (field: string, value: string): readonly string[] =>
+  questions
+    .filter(({ section }) => section === questionNamed(field)?.section)
+    .map(({ name }) => name)
+    .filter((name) => {
+      const on = onOf(name)
+      return listParentOf(name) === field || (on?.field === field && on.answer !== value)
+    })
+
+/** The question whose answer switches this one on. */
+export const switchOf = (field: string): string | undefined => onOf(field)?.field
+
+/** Why a question cannot be answered, given the answer to its switch. */
+export function offReason(field: string, answer: string | undefined): string | undefined {
+  const on = onOf(field)
+  return on && on.answer !== answer ? otherwise[on.field] : undefined
+}
+
+/** Empties what the answers themselves switch off: data from elsewhere may hold more than a form can. */
+export const switchedOffEmpty = (answers: Answers): Answers =>
+  fill((question) => {
+    const decidedBy = questionNamed(switchOf(question.name) ?? '')
+    const off = decidedBy && offReason(question.name, answerTo(decidedBy, answers))
+    return off === undefined ? answerTo(question, answers) : ''
+  })
 
 /** Messages that compare two fields of a step. A new answer to either field makes them outdated. */
 const comparisons: readonly { fields: readonly string[]; message: string }[] = [
@@ -67,28 +68,3 @@ export const comparedWith = (field: string, messageOf: (field: string) => string
   comparisons
     .filter(({ fields }) => fields.includes(field))
     .flatMap(({ fields, message }) => fields.filter((each) => messageOf(each) === message))
-
-/** The field of the same step whose answer switches this one on. */
-export const switchOf = (section: Section, field: string): string | undefined =>
-  rulesOf(section).find((rule) => rule.on && rule.empties.includes(field))?.field
-
-/** Why a field cannot be answered, given the answer to its switch. */
-export function offReason(section: Section, field: string, answer: string | undefined): string | undefined {
-  const on = rulesOf(section).find((rule) => rule.empties.includes(field) && rule.on)?.on
-  return on && on.answer !== answer ? on.otherwise : undefined
-}
-
-/** The field of the same step whose answer decides what this one's list holds: a municipality's department. */
-export const listParentOf = (section: Section, field: string): string | undefined =>
-  rulesOf(section).find((rule) => !rule.on && rule.empties.includes(field))?.field
-
-/** Empties what the answers themselves switch off: data that came from elsewhere may hold more than a form can. */
-export function switchedOffEmpty(answers: Answers): Answers {
-  const copies = sections.map((section) => [section, { ...answers[section] }])
-  const result = Object.fromEntries(copies) as Record<Section, SectionAnswers>
-  for (const section of sections)
-    for (const { field, empties, on } of rulesOf(section))
-      if (on && result[section][field] !== on.answer)
-        for (const emptied of empties) result[section][emptied] = ''
-  return result as Answers
-}

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { IdListOption } from '@fcr/shared/contracts/field-spec'
 import type { LookupOption, LookupRow } from '@fcr/shared/contracts/lookups'
 import type { SelectOption } from '@fcr/shared/form'
 import { ApiError, publicHttp } from '@fcr/shared/session'
@@ -49,13 +50,12 @@ export const optionOf = {
   getTiposCentroReclusion: (row) => ({ value: String(row.id_naturaleza_cr), label: row.naturaleza_cr }),
   getSalasProcesoJEP: (row) => ({ value: String(row.id_sala_jep), label: row.nombre_sala_jep }),
   getDefensas: (row) => ({ value: String(row.id_defensa_tecnica), label: row.nombre_defensa_tecnica }),
-} satisfies { [O in LookupOption]?: (row: LookupRow<O>) => SelectOption }
-export type ListOption = keyof typeof optionOf
+} satisfies { [O in IdListOption]: (row: LookupRow<O>) => SelectOption }
 
 const none: readonly SelectOption[] = []
 
 /** The options of a select, by the list's name; empty until it has come. */
-export function useOptions<O extends ListOption>(option: O): readonly SelectOption[] {
+export function useOptions<O extends IdListOption>(option: O): readonly SelectOption[] {
   const toOption = optionOf[option] as (row: LookupRow<O>) => SelectOption
   const { data } = useQuery(lookupQuery(option))
   return useMemo(() => data?.map(toOption) ?? none, [data, toOption])

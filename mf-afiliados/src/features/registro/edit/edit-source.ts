@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { lookupOptions } from '@fcr/shared/contracts/lookups'
+import { lookupOptions, type Lookups } from '@fcr/shared/contracts/lookups'
 import type { Profile } from '@fcr/shared/contracts/profile'
 import { memberHttp } from '@fcr/shared/session'
 import type { Answers } from '../answers/answers'
 import { lookupQuery } from '../answers/lookups'
-import { answersOf, type Lookups } from './edit-answers'
+import { answersOf } from './edit-answers'
 
 /** The profile with its version, which an edit must name. */
 async function loadVersioned() {

@@ -31,8 +31,8 @@ export function Answer({ name, label, inWords = (answer) => answer }: AnswerProp
       />
     )
   }
-  const decidedBy = switchOf(section, name)
-  if (decidedBy !== undefined && offReason(section, name, mine[decidedBy]) !== undefined) return null
+  const decidedBy = switchOf(name)
+  if (decidedBy !== undefined && offReason(name, mine[decidedBy]) !== undefined) return null
   return <DataItem label={label} value={words(mine[name])} absentText={noAnswer} />
 }
 

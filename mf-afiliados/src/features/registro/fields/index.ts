@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Section } from '@fcr/shared/contracts/registration'
-import type { FieldOf } from '../answers/answers'
+import type { NameOfKind, Section } from '@fcr/shared/contracts/fields'
 import { Department, Force, List, Municipality, Rank } from './list-fields'
 import { Day, Numeric, Password, Text, YesNo } from './text-fields'
 
@@ -8,9 +7,25 @@ export { Group } from './group'
 
 const fields = { Text, Numeric, Day, Password, YesNo, List, Department, Municipality, Force, Rank }
 type Fields = typeof fields
+
+/** The kinds of questions that each of them asks. */
+type KindsOf = {
+  Text: 'name' | 'text' | 'person' | 'email'
+  Numeric: 'number' | 'mobile' | 'act' | 'count' | 'age'
+  Day: 'day'
+  Password: 'secret'
+  YesNo: 'flag'
+  List: 'id'
+  Department: 'department'
+  Municipality: 'municipality'
+  Force: 'force'
+  Rank: 'rank'
+}
 type FieldsOf<S extends Section> = {
-  [Kind in keyof Fields]: ComponentType<Omit<Parameters<Fields[Kind]>[0], 'name'> & { name: FieldOf<S> }>
+  [Name in keyof Fields]: ComponentType<
+    Omit<Parameters<Fields[Name]>[0], 'name'> & { name: NameOfKind<S, KindsOf[Name]> }
+  >
 }
 
-/** The kinds of fields, for one step: they take the names of its own questions only. */
+/** The controls for one step: each takes the names of that step's questions of its kinds only. */
 export const fieldsOf = <S extends Section>() => fields as unknown as FieldsOf<S>

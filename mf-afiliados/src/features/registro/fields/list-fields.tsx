@@ -5,8 +5,8 @@ import {
   type SearchSelectFieldProps,
   type SelectFieldProps,
 } from '@fcr/shared/form'
-import { listParentOf } from '../answers/dependencies'
-import { nameOptions, useForces, useOptions, usePlaces, type ListOption } from '../answers/lookups'
+import { listOf, listParentOf } from '../answers/dependencies'
+import { nameOptions, useForces, useOptions, usePlaces } from '../answers/lookups'
 import { Answer } from './answer'
 import { useStepView } from './step-view'
 import type { Named } from './text-fields'
@@ -16,8 +16,8 @@ type Select = Omit<Named<SelectFieldProps>, 'options' | 'placeholder' | 'disable
 type SearchSelect = Omit<Named<SearchSelectFieldProps>, 'options' | 'placeholder' | 'disabledReason'>
 
 /** A choice from one of the foundation's lists; the answer is a row's identifier. */
-export function List({ list, ...props }: Select & { list: ListOption }) {
-  const options = useOptions(list)
+export function List(props: Select) {
+  const options = useOptions(listOf(props.name))
   const labelOf = (id: string) => options.find(({ value }) => value === id)?.label ?? 'Lista sin cargar'
   return useStepView().as === 'form' ? (
     <SelectControl {...props} options={options} placeholder="Seleccione una opción" />
@@ -55,9 +55,8 @@ export const Municipality = (props: SearchSelect) =>
   useStepView().as === 'form' ? <MunicipalityControl {...props} /> : <Answer {...props} />
 
 function MunicipalityControl({ name, ...props }: SearchSelect) {
-  const { section } = useStepView()
   const places = usePlaces()
-  const department = useAnswer(listParentOf(section, name)) ?? ''
+  const department = useAnswer(listParentOf(name)) ?? ''
   const options = useMemo(() => nameOptions(places.get(department)), [places, department])
   const off = useOffReason(name)
   return (
@@ -76,9 +75,9 @@ export const Rank = (props: SearchSelect) =>
   useStepView().as === 'form' ? <RankControl {...props} /> : <Answer {...props} />
 
 function RankControl({ name, ...props }: SearchSelect) {
-  const { section, answers } = useStepView()
+  const { answers } = useStepView()
   const forces = useForces()
-  const chosenHere = useAnswer(listParentOf(section, name))
+  const chosenHere = useAnswer(listParentOf(name))
   const force = chosenHere ?? answers.fourthSection.fuerzaPerteneciente
   const options = useMemo(() => nameOptions(forces.get(force)), [forces, force])
   const off = useOffReason(name)

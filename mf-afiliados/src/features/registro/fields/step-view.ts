@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Section } from '@fcr/shared/contracts/registration'
+import type { Section } from '@fcr/shared/contracts/fields'
 import type { Answers } from '../answers/answers'
 
 /** Somebody new, or a signed-in member who changes their data. */

@@ -2,20 +2,18 @@ import { useMemo } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { SectionAnswers } from '../answers/answers'
 import { comparedWith, emptiedBy, offReason, switchOf } from '../answers/dependencies'
-import { useStepView } from './step-view'
 
 /**
  * The props of a control: its name, its registration and its error, which the next edit takes away. Who calls this
  * renders again for its own error only: a keystroke costs one field, not a step.
  */
 export function useField(name: string) {
-  const { section } = useStepView()
   const { control, register, setValue, clearErrors, getFieldState } = useFormContext<SectionAnswers>()
   const { errors } = useFormState({ control, name, exact: true })
   return {
     ...register(name, {
       onChange: (event: { target: { value: string } }) => {
-        const emptied = emptiedBy(section, name, event.target.value)
+        const emptied = emptiedBy(name, event.target.value)
         for (const dependent of emptied) setValue(dependent, '')
         // Without an error there is nothing to clear, and nobody to be told.
         const compared = comparedWith(name, (field) => getFieldState(field).error?.message)
@@ -37,7 +35,6 @@ export function useAnswer(name: string | undefined): string | undefined {
 
 /** Why this field cannot be answered as things stand. */
 export function useOffReason(name: string): string | undefined {
-  const { section } = useStepView()
-  const answer = useAnswer(switchOf(section, name))
-  return offReason(section, name, answer)
+  const answer = useAnswer(switchOf(name))
+  return offReason(name, answer)
 }

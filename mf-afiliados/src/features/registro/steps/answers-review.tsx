@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import type { Section } from '@fcr/shared/contracts/registration'
+import type { Section } from '@fcr/shared/contracts/fields'
 import { Button, VisuallyHidden } from '@fcr/shared/ui'
 import type { Answers } from '../answers/answers'
 import { StepViewContext, type Mode } from '../fields/step-view'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { FormProvider, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
-import type { Section } from '@fcr/shared/contracts/registration'
+import type { Section } from '@fcr/shared/contracts/fields'
 import { FormCard, StepProgress } from '@fcr/shared/form'
 import type { Answers, SectionAnswers } from '../answers/answers'
 import { ConnectionNote } from '../connection/connection-note'

@@ -13,8 +13,8 @@ export const StepJep = () => (
         hint="Nombres y apellidos."
         autoCapitalize="words"
       />
-      <List name="salaProcesoJEP" label="Sala o sección de la JEP" list="getSalasProcesoJEP" full />
-      <List name="defensaTecnica" label="Defensa técnica" list="getDefensas" full />
+      <List name="salaProcesoJEP" label="Sala o sección de la JEP" full />
+      <List name="defensaTecnica" label="Defensa técnica" full />
     </Group>
     <Group title="Libertad y reclusión">
       <YesNo name="privadoLibertad" label="¿Está privado de la libertad?" />
@@ -25,11 +25,7 @@ export const StepJep = () => (
       <Department name="departamentoCentroReclusion" label="Departamento del centro de reclusión" />
       <Municipality name="municipioCentroReclusion" label="Municipio del centro de reclusión" />
       <Text name="nombreCentroReclusion" label="Nombre del centro de reclusión" hint="Solo letras." full />
-      <List
-        name="naturalezaCentroReclusion"
-        label="Naturaleza del centro de reclusión"
-        list="getTiposCentroReclusion"
-      />
+      <List name="naturalezaCentroReclusion" label="Naturaleza del centro de reclusión" />
       <Rank name="rangoMomentoDeHechos" label="Rango al momento de los hechos" />
     </Group>
   </>

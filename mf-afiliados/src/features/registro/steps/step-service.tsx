@@ -19,7 +19,7 @@ export const StepService = () => (
     <Group title="Situación del servicio">
       <YesNo name="activo" label="¿Está en servicio activo?" full />
       <Day name="fechaRetiro" label="Fecha de retiro" />
-      <List name="motivoRetiro" label="Motivo de retiro" list="getMotivosRetiro" />
+      <List name="motivoRetiro" label="Motivo de retiro" />
       <Numeric
         name="añosServicioDAS"
         label="Años de servicio en el DAS"
@@ -29,7 +29,7 @@ export const StepService = () => (
     <Group title="Beneficios y programas">
       <YesNo name="subsidioVivienda" label="¿Ha recibido subsidio de vivienda?" />
       <YesNo name="pertenecienteARN" label="¿Pertenece a un programa de la ARN?" />
-      <List name="pertenecienteTOAR" label="TOAR al que pertenece" list="getTOAR" optional full />
+      <List name="pertenecienteTOAR" label="TOAR al que pertenece" optional full />
     </Group>
   </>
 )

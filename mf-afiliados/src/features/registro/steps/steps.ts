@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ComponentType } from 'react'
 import type { Resolver } from 'react-hook-form'
+import type { Section } from '@fcr/shared/contracts/fields'
 import {
   accountStep,
   accountStepForEdit,
@@ -8,7 +9,6 @@ import {
   demographicStep,
   jepStep,
   serviceStep,
-  type Section,
 } from '@fcr/shared/contracts/registration'
 import { loadCommonPasswords } from '../../../credentials/common-passwords'
 import type { Answers, SectionAnswers } from '../answers/answers'

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@fcr/shared/contracts/errors'
-import { sections, type RegistrationAnswer, type Section } from '@fcr/shared/contracts/registration'
+import { sections, type Section } from '@fcr/shared/contracts/fields'
+import type { RegistrationAnswer } from '@fcr/shared/contracts/registration'
 import { ApiError, memberHttp, publicHttp } from '@fcr/shared/session'
 import type { Answers } from '../answers/answers'
 import type { Mode } from '../fields/step-view'

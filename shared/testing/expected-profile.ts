@@ -1,6 +1,6 @@
-import type { Profile } from '@fcr/shared/contracts/profile'
-import type { Registration } from '@fcr/shared/contracts/registration'
-import { fakeLookups } from './fake-lookups'
+import type { Lookups } from '../contracts/lookups'
+import type { Profile } from '../contracts/profile'
+import type { Registration } from '../contracts/registration'
 
 const yes = (value: string) => (value === '' ? null : value === 'True')
 const text = (value: string) => value || null
@@ -14,14 +14,20 @@ const nameIn = (rows: readonly object[], id: string): string | null => {
   return row?.[1] ?? null
 }
 
-/** What the server answers as the profile of somebody who registered so. */
-export const profileOf = ({
-  userData: user,
-  secondSection: second,
-  thirdSection: third,
-  fourthSection: fourth,
-  fifthSection: fifth,
-}: Registration): Omit<Profile, 'procedencia'> => ({
+/**
+ * The profile of somebody who registered with this form. Written out field by field, so that a fault in the table of the
+ * fields does not hide itself.
+ */
+export const expectedProfile = (
+  {
+    userData: user,
+    secondSection: second,
+    thirdSection: third,
+    fourthSection: fourth,
+    fifthSection: fifth,
+  }: Registration,
+  lookups: Lookups,
+): Omit<Profile, 'procedencia'> => ({
   numero_identificacion: user.cedula,
   nombre_apellido_completo: user.nombre,
   numero_celular_principal: user.celular,
@@ -36,17 +42,17 @@ export const profileOf = ({
   edad: Number(second.edad),
   departamento_nacimiento: second.departamentoNacimiento,
   municipio_nacimiento: second.municipioNacimiento,
-  nombre_etnia: nameIn(fakeLookups.getEtnias, third.etnia),
-  nombre_creencia_religiosa: nameIn(fakeLookups.getCreencias, third.creenciaReligiosa),
+  nombre_etnia: nameIn(lookups.getEtnias, third.etnia),
+  nombre_creencia_religiosa: nameIn(lookups.getCreencias, third.creenciaReligiosa),
   discapacidad: text(third.discapacidad),
-  nivel_academico: nameIn(fakeLookups.getNivelesEducativos, third.nivelAcademico),
+  nivel_academico: nameIn(lookups.getNivelesEducativos, third.nivelAcademico),
   titulo_profesional: third.tituloObtenido,
   convive_en_pareja: yes(third.convivePareja),
   cantidad_hijos: number(third.cantidadHijos),
   empleado_actualmente: yes(third.empleadoActualmente),
   independiente: yes(third.independiente),
-  nombre_situacion_pensional: nameIn(fakeLookups.getSituacionesPensionales, third.situacionPensional),
-  nombre_situacion_habitacional: nameIn(fakeLookups.getSituacionesVivienda, third.situacionVivienda),
+  nombre_situacion_pensional: nameIn(lookups.getSituacionesPensionales, third.situacionPensional),
+  nombre_situacion_habitacional: nameIn(lookups.getSituacionesVivienda, third.situacionVivienda),
   subsidio_vivienda: yes(fourth.subsidioVivienda),
   fuerza: fourth.fuerzaPerteneciente,
   rango: fourth.rango,
@@ -54,24 +60,24 @@ export const profileOf = ({
   departamento_unidad: fourth.departamentoUnidadAcantonada,
   municipio_unidad: fourth.municipioUnidadAcantonada,
   servicio_activo: yes(fourth.activo),
-  motivo_retiro: nameIn(fakeLookups.getMotivosRetiro, fourth.motivoRetiro),
+  motivo_retiro: nameIn(lookups.getMotivosRetiro, fourth.motivoRetiro),
   fecha_retiro_militares: text(fourth.fechaRetiro),
   anios_servicio_das: number(fourth.añosServicioDAS),
   compareciente_jep: yes(fifth.comparecienteJEP),
   numero_acta_jep: text(fifth.numeroActaJEP),
-  nombre_sala_jep: nameIn(fakeLookups.getSalasProcesoJEP, fifth.salaProcesoJEP),
+  nombre_sala_jep: nameIn(lookups.getSalasProcesoJEP, fifth.salaProcesoJEP),
   magistrado_jep: text(fifth.magistradoProcesoJEP),
-  nombre_defensa_tecnica: nameIn(fakeLookups.getDefensas, fifth.defensaTecnica),
+  nombre_defensa_tecnica: nameIn(lookups.getDefensas, fifth.defensaTecnica),
   privado_libertad: yes(fifth.privadoLibertad),
   libertad_ltca: yes(fifth.libertadTransitoriaLCTA),
   nombre_centro_reclusion: text(fifth.nombreCentroReclusion),
-  naturaleza_cr: nameIn(fakeLookups.getTiposCentroReclusion, fifth.naturalezaCentroReclusion),
+  naturaleza_cr: nameIn(lookups.getTiposCentroReclusion, fifth.naturalezaCentroReclusion),
   departamento_reclusion: text(fifth.departamentoCentroReclusion),
   municipio_reclusion: text(fifth.municipioCentroReclusion),
   rango_momento_hechos: text(fifth.rangoMomentoDeHechos),
   perteneciente_arn: yes(fourth.pertenecienteARN),
   nombre_programa_arn: null,
-  toar: nameIn(fakeLookups.getTOAR, fourth.pertenecienteTOAR),
+  toar: nameIn(lookups.getTOAR, fourth.pertenecienteTOAR),
   departamento_toar: null,
   municipio_toar: null,
 })

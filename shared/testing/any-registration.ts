@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { todayInBogota } from '../contracts/dates'
+import type { Lookups } from '../contracts/lookups'
+import type { Registration } from '../contracts/registration'
+import { publicEmailDomains } from '../contracts/registration-fields'
+import { validRegistration } from './registration'
+
+const word = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{1,9}$/)
+const words = (count: number) => fc.tuple(...Array<typeof word>(count).fill(word)).map((all) => all.join(' '))
+const flag = fc.constantFrom('True', 'False')
+const count = (max: number) => fc.nat({ max }).map(String)
+const mobile = (start: string) => fc.stringMatching(/^\d{8}$/).map((rest) => start + rest)
+const email = (start: string) =>
+  fc
+    .tuple(fc.stringMatching(/^[a-z]{3,12}$/), fc.constantFrom(...publicEmailDomains))
+    .map(([name, domain]) => `${start}.${name}@${domain}`)
+const day = (from: number, to: number) =>
+  fc
+    .tuple(
+      fc.integer({ min: from, max: to }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 28 }),
+    )
+    .map(([year, ...rest]) => [year, ...rest.map((part) => String(part).padStart(2, '0'))].join('-'))
+
+/** Identifiers of a list, the first field of its rows. */
+const idOf = (rows: readonly object[]) => fc.constantFrom(...rows.map((row) => String(Object.values(row)[0])))
+
+const contact = (places: Lookups['getLugaresColombia']): fc.Arbitrary<Registration['secondSection']> =>
+  fc
+    .record({
+      birth: day(1940, 2000),
+      correoElectronicoAlterno: email('contacto'),
+      nombreContactoAlterno: words(3),
+      celularAlterno: mobile('31'),
+      direccion: fc.stringMatching(/^[A-Za-zñ0-9][A-Za-z0-9 #.-]{0,40}[A-Z0-9]$/),
+      home: fc.constantFrom(...places),
+      birthplace: fc.constantFrom(...places),
+    })
+    .map(({ birth, home, birthplace, ...rest }) => ({
+      ...rest,
+      fechaNacimiento: birth,
+      edad: String(todayInBogota().year - Number(birth.slice(0, 4))),
+      departamentoResidencia: home.nombre_departamento,
+      municipioResidencia: home.nombre_municipio,
+      departamentoNacimiento: birthplace.nombre_departamento,
+      municipioNacimiento: birthplace.nombre_municipio,
+    }))
+
+const demographics = (lists: Lookups): fc.Arbitrary<Registration['thirdSection']> =>
+  fc.record({
+    etnia: idOf(lists.getEtnias),
+    nivelAcademico: idOf(lists.getNivelesEducativos),
+    empleadoActualmente: flag,
+    creenciaReligiosa: idOf(lists.getCreencias),
+    tituloObtenido: words(2),
+    independiente: flag,
+    discapacidad: fc.oneof(fc.constant(''), words(3)),
+    convivePareja: flag,
+    situacionPensional: idOf(lists.getSituacionesPensionales),
+    cantidadHijos: count(20),
+    situacionVivienda: idOf(lists.getSituacionesVivienda),
+  })
+
+type Rank = Lookups['getFuerzas'][number]
+
+const service = (lists: Lookups, rank: Rank): fc.Arbitrary<Registration['fourthSection']> =>
+  fc
+    .record({
+      subsidioVivienda: flag,
+      activo: flag,
+      nombreUltimaUnidadPerteneciente: words(3),
+      base: fc.constantFrom(...lists.getLugaresColombia),
+      fechaRetiro: day(1970, 2020),
+      motivoRetiro: idOf(lists.getMotivosRetiro),
+      pertenecienteARN: flag,
+      pertenecienteTOAR: fc.oneof(fc.constant(''), idOf(lists.getTOAR)),
+      añosServicioDAS: count(40),
+    })
+    .map(({ base, ...rest }) => ({
+      ...rest,
+      fuerzaPerteneciente: rank.nombre_fuerza_militar,
+      rango: rank.nombre_rango,
+      departamentoUnidadAcantonada: base.nombre_departamento,
+      municipioUnidadAcantonada: base.nombre_municipio,
+      ...(rest.activo === 'True' && { fechaRetiro: '', motivoRetiro: '' }),
+    }))
+
+const noProcess = { numeroActaJEP: '', salaProcesoJEP: '', magistradoProcesoJEP: '', defensaTecnica: '' }
+const noDetention = {
+  departamentoCentroReclusion: '',
+  municipioCentroReclusion: '',
+  nombreCentroReclusion: '',
+  naturalezaCentroReclusion: '',
+  rangoMomentoDeHechos: '',
+}
+
+const jep = (lists: Lookups, { nombre_fuerza_militar }: Rank): fc.Arbitrary<Registration['fifthSection']> =>
+  fc
+    .record({
+      comparecienteJEP: flag,
+      numeroActaJEP: fc.stringMatching(/^\d{6}$/),
+      privadoLibertad: flag,
+      libertadTransitoriaLCTA: flag,
+      centre: fc.constantFrom(...lists.getLugaresColombia),
+      nombreCentroReclusion: words(3),
+      naturalezaCentroReclusion: idOf(lists.getTiposCentroReclusion),
+      rangoMomentoDeHechos: fc.constantFrom(
+        ...lists.getFuerzas
+          .filter((row) => row.nombre_fuerza_militar === nombre_fuerza_militar)
+          .map((row) => row.nombre_rango),
+      ),
+      salaProcesoJEP: idOf(lists.getSalasProcesoJEP),
+      magistradoProcesoJEP: words(2),
+      defensaTecnica: idOf(lists.getDefensas),
+    })
+    .map(({ centre, ...rest }) => ({
+      ...rest,
+      departamentoCentroReclusion: centre.nombre_departamento,
+      municipioCentroReclusion: centre.nombre_municipio,
+      ...(rest.comparecienteJEP === 'False' && noProcess),
+      ...(rest.privadoLibertad === 'False' && noDetention),
+    }))
+
+/** Any valid form of the person of `validRegistration()`, with the answers that these lists offer. */
+export const anyRegistration = (lists: Lookups): fc.Arbitrary<Registration> =>
+  fc.constantFrom(...lists.getFuerzas).chain((rank) =>
+    fc
+      .record({
+        account: fc.record({ nombre: words(2), celular: mobile('30'), email: email('persona') }),
+        secondSection: contact(lists.getLugaresColombia),
+        thirdSection: demographics(lists),
+        fourthSection: service(lists, rank),
+        fifthSection: jep(lists, rank),
+      })
+      .map(({ account, ...rest }) => ({
+        userData: { ...validRegistration().userData, ...account },
+        ...rest,
+      })),
+  )
