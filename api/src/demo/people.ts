@@ -14,6 +14,19 @@ const batchSize = 500
 /** When the synthetic people consented: the same each time, like everything about them. */
 const consentedAt = new Date('2025-11-03T15:00:00Z')
 
+/** Of each three people one was imported, one filled in the form, and one was verified by the staff since. */
+const provenances = [
+  { consent_version: null, consent_at: null, imported_at: consentedAt },
+  {},
+  {
+    identidad: 'verificada',
+    identidad_metodo: 'documento',
+    identidad_referencia: 'Cédula de demostración',
+    identidad_verified_by: 'demostración',
+    identidad_verified_at: new Date('2025-11-10T15:00:00Z'),
+  },
+] as const
+
 function* batches<Row>(rows: readonly Row[]) {
   for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
 }
@@ -22,8 +35,9 @@ function* batches<Row>(rows: readonly Row[]) {
 export async function insertSyntheticPeople(db: Db, size = demoSize): Promise<void> {
   const data = await loadReferenceData(db)
   const catalogue = await loadCatalogue(db)
-  const people = syntheticForms(size.comparecientes, data).map((form) => ({
+  const people = syntheticForms(size.comparecientes, data).map((form, index) => ({
     ...rowOf(form, resolveReferences(form, catalogue).references, consentedAt),
+    ...provenances[index % provenances.length],
     numero_identificacion: form.userData.cedula,
   }))
   const mapPeople = syntheticMapPeople(size.mapPeople, data)

@@ -4,12 +4,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findProfile } from '../profile/profile-repository'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 import { startTestDatabase } from '../testing/test-database'
 import { syntheticForms } from './comparecientes'
 import { syntheticMapPeople } from './map-people'
 import { syntheticSurnames } from './names'
 import { loadReferenceData, type ReferenceData } from './reference-data'
+import { insertSyntheticPeople } from './people'
 import { DemoRefusedError, seedDemo } from './seed'
 
 const url = 'http://localhost:3000'
@@ -79,6 +81,15 @@ describe('seedDemo', () => {
     api.app.inject({ method: 'POST', url: '/api/auth/login', payload: person })
   const redeem = (code: string) =>
     api.app.inject({ method: 'POST', url: '/api/ext/redeem', payload: { code } })
+
+  it('stores people who were imported, declared and verified, in equal parts', async () => {
+    await insertSyntheticPeople(api.db, { comparecientes: 6, mapPeople: 0 })
+    const kinds = []
+    const rows = await api.db.selectFrom('compareciente').select('id').orderBy('id').execute()
+    for (const { id } of rows) kinds.push((await findProfile(api.db, { id }))?.profile.procedencia.identidad)
+    const each = ['importada', 'declarada', 'verificada']
+    expect(kinds).toEqual([...each, ...each])
+  })
 
   it('fills an empty database and writes what opens it', async () => {
     const demo = await seed()
