@@ -14,10 +14,10 @@ const batchSize = 500
 /** When the synthetic people consented: the same each time, like everything about them. */
 const consentedAt = new Date('2025-11-03T15:00:00Z')
 
-/** Of each three people one was imported, one filled in the form, and one was verified by the staff since. */
+/** Of each three people one filled in the form, one was imported, and one was verified by the staff since. */
 const provenances = [
-  { consent_version: null, consent_at: null, imported_at: consentedAt },
   {},
+  { consent_version: null, consent_at: null, imported_at: consentedAt },
   {
     identidad: 'verificada',
     identidad_metodo: 'documento',

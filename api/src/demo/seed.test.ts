@@ -87,7 +87,7 @@ describe('seedDemo', () => {
     const kinds = []
     const rows = await api.db.selectFrom('compareciente').select('id').orderBy('id').execute()
     for (const { id } of rows) kinds.push((await findProfile(api.db, { id }))?.profile.procedencia.identidad)
-    const each = ['importada', 'declarada', 'verificada']
+    const each = ['declarada', 'importada', 'verificada']
     expect(kinds).toEqual([...each, ...each])
   })
 
