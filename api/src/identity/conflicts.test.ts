@@ -16,8 +16,10 @@ beforeEach(async () => {
     await staff.db.deleteFrom(table).execute()
 })
 
-const noteAttempt = (number: string, newCasesPerHour: number) =>
-  staff.db.transaction().execute((trx) => note(trx, number, newCasesPerHour))
+let visitor = 0
+/** Each from another address, unless one is given. */
+const noteAttempt = (numero: string, newCasesPerHour: number, address = `192.0.2.${(visitor += 1)}`) =>
+  staff.db.transaction().execute((trx) => note(trx, { numero, address, newCasesPerHour }))
 const open = () => listConflicts(staff.db, { state: 'abiertos', limit: 10_000 })
 const only = async () => (await open())[0]?.id ?? ''
 const profileOf = async () =>
@@ -59,6 +61,13 @@ describe('somebody who finds the number taken', () => {
     const noted = await Promise.all(numbers.map((number) => noteAttempt(number, 5)))
     expect(noted.filter(Boolean)).toHaveLength(5)
     expect(await open()).toHaveLength(5)
+  })
+
+  it('opens few cases for one address, which cannot use up the limit of the site', async () => {
+    for (let number = 9_900_000_900; number < 9_900_000_910; number += 1)
+      await noteAttempt(String(number), 60, '198.51.100.7')
+    expect(await open()).toHaveLength(2)
+    expect(await noteAttempt('9900000911', 60)).toBe(true)
   })
 
   it('opens none again soon after the staff has decided, and is still counted', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
+import { addressLimits, takeHit } from '../limits/rate-limit'
 import type { AuthorisedNumber } from './authority'
 import { previewProfile } from '../profile/profile-repository'
 import type { Profile, ProfileField } from '@fcr/shared/contracts/profile'
@@ -13,14 +14,18 @@ const quiet = sql`interval '30 days'`
 /** Any number; the same for all instances, so that new cases are opened one after the other and each sees the others. */
 const lockId = 7_302_190
 
+/** New cases that one address, or one IPv6 /48, may cause in a minute: it must not use up the site's limit alone. */
+const perAddress = 2
+
+type Attempt = { numero: string; address: string; newCasesPerHour: number }
+
 /**
  * Notes that somebody tried to register a number that is taken: one case per number, and at most `newCasesPerHour` new
- * cases site-wide. Returns false where that limit kept a new case from being opened. Fit for a transaction only.
+ * cases site-wide. Returns false where a limit kept a new case from being opened. Fit for a transaction only.
  */
 export async function noteAttempt(
   trx: Transaction<Database>,
-  numero: string,
-  newCasesPerHour: number,
+  { numero, address, newCasesPerHour }: Attempt,
 ): Promise<boolean> {
   const noted = await trx
     .updateTable('conflicto')
@@ -36,6 +41,8 @@ export async function noteAttempt(
     )
     .executeTakeFirst()
   if (noted.numUpdatedRows > 0n) return true
+  const limits = addressLimits('conflict', address, { address: perAddress, network: perAddress })
+  if ((await takeHit(trx, limits)) > 0) return false
   await sql`SELECT pg_advisory_xact_lock(${lockId})`.execute(trx)
   const opened = await sql`
     INSERT INTO conflicto (numero_identificacion, opened_by, compareciente_id, attempts, last_attempt_at)

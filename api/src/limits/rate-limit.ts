@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { isIPv6 } from 'node:net'
 import type { Db } from '../database/open'
 
-/** What is counted: failed and successful logins, failed codes, registrations, edits, uses of a person's rights. */
-export type Bucket = 'login' | 'login_ok' | 'code' | 'registration' | 'edit' | 'rights'
+/** What is counted: failed and successful logins, failed codes, registrations, edits, uses of a person's rights, new cases. */
+export type Bucket = 'login' | 'login_ok' | 'code' | 'registration' | 'edit' | 'rights' | 'conflict'
 
 /** Hits that one key may have in a minute. */
 export type Limit = { bucket: Bucket; key: string; most: number }

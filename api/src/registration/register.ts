@@ -65,7 +65,11 @@ async function refuseDuplicate(db: Db, { form, origin, newConflictsPerHour }: Su
   const actor = { realm: 'anonymous' } as const
   const subject = form.userData.cedula
   await db.transaction().execute(async (trx) => {
-    const noted = await noteAttempt(trx, subject, newConflictsPerHour)
+    const noted = await noteAttempt(trx, {
+      numero: subject,
+      address: origin.address ?? '',
+      newCasesPerHour: newConflictsPerHour,
+    })
     const details = { conflict: noted ? 'noted' : 'limit_reached' }
     await recordAudit(trx, { actor, action: 'registration', outcome: 'duplicate', subject, details }, origin)
   })
