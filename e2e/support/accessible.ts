@@ -11,6 +11,16 @@ declare const window: Window & {
 
 /** WCAG 2.2 AA as far as a program can tell, and nothing wider than the screen. */
 export async function expectAccessible(page: Page) {
+  // Colours of what fades in are not the colours that one reads.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ).then(() => undefined),
+  )
   await page.evaluate(axe)
   const violations = await page.evaluate(async () => {
     const { violations: found } = await window.axe.run({
