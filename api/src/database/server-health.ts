@@ -77,7 +77,7 @@ export class ServerHealth {
     return this.round
   }
 
-  /** One round: a probe, a second one beside it when the first is late, and silence when both are. */
+  /** One round: a probe, a second one if the first is late, and silence if both are. */
   private listen(): Promise<boolean> {
     return new Promise((resolve) => {
       const probes: Probe[] = []

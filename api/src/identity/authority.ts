@@ -13,7 +13,7 @@ export type AuthorisedNumber = string & { readonly [authorised]: true }
 const authorise = (numero: string) => numero as AuthorisedNumber
 
 /** The number of a member whose identity the foundation has verified; undefined before that. */
-export const numberOfMember = ({ identityVerified, numeroIdentificacion }: MemberSession) =>
+const numberOfMember = ({ identityVerified, numeroIdentificacion }: MemberSession) =>
   identityVerified ? authorise(numeroIdentificacion) : undefined
 
 /** The number that an official with a session asks for. */

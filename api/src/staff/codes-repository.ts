@@ -72,7 +72,7 @@ const lockCode = (trx: Db, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** Revokes a code; answers what it was before. A revoked code's session is no session any more. */
+/** Revokes a code and returns its previous state. The session that it opened ends at once. */
 export async function revokeCode(trx: Db, id: string): Promise<CodeState> {
   const before = await lockCode(trx, id)
   await trx

@@ -30,7 +30,7 @@ export function keysFolder(root: string, env: Environment, flags: Flags): string
 }
 
 /**
- * Who makes a change: the name given, and beside it who runs the command according to the system: `ana (fcr@server)`.
+ * Who makes a change: the given name, followed by the system user that runs the command: `ana (fcr@server)`.
  * One text, since earlier versions read the registry's records too, and refuse fields that they do not know. The name
  * has no parentheses, so what stands in them is always the system's.
  */
