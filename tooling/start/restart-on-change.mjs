@@ -1,6 +1,15 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { watch } from 'node:fs'
+import { readdirSync, watch } from 'node:fs'
+import { join } from 'node:path'
+
+/** @param {string} folder */
+const withSubfolders = (folder) => [
+  folder,
+  ...readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name)),
+]
 
 /**
  * Runs a script in a process of its own and restarts it when what it is made of changes. A script that fails
@@ -41,8 +50,9 @@ export function restartOnChange({ script, arguments: argumentsOf, folders, versi
     await end()
     child = start(true)
   }
-  const watchers = folders.map((folder) =>
-    watch(folder, { recursive: true }, () => {
+  // Each folder by itself: on Linux, Node 20's recursive watch loses a file that an editor replaces.
+  const watchers = folders.flatMap(withSubfolders).map((folder) =>
+    watch(folder, () => {
       turn = turn.then(restart)
     }),
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,20 +19,26 @@ afterEach(() => {
 })
 
 const log = () => readFileSync(at('log'), 'utf8').split('\n').filter(Boolean)
-const untilLogged = async (lines: string[]) => {
-  while (log().length < lines.length) await wait(20)
-  expect(log()).toEqual(lines)
+const starts = () => log().filter((line) => line !== 'end')
+const untilLogged = async (lines: string[], read = log) => {
+  while (read().length < lines.length) await wait(20)
+  expect(read()).toEqual(lines)
+}
+
+/** Replaces the source at once, as an editor does: a half-written file would be one more change. */
+function changeSource(text: string) {
+  writeFileSync(at('source.new'), text)
+  renameSync(at('source.new'), at('source'))
 }
 
 /** Runs a script that logs the source it starts with and when it is told to end. */
-function run(
-  body = "process.on('SIGTERM', () => (note('end'), process.exit(0))); setInterval(() => {}, 1000)",
-) {
+function run(body = 'setInterval(() => {}, 1000)') {
   writeFileSync(
     at('script.mjs'),
     `import { appendFileSync, readFileSync } from 'node:fs'
     const note = (line) => appendFileSync(${JSON.stringify(at('log'))}, line + '\\n')
     const source = readFileSync(${JSON.stringify(at('source'))}, 'utf8')
+    process.on('SIGTERM', () => (note('end'), process.exit(0)))
     note(source + ' ' + process.argv.slice(2))
     ${body}`,
   )
@@ -48,7 +54,7 @@ it('restarts the script once its sources change, after the old run has ended', a
   const site = run()
   await untilLogged(['one false'])
   writeFileSync(at('unrelated'), '')
-  writeFileSync(at('source'), 'two')
+  changeSource('two')
   await untilLogged(['one false', 'end', 'two true'])
   await site.stop()
   expect(log()).toEqual(['one false', 'end', 'two true', 'end'])
@@ -62,10 +68,10 @@ it('reports a first run that fails', async () => {
 
 it('runs a script that failed on a restart again with the next change', async () => {
   const site = run("if (source === 'broken') process.exit(1); setInterval(() => {}, 1000)")
-  await untilLogged(['one false'])
-  writeFileSync(at('source'), 'broken')
-  await untilLogged(['one false', 'broken true'])
-  writeFileSync(at('source'), 'repaired')
-  await untilLogged(['one false', 'broken true', 'repaired true'])
+  await untilLogged(['one false'], starts)
+  changeSource('broken')
+  await untilLogged(['one false', 'broken true'], starts)
+  changeSource('repaired')
+  await untilLogged(['one false', 'broken true', 'repaired true'], starts)
   await site.stop()
 })
