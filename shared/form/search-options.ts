@@ -1,30 +1,50 @@
 import type { SelectOption } from './select-field'
 
-/** As it is searched for: without accents, case or outer spaces. 'Ñ' is found by 'n' too. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+/** A name as the search compares it: accents, case, punctuation and extra spaces do not count. */
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}|\./gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
-/** Options ready to be searched: folding a thousand labels once is cheap, at each key it is not. */
+/** Options with their folded names. Folding a thousand names on each keystroke would be slow. */
 export const searchable = (options: readonly SelectOption[]) =>
   options.map((option) => ({ option, folded: fold(option.label) }))
 export type Searchable = ReturnType<typeof searchable>
 
-/** The options with every word typed, in the list's order; those that begin with what was typed come first. */
-export function matching(rows: Searchable, typed: string): SelectOption[] {
-  const query = fold(typed)
-  const words = query.split(/\s+/)
-  const found = rows.filter(({ folded }) => words.every((word) => folded.includes(word)))
-  const begins = found.filter(({ folded }) => folded.startsWith(query))
-  const others = found.filter(({ folded }) => !folded.startsWith(query))
-  return [...begins, ...others].map(({ option }) => option)
-}
+/** How well a name matches, best first. */
+const ranks: ((name: string, query: string, words: string[]) => boolean)[] = [
+  (name, query) => name === query,
+  (name, _query, words) => words.every((word) => ` ${name} `.includes(` ${word} `)),
+  (name, _query, words) => words.every((word) => ` ${name}`.includes(` ${word}`)),
+  (name, _query, words) => words.every((word) => name.includes(word)),
+]
 
 /**
- * The option that a text left in the field stands for: the one of that name, or the only one it matches.
- * Anything less certain is nobody's answer.
+ * Returns the options that contain every typed word: the exact name first, then whole words, beginnings of words and
+ * the rest, each in the order of the list.
  */
-export function meant(rows: Searchable, typed: string): SelectOption | undefined {
+export function matching(rows: Searchable, typed: string): SelectOption[] {
   const query = fold(typed)
+  const words = query.split(' ')
+  const byRank: SelectOption[][] = ranks.map(() => [])
+  for (const { option, folded } of rows)
+    byRank[ranks.findIndex((matches) => matches(folded, query, words))]?.push(option)
+  return byRank.flat()
+}
+
+/** Returns the option whose full name was typed; undefined where none or several have it. */
+export function named(rows: Searchable, typed: string): SelectOption | undefined {
+  const query = fold(typed)
+  const found = rows.filter(({ folded }) => folded === query)
+  return found.length === 1 ? found[0]?.option : undefined
+}
+
+/** Returns the option that Enter chooses: the one whose full name was typed, or the only one that matches. */
+export function certain(rows: Searchable, typed: string): SelectOption | undefined {
+  if (fold(typed) === '') return undefined
   const found = matching(rows, typed)
-  const named = rows.find(({ folded }) => folded === query)
-  return named?.option ?? (found.length === 1 ? found[0] : undefined)
+  return named(rows, typed) ?? (found.length === 1 ? found[0] : undefined)
 }

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { SearchSelectField, type SelectOption } from '@fcr/shared/form'
 
 const places = ['Abejorral', 'Bello', 'La Ceja', 'Medellín', 'Peñol', 'San José de la Montaña', 'San Luis']
+const ranks = ['Mayor General', 'Mayor', 'Sargento Mayor de Comando', 'Sargento Mayor', 'Sargento Segundo']
 const toOptions = (names: readonly string[]): SelectOption[] =>
   names.map((name) => ({ value: name.toUpperCase(), label: name }))
 
@@ -124,41 +125,72 @@ describe('SearchSelectField as a search', () => {
     ['PENOL', ['Peñol']],
     ['san', ['San José de la Montaña', 'San Luis']],
     ['jose montana', ['San José de la Montaña']],
-    // What begins with it comes before what merely holds it.
-    ['l', ['La Ceja', 'Abejorral', 'Bello', 'Medellín', 'Peñol', 'San José de la Montaña', 'San Luis']],
+    // Words that begin with it come before words that only contain it.
+    ['l', ['La Ceja', 'San José de la Montaña', 'San Luis', 'Abejorral', 'Bello', 'Medellín', 'Peñol']],
   ])('finds by %s', async (typed, found) => {
     const { user } = setUp()
     await user.type(field(), typed)
     expect(rows()).toEqual(found)
   })
 
-  it('takes the first match with Enter', async () => {
+  it('chooses the only match with Enter', async () => {
     const { user } = setUp()
     await user.type(field(), 'mede{Enter}')
     expect(field()).toHaveValue('Medellín')
     expect(native()).toHaveValue('MEDELLÍN')
   })
 
-  it('takes what was typed in full, or can mean one row only, when it is left', async () => {
-    const { user } = setUp()
-    await user.type(field(), 'san luis')
-    await user.tab()
-    expect(native()).toHaveValue('SAN LUIS')
-    await user.clear(field())
-    await user.type(field(), 'abe')
-    await user.tab()
-    expect(field()).toHaveValue('Abejorral')
+  it.each([
+    ['Mayor', ['Mayor', 'Mayor General', 'Sargento Mayor de Comando']],
+    ['Sargento Mayor', ['Sargento Mayor', 'Sargento Mayor de Comando']],
+  ])('chooses %s with Enter although longer names contain it', async (typed, found) => {
+    const { user } = setUp({ options: toOptions(ranks) })
+    await user.type(field(), typed)
+    expect(rows().slice(0, found.length)).toEqual(found)
+    await user.keyboard('{Enter}')
+    expect(field()).toHaveValue(typed)
   })
 
-  it('goes back to the answer before when what was typed could mean two rows, or none', async () => {
+  it.each([
+    ['cali', ['Santiago de Cali', 'Calima']],
+    ['Buga', ['Guadalajara de Buga', 'Bugalagrande']],
+  ])('chooses nothing with Enter while %s can mean several, and stays open', async (typed, found) => {
+    const { user, onValid } = setUp({
+      options: toOptions(['Bugalagrande', 'Calima', 'Guadalajara de Buga', 'Santiago de Cali']),
+    })
+    await user.type(field(), `${typed}{Enter}`)
+    expect(rows()).toEqual(found)
+    expect(native()).toHaveValue('')
+    expect(onValid).not.toHaveBeenCalled()
+  })
+
+  it('keeps a name typed in full when the user leaves', async () => {
+    const { user } = setUp()
+    await user.type(field(), ' san  LUIS')
+    await user.tab()
+    expect(native()).toHaveValue('SAN LUIS')
+    expect(screen.queryByText(/No se eligió nada/)).not.toBeInTheDocument()
+  })
+
+  it.each(['san', 'abe', 'Ibagué'])('says that %s chose nothing when the user leaves', async (typed) => {
+    const { user } = setUp()
+    await user.type(field(), typed)
+    await user.tab()
+    expect(field()).toHaveValue('')
+    const note = `No se eligió nada. «${typed}» no es el nombre completo de una opción: elíjala de la lista.`
+    expect(field()).toHaveAccessibleDescription(note)
+    await user.type(field(), 'b')
+    expect(field()).not.toHaveAccessibleDescription(note)
+  })
+
+  it('keeps the previous answer, and says so, when what was typed is not a full name', async () => {
     const { user } = setUp({ value: 'BELLO' })
-    for (const typed of ['san', 'Ibagué']) {
-      await user.clear(field())
-      await user.type(field(), typed)
-      await user.tab()
-      expect(field()).toHaveValue('Bello')
-      expect(native()).toHaveValue('BELLO')
-    }
+    await user.clear(field())
+    await user.type(field(), 'san')
+    await user.tab()
+    expect(field()).toHaveValue('Bello')
+    expect(native()).toHaveValue('BELLO')
+    expect(field()).toHaveAccessibleDescription(/^Sigue «Bello»\. «san» no es/)
   })
 
   it('says that nothing matches', async () => {

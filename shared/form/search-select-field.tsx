@@ -1,8 +1,9 @@
 import { ChevronDownIcon, classNames } from '@fcr/shared/ui'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import controlStyles from './control.module.css'
 import { Field } from './field'
 import { useFieldIds } from './field-attributes'
+import fieldStyles from './field.module.css'
 import { useMergedRef } from './merge-refs'
 import { SearchSelectList } from './search-select-list'
 import styles from './search-select.module.css'
@@ -32,14 +33,24 @@ export function SearchSelectField(props: SearchSelectFieldProps) {
     ids: { inputId: ids.id, labelId: ids.labelId, menuId: `${ids.id}-list` },
   })
   const { type, walk, leave } = list
+  const noteId = useId()
+  const chosen = options.find((option) => option.value === native.value)?.label
+  const unchosen =
+    list.unchosen &&
+    `${chosen ? `Sigue «${chosen}».` : 'No se eligió nada.'} «${list.unchosen}» no es el nombre completo de una opción: elíjala de la lista.`
   const empty = disabledReason ?? placeholder
   const state = {
     disabled: disabled === true || disabledReason !== undefined,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': ids.describedBy,
+    'aria-describedby': [unchosen && noteId, ids.describedBy].filter(Boolean).join(' ') || undefined,
   }
+  const note = unchosen && (
+    <span id={noteId} className={fieldStyles.hint}>
+      {unchosen}
+    </span>
+  )
   return (
-    <Field ids={ids} label={label} hint={hint} error={error} optional={optional} full={full}>
+    <Field ids={ids} label={label} hint={hint} error={error} optional={optional} full={full} note={note}>
       <div className={controlStyles.adorned}>
         <select
           {...control}
@@ -79,7 +90,7 @@ export function SearchSelectField(props: SearchSelectFieldProps) {
         >
           <ChevronDownIcon strokeWidth={2.2} />
         </button>
-        <SearchSelectList list={list} value={native.value} />
+        <SearchSelectList list={list} value={native.value} unchosen={unchosen} />
       </div>
     </Field>
   )

@@ -8,10 +8,12 @@ interface SearchSelectListProps {
   list: SearchList
   /** The value chosen, '' for none. */
   value: string
+  /** Says that what was typed chose nothing. */
+  unchosen: string | undefined
 }
 
 /** The rows that drop out of a searchable select, and how many there are for whom does not see them. */
-export function SearchSelectList({ list, value }: SearchSelectListProps) {
+export function SearchSelectList({ list, value, unchosen }: SearchSelectListProps) {
   const popup = useRef<HTMLDivElement>(null)
   const above = useListSide(list.isOpen, popup)
   const count = list.matches.length
@@ -42,7 +44,7 @@ export function SearchSelectList({ list, value }: SearchSelectListProps) {
         </ul>
         {count === 0 && <p className={styles.none}>{counted(count)}</p>}
       </div>
-      <VisuallyHidden aria-live="polite">{list.isOpen && counted(count)}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{list.isOpen ? counted(count) : unchosen}</VisuallyHidden>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useCombobox, type UseComboboxProps, type UseComboboxState } from 'downshift'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { matching, meant, searchable, type Searchable } from './search-options'
+import { certain, matching, named, searchable, type Searchable } from './search-options'
 import type { SelectOption } from './select-field'
 import { useGrowingList } from './use-growing-list'
 
@@ -12,7 +12,8 @@ interface Options {
 }
 
 type Reducer = NonNullable<UseComboboxProps<SelectOption>['stateReducer']>
-const { InputBlur, InputChange, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
+const { InputBlur, InputChange, InputClick, InputKeyDownEnter, InputKeyDownEscape } =
+  useCombobox.stateChangeTypes
 const closed = { isOpen: false, highlightedIndex: -1 }
 
 /** Where a select differs from the free text field that the library starts from. */
@@ -24,9 +25,16 @@ const asSelect =
       case InputBlur:
       case InputKeyDownEscape:
         return { ...state, ...closed }
-      // Enter takes the first match.
+      // Enter chooses the highlighted row. A certain match is always the first row.
       case InputChange:
-        return { ...changes, highlightedIndex: firstMatch(rows, changes.inputValue), isOpen: rows.length > 0 }
+        return {
+          ...changes,
+          highlightedIndex: certain(rows, changes.inputValue ?? '') ? 0 : -1,
+          isOpen: rows.length > 0,
+        }
+      // While nothing is certain, the list stays open.
+      case InputKeyDownEnter:
+        return state.highlightedIndex < 0 ? state : changes
       // A click into an open field places the cursor.
       case InputClick:
         return state.isOpen ? state : { ...changes, isOpen: rows.length > 0 }
@@ -35,14 +43,13 @@ const asSelect =
     }
   }
 
-const firstMatch = (rows: Searchable, typed = '') =>
-  typed.trim() !== '' && matching(rows, typed).length > 0 ? 0 : -1
-
 /** Typing, walking and choosing in a list that narrows with what is typed. */
 export function useSearchList({ options, value, choose, ids }: Options) {
   const rows = useMemo(() => searchable(options), [options])
   /** What is being typed; none, and the field shows the choice and the list is whole. */
   const [typed, setTyped] = useState<string>()
+  /** The text that was left in the field without choosing an option. */
+  const [unchosen, setUnchosen] = useState<string>()
   const walked = useRef(false)
   const selected = options.find((option) => option.value === value)
   const matches = useMemo(
@@ -64,7 +71,10 @@ export function useSearchList({ options, value, choose, ids }: Options) {
       if (highlightedIndex >= list.shown.length - 2) list.grow()
     },
     onIsOpenChange: ({ isOpen }) => {
-      if (isOpen) return
+      if (isOpen) {
+        setUnchosen(undefined)
+        return
+      }
       walked.current = false
       setTyped(undefined)
       list.reset()
@@ -76,6 +86,7 @@ export function useSearchList({ options, value, choose, ids }: Options) {
     shown: list.shown,
     matches,
     onScroll: list.onScroll,
+    unchosen,
     type: (text: string) => {
       walked.current = false
       list.reset()
@@ -87,13 +98,17 @@ export function useSearchList({ options, value, choose, ids }: Options) {
       if (event.key === 'Escape' && !combobox.isOpen)
         Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
     },
-    /** Settles what was typed or walked to: as a select would, or back to the answer before. */
+    /** Chooses the row walked to or the option named in full; otherwise the previous answer stays, and this is said. */
     leave: () => {
       const walkedTo = walked.current ? list.shown[combobox.highlightedIndex] : undefined
       walked.current = false
       if (walkedTo) choose(walkedTo.value)
       else if (typed?.trim() === '') choose('')
-      else if (typed !== undefined) choose(meant(rows, typed)?.value ?? value)
+      else if (typed !== undefined) {
+        const option = named(rows, typed)
+        if (option) choose(option.value)
+        else setUnchosen(typed.trim())
+      }
     },
   }
 }
