@@ -3,9 +3,10 @@ import { adjacencyGraphs } from '@zxcvbn-ts/language-common'
 import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs'
 import firstNames from '@zxcvbn-ts/language-es-es/dist/firstnames.json.mjs'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { colombianWords } from './colombian-words'
 
 const library = new ZxcvbnFactory({
-  dictionary: { passwords, firstnames: firstNames },
+  dictionary: { passwords, firstnames: firstNames, colombianWords },
   graphs: adjacencyGraphs,
   // Longer ones are strong, and the time that a check takes grows with the length.
   maxLength: 64,
@@ -46,8 +47,8 @@ const wordsOf = (about: readonly string[]) =>
     .flatMap((text) => text.split(/[\s@.]+/))
     .filter((word) => word.length > 2)
 
-/** How hard a password is to guess, for somebody who knows this about its owner. */
+/** Rates a password against somebody who knows this about its owner. Accents make a word no harder to guess. */
 export function guess(password: string, about: readonly string[]): PasswordGuess {
-  const { score, feedback } = library.check(password, wordsOf(about))
+  const { score, feedback } = library.check(withoutAccents(password), wordsOf(about))
   return { level: levels[score], reason: reasons[feedback.warning ?? ''] }
 }
