@@ -128,3 +128,14 @@ export const messages = {
   },
   defensaTecnica: 'La defensa técnica es obligatoria.',
 } as const
+
+/** For a field without texts of its own, or without that one. */
+export const generalTexts = {
+  required: 'Este campo es obligatorio.',
+  letters: 'Este campo solo puede contener letras.',
+  words: 'El campo debe contener nombres y apellidos.',
+  digits: 'Este campo debe ser un número válido.',
+  format: 'Este campo no es válido.',
+  future: 'La fecha no puede ser futura.',
+  domain: 'Solo se aceptan correos de dominios públicos.',
+}

@@ -160,7 +160,7 @@ describe('steps 4 and 5', () => {
       },
     ],
   ])('step 5 %j', (change, expected) => {
-    expect(problems(jepStep.safeParse({ ...jep, ...change }))).toEqual(expected)
+    expect(problems(jepStep(today).safeParse({ ...jep, ...change }))).toEqual(expected)
   })
 })
 

@@ -1,8 +1,13 @@
 import { todayInBogota } from '@fcr/shared/contracts/dates'
+import { completed, type Section } from '@fcr/shared/contracts/fields'
 import type { Registration } from '@fcr/shared/contracts/registration'
+import { tableOf } from '../lookups/catalogue'
 import { fullName, syntheticName } from './names'
 import { createRandom, type Random } from './random'
 import type { ReferenceData } from './reference-data'
+
+/** Questions that are left out get an answer of their kind. */
+type Given = { [S in Section]: Partial<Registration[S]> }
 
 const padded = (value: number, digits: number) => String(value).padStart(digits, '0')
 const yesNo = (random: Random, yes: number) => (random.chance(yes) ? 'True' : 'False')
@@ -27,7 +32,11 @@ function accountOf(random: Random, number: number): Registration['userData'] {
   }
 }
 
-function contactOf(random: Random, number: number, { places }: ReferenceData): Registration['secondSection'] {
+function contactOf(
+  random: Random,
+  number: number,
+  { places }: ReferenceData,
+): Given['secondSection'] & { fechaNacimiento: string } {
   const birthYear = 1948 + random.below(50)
   const residence = random.pick(places)
   const birthplace = random.pick(places)
@@ -46,7 +55,7 @@ function contactOf(random: Random, number: number, { places }: ReferenceData): R
   }
 }
 
-const demographicsOf = (random: Random, { ids }: ReferenceData): Registration['thirdSection'] => ({
+const demographicsOf = (random: Random, { ids }: ReferenceData): Given['thirdSection'] => ({
   etnia: random.pick(ids.etnia),
   nivelAcademico: random.pick(ids.nivel_academico),
   empleadoActualmente: yesNo(random, 0.5),
@@ -65,7 +74,7 @@ function serviceOf(
   birthYear: number,
   ranks: ReferenceData['ranks'][number],
   { places, ids }: ReferenceData,
-): Registration['fourthSection'] {
+): Given['fourthSection'] {
   const base = random.pick(places)
   const active = random.chance(0.15)
   return {
@@ -88,7 +97,7 @@ function jepOf(
   random: Random,
   ranks: ReferenceData['ranks'][number],
   { places, ids }: ReferenceData,
-): Registration['fifthSection'] {
+): Given['fifthSection'] {
   const appears = random.chance(0.85)
   const detained = random.chance(0.2)
   const centre = random.pick(places)
@@ -108,6 +117,39 @@ function jepOf(
   }
 }
 
+/** For the questions that have no answer above. Drawn last, so that a new question changes no other answer. */
+const otherAnswers =
+  (random: Random, { places, ranks, ids }: ReferenceData): Parameters<typeof completed>[1] =>
+  (question, answerOf) => {
+    switch (question.kind) {
+      case 'id':
+        return random.pick(ids[tableOf[question.list]])
+      case 'flag':
+        return yesNo(random, 0.5)
+      case 'count':
+        return String(random.below(10))
+      case 'day':
+        return day(random, 1990 + random.below(30))
+      case 'act':
+        return padded(random.below(1_000_000), 6)
+      case 'mobile':
+        return String(3_000_200_000 + random.below(100_000))
+      case 'email':
+        return `otro-sintetico-${padded(random.below(10_000), 4)}@gmail.com`
+      case 'department':
+        return random.pick(places).department
+      case 'municipality':
+        return random.pick(places.filter(({ department }) => department === answerOf(question.of)))
+          .municipality
+      case 'force':
+        return random.pick(ranks).force
+      case 'rank':
+        return random.pick(ranks.find(({ force }) => force === answerOf(question.of))?.names ?? [])
+      default:
+        return 'Respuesta de ejemplo'
+    }
+  }
+
 /** Forces by how often they are drawn; the army is by far the largest. */
 const forceWeights = [12, 3, 2, 5, 1]
 
@@ -125,12 +167,13 @@ export function syntheticForms(count: number, data: ReferenceData): Registration
     const ranks = random.pick(weighted)
     const secondSection = contactOf(random, number, data)
     const birthYear = Number(secondSection.fechaNacimiento.slice(0, 4))
-    return {
+    const given = {
       userData: accountOf(random, number),
       secondSection,
       thirdSection: demographicsOf(random, data),
       fourthSection: serviceOf(random, birthYear, ranks, data),
       fifthSection: jepOf(random, ranks, data),
     }
+    return completed(given, otherAnswers(random, data))
   })
 }

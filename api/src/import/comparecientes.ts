@@ -3,6 +3,7 @@ import type { OtherField } from '@fcr/shared/contracts/profile'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
 import { isUnverifiedAccount } from '../identity/authority'
+import { tableOf } from '../lookups/catalogue'
 import {
   actNumber,
   count,
@@ -50,7 +51,7 @@ const parentNameOf = (question: Question) => {
 }
 
 function readerOf(question: Exclude<Question, { kind: 'secret' | 'age' }>, names: Names): ReadColumn {
-  if (question.kind === 'id') return names.listed(question.column)
+  if (question.kind === 'id') return names.listed(tableOf[question.list])
   if (question.kind === 'municipality') return names.municipality(parentNameOf(question))
   return readers(names)[question.kind]
 }

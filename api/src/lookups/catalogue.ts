@@ -1,8 +1,23 @@
+import type { IdListOption } from '@fcr/shared/contracts/field-spec'
 import type { Db } from '../database/open'
 import { namedLists, type NamedList } from './data-files'
 
 export type IdList = NamedList | 'sala_jep' | 'toar'
 const idLists: readonly IdList[] = [...namedLists, 'sala_jep', 'toar']
+
+/** The table of a list. */
+export const tableOf: Readonly<Record<IdListOption, IdList>> = {
+  getEtnias: 'etnia',
+  getNivelesEducativos: 'nivel_academico',
+  getCreencias: 'creencia_religiosa',
+  getSituacionesPensionales: 'situacion_pensional',
+  getSituacionesVivienda: 'situacion_vivienda',
+  getMotivosRetiro: 'motivo_retiro',
+  getTOAR: 'toar',
+  getTiposCentroReclusion: 'naturaleza_centro_reclusion',
+  getSalasProcesoJEP: 'sala_jep',
+  getDefensas: 'defensa_tecnica',
+}
 
 /**
  * The lists as a form's answers are checked against them: names to identifiers, and which of them exist.

@@ -6,6 +6,7 @@ import type { Db } from '../database/open'
 import type { Compareciente } from '../database/schema'
 import type { AuthorisedNumber } from '../identity/authority'
 import { provenanceColumns, provenanceOf } from '../identity/provenance'
+import { tableOf } from '../lookups/catalogue'
 
 /** Whose profile: by the id of the row, or by the number that an official asks for. */
 export type ProfileKey = { id: string } | { numeroIdentificacion: AuthorisedNumber }
@@ -28,7 +29,7 @@ function valueOf(field: Exclude<Field, { kind: 'secret' | 'age' }>): RawBuilder<
     case 'rank':
       return nameOf('rango', 'id', field.column)
     case 'id':
-      return nameOf(field.column, 'id', field.column)
+      return nameOf(tableOf[field.list], 'id', field.column)
     default:
       return sql.ref(`person.${field.column}`)
   }

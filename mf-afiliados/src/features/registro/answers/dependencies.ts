@@ -1,16 +1,7 @@
 import { messages } from '@fcr/shared/contracts/registration-messages'
 import type { IdListOption } from '@fcr/shared/contracts/field-spec'
-import { answerTo, questionNamed, questions, type Field } from '@fcr/shared/contracts/fields'
+import { answerTo, questionNamed, questions } from '@fcr/shared/contracts/fields'
 import { fill, type Answers } from './answers'
-
-type Switch = Extract<Field, { on: unknown }>['on']['field']
-
-/** What the questions that a switch turns off say. */
-const otherwise: Record<Switch, string> = {
-  activo: 'Solo si no está en servicio activo',
-  comparecienteJEP: 'Solo si es compareciente ante la JEP',
-  privadoLibertad: 'Solo si está privado de la libertad',
-}
 
 const onOf = (field: string) => {
   const question = questionNamed(field)
@@ -46,7 +37,7 @@ export const switchOf = (field: string): string | undefined => onOf(field)?.fiel
 /** Why a question cannot be answered, given the answer to its switch. */
 export function offReason(field: string, answer: string | undefined): string | undefined {
   const on = onOf(field)
-  return on && on.answer !== answer ? otherwise[on.field] : undefined
+  return on && on.answer !== answer ? on.otherwise : undefined
 }
 
 /** Empties what the answers themselves switch off: data from elsewhere may hold more than a form can. */

@@ -25,8 +25,8 @@ interface Over {
   answers: Answers
 }
 
-type Schema = ReturnType<typeof accountStep> | ReturnType<typeof contactStep> | typeof demographicStep
-type AnySchema = Schema | ReturnType<typeof serviceStep> | typeof jepStep
+type Steps = typeof accountStep | typeof contactStep | typeof demographicStep | typeof serviceStep
+type AnySchema = ReturnType<Steps | typeof jepStep>
 
 export type Step = {
   section: Section
@@ -55,10 +55,10 @@ export const steps: readonly Step[] = [
     section: 'thirdSection',
     title: 'Datos sociodemográficos',
     Fields: StepDemographics,
-    schema: () => demographicStep,
+    schema: () => demographicStep(),
   },
   { section: 'fourthSection', title: 'Servicio', Fields: StepService, schema: () => serviceStep() },
-  { section: 'fifthSection', title: 'JEP y reclusión', Fields: StepJep, schema: () => jepStep },
+  { section: 'fifthSection', title: 'JEP y reclusión', Fields: StepJep, schema: () => jepStep() },
 ]
 
 /** Hands a step's answers to its schema: one message per field, the first rule that it breaks. */
