@@ -72,6 +72,7 @@ export const YesNo = (props: Named<YesNoFieldProps>) =>
     <Answer {...props} inWords={(answer) => (answer === 'True' ? 'Sí' : 'No')} />
   )
 
-const YesNoControl = ({ name, ...props }: Named<YesNoFieldProps>) => (
-  <YesNoField {...props} {...useField(name)} />
-)
+function YesNoControl({ name, ...props }: Named<YesNoFieldProps>) {
+  const off = useOffReason(name)
+  return <YesNoField {...props} hint={off ?? props.hint} {...useField(name)} disabled={off !== undefined} />
+}

@@ -7,12 +7,11 @@ import { questions } from '@fcr/shared/contracts/fields'
 import { validRegistration } from '@fcr/shared/testing'
 import { createFakeApi } from '../../../testing/fake-api'
 import { install } from '../../../testing/render-area'
-import type { SectionAnswers } from '../answers/answers'
+import { emptyAnswers, type Answers, type SectionAnswers } from '../answers/answers'
 import { StepViewContext, type Mode } from '../fields/step-view'
 import { steps, type Step } from './steps'
 
-function Shown({ step, mode }: { step: Step; mode: Mode }) {
-  const answers = validRegistration()
+function Shown({ step, mode, answers }: { step: Step; mode: Mode; answers: Answers }) {
   const form = useForm<SectionAnswers>({ defaultValues: answers[step.section] })
   return (
     <QueryClientProvider client={new QueryClient()}>
@@ -27,13 +26,17 @@ function Shown({ step, mode }: { step: Step; mode: Mode }) {
   )
 }
 
-/** Names of the questions that a step asks; two radio buttons of one name are one question. */
-function askedIn(step: Step, mode: Mode) {
+function controlsOf(step: Step, mode: Mode, answers: Answers) {
   install(createFakeApi())
-  const { container } = render(<Shown step={step} mode={mode} />)
-  const controls = Array.from(container.querySelectorAll<HTMLInputElement>('input[name], select[name]'))
-  return controls.filter(({ type, value }) => type !== 'radio' || value === 'True').map(({ name }) => name)
+  const { container } = render(<Shown step={step} mode={mode} answers={answers} />)
+  return Array.from(container.querySelectorAll<HTMLInputElement>('input[name], select[name]'))
 }
+
+/** Names of the questions that a step asks; the radio buttons of one name are one question. */
+const askedIn = (step: Step, mode: Mode) =>
+  controlsOf(step, mode, validRegistration())
+    .filter(({ type, value }) => type !== 'radio' || value === 'True')
+    .map(({ name }) => name)
 
 const fieldsOf = ({ section }: Step) =>
   questions.filter((question) => question.section === section).map(({ name }) => name)
@@ -53,5 +56,13 @@ describe('the layout of each step', () => {
           .filter((name) => name !== 'confirmContraseña')
           .sort(),
       )
+  })
+
+  it('lets nobody answer what other answers switch off', () => {
+    for (const step of steps) {
+      const off = questions.filter((question) => question.section === step.section && 'on' in question)
+      const closed = controlsOf(step, 'new', emptyAnswers()).filter(({ disabled }) => disabled)
+      expect(closed.map(({ name }) => name)).toEqual(expect.arrayContaining(off.map(({ name }) => name)))
+    }
   })
 })
