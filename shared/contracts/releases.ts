@@ -17,13 +17,16 @@ export const releasePath = z
   .max(200)
   .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/)
 
-/** What an area asks of the shell that mounts it; in `provides`, what a shell gives. */
+/** What an area requires of the shell that mounts it; in `provides`, what a shell gives. */
 export const requirements = z.strictObject({
   /** Version of the area contract (`@fcr/shared/area`). */
   contract: z.number().int().positive(),
   /** Exact version of the federation runtime, which the shell hands over. */
   federation: z.string(),
-  /** Singletons the area takes from the shell: package entry -> semver range; in `provides` the exact version. */
+  /**
+   * Singletons (`singletons.json`) the area imports -> semver range, from the minor version it was built with; in
+   * `provides` all of them, with the exact version.
+   */
   shared: z.record(z.string(), z.string()),
 })
 export type Requirements = z.infer<typeof requirements>
