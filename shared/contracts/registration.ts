@@ -18,7 +18,7 @@ import {
   yesNo,
 } from './registration-fields'
 import { messages } from './registration-messages'
-import { lettersAndSpaces, normalizeForComparison } from './text'
+import { actNumberPattern, lettersAndSpaces, normalizeForComparison } from './text'
 
 type Context = z.core.$RefinementCtx
 
@@ -224,7 +224,7 @@ function checkJep(values: z.output<typeof jepFields>, context: Context) {
     return
   }
   if (values.numeroActaJEP === '') fail(context, 'numeroActaJEP', messages.numeroActaJEP.required)
-  else if (!/^\d{6}$/.test(values.numeroActaJEP))
+  else if (!actNumberPattern.test(values.numeroActaJEP))
     fail(context, 'numeroActaJEP', messages.numeroActaJEP.format)
   checkId(values.salaProcesoJEP, 'salaProcesoJEP', messages.salaProcesoJEP, context)
   checkLetters(values.magistradoProcesoJEP, 'magistradoProcesoJEP', messages.magistradoProcesoJEP, context)
