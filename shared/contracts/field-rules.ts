@@ -14,6 +14,7 @@ import {
   yesNo,
 } from './registration-fields'
 import { generalTexts, messages } from './registration-messages'
+import { actNumberPattern } from './text'
 
 export type Rule = z.ZodType<string, string | number | undefined>
 export type Context = z.core.$RefinementCtx
@@ -37,7 +38,7 @@ const rules: Readonly<Record<Exclude<Question['kind'], 'number' | 'secret'>, (te
   text: ({ required }) => requiredText(required),
   mobile: mobileNumber,
   email: emailAddress,
-  act: ({ required, format }) => requiredText(required).regex(/^\d{6}$/, format),
+  act: ({ required, format }) => requiredText(required).regex(actNumberPattern, format),
   // `checkDay` has the rest.
   day: ({ required, format }) => z.string().min(1, required).max(10, format),
   flag: ({ required }) => yesNo(required),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasControlCharacters, hasTwoWords, lettersAndSpaces } from './text'
+import { emailPattern, hasControlCharacters, hasTwoWords, lettersAndSpaces } from './text'
 import { messages } from './registration-messages'
 
 /** Domains of which a personal address is accepted: account recovery must not hang on an employer. */
@@ -47,7 +47,7 @@ export const personName = (texts: { required: string; letters: string; words: st
 
 export const emailAddress = (texts: { required: string; format: string; domain: string }) =>
   text(texts.required)
-    .regex(/^[^\s@<>"(),;:\\[\]]+@[^\s@]+\.[^\s@]+$/, texts.format)
+    .regex(emailPattern, texts.format)
     .refine(
       (value) => publicEmailDomains.some((domain) => value.toLowerCase().endsWith(`@${domain}`)),
       texts.domain,

@@ -3,6 +3,12 @@
 /** Letters of Spanish (accented vowels, ñ, ü) and spaces. */
 export const lettersAndSpaces = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ ]+$/
 
+/** A mail address that can be written to, whatever its domain. */
+export const emailPattern = /^[^\s@<>"(),;:\\[\]]+@[^\s@]+\.[^\s@]+$/
+
+/** The number of a record (acta) of the JEP. */
+export const actNumberPattern = /^\d{6}$/
+
 /** Given name and surname: two words at least, once trimmed. */
 export const hasTwoWords = (text: string) => /\S\s+\S/.test(text)
 

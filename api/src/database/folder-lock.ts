@@ -1,6 +1,6 @@
+import { isAlive, startOf } from '@fcr/shared/server/processes.mjs'
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { types } from 'node:util'
@@ -19,31 +19,8 @@ export class FolderLockedError extends Error {
 const hasCode = (error: unknown, code: string) =>
   types.isNativeError(error) && 'code' in error && error.code === code
 
+/** `startedAt`: so that a pid given out again after a crash is not taken for the owner. */
 type Owner = { pid: number; startedAt: string; mark: string }
-
-/**
- * When a process began, in clock ticks since boot, so that a pid given out again after a crash is not
- * taken for the owner. '' where the system has no /proc.
- */
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field, the program's name in parentheses, may hold spaces; starttime is field 22.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function isAlive({ pid, startedAt }: Owner): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    // EPERM: it lives, but belongs to another user.
-    if (!hasCode(error, 'EPERM')) return false
-  }
-  return startOf(pid) === startedAt
-}
 
 const write = ({ pid, startedAt, mark }: Owner) => `${pid}\n${startedAt}\n${mark}\n`
 
@@ -85,7 +62,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   try {
     if (await claim(own, path)) return release
     const owner = await read(path)
-    if (owner && isAlive(owner)) throw new FolderLockedError(folder, owner.pid)
+    if (owner && isAlive(owner.pid) && startOf(owner.pid) === owner.startedAt)
+      throw new FolderLockedError(folder, owner.pid)
     await rm(path, { force: true })
     const claimed = await claim(own, path)
     // Others may have seen the dead owner too and remove what is now ours: whoever is there in the end has it.

@@ -6,6 +6,8 @@ import {
   hasTwoWords,
   lettersAndSpaces,
   normalizeForComparison,
+  actNumberPattern,
+  emailPattern,
 } from '@fcr/shared/contracts/text'
 
 /** Why a cell was refused, in Spanish; never the cell's value, which may be sensitive. */
@@ -59,8 +61,7 @@ export const mobile: ReadCell<string> = (text) => {
 /** Any domain: the rule on public domains is for those who give their own address. */
 export const email: ReadCell<string> = (text) => {
   const address = plainText(text)
-  if (!/^[^\s@<>"(),;:\\[\]]+@[^\s@]+\.[^\s@]+$/.test(address))
-    throw new BadCell('no es un correo electrónico')
+  if (!emailPattern.test(address)) throw new BadCell('no es un correo electrónico')
   return address
 }
 
@@ -80,7 +81,7 @@ export const count: ReadCell<number> = (text) => {
 }
 
 export const actNumber: ReadCell<string> = (text) => {
-  if (!/^\d{6}$/.test(text)) throw new BadCell('debe tener 6 dígitos')
+  if (!actNumberPattern.test(text)) throw new BadCell('debe tener 6 dígitos')
   return text
 }
 

@@ -1,5 +1,5 @@
+import { clientNetwork } from '@fcr/shared/server/client-network'
 import { sql } from 'kysely'
-import { isIPv6 } from 'node:net'
 import type { Db } from '../database/open'
 
 /** What is counted: failed and successful logins, failed codes, registrations, edits, uses of a person's rights, new cases. */
@@ -8,32 +8,13 @@ export type Bucket = 'login' | 'login_ok' | 'code' | 'registration' | 'edit' | '
 /** Hits that one key may have in a minute. */
 export type Limit = { bucket: Bucket; key: string; most: number }
 
-/** The IPv4 address itself, also where it is written as IPv6; of IPv6 the groups that name the client's /64. */
-function splitAddress(address: string): string | string[] {
-  if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
-  const network = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest].slice(0, 4)
-  return network.map((group) => group.replace(/^0+(?=.)/, ''))
-}
+/** Key that an address is counted under. Any other key stays as it is. */
+export const limitKey = (address: string): string => clientNetwork(address, 64)
 
-/**
- * Key that an address is counted under (any other key stays as it is). An IPv6 client controls its whole /64 and could
- * use another address for each try.
- */
-export function limitKey(address: string): string {
-  const parts = splitAddress(address)
-  return typeof parts === 'string' ? parts : `${parts.join(':')}::/64`
-}
-
-/** The IPv6 /48 of an address, which providers hand to one customer; undefined for IPv4. */
+/** The IPv6 /48 of an address; undefined for IPv4. */
 export function networkKey(address: string): string | undefined {
-  const parts = splitAddress(address)
-  return typeof parts === 'string' ? undefined : `${parts.slice(0, 3).join(':')}::/48`
+  const network = clientNetwork(address, 48)
+  return network.endsWith('/48') ? network : undefined
 }
 
 /** Limits of a client's address, of its IPv6 /48 and, if given, of the whole site, narrowest first. */

@@ -1,4 +1,5 @@
 import { lookupAnswer, lookupQuery, type LookupOption, type LookupQuery } from '@fcr/shared/contracts/lookups'
+import { matchesEtag } from '@fcr/shared/server/http-cache'
 import type { FastifyPluginCallback } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'
@@ -39,7 +40,7 @@ export const lookupRoutes: FastifyPluginCallback = (app, _options, done) => {
   app.get<{ Querystring: LookupQuery }>('/funciones/lugares', { schema }, async (request, reply) => {
     const { body, etag } = await answerOf(request.query.option)
     reply.header('cache-control', 'public, max-age=300').header('etag', etag)
-    if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     // Written out already.
     return reply.type('application/json; charset=utf-8').send(body)
   })

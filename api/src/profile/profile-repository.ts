@@ -93,6 +93,3 @@ export async function previewProfile(
   const row = await selectProfile(db, changed).executeTakeFirst()
   return row && storedProfile(row).profile
 }
-
-/** ETag of a profile; an edit sends it back in If-Match. */
-export const profileTag = (version: number) => `"${version}"`

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { failureReport, type Live, type Release } from '@fcr/shared/contracts/releases'
+import { findChromium } from '@fcr/shared/server/chromium.mjs'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import type { Mount } from '../registry/gate'
 import type { Layout } from '../registry/layout'
 import { readVerifiedRelease } from '../registry/releases'
-import { findBrowser, launch } from './browser'
+import { launch } from './browser'
 import { openStage } from './stage'
 import { roleHeader, type Role } from './stub-api'
 
@@ -19,7 +20,7 @@ const settling = 150
 export const mountInBrowser =
   (env: Readonly<Record<string, string | undefined>>): Mount =>
   async ({ at, areas, changed }) => {
-    const program = findBrowser(env)
+    const program = findChromium(env)
     if (program === undefined || !areas['shell']) return undefined
     const visits = await plannedVisits(at, areas, changed)
     const stage = await openStage(at, areas, changed)

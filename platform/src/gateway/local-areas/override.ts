@@ -1,6 +1,6 @@
 import { areaName, type AreaOverride } from '@fcr/shared/contracts/releases'
 import { z } from 'zod'
-import { isReserved } from '../../reserved-paths'
+import { isReserved } from '@fcr/shared/server/area-routes.mjs'
 
 /** Areas that one browser takes from a server on its own machine, by name. */
 export type LocalAreas = Readonly<Record<string, AreaOverride>>
