@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { expectedProfile } from '@fcr/shared/testing'
+import { expectedProfile, fakeLookups } from '@fcr/shared/testing'
 import { anyRegistration } from '@fcr/shared/testing/any-registration'
-import { fakeLookups } from '../../../testing/fake-lookups'
 import { withoutPasswords } from '../answers/answers'
 import { answersOf } from './edit-answers'
 

@@ -1,4 +1,4 @@
-import type { Lookups } from '@fcr/shared/contracts/lookups'
+import type { Lookups } from '../contracts/lookups'
 
 const rows = <Row>(names: readonly string[], row: (id: number, name: string) => Row) =>
   names.map((name, index) => row(index + 1, name))
