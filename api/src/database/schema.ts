@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 
 /** int8: pg answers it as a string. */
 type Id = GeneratedAlways<string>
@@ -289,6 +289,4 @@ export type Database = {
 
 export type Compareciente = Selectable<ComparecienteTable>
 export type NewCompareciente = Insertable<ComparecienteTable>
-export type ComparecienteUpdate = Updateable<ComparecienteTable>
-export type MapPersonRow = Selectable<MapPersonTable>
 export type NewMapPerson = Insertable<MapPersonTable>
