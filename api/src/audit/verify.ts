@@ -20,7 +20,7 @@ import {
  */
 export type AuditProblem = 'row_changed' | 'row_missing' | 'row_inserted' | 'seal_missing' | 'chain_rewritten'
 
-export type BrokenRow = {
+type BrokenRow = {
   problem: AuditProblem
   /** Place in the chain; null for a row without a seal. */
   position: string | null

@@ -23,7 +23,7 @@ export class PathSocket extends Socket {
 }
 
 /** Where the embedded database of a data folder listens while a process serves it. */
-export const socketPathOf = (dataDir: string) => join(dataDir, 'pg.sock')
+const socketPathOf = (dataDir: string) => join(dataDir, 'pg.sock')
 
 export type Embedded = { socketPath: string; close: () => Promise<void> }
 

@@ -1,5 +1,5 @@
 import type { Field } from '@fcr/shared/contracts/fields'
-import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 
 /** int8: pg answers it as a string. */
 type Id = GeneratedAlways<string>
@@ -255,6 +255,4 @@ export type Database = {
 
 export type Compareciente = Selectable<ComparecienteTable>
 export type NewCompareciente = Insertable<ComparecienteTable>
-export type ComparecienteUpdate = Updateable<ComparecienteTable>
-export type MapPersonRow = Selectable<MapPersonTable>
 export type NewMapPerson = Insertable<MapPersonTable>

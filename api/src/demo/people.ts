@@ -6,7 +6,7 @@ import { syntheticForms } from './comparecientes'
 import { syntheticMapPeople } from './map-people'
 import { loadReferenceData } from './reference-data'
 
-export const demoSize = { comparecientes: 2000, mapPeople: 3000 }
+const demoSize = { comparecientes: 2000, mapPeople: 3000 }
 
 /** Rows of one INSERT: 60 columns each, and a statement takes at most 65,535 parameters. */
 const batchSize = 500

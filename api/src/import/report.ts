@@ -1,7 +1,7 @@
 import type { Problem } from './rows'
 
 /** Problems that are kept and told one by one; beyond that they are only counted. */
-export const maxProblems = 1000
+const maxProblems = 1000
 
 export type ImportCounts = {
   /** Rows of the file, the bad ones too. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'
 
 /** Wrong passwords within the period that lock, and for how long. */
-export const maxFailures = 5
+const maxFailures = 5
 const period = sql`interval '15 minutes'`
 
 /**

@@ -18,8 +18,8 @@ beforeAll(async () => {
   database = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'prepared')
   site = await serveSite(database.url, {
     METRICS_TOKEN: token,
-    HEADERS_TIMEOUT_SECONDS: '1',
-    REQUEST_TIMEOUT_SECONDS: '2',
+    HEADERS_TIMEOUT_SECONDS: '2',
+    REQUEST_TIMEOUT_SECONDS: '3',
     KEEP_ALIVE_SECONDS: '1',
   })
 })
@@ -32,22 +32,20 @@ afterAll(async () => {
 function open() {
   const socket: Socket = connect(site.port, '127.0.0.1')
   let heard = ''
-  const started = performance.now()
   socket.on('data', (chunk) => (heard += chunk.toString()))
   // Writing to a connection that the server has closed is what these tests are about.
   socket.on('error', () => undefined)
-  const closed = new Promise<number>((resolve) => {
-    socket.once('close', () => resolve(performance.now() - started))
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve())
   })
   return { socket, closed, heard: () => heard }
 }
 
-/** Says a piece every 200 ms until the other side has had enough; answers after how long. */
+/** Sends a piece every 200 ms until the other side closes the connection. */
 async function trickle({ socket, closed }: ReturnType<typeof open>, piece: string) {
   const timer = setInterval(() => socket.write(piece), 200)
-  const after = await closed
+  await closed
   clearInterval(timer)
-  return after
 }
 
 const post = (length: number, more = '') =>
@@ -60,23 +58,24 @@ describe('a client that takes its time', () => {
       connection.socket.write('GET /api/me HTTP/1.1\r\nHost: localhost\r\n')
       return connection
     })
-    const ends = Promise.all(slow.map((connection) => trickle(connection, 'X-A: b\r\n')))
-    expect((await call(site, '/readyz')).ms).toBeLessThan(1000)
-    expect(Math.max(...(await ends))).toBeLessThan(4000)
-    expect(slow[0]?.heard()).toContain('408')
+    const ends = slow.map((connection) => trickle(connection, 'X-A: b\r\n').then(() => 'cut off'))
+    const served = call(site, '/readyz').then(({ status }) => status)
+    expect(await Promise.race([served, ...ends])).toBe(200)
+    await Promise.all(ends)
+    for (const { heard } of slow) expect(heard()).toContain('408')
   })
 
   it('is cut off while it sends its body', async () => {
     const connection = open()
     connection.socket.write(post(1000))
-    expect(await trickle(connection, ' ')).toBeLessThan(5000)
+    await trickle(connection, ' ')
     expect(connection.heard()).toContain('408')
   })
 
   it('does not keep a connection that it does not use', async () => {
     const connection = open()
     connection.socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    expect(await connection.closed).toBeLessThan(4000)
+    await connection.closed
     expect(connection.heard()).toContain('200 OK')
   })
 })
@@ -176,16 +175,22 @@ describe('the production start', () => {
     const form = JSON.stringify(registrationOf('9930002000'))
     const connection = open()
     connection.socket.write(
-      post(Buffer.byteLength(form)).replace('/api/auth/login', '/api/funciones/registro') +
-        form.slice(0, 100),
+      post(Buffer.byteLength(form), 'Expect: 100-continue\r\n').replace(
+        '/api/auth/login',
+        '/api/funciones/registro',
+      ) + form.slice(0, 100),
     )
-    await wait(100)
+    while (!connection.heard().includes('100 Continue')) await wait(20)
     const ended = site.end('SIGTERM')
-    await wait(100)
-    await expect(call(site, '/healthz')).rejects.toThrow()
+    const isServed = () =>
+      call(site, '/healthz').then(
+        () => true,
+        () => false,
+      )
+    while (await isServed()) await wait(20)
     connection.socket.write(form.slice(100))
     await connection.closed
-    expect(connection.heard()).toMatch(/^HTTP\/1\.1 200 OK[^]*Inscripción exitosa/)
+    expect(connection.heard()).toMatch(/HTTP\/1\.1 200 OK[^]*Inscripción exitosa/)
     expect(await ended).toBe(0)
   })
 

@@ -180,7 +180,7 @@ export const endSessionOfTokens = (db: Db, realm: Realm, tokens: string[], reaso
     .executeTakeFirst()
 
 /** Live sessions of one member. */
-export const maxSessions = 10
+const maxSessions = 10
 
 /** Ends a member's oldest sessions where another one would be too many; returns how many. The caller holds the account. */
 export async function endOldestSessions(trx: Db, comparecienteId: string): Promise<number> {

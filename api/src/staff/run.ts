@@ -15,7 +15,7 @@ import { Misunderstood, Refusal } from './refusal'
 import { printable } from './table'
 
 /** What a command ends with: done, refused or failed, not understood. */
-export const exitCodes = { done: 0, refused: 1, misunderstood: 2 } as const
+const exitCodes = { done: 0, refused: 1, misunderstood: 2 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 export type Surroundings = {

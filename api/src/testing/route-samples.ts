@@ -40,7 +40,7 @@ export const addressOf = ({ url }: RouteContract): string =>
   url.replace(/:[^/]+/g, testPerson.numero_identificacion)
 
 /** Header of a caller whom the route lets pass; empty where everybody may. */
-export async function callerFor(api: TestApi, { rule }: RouteContract): Promise<Record<string, string>> {
+async function callerFor(api: TestApi, { rule }: RouteContract): Promise<Record<string, string>> {
   if (!rule) return {}
   return rule.realm === 'member'
     ? asMember(api, testPerson.numero_identificacion)

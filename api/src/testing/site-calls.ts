@@ -1,7 +1,7 @@
 import { validRegistration } from '@fcr/shared/testing'
 import { testPassword } from './people'
 
-export type Called = { status: number; body: unknown; headers: Headers; cookie: string; ms: number }
+export type Called = { status: number; body: unknown; headers: Headers; cookie: string }
 
 /** A call as a browser's page makes it, answered with what it took; `cookie` holds what was set. */
 export async function call(
@@ -9,7 +9,6 @@ export async function call(
   path: string,
   { body, cookie, headers = {} }: { body?: unknown; cookie?: string; headers?: Record<string, string> } = {},
 ): Promise<Called> {
-  const started = performance.now()
   const response = await fetch(`${site.url}${path}`, {
     ...(body === undefined
       ? {}
@@ -29,7 +28,6 @@ export async function call(
       .getSetCookie()
       .map((line) => line.split(';')[0] ?? '')
       .join('; '),
-    ms: performance.now() - started,
   }
 }
 

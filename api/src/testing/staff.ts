@@ -5,7 +5,7 @@ import type { Db } from '../database/open'
 import { runStaff, type ExitCode } from '../staff/run'
 import { startTestDatabase } from './test-database'
 
-export type StaffRun = {
+type StaffRun = {
   exitCode: ExitCode
   printed: string
   told: string

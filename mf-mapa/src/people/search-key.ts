@@ -5,7 +5,7 @@ const accents = /\p{Mn}/gu
 const plain = /^[\x00-\x7f]*$/
 
 /** In lower case and without accents, as names are compared. */
-export const simplified = (text: string) =>
+const simplified = (text: string) =>
   (plain.test(text) ? text : text.normalize('NFD').replace(accents, '')).toLowerCase()
 
 /**

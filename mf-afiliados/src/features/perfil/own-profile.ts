@@ -6,7 +6,7 @@ import type { Me } from '@fcr/shared/contracts/session'
 import { ApiError, memberHttp, minimalProfile, type User } from '@fcr/shared/session'
 
 /** What navigations to the own profile carry: the profile they have just loaded, and whether an edit led there. */
-export type ProfileState = { profile?: Profile; edited?: boolean } | null
+type ProfileState = { profile?: Profile; edited?: boolean } | null
 
 /** Identity, then profile. A person whom the server has no profile of is shown by their number. */
 async function loadOwnProfile(): Promise<Profile> {

@@ -4,7 +4,7 @@ import { ApiError, redeemCode } from '@fcr/shared/session'
 import { useState } from 'react'
 
 /** The literal messages of the code entry. */
-export const codeMessages = {
+const codeMessages = {
   empty: 'El campo de código no puede estar vacío.',
   pattern: 'El formato del código no es válido. Debe ser XXX-XXX-XXX-XXXX.',
   refused: 'Código inválido. Por favor, verifique e intente de nuevo.',

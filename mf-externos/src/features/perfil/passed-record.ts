@@ -3,7 +3,7 @@ import { externalRecord } from '@fcr/shared/session'
 import { useLocation } from 'react-router-dom'
 
 /** What a result card hands over in the navigation's state. */
-export type ExternalState = { record: SearchCard; external: true }
+type ExternalState = { record: SearchCard; external: true }
 
 const isExternalState = (state: unknown): state is ExternalState =>
   typeof state === 'object' &&

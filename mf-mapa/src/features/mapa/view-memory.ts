@@ -16,7 +16,7 @@ export type View = {
 export type ListMode = 'places' | 'people'
 
 /** The country, with the zoom that shows most of it. */
-export const startView: View = {
+const startView: View = {
   center: [4.570868, -74.297333],
   zoom: 7,
   place: null,
