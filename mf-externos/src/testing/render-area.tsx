@@ -1,6 +1,6 @@
 import type { ExternalKind } from '@fcr/shared/contracts/session'
 import { site } from '@fcr/shared/contracts/site'
-import { redeemCode, signOutExternal } from '@fcr/shared/session'
+import { externalHttp, externalRealm, onSessionEnd, signOutExternal } from '@fcr/shared/session'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -30,7 +30,8 @@ export async function freshApi(): Promise<FakeExternalApi> {
 /** Signs an official in, as the code entry does. */
 export async function signInAs(api: FakeExternalApi, kind: ExternalKind) {
   api.codes.set('AAA-BBB-CCC-DDDD', kind)
-  await redeemCode('AAA-BBB-CCC-DDDD')
+  await externalHttp.post('/ext/redeem', { code: 'AAA-BBB-CCC-DDDD' })
+  externalRealm.enter(kind)
   api.calls = []
 }
 
@@ -39,6 +40,7 @@ type Entry = string | { pathname: string; state: unknown }
 /** The area's own routes, with the router and the query cache that the shell would give them. */
 export function renderArea(...entries: Entry[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  onSessionEnd((queries) => client.removeQueries(queries))
   let current: { location: Location; navigate: NavigateFunction } | undefined
   const Site = () => {
     current = { location: useLocation(), navigate: useNavigate() }

@@ -1,6 +1,6 @@
 import type { ExternalKind } from '@fcr/shared/contracts/session'
 import { site as siteContract } from '@fcr/shared/contracts/site'
-import { redeemCode, signOutExternal } from '@fcr/shared/session'
+import { externalHttp, externalRealm, onSessionEnd, signOutExternal } from '@fcr/shared/session'
 import { jest } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
@@ -45,7 +45,8 @@ export async function freshApi(): Promise<FakeMapApi> {
 
 /** Signs an official in, as the code entry does. */
 export async function signInAs(api: FakeMapApi, kind: ExternalKind) {
-  await redeemCode(kind)
+  await externalHttp.post('/ext/redeem', { code: kind })
+  externalRealm.enter(kind)
   api.calls = []
 }
 
@@ -54,6 +55,7 @@ type Entry = string | { pathname: string; state: unknown }
 /** The area's own routes, with the router and the query cache that the shell would give them. */
 export function renderArea(...entries: Entry[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  onSessionEnd((queries) => client.removeQueries(queries))
   let current: { location: Location; navigate: NavigateFunction } | undefined
   const Site = () => {
     current = { location: useLocation(), navigate: useNavigate() }

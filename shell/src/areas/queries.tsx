@@ -12,7 +12,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, onSignOut } from '@fcr/shared/session'
+import { ApiError, onSessionEnd } from '@fcr/shared/session'
 
 /** What areas may use of the library. */
 export const shared = {
@@ -32,7 +32,10 @@ const retry = (failures: number, error: Error) => !(error instanceof ApiError) &
 const client = new QueryClient({
   defaultOptions: { queries: { retry, refetchOnWindowFocus: false, staleTime: 60_000 } },
 })
-onSignOut(() => client.clear())
+onSessionEnd((queries) => {
+  client.removeQueries(queries)
+  client.getMutationCache().clear()
+})
 
 export const forgetUnused = () => client.removeQueries({ type: 'inactive' })
 

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals'
+import { externalRecord } from '@fcr/shared/session'
+import { validRegistration } from '@fcr/shared/testing'
+import { createFakeApi } from '../testing/fake-api'
+import { install } from '../testing/render-area'
+import { signIn } from './sign-in'
+
+it('forgets the official’s record before a login is sent', async () => {
+  const api = createFakeApi()
+  api.add(validRegistration())
+  install(api)
+  externalRecord.save({
+    numero_identificacion: '1',
+    nombre_apellido_completo: 'Ana Prueba',
+    rango: null,
+    fuerza: null,
+    nombre_sala_jep: null,
+    procedencia: { identidad: 'declarada', actualizado: '2026-03-14' },
+    aproximada: false,
+  })
+  await expect(signIn({ numero_identificacion: '99001', password: 'x' })).rejects.toMatchObject({
+    status: 401,
+  })
+  expect(externalRecord.read()).toBeNull()
+})
