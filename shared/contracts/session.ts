@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { guessableMessage, isGuessable, type CommonPasswords } from './guessable-password'
 import { hasControlCharacters } from './text'
 
-export { externalIdleTime, memberIdleTime } from './session-times'
-
 const documentNumber = z
   .string()
   .trim()

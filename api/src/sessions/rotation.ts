@@ -31,7 +31,7 @@ async function exchange(trx: Db, realm: Realm, token: string): Promise<TokenPair
     .executeTakeFirst()
   if (!used) return undefined
   const pair = derivePair(token, seed)
-  await storePair(trx, used.session_id, pair)
+  await storePair(trx, realm, used.session_id, pair)
   await trx
     .updateTable('session')
     .set({ last_used_at: sql<Date>`now()` })

@@ -9,7 +9,7 @@ export function useOwnData<T>(name: string, load: () => Promise<T>) {
   const session = useAuth()
   const owner = session.status === 'ready' ? session.user?.numero_identificacion : undefined
   return useQuery({
-    queryKey: ['mf-afiliados', name, owner],
+    queryKey: ['member', name, owner],
     queryFn: load,
     enabled: owner !== undefined,
     gcTime: 0,

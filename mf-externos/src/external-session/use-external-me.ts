@@ -16,7 +16,7 @@ export type Official = {
 export function useExternalMe() {
   const session = useExternalSession()
   return useQuery({
-    queryKey: [externalKey, 'me'],
+    queryKey: [...externalKey, 'me'],
     queryFn: async ({ signal }): Promise<Official> => {
       const me = await externalHttp.get<ExternalMe>('/ext/me', { signal })
       return {

@@ -1,9 +1,8 @@
 import { ApiError, useExternalSession } from '@fcr/shared/session'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { loadMap, type Arriving, type MapData } from './load-map'
 
-/** Below 'external', so that the end of an official's session wipes it with the rest. */
 export const mapKey = ['external', 'mapa'] as const
 const arrivingKey = [...mapKey, 'recibidas']
 
@@ -28,9 +27,6 @@ type MapLoad = { data: MapData | undefined; error: Error | null; isPending: bool
 export function useMapData({ enabled = true }: { enabled?: boolean } = {}): MapLoad {
   const client = useQueryClient()
   const ended = useEndedSession()
-  useEffect(() => {
-    if (ended) client.removeQueries({ queryKey: mapKey })
-  }, [client, ended])
   const query = useQuery({
     queryKey: mapKey,
     queryFn: ({ signal }) => load(signal, (arriving) => client.setQueryData(arrivingKey, arriving)),

@@ -1,6 +1,6 @@
 import type { ExternalKind } from '../../contracts/session'
 import { act } from '@testing-library/react'
-import { redeemCode, signOutExternal, startSession } from '../../session'
+import { externalHttp, externalRealm, signOutExternal, startSession } from '../../session'
 import type { FakeApi } from './fake-api/fake-api'
 
 /** Who is signed in: a member by document number, or an official. */
@@ -18,7 +18,8 @@ export async function startSessions(api: FakeApi, who?: SignedIn): Promise<void>
     await signOutExternal()
     if (who && 'official' in who) {
       api.officials.codes.set(code, who.official)
-      await redeemCode(code)
+      await externalHttp.post('/ext/redeem', { code })
+      externalRealm.enter(who.official)
     }
     if (who && 'member' in who) api.accounts.signIn(who.member)
     await startSession()

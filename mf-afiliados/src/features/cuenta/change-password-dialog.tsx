@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { PasswordField } from '@fcr/shared/form'
-import { changeOwnPassword, type User } from '@fcr/shared/session'
+import type { User } from '@fcr/shared/session'
 import { Button, Dialog } from '@fcr/shared/ui'
 import { NewPasswordFields } from '../../credentials/new-password-fields'
+import { changeOwnPassword } from '../../credentials/sign-in'
 import { usePasswordChange } from '../../credentials/use-password-change'
 
 interface Props {

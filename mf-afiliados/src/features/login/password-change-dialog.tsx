@@ -1,8 +1,9 @@
 import { useId, type SubmitEvent } from 'react'
 import type { Login } from '@fcr/shared/contracts/session'
-import { changePassword, signInAfterChange, type User } from '@fcr/shared/session'
+import type { User } from '@fcr/shared/session'
 import { Button, Dialog } from '@fcr/shared/ui'
 import { NewPasswordFields } from '../../credentials/new-password-fields'
+import { changePassword, signInAfterChange } from '../../credentials/sign-in'
 import { usePasswordChange } from '../../credentials/use-password-change'
 
 interface Props {

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Login } from '@fcr/shared/contracts/session'
-import { signIn, type User } from '@fcr/shared/session'
+import type { User } from '@fcr/shared/session'
 import { loginMessage, mustChangePassword } from '../../credentials/credential-messages'
+import { signIn } from '../../credentials/sign-in'
 
 export type LoginState =
   | { status: 'idle' }

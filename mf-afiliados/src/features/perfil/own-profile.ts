@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Profile } from '@fcr/shared/contracts/profile'
 import type { Me } from '@fcr/shared/contracts/session'
-import { ApiError, memberHttp, minimalProfile, type User } from '@fcr/shared/session'
+import { ApiError, memberHttp, type User } from '@fcr/shared/session'
+import { minimalProfile } from '../../own-data/minimal-profile'
 
 /** What navigations to the own profile carry: the profile they have just loaded, and whether an edit led there. */
 type ProfileState = { profile?: Profile; edited?: boolean } | null
@@ -30,7 +31,7 @@ export function useOwnProfile(user: User) {
   const state = useLocation().state as ProfileState
   const passed = state && same(state.profile, user.profile) ? user.profile : undefined
   const loaded = useQuery({
-    queryKey: ['mf-afiliados', 'own-profile', user.numero_identificacion],
+    queryKey: ['member', 'own-profile', user.numero_identificacion],
     queryFn: loadOwnProfile,
     enabled: passed === undefined,
     retry: false,

@@ -1,8 +1,6 @@
 import { Button } from '@fcr/shared/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { forgetExternalData } from '../../external-session/external-data'
 import { CodeField } from './code-field'
 import styles from './code-entry-page.module.css'
 import { landingOf } from './landing'
@@ -11,7 +9,6 @@ import { useRedeem } from './use-redeem'
 export function CodeForm() {
   const [code, setCode] = useState('')
   const { state, redeem, reset } = useRedeem()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
 
@@ -24,7 +21,6 @@ export function CodeForm() {
     event.preventDefault()
     const kind = await redeem(code)
     if (!kind) return
-    forgetExternalData(client)
     void navigate(landingOf(kind))
   }
 

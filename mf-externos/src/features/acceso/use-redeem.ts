@@ -1,6 +1,6 @@
 import { codePattern } from '@fcr/shared/contracts/access-code'
-import type { ExternalKind } from '@fcr/shared/contracts/session'
-import { ApiError, redeemCode } from '@fcr/shared/session'
+import type { ExternalKind, RedeemAnswer } from '@fcr/shared/contracts/session'
+import { ApiError, externalHttp, externalRealm, externalRecord } from '@fcr/shared/session'
 import { useState } from 'react'
 
 /** The literal messages of the code entry. */
@@ -40,8 +40,9 @@ export function useRedeem() {
     }
     setState({ status: 'verifying' })
     try {
-      const answer = await redeemCode(code)
-      if (answer.ok) return answer.kind
+      externalRecord.clear()
+      const { ok, kind } = await externalHttp.post<RedeemAnswer>('/ext/redeem', { code })
+      if (ok) return externalRealm.enter(kind)
       fail(codeMessages.refused)
     } catch (error) {
       fail(messageOf(error))

@@ -1,10 +1,10 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { ProvenanceNote } from '@fcr/shared/profile'
-import { ResultCard } from '@fcr/shared/result-card'
 import { externalRecord } from '@fcr/shared/session'
 import { Badge } from '@fcr/shared/ui'
 import { paths, profileBases } from '../../paths'
 import { Highlight } from './highlight'
+import { ResultCard } from './result-card'
 
 const idStart = 'compareciente-'
 /** Element id of a card's link, to find it again when one comes back from the profile. */

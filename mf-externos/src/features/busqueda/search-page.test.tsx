@@ -406,7 +406,7 @@ describe('leaving the search', () => {
       expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
       expect(location().pathname).toBe('/loginFuncionariosJEP')
       expect(api.callsTo('/ext/logout')).toHaveLength(1)
-      expect(client.getQueriesData({ queryKey: ['external'] })).toEqual([])
+      expect(client.getQueriesData({ queryKey: ['external'] }).filter(([, data]) => data)).toEqual([])
       expect(screen.queryByRole('link', { name: 'Continuar con la sesión activa' })).toBeNull()
     },
   )

@@ -45,10 +45,11 @@ async function load(id: string, signal: AbortSignal) {
 export function useExternalProfile(card: SearchCard | null): ExternalProfile {
   const session = useExternalSession()
   const id = card?.numero_identificacion ?? ''
+  const may = session.status !== 'ready' || session.kind === 'JEP'
   const { data, error } = useQuery({
-    queryKey: [externalKey, 'compareciente', id],
+    queryKey: [...externalKey, 'compareciente', id],
     queryFn: ({ signal }) => load(id, signal),
-    enabled: card !== null,
+    enabled: card !== null && may,
     retry: false,
     // Offline it fails at once instead of waiting.
     networkMode: 'always',
@@ -56,7 +57,7 @@ export function useExternalProfile(card: SearchCard | null): ExternalProfile {
     gcTime: 0,
   })
 
-  if (!card || (session.status === 'ready' && session.kind !== 'JEP')) return { status: 'leave' }
+  if (!card || !may) return { status: 'leave' }
   if (error instanceof ApiError && error.status === 401) return { status: 'leave' }
   // Without a known session nothing says who is sitting there: a page may come back from the browser's memory.
   if (session.status !== 'ready') return { status: 'loading' }

@@ -286,12 +286,12 @@ describe('leaving', () => {
   it('forgets what other pages of officials have shown, and only that', async () => {
     const { user, client, location } = await openMap(api)
     client.setQueryData(['external', 'busqueda', 'Ana'], [{ cedula: '9900000001' }])
-    client.setQueryData(['noticias'], ['Uno'])
+    client.setQueryData(['public', 'noticias'], ['Uno'])
     sessionStorage.setItem('externalCompareciente', '{"cedula":"9900000001"}')
     await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
     await waitFor(() => expect(location().pathname).toBe('/loginFuncionariosJEP'))
     expect(client.getQueryData(['external', 'busqueda', 'Ana'])).toBeUndefined()
-    expect(client.getQueryData(['noticias'])).toEqual(['Uno'])
+    expect(client.getQueryData(['public', 'noticias'])).toEqual(['Uno'])
     expect(sessionStorage).toHaveLength(0)
   })
 

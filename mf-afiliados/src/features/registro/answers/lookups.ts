@@ -19,7 +19,7 @@ async function load<O extends LookupOption>(option: O, signal: AbortSignal): Pro
   }
 }
 
-export const lookupKey = ['mf-afiliados', 'lookups'] as const
+export const lookupKey = ['public', 'mf-afiliados', 'lookups'] as const
 
 /** A list that fails leaves its select empty, says so on the console only, and is asked for until it comes. */
 export const lookupQuery = <O extends LookupOption>(option: O) =>

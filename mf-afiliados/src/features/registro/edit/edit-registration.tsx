@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { reloadProfile, type User } from '@fcr/shared/session'
+import { memberRealm, type User } from '@fcr/shared/session'
 import { Alert, Button, Spinner } from '@fcr/shared/ui'
 import { reportProblem } from '../../../report-problem'
 import { withoutPasswords, type Answers } from '../answers/answers'
@@ -75,7 +75,7 @@ function EditForm({ user, opening, onReload, onReopen }: EditFormProps) {
     send: (answers, sending) => sendEdit(answers, sending, version),
     onStored: async () => {
       drafts.wipe()
-      const state = await reloadProfile().then(
+      const state = await memberRealm.reload().then(
         ({ profile }) => ({ profile, edited: true }),
         // Stored is stored; the profile's page loads it by itself.
         (error: unknown) => reportProblem('El perfil no se pudo cargar de nuevo', error),

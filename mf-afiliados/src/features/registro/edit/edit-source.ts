@@ -25,7 +25,7 @@ export type EditSource = { answers: Answers; version: string | null }
 /** What an edit starts from; waits for the lists too, since the profile's names are theirs. */
 export function useEditSource(numero_identificacion: string) {
   const stored = useQuery({
-    queryKey: ['mf-afiliados', 'edit-source', numero_identificacion],
+    queryKey: ['member', 'edit-source', numero_identificacion],
     queryFn: loadVersioned,
     // Read once when the form opens: a later answer must not change the version under what has been typed.
     refetchOnReconnect: false,

@@ -5,8 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { MemoryRouter } from 'react-router-dom'
 import { questions } from '@fcr/shared/contracts/fields'
 import { validRegistration } from '@fcr/shared/testing'
-import { createFakeApi } from '../../../testing/fake-api'
-import { install } from '../../../testing/render-area'
+import { FakeApi } from '@fcr/shared/testing/area'
 import { emptyAnswers, type Answers, type SectionAnswers } from '../answers/answers'
 import { StepViewContext, type Mode } from '../fields/step-view'
 import { steps, type Step } from './steps'
@@ -27,7 +26,7 @@ function Shown({ step, mode, answers }: { step: Step; mode: Mode; answers: Answe
 }
 
 function controlsOf(step: Step, mode: Mode, answers: Answers) {
-  install(createFakeApi())
+  globalThis.fetch = new FakeApi().fetch
   const { container } = render(<Shown step={step} mode={mode} answers={answers} />)
   return Array.from(container.querySelectorAll<HTMLInputElement>('input[name], select[name]'))
 }

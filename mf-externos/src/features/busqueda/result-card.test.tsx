@@ -2,8 +2,8 @@ import { expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { ResultCard } from '@fcr/shared/result-card'
 import { Badge } from '@fcr/shared/ui'
+import { ResultCard } from './result-card'
 
 const Where = () => {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown }
