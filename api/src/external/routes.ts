@@ -7,13 +7,14 @@ import { redeemCode } from '../access-codes/codes'
 import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { invalidCode, tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
-import { failures, nothing } from '../http/route-contract'
+import { failures } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
 import { addressLimits, countHits, giveBackOnError, limitsWait, type Limit } from '../limits/rate-limit'
 import { findProfile } from '../profile/profile-repository'
 import { setSessionCookies } from '../sessions/cookies'
 import { externalOf, requireExternal } from '../sessions/policy'
-import { cookiePolicyOf, deviceOf, leaveSession, refreshSession } from '../sessions/request-session'
+import { addRealmRoutes } from '../sessions/realm-routes'
+import { cookiePolicyOf, deviceOf } from '../sessions/request-session'
 import { limitOfficial } from './limit-official'
 
 const personParams = z.strictObject({ numero_identificacion: z.string().regex(/^\d{1,15}$/) })
@@ -71,23 +72,7 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
     },
   )
 
-  app.post(
-    '/ext/refresh',
-    { schema: { response: { 204: nothing, ...failures(401) } } },
-    async (request, reply) => {
-      await refreshSession(request, reply, 'external')
-      return reply.code(204).send()
-    },
-  )
-
-  app.post('/ext/logout', { schema: { response: { 204: nothing } } }, async (request, reply) => {
-    const left = await leaveSession(request, reply, 'external')
-    if (left?.access_code_id) {
-      const actor = { realm: 'external', id: left.access_code_id } as const
-      await recordAudit(app.db, { actor, action: 'logout', outcome: 'ok' }, originOf(request))
-    }
-    return reply.code(204).send()
-  })
+  addRealmRoutes(instance, 'external')
 
   app.get(
     '/ext/comparecientes/:numero_identificacion',
