@@ -20,7 +20,7 @@ type Entry = string | { pathname: string; state: unknown }
 type Options = {
   /** The address, or the history that ends with it. */
   at: Entry | Entry[]
-  session?: SignedIn
+  session?: SignedIn | undefined
   api?: FakeApi
 }
 

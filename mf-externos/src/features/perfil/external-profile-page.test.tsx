@@ -10,6 +10,10 @@ beforeEach(() => {
   api = new FakeApi()
 })
 
+/** Mounts the area at an address for an official of the JEP. */
+const open = (at: Parameters<typeof mountArea>[1]['at']) =>
+  mountArea(routes, { at, api, session: { official: 'JEP' } })
+
 const bases = ['/vista-compareciente-externos', '/vista-compareciente-ext'] as const
 const passed = (base: string, id = '1000000001') => ({
   pathname: `${base}/${id}`,
@@ -23,7 +27,7 @@ describe.each(bases)('the read-only profile at %s', (base) => {
       '1000000001',
       profile({ municipio_residencia: 'Ibagué', servicio_activo: false }),
     )
-    await mountArea(routes, { at: passed(base), api, session: { official: 'JEP' } })
+    await open(passed(base))
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo Ficticio')
     expect(screen.getByText('C.C. 1000000001')).toBeVisible()
     expect(screen.getByText('Solo lectura')).toBeVisible()
@@ -44,7 +48,7 @@ describe.each(bases)('the read-only profile at %s', (base) => {
   it('says where the data come from', async () => {
     const procedencia = { identidad: 'verificada', desde: '2026-03-14', actualizado: '2026-11-02' } as const
     api.officials.profiles.set('1000000001', profile({ procedencia }))
-    await mountArea(routes, { at: passed(base), api, session: { official: 'JEP' } })
+    await open(passed(base))
     expect(
       await screen.findByText('Identidad verificada por la Fundación el 14 de marzo de 2026'),
     ).toBeVisible()
@@ -62,11 +66,7 @@ describe.each(bases)('the read-only profile at %s', (base) => {
 
   it("corrects a URL that is not the record's, on its own path", async () => {
     api.officials.profiles.set('1000000001', profile())
-    const { location } = await mountArea(routes, {
-      at: passed(base, '999'),
-      api,
-      session: { official: 'JEP' },
-    })
+    const { location } = await open(passed(base, '999'))
     expect(await screen.findByText('C.C. 1000000001')).toBeVisible()
     expect(location()).toMatchObject({ pathname: `${base}/1000000001`, state: { external: true } })
     expect(api.callsTo('/ext/comparecientes/999')).toEqual([])
@@ -76,7 +76,7 @@ describe.each(bases)('the read-only profile at %s', (base) => {
     "shows the card's fields when the profile cannot be had (%j)",
     async (answer) => {
       api.broken.set('/ext/comparecientes/1000000001', answer)
-      await mountArea(routes, { at: passed(base), api, session: { official: 'JEP' } })
+      await open(passed(base))
       expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo Ficticio')
       expect(valueOf('Rango')).toBe('Sargento Segundo')
       expect(valueOf('Sala o sección')).toBe('Sala de Amnistía o Indulto (SAI)')
@@ -87,11 +87,7 @@ describe.each(bases)('the read-only profile at %s', (base) => {
   )
 
   it('leads to the code entry without a record', async () => {
-    const { location } = await mountArea(routes, {
-      at: `${base}/1000000001`,
-      api,
-      session: { official: 'JEP' },
-    })
+    const { location } = await open(`${base}/1000000001`)
     expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
     expect(location().pathname).toBe('/loginFuncionariosJEP')
     expect(api.callsTo('/ext/comparecientes/1000000001')).toEqual([])
@@ -133,7 +129,7 @@ describe.each(bases)('the read-only profile at %s', (base) => {
 
 it("explains a held session over the card's fields, and asks once", async () => {
   api.officials.held = true
-  await mountArea(routes, { at: passed(bases[0]), api, session: { official: 'JEP' } })
+  await open(passed(bases[0]))
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo Ficticio')
   expect(valueOf('Municipio de residencia')).toBe('No Disponible')
@@ -143,7 +139,7 @@ it("explains a held session over the card's fields, and asks once", async () => 
 
 it("leads to the code entry with 'Nueva búsqueda', and the session stays", async () => {
   api.officials.profiles.set('1000000001', profile())
-  const { user } = await mountArea(routes, { at: passed(bases[0]), api, session: { official: 'JEP' } })
+  const { user } = await open(passed(bases[0]))
   await screen.findByRole('heading', { level: 1, name: 'Aurelio Ejemplo Ficticio' })
   await user.click(screen.getByRole('link', { name: 'Nueva búsqueda' }))
   expect(screen.getByRole('link', { name: 'Continuar con la sesión activa' })).toBeVisible()
@@ -151,7 +147,7 @@ it("leads to the code entry with 'Nueva búsqueda', and the session stays", asyn
 
 it('has on paper who asked, for whom, when, and the reference of the audit trail', async () => {
   api.officials.profiles.set('1000000001', profile())
-  await mountArea(routes, { at: passed(bases[0]), api, session: { official: 'JEP' } })
+  await open(passed(bases[0]))
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(valueOf('Funcionario')).toBe('Funcionaria Ficticia'))
   expect(valueOf('Entidad')).toBe('JEP')
@@ -163,7 +159,7 @@ it('has on paper who asked, for whom, when, and the reference of the audit trail
 
 it('has no reference on paper where the profile could not be had', async () => {
   api.broken.set('/ext/comparecientes/1000000001', { status: 500 })
-  await mountArea(routes, { at: passed(bases[0]), api, session: { official: 'JEP' } })
+  await open(passed(bases[0]))
   await screen.findByRole('heading', { level: 1 })
   expect(valueOf('Referencia')).toBe('No Disponible')
 })
@@ -176,7 +172,7 @@ it('shows nothing of a record in the history to an official of the UBPD', async 
 
 it('shows nothing when the browser brings the page back, until the session is known to be there', async () => {
   api.officials.profiles.set('1000000001', profile())
-  await mountArea(routes, { at: passed(bases[0]), api, session: { official: 'JEP' } })
+  await open(passed(bases[0]))
   await screen.findByRole('heading', { level: 1 })
   act(() => void window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true })))
   expect(screen.queryByText('Aurelio Ejemplo Ficticio')).toBeNull()
@@ -188,11 +184,7 @@ it('shows nothing when the browser brings the page back, until the session is kn
 it('leads back to the results as they were', async () => {
   api.officials.cards = [card()]
   api.officials.profiles.set('1000000001', profile())
-  const { user, location } = await mountArea(routes, {
-    at: '/consultaFuncionariosJEP',
-    api,
-    session: { official: 'JEP' },
-  })
+  const { user, location } = await open('/consultaFuncionariosJEP')
   await user.type(screen.getByLabelText('Nombre'), 'Aurelio{Enter}')
   await user.click(await screen.findByRole('link', { name: 'Aurelio Ejemplo Ficticio' }))
   await user.click(await screen.findByRole('link', { name: 'Volver a los resultados' }))
@@ -202,17 +194,13 @@ it('leads back to the results as they were', async () => {
 })
 
 it('ignores navigation state of another kind', async () => {
-  await mountArea(routes, {
-    at: { pathname: '/vista-compareciente-externos/1', state: { profile: profile() } },
-    api,
-    session: { official: 'JEP' },
-  })
+  await open({ pathname: '/vista-compareciente-externos/1', state: { profile: profile() } })
   expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
 })
 
 it('goes blank the moment the session ends elsewhere in the page', async () => {
   api.officials.profiles.set('1000000001', profile())
-  await mountArea(routes, { at: passed(bases[0]), api, session: { official: 'JEP' } })
+  await open(passed(bases[0]))
   const heading = await screen.findByRole('heading', { level: 1 })
   expect(within(heading).getByText('Aurelio Ejemplo Ficticio')).toBeVisible()
   await act(() => signOutExternal())

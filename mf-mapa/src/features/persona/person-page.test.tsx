@@ -15,6 +15,10 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
+/** Mounts the area at an address for an official of the UBPD. */
+const open = (at: Parameters<typeof mountArea>[1]['at']) =>
+  mountArea(routes, { at, api, session: { official: 'UBPD' } })
+
 const entry = (record = person()) => ({
   pathname: `/person/${record.CC_IDENTIDAD}`,
   state: { person: record },
@@ -36,7 +40,7 @@ describe("a person's page", () => {
       ...palmira,
     })
     api.officials.people = [record]
-    await mountArea(routes, { at: entry(record), api, session: { official: 'UBPD' } })
+    await open(entry(record))
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^Aurelio Ejemplo Ficticio$/)
     expect(screen.getByText('Cédula de Ciudadanía: 1000000001')).toBeVisible()
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
@@ -62,11 +66,7 @@ describe("a person's page", () => {
 
   it('asks the server again for a record of the history, and shows the newer one', async () => {
     api.officials.people = [person({ NUMERO_CELULAR: '3009999999' })]
-    await mountArea(routes, {
-      at: entry(person({ NUMERO_CELULAR: '3000000001' })),
-      api,
-      session: { official: 'UBPD' },
-    })
+    await open(entry(person({ NUMERO_CELULAR: '3000000001' })))
     expect(screen.queryByText('3000000001')).toBeNull()
     expect(await screen.findByText('3009999999')).toBeVisible()
     expect(screen.queryByText('3000000001')).toBeNull()
@@ -76,12 +76,12 @@ describe("a person's page", () => {
 
   it('shows the handed record at once on coming from the map, and has each opening recorded', async () => {
     api.officials.people = people(2, palmira)
-    const { user } = await mountArea(routes, { at: '/mapaUBPD', api, session: { official: 'UBPD' } })
-    const open = async () => {
+    const { user } = await open('/mapaUBPD')
+    const choose = async () => {
       await user.click(await screen.findByRole('button', { name: 'Ver todas las personas' }))
       await user.click(screen.getByRole('link', { name: /1000000002/ }))
     }
-    await open()
+    await choose()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo')
     await waitFor(() => expect(api.callsTo('/ext/mapa/1000000002')).toHaveLength(1))
     await user.click(screen.getByRole('link', { name: '← Volver al Mapa' }))
@@ -92,7 +92,7 @@ describe("a person's page", () => {
 
   it('has on paper who asked, when, and the audit trail’s reference', async () => {
     api.officials.people = [person()]
-    await mountArea(routes, { at: entry(), api, session: { official: 'UBPD' } })
+    await open(entry())
     await screen.findByRole('heading', { level: 1 })
     act(() => void window.dispatchEvent(new Event('beforeprint')))
     expect(screen.getByText('Referencia de auditoría').nextElementSibling).toHaveTextContent(requestId)
@@ -100,14 +100,14 @@ describe("a person's page", () => {
 
   it('shows the record it has when the server cannot be asked, to a live session', async () => {
     api.broken.set('/ext/mapa/1000000001', { status: 503 })
-    await mountArea(routes, { at: entry(), api, session: { official: 'UBPD' } })
+    await open(entry())
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo')
   })
 })
 
 it('explains a held session instead of showing the handed record, and asks once', async () => {
   api.officials.held = true
-  await mountArea(routes, { at: entry(), api, session: { official: 'UBPD' } })
+  await open(entry())
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
   expect(screen.queryByText(/Aurelio/)).toBeNull()
   expect(screen.queryByText('Person not found.')).toBeNull()
@@ -119,11 +119,7 @@ describe("'Person not found.'", () => {
   const notFound = () => screen.findByRole('heading', { level: 1, name: 'Person not found.' })
 
   it('is what a page without passed data says, and it asks nobody', async () => {
-    const { location } = await mountArea(routes, {
-      at: '/person/1000000001',
-      api,
-      session: { official: 'UBPD' },
-    })
+    const { location } = await open('/person/1000000001')
     expect(await notFound()).toBeVisible()
     expect(api.calls).toEqual([])
     expect(location().pathname).toBe('/person/1000000001')
@@ -149,7 +145,7 @@ describe("'Person not found.'", () => {
 
   it('is said of a person who is no longer in the register', async () => {
     api.officials.people = [person({ CC_IDENTIDAD: '2' })]
-    await mountArea(routes, { at: entry(), api, session: { official: 'UBPD' } })
+    await open(entry())
     expect(await notFound()).toBeVisible()
   })
 })
