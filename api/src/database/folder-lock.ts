@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { types } from 'node:util'
 
-/** Another process uses the data folder. The message is one line, fit for a terminal. */
+/** Another process uses the data folder. The message is a single line, suitable for a terminal. */
 export class FolderLockedError extends Error {
   readonly pid: number
 
@@ -22,13 +22,13 @@ const hasCode = (error: unknown, code: string) =>
 type Owner = { pid: number; startedAt: string; mark: string }
 
 /**
- * When a process began, in clock ticks since boot, so that a pid given out again after a crash is not
- * taken for the owner. '' where the system has no /proc.
+ * Returns when a process started, in clock ticks since boot, so that a reused pid is not mistaken for the
+ * owner; '' on systems without /proc.
  */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field, the program's name in parentheses, may hold spaces; starttime is field 22.
+    // The second field, the program's name in parentheses, may contain spaces; starttime is field 22.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   } catch {
     return ''
@@ -39,7 +39,7 @@ function isAlive({ pid, startedAt }: Owner): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it lives, but belongs to another user.
+    // EPERM: the process is alive but belongs to another user.
     if (!hasCode(error, 'EPERM')) return false
   }
   return startOf(pid) === startedAt
@@ -56,7 +56,7 @@ async function read(path: string): Promise<Owner | undefined> {
   }
 }
 
-/** Whether `own` became the lock. link() fails when the name exists, and it appears with its content. */
+/** Tries to make `own` the lock. link() fails if the name exists, and the lock appears with its content. */
 async function claim(own: string, path: string): Promise<boolean> {
   try {
     await link(own, path)
@@ -67,13 +67,13 @@ async function claim(own: string, path: string): Promise<boolean> {
   }
 }
 
-/** Longer than it takes another process from reading a dead owner to removing the lock, in milliseconds. */
+/** Longer than another process needs from reading a dead owner to removing its lock, in milliseconds. */
 const settle = 100
 
 /**
- * Takes the data folder for this process; the embedded database itself takes no lock, and two processes
- * on one folder lose rows. A lock whose owner is dead (kill -9) is taken over.
- * @returns a function that releases it
+ * Locks the data folder for this process. The embedded database takes no lock itself, and two processes on
+ * one folder lose rows. A lock whose owner is dead (kill -9) is taken over.
+ * @returns a function that releases the lock
  * @throws {FolderLockedError}
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
@@ -88,7 +88,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     if (owner && isAlive(owner)) throw new FolderLockedError(folder, owner.pid)
     await rm(path, { force: true })
     const claimed = await claim(own, path)
-    // Others may have seen the dead owner too and remove what is now ours: whoever is there in the end has it.
+    // Others may also have seen the dead owner and removed our lock; the last remaining lock wins.
     await wait(settle)
     const winner = await read(path)
     if (claimed && winner?.mark === me.mark) return release
