@@ -3,7 +3,7 @@ import type { Db } from '../database/open'
 
 type Queries = { [Option in LookupOption]: (db: Db) => Promise<LookupRow<Option>[]> }
 
-/** One query for each list; returns rows with the contract's fields, in the order to show them. */
+/** One query per list; returns rows with the contract's fields, in display order. */
 const queries: Queries = {
   getLugaresColombia: (db) =>
     db
