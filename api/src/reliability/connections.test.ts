@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../database/open'
 import { loadSettings } from '../settings'
 
-it('opens as many connections to the server as the settings allow, and no more', async () => {
+it('opens no more connections to the server than the settings allow', async () => {
   const settings = loadSettings({
     DATABASE_URL: process.env['DATABASE_URL_TEST'],
     DATABASE_CONNECTIONS: '12',
