@@ -11,7 +11,7 @@ import { changePassword } from './change-password'
 import { setDeviceCookie } from './device-cookie'
 import { signIn } from './sign-in'
 
-/** The members' realm: sign in and out, renew, change the password, who am I. */
+/** The members' routes: login, logout, refresh, password change, current member. */
 export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -32,7 +32,7 @@ export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
     Promise.resolve({ numero_identificacion: memberOf(request).numeroIdentificacion }),
   )
 
-  // For pages that open: nobody is looked up, and whoever asks hears only what they sent.
+  // For page loads: nothing is looked up, and the response reveals only what the client sent.
   app.get('/auth/sesion', { schema: { response: { 200: sessionPresence } } }, (request) =>
     Promise.resolve({
       afiliado: holdsCookies(request, 'member', cookiePolicyOf(request)),
@@ -48,7 +48,7 @@ export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
     async (request, reply) => {
       const pair = await changePassword(request, request.body)
       if (pair) setSessionCookies(reply, 'member', pair, cookiePolicyOf(request))
-      // Whatever cookies came along belong to a session that has ended, or to somebody else's.
+      // Any cookies sent along belong to an ended session or to another person.
       else clearSessionCookies(reply, 'member', cookiePolicyOf(request))
       return reply.code(204).send()
     },

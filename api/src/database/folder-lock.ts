@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { types } from 'node:util'
 
-/** Another process uses the data folder. The message is one line, fit for a terminal. */
+/** Another process uses the data folder. The message is a single line, suitable for a terminal. */
 export class FolderLockedError extends Error {
   readonly pid: number
 
@@ -33,7 +33,7 @@ async function read(path: string): Promise<Owner | undefined> {
   }
 }
 
-/** Whether `own` became the lock. link() fails when the name exists, and it appears with its content. */
+/** Tries to make `own` the lock. link() fails if the name exists, and the lock appears with its content. */
 async function claim(own: string, path: string): Promise<boolean> {
   try {
     await link(own, path)
@@ -44,13 +44,13 @@ async function claim(own: string, path: string): Promise<boolean> {
   }
 }
 
-/** Longer than it takes another process from reading a dead owner to removing the lock, in milliseconds. */
+/** Longer than another process needs from reading a dead owner to removing its lock, in milliseconds. */
 const settle = 100
 
 /**
- * Takes the data folder for this process; the embedded database itself takes no lock, and two processes
- * on one folder lose rows. A lock whose owner is dead (kill -9) is taken over.
- * @returns a function that releases it
+ * Locks the data folder for this process. The embedded database takes no lock itself, and two processes on
+ * one folder lose rows. A lock whose owner is dead (kill -9) is taken over.
+ * @returns a function that releases the lock
  * @throws {FolderLockedError}
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
@@ -66,7 +66,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       throw new FolderLockedError(folder, owner.pid)
     await rm(path, { force: true })
     const claimed = await claim(own, path)
-    // Others may have seen the dead owner too and remove what is now ours: whoever is there in the end has it.
+    // Others may also have seen the dead owner and removed our lock; the last remaining lock wins.
     await wait(settle)
     const winner = await read(path)
     if (claimed && winner?.mark === me.mark) return release

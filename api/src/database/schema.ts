@@ -1,9 +1,9 @@
 import type { Field } from '@fcr/shared/contracts/fields'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 
-/** int8: pg answers it as a string. */
+/** int8, which pg returns as a string. */
 type Id = GeneratedAlways<string>
-/** Days are read and written as `YYYY-MM-DD`. */
+/** Dates, read and written as `YYYY-MM-DD`. */
 type DayText = string | null
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -45,7 +45,7 @@ type ComparecienteTable = AnswerColumns & {
   imported_at: NullableTimestamp
   restored_at: NullableTimestamp
   created_at: GeneratedTimestamp
-  /** Last change of the person's data; not of the password or the identity. */
+  /** Last change of the person's data; password and identity changes do not count. */
   updated_at: GeneratedTimestamp
 }
 
@@ -154,7 +154,7 @@ type AuditSealTable = {
 type DataRequestTable = {
   id: Id
   numero_identificacion: string
-  /** Id of the account that made it, which may be gone. */
+  /** Id of the account that made the request; the account may be gone. */
   compareciente_id: Optional<string>
   kind: 'correccion' | 'supresion'
   text: string | null
@@ -192,7 +192,7 @@ type MapPersonTable = {
   updated_at: GeneratedTimestamp
 }
 
-/** The tables as `migrations/` make them. */
+/** The tables created by `migrations/`. */
 export type Database = {
   lookup_file: { name: string; checksum: string; applied_at: GeneratedTimestamp }
   departamento: { codigo_dane: string; nombre: string; orden: number }
@@ -233,7 +233,10 @@ export type Database = {
   session_token: SessionTokenTable
   device: DeviceTable
   login_lock: {
-    /** What failures are counted by (limits/login-lock.ts): a document number, or a key that cannot be one. */
+    /**
+     * Key by which failures are counted (limits/login-lock.ts): a document number, or a key that cannot be
+     * one.
+     */
     numero_identificacion: string
     failed_at: Generated<Date[]>
     locked_until: NullableTimestamp

@@ -12,7 +12,7 @@ type Given = { [S in Section]: Partial<Registration[S]> }
 const padded = (value: number, digits: number) => String(value).padStart(digits, '0')
 const yesNo = (random: Random, yes: number) => (random.chance(yes) ? 'True' : 'False')
 
-/** A day that exists in every month. */
+/** Returns a random date; the day exists in every month. */
 const day = (random: Random, year: number) =>
   `${year}-${padded(1 + random.below(12), 2)}-${padded(1 + random.below(28), 2)}`
 
@@ -25,7 +25,7 @@ function accountOf(random: Random, number: number): Registration['userData'] {
     nombre: fullName(syntheticName(random)),
     cedula: String(9_900_000_000 + number),
     celular: String(3_000_000_000 + number),
-    // Gmail takes no hyphens, so nobody has these addresses.
+    // Gmail does not allow hyphens, so these addresses cannot exist.
     email: `persona-sintetica-${padded(number, 4)}@gmail.com`,
     contraseña: '',
     confirmContraseña: '',
@@ -44,7 +44,7 @@ function contactOf(
     fechaNacimiento: day(random, birthYear),
     edad: String(todayInBogota().year - birthYear),
     correoElectronicoAlterno: `contacto-sintetico-${padded(number, 4)}@gmail.com`,
-    // One word more than any of the people's own names has, so that the two never are the same.
+    // One word longer than any person's name, so that the two always differ.
     nombreContactoAlterno: `Contacto ${fullName(syntheticName(random))}`,
     celularAlterno: String(3_000_100_000 + number),
     direccion: `Calle Inventada ${1 + random.below(99)} # ${padded(random.below(100), 2)}-00`,
@@ -154,8 +154,8 @@ const otherAnswers =
 const forceWeights = [12, 3, 2, 5, 1]
 
 /**
- * The affiliation forms of synthetic people, complete and as the contract accepts them, but without
- * a password. Person number n is the same each time, however many are asked for.
+ * Creates the affiliation forms of synthetic people, complete and valid under the contract but without a
+ * password. Person number n is always the same, regardless of `count`.
  */
 export function syntheticForms(count: number, data: ReferenceData): Registration[] {
   const weighted = data.ranks.flatMap((ranks, index) =>

@@ -19,13 +19,13 @@ import { limitOfficial } from './limit-official'
 
 const personParams = z.strictObject({ numero_identificacion: z.string().regex(/^\d{1,15}$/) })
 
-/** Wrong codes from one address, and from its IPv6 /48. */
+/** Limits of wrong codes per address and per IPv6 /48. */
 const codeLimits = ({ server, ip }: FastifyRequest): Limit[] => {
   const { codeFailuresPerMinute: address } = server.settings.limits
   return addressLimits('code', ip, { address, network: 2 * address })
 }
 
-/** The officials' realm: a code for a session, and the read-only profile. */
+/** The officials' routes: redeeming a code for a session, and the read-only profile. */
 export const externalRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -42,7 +42,8 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
         request.body.code,
         deviceOf(request),
         originOf(request),
-        // Counted before the hash, so that parallel tries cannot outrun the limit; errors of the server do not count.
+        // Counted before the hash, so that concurrent attempts cannot exceed the limit; server errors do not
+        // count.
         async (verify) => {
           const hit = await countHits(app.db, limits)
           if (hit.wait > 0) throw tooManyAttempts(hit.wait)
@@ -87,7 +88,8 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
       const found = await findProfile(app.db, { numeroIdentificacion: numberForOfficial(official, subject) })
       const actor = { realm: 'external', id: official.accessCodeId } as const
       const outcome = found ? 'ok' : 'not_found'
-      // The number may belong to another account later; the trail names this one, and what the official was told of it.
+      // The number may later belong to another account; the trail names this one, and the identity status
+      // shown.
       const details = found && { person: found.id, identidad: found.profile.procedencia.identidad }
       await recordAudit(
         app.db,

@@ -20,7 +20,7 @@ import type { Column, ReadColumn } from './columns'
 import type { PeopleTarget } from './import-people'
 import { loadNames, type Names } from './names'
 
-/** Readers of the kinds that need nothing but the cell. */
+/** The readers that need only the cell. */
 const readers = (names: Names) => ({
   number: documentNumber,
   name: fullName,
@@ -39,12 +39,12 @@ const readers = (names: Names) => ({
 
 const otherColumns: Record<OtherField, Omit<Column, 'name'>> = {
   nombre_programa_arn: { read: plainText, target: 'nombre_programa_arn' },
-  // Come with the TOAR.
+  // Derived from the TOAR.
   departamento_toar: {},
   municipio_toar: {},
 }
 
-/** The column of the department or force without which this one says nothing. */
+/** Returns the name of the department or force column that this column depends on. */
 const parentNameOf = (question: Question) => {
   const parent = 'of' in question ? questionNamed(question.of) : undefined
   return parent && parent.kind !== 'secret' ? profileNameOf(parent) : ''
@@ -56,12 +56,12 @@ function readerOf(question: Exclude<Question, { kind: 'secret' | 'age' }>, names
   return readers(names)[question.kind]
 }
 
-/** The fields of the profile, under the specification's names. */
+/** Returns the columns: the fields of the profile under the specification's names. */
 const columnsOf = (names: Names): Column[] => [
   ...questions.flatMap((question): Column[] => {
     if (question.kind === 'secret') return []
     const name = profileNameOf(question)
-    // Follows from the date of birth.
+    // Derived from the date of birth.
     if (question.kind === 'age') return [{ name }]
     return [
       {
@@ -77,7 +77,7 @@ const columnsOf = (names: Names): Column[] => [
   ...Object.entries(otherColumns).map(([name, column]) => ({ name, ...column })),
 ]
 
-/** Another department empties the municipality, another force the ranks. */
+/** A changed department clears the municipality, a changed force clears the rank. */
 const emptiedColumns = () => {
   const empties: Record<string, string[]> = {}
   for (const question of questions)
@@ -86,9 +86,9 @@ const emptiedColumns = () => {
 }
 
 /**
- * The register of comparecientes. Nobody gets a password. An account that nobody verified may be another person's: the
- * row becomes a case for the staff. Verified people who filled in the form look after their data themselves: they are
- * left as they are, unless `overwrite`.
+ * The register of comparecientes as an import target. Imported people get no password. An unverified account
+ * may belong to another person: its row becomes a case for the staff. Verified people who filled in the form
+ * maintain their data themselves: their rows are kept unless `overwrite` is set.
  */
 export async function comparecientesTarget(
   db: Db,

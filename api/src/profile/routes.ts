@@ -7,7 +7,7 @@ import { memberOf, requireMember } from '../sessions/policy'
 import { versionTag } from '../registration/version-tag'
 import { findProfile } from './profile-repository'
 
-/** GET /perfil: the signed-in member's own profile. Its ETag is the version that an edit must name. */
+/** GET /perfil: the signed-in member's profile. Its ETag is the version that an edit must name. */
 export const profileRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
