@@ -2,7 +2,7 @@ import type { ExternalMe } from '@fcr/shared/contracts/session'
 import { externalHttp } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
 
-/** For whom the session is, once the server has said so. */
+/** The official whose session this is, once the server has responded. */
 export const useOfficial = ({ enabled }: { enabled: boolean }) =>
   useQuery({
     queryKey: ['external', 'mapa', 'funcionario'],
