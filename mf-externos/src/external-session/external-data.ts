@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Everything an official has received is cached below this key, in every area that shows it. */
+/** Cache key prefix for all data that an official has received, in every area that shows it. */
 export const externalKey = 'external'
 
-/** The search page as it was left. */
+/** Key of the search page's saved state. */
 export const searchKey = [externalKey, 'search']
 
-/** Takes what officials received out of memory: with a new code, with 'Nueva búsqueda', when a session ends. */
+/** Removes officials' data from memory: after a new code, on 'Nueva búsqueda', and when a session ends. */
 export const forgetExternalData = (client: QueryClient) => client.removeQueries({ queryKey: [externalKey] })
