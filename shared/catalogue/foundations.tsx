@@ -18,7 +18,7 @@ const colours = {
   Error: '--c-error',
 }
 
-/** Every letter and mark that Spanish texts of the site may hold. */
+/** All letters and symbols that the site's Spanish texts may contain. */
 export const spanish = 'ÁÉÍÓÚÜÑ áéíóúüñ ¿¡ «» “” ‘’ – — … · º ª ° # & @ € % 0123456789'
 
 export function Foundations() {
