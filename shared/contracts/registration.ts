@@ -25,10 +25,10 @@ type Context = z.core.$RefinementCtx
 const fail = (context: Context, field: string, message: string) =>
   context.addIssue({ code: 'custom', path: [field], message })
 
-/** The rules of a step: one for each of its fields. */
+/** The rules of a step, one per field. */
 type RulesOf<S extends Section> = ForEach<S, z.ZodType<string>>
 
-/** An empty text is another rule's matter. */
+/** Empty texts are covered by another rule. */
 const sameText = (a: string, b: string) => a !== '' && normalizeForComparison(a) === normalizeForComparison(b)
 
 // ---- Step 1: account -------------------------------------------------------------------------------
@@ -45,10 +45,10 @@ const accountFields = z.strictObject({
   confirmContraseña: z.string().max(1024, messages.textTooLong),
 } satisfies RulesOf<'userData'>)
 
-/** A document number as it is typed. */
+/** A document number as typed. */
 export const cedula = accountFields.shape.cedula
 
-/** Returns the message of the first strength rule that a new password breaks. The order is part of the product. */
+/** Returns the message of the first strength rule that a new password breaks. The specification fixes the order. */
 export function passwordWeakness(password: string): string | undefined {
   const texts = messages.contraseña
   if (password.trim() === '') return texts.required
@@ -72,7 +72,7 @@ export const accountStep = (common: CommonPasswords) =>
       fail(context, 'contraseña', messages.contraseña.guessable)
   })
 
-/** Edit mode: one field, 'Contraseña actual', is sent in both keys; the server compares it with the hash. */
+/** Edit mode: the only field, 'Contraseña actual', is sent under both keys; the server checks it against the hash. */
 export const accountStepForEdit = accountFields.superRefine((values, context) => {
   if (values.contraseña === '') fail(context, 'contraseña', messages.contraseña.required)
   else if (values.contraseña !== values.confirmContraseña)
@@ -125,7 +125,7 @@ function checkDiffersFromAccount(
     fail(context, 'celularAlterno', messages.celularAlterno.same)
 }
 
-/** The step by itself; what it compares with step 1 is handed in. */
+/** The step alone; the values of step 1 with which it compares are passed in. */
 export const contactStep = (account: Account, today: Day = todayInBogota()) =>
   contactFields.superRefine((values, context) => {
     checkBirth(values, context, today)
@@ -165,7 +165,7 @@ const serviceFields = z.strictObject({
   añosServicioDAS: digits(messages.añosServicioDAS.required, messages.añosServicioDAS.digits, 2),
 } satisfies RulesOf<'fourthSection'>)
 
-/** Switched-off fields must be empty: the server does not silently drop answers that the form cannot send. */
+/** Disabled fields must be empty: the server does not silently drop answers that the form cannot send. */
 function checkSwitchedOff(values: Record<string, string>, by: string, context: Context) {
   for (const field of switchedBy(by)) if (values[field] !== '') fail(context, field, messages.notApplicable)
 }
@@ -256,7 +256,7 @@ export const jepStep = jepFields.superRefine((values, context) => {
   checkDetention(values, context)
 })
 
-// ---- The whole -------------------------------------------------------------------------------------
+// ---- The complete form -----------------------------------------------------------------------------
 
 const whole = (account: ReturnType<typeof accountStep>, today: Day) =>
   z
@@ -281,19 +281,19 @@ const prefixPath = (context: Context, section: Section) => (issue: Parameters<Co
 export const registration = (common: CommonPasswords, today: Day = todayInBogota()) =>
   whole(accountStep(common), today)
 
-/** Body of the same call from a signed-in member who edits their data. */
+/** Body of the same request from a signed-in member who edits their data. */
 export const registrationEdit = (today: Day = todayInBogota()) => whole(accountStepForEdit, today)
 
-/** The payload as the server reads it: every value a string, switched-off fields ''. */
+/** The parsed payload: every value a string, disabled fields ''. */
 export type Registration = z.output<ReturnType<typeof registration>>
 export type RegistrationInput = z.input<ReturnType<typeof registration>>
 
-/** What is stored with each consent: the version of the policy that the text by 'Finalizar' links to. */
+/** Stored with each consent: the version of the policy linked next to 'Finalizar'. */
 export const consentVersion = String(policyVersion.number)
 
 /**
- * Answer of the registration call; its HTTP status equals `statusCode`. 200 means stored. `repeated`: by an earlier
- * sending of the same form, whose answer was lost perhaps; with the password that was sent then.
+ * Response of the registration request; its HTTP status equals `statusCode`. 200 means stored. `repeated`: it was
+ * stored by an earlier submission of the same form, whose response may have been lost, with the password sent then.
  */
 export const registrationAnswer = z.object({
   statusCode: z.number().int(),

@@ -1,7 +1,7 @@
-// Without zod: the shell knows these too, and everybody's first visit would carry the library.
+// Without zod: the shell uses these too, and would otherwise load the library on every first visit.
 
-/** A member's session ends when nobody uses it for so long, in milliseconds. */
+/** Idle timeout of a member's session, in milliseconds. */
 export const memberIdleTime = 30 * 60_000
 
-/** An official's, likewise. */
+/** Idle timeout of an official's session, in milliseconds. */
 export const externalIdleTime = 15 * 60_000
