@@ -1,8 +1,8 @@
 import { guessableMessage } from './guessable-password'
 
 /**
- * The texts of the affiliation form's validation, one place for browser and server.
- * Most texts of steps 1 and 2 are literal (docs/product.md); the rest follows their form.
+ * Validation messages of the affiliation form, shared by browser and server.
+ * Most messages of steps 1 and 2 are prescribed (docs/product.md); the others follow their style.
  */
 export const messages = {
   yesNo: 'Seleccione Sí o No.',

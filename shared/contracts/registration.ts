@@ -8,7 +8,7 @@ import { lettersText, maxTextLength, personName, requiredText } from './registra
 import { messages } from './registration-messages'
 import { normalizeForComparison } from './text'
 
-/** An empty text is another rule's matter. */
+/** Empty texts are covered by another rule. */
 const sameText = (a: string, b: string) => a !== '' && normalizeForComparison(a) === normalizeForComparison(b)
 
 // ---- Step 1: account -------------------------------------------------------------------------------
@@ -27,7 +27,7 @@ const account = stepOf('userData', {
   confirmContraseña: password,
 })
 
-/** Returns the message of the first strength rule that a new password breaks. The order is part of the product. */
+/** Returns the message of the first strength rule that a new password breaks. The specification fixes the order. */
 export function passwordWeakness(password: string): string | undefined {
   const texts = messages.contraseña
   if (password.trim() === '') return texts.required
@@ -84,7 +84,7 @@ function checkDiffersFromAccount(values: Contact, account: Account, context: Con
     fail(context, 'celularAlterno', messages.celularAlterno.same)
 }
 
-/** The step by itself; what it compares with step 1 is handed in. */
+/** The step alone; the values of step 1 with which it compares are passed in. */
 export const contactStep = (account: Account, today: Day = todayInBogota()) =>
   contact(today).superRefine((values, context) => {
     checkAge(values, context, today)
@@ -103,7 +103,7 @@ export const jepStep = stepOf('fifthSection', {
   nombreCentroReclusion: lettersText(messages.nombreCentroReclusion),
 })
 
-// ---- The whole -------------------------------------------------------------------------------------
+// ---- The complete form -----------------------------------------------------------------------------
 
 const whole = (account: ReturnType<typeof accountStep>, today: Day) =>
   z
@@ -128,18 +128,18 @@ const prefixPath = (context: Context, section: Section) => (issue: Parameters<Co
 export const registration = (common: CommonPasswords, today: Day = todayInBogota()) =>
   whole(accountStep(common), today)
 
-/** Body of the same call from a signed-in member who edits their data. */
+/** Body of the same request from a signed-in member who edits their data. */
 export const registrationEdit = (today: Day = todayInBogota()) => whole(accountStepForEdit, today)
 
-/** The payload as the server reads it: every value a string, switched-off fields ''. */
+/** The parsed payload: every value a string, disabled fields ''. */
 export type Registration = z.output<ReturnType<typeof registration>>
 
-/** What is stored with each consent: the version of the policy that the text by 'Finalizar' links to. */
+/** Stored with each consent: the version of the policy linked next to 'Finalizar'. */
 export const consentVersion = String(policyVersion.number)
 
 /**
- * Answer of the registration call; its HTTP status equals `statusCode`. 200 means stored. `repeated`: by an earlier
- * sending of the same form, whose answer was lost perhaps; with the password that was sent then.
+ * Response of the registration request; its HTTP status equals `statusCode`. 200 means stored. `repeated`: it was
+ * stored by an earlier submission of the same form, whose response may have been lost, with the password sent then.
  */
 export const registrationAnswer = z.object({
   statusCode: z.number().int(),

@@ -1,5 +1,5 @@
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common'
-// One list each, and not the packages' whole: what comes over a slow network is a third of it.
+// Imports single lists instead of the whole packages: a third of the download on slow networks.
 import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs'
 import firstNames from '@zxcvbn-ts/language-es-es/dist/firstnames.json.mjs'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
@@ -7,13 +7,13 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 const library = new ZxcvbnFactory({
   dictionary: { passwords, firstnames: firstNames },
   graphs: adjacencyGraphs,
-  // Longer ones are strong, and the time that a check takes grows with the length.
+  // Longer passwords are strong, and the time for a check grows with the length.
   maxLength: 64,
 })
 
 export type PasswordGuess = {
   level: 'low' | 'fair' | 'good'
-  /** What makes it easy to guess, as far as the library names a reason. */
+  /** Why the password is easy to guess, if the library gives a reason. */
   reason: 'personal' | 'common' | 'pattern' | 'date' | undefined
 }
 
@@ -39,14 +39,14 @@ const reasons: Record<string, PasswordGuess['reason']> = {
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The words of what is known about the person, with and without their accents; single letters say nothing. */
+/** Words of what is known about the person, with and without accents; single letters are not significant. */
 const wordsOf = (about: readonly string[]) =>
   about
     .flatMap((text) => [text, withoutAccents(text)])
     .flatMap((text) => text.split(/[\s@.]+/))
     .filter((word) => word.length > 2)
 
-/** How hard a password is to guess, for somebody who knows this about its owner. */
+/** Estimates how hard a password is to guess for somebody with this knowledge about its owner. */
 export function guess(password: string, about: readonly string[]): PasswordGuess {
   const { score, feedback } = library.check(password, wordsOf(about))
   return { level: levels[score], reason: reasons[feedback.warning ?? ''] }

@@ -1,14 +1,14 @@
 import type { SelectOption } from './select-field'
 
-/** As it is searched for: without accents, case or outer spaces. 'Ñ' is found by 'n' too. */
+/** Normalises text for searching: no accents, case or outer spaces. 'n' also finds 'Ñ'. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Options ready to be searched: folding a thousand labels once is cheap, at each key it is not. */
+/** Prepares options for searching: normalising a thousand labels is cheap once, but not on every keystroke. */
 export const searchable = (options: readonly SelectOption[]) =>
   options.map((option) => ({ option, folded: fold(option.label) }))
 export type Searchable = ReturnType<typeof searchable>
 
-/** The options with every word typed, in the list's order; those that begin with what was typed come first. */
+/** Returns the options that contain every typed word, in list order; those beginning with the text come first. */
 export function matching(rows: Searchable, typed: string): SelectOption[] {
   const query = fold(typed)
   const words = query.split(/\s+/)
@@ -19,8 +19,8 @@ export function matching(rows: Searchable, typed: string): SelectOption[] {
 }
 
 /**
- * The option that a text left in the field stands for: the one of that name, or the only one it matches.
- * Anything less certain is nobody's answer.
+ * Returns the option that the remaining text identifies: the one of that name, or the only match.
+ * Undefined if ambiguous.
  */
 export function meant(rows: Searchable, typed: string): SelectOption | undefined {
   const query = fold(typed)

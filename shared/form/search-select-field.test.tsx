@@ -15,7 +15,7 @@ interface FormProps {
   onValid?: (value: string) => void
 }
 
-/** As an area uses it: registered, with the form library's own focus on what is in error. */
+/** As an area uses it: registered, with the form library focusing invalid fields. */
 function Form({ value = '', options = toOptions(places), disabledReason, onValid }: FormProps) {
   const { register, handleSubmit, formState, setValue, watch } = useForm({
     defaultValues: { municipio: value },
@@ -52,7 +52,7 @@ function setUp(props: FormProps = {}) {
 }
 
 describe('SearchSelectField as a select', () => {
-  it('shows the whole list when it is pressed, and takes the row that is pressed', async () => {
+  it('shows the whole list on a click, and selects the clicked row', async () => {
     const { user, send, onValid } = setUp()
     expect(rows()).toEqual([])
     await user.click(field())
@@ -65,7 +65,7 @@ describe('SearchSelectField as a select', () => {
     await waitFor(() => expect(onValid).toHaveBeenCalledWith('BELLO'))
   })
 
-  it('is walked with the arrows and closed with Enter, without sending the form', async () => {
+  it('navigates with the arrows and closes with Enter, without submitting the form', async () => {
     const { user, onValid } = setUp()
     await user.tab()
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
@@ -74,7 +74,7 @@ describe('SearchSelectField as a select', () => {
     expect(onValid).not.toHaveBeenCalled()
   })
 
-  it('takes the row walked to when it is left', async () => {
+  it('selects the highlighted row on blur', async () => {
     const { user } = setUp()
     await user.tab()
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
@@ -82,7 +82,7 @@ describe('SearchSelectField as a select', () => {
     expect(native()).toHaveValue('LA CEJA')
   })
 
-  it('takes nothing when it was only opened', async () => {
+  it('selects nothing if it was only opened', async () => {
     const { user } = setUp()
     await user.tab()
     await user.keyboard('{ArrowDown}')
@@ -90,7 +90,7 @@ describe('SearchSelectField as a select', () => {
     expect(native()).toHaveValue('')
   })
 
-  it('keeps its answer on Escape, open or closed, and closes a dialog around it only when closed', async () => {
+  it('keeps its answer on Escape, which closes a surrounding dialog only if the list is closed', async () => {
     const outside = jest.fn<(prevented: boolean) => void>()
     const { user, container } = setUp({ value: 'BELLO' })
     container.addEventListener('keydown', (event) => outside(event.defaultPrevented))
@@ -102,7 +102,7 @@ describe('SearchSelectField as a select', () => {
     expect(outside.mock.calls.slice(-2)).toEqual([[true], [false]])
   })
 
-  it('is out of reach, with the reason inside', async () => {
+  it('is disabled and shows the reason', async () => {
     const { user } = setUp({ disabledReason: 'Elija primero el departamento' })
     expect(field()).toBeDisabled()
     expect(field()).toHaveAttribute('placeholder', 'Elija primero el departamento')
@@ -111,7 +111,7 @@ describe('SearchSelectField as a select', () => {
     expect(rows()).toEqual([])
   })
 
-  it('has nothing to open before its list has come', async () => {
+  it('does not open before its list has loaded', async () => {
     const { user } = setUp({ options: [] })
     await user.click(field())
     expect(field()).toHaveAttribute('aria-expanded', 'false')
@@ -124,22 +124,22 @@ describe('SearchSelectField as a search', () => {
     ['PENOL', ['Peñol']],
     ['san', ['San José de la Montaña', 'San Luis']],
     ['jose montana', ['San José de la Montaña']],
-    // What begins with it comes before what merely holds it.
+    // Labels that begin with the text come before those that only contain it.
     ['l', ['La Ceja', 'Abejorral', 'Bello', 'Medellín', 'Peñol', 'San José de la Montaña', 'San Luis']],
-  ])('finds by %s', async (typed, found) => {
+  ])('finds options by %s', async (typed, found) => {
     const { user } = setUp()
     await user.type(field(), typed)
     expect(rows()).toEqual(found)
   })
 
-  it('takes the first match with Enter', async () => {
+  it('selects the first match on Enter', async () => {
     const { user } = setUp()
     await user.type(field(), 'mede{Enter}')
     expect(field()).toHaveValue('Medellín')
     expect(native()).toHaveValue('MEDELLÍN')
   })
 
-  it('takes what was typed in full, or can mean one row only, when it is left', async () => {
+  it('selects on blur what was typed in full or matches a single row', async () => {
     const { user } = setUp()
     await user.type(field(), 'san luis')
     await user.tab()
@@ -150,7 +150,7 @@ describe('SearchSelectField as a search', () => {
     expect(field()).toHaveValue('Abejorral')
   })
 
-  it('goes back to the answer before when what was typed could mean two rows, or none', async () => {
+  it('restores the previous answer if the text matches several rows or none', async () => {
     const { user } = setUp({ value: 'BELLO' })
     for (const typed of ['san', 'Ibagué']) {
       await user.clear(field())
@@ -161,21 +161,21 @@ describe('SearchSelectField as a search', () => {
     }
   })
 
-  it('says that nothing matches', async () => {
+  it('reports that nothing matches', async () => {
     const { user } = setUp()
     await user.type(field(), 'ibagué')
     expect(screen.getAllByText('Ninguna opción coincide con lo que escribió.')).toHaveLength(2)
     expect(field()).toHaveAttribute('aria-activedescendant', '')
   })
 
-  it('is emptied by emptying its text', async () => {
+  it('clears its answer when its text is cleared', async () => {
     const { user } = setUp({ value: 'BELLO' })
     await user.clear(field())
     await user.tab()
     expect(native()).toHaveValue('')
   })
 
-  it('shows the whole list again when it is opened over an answer, at that answer', async () => {
+  it('shows the whole list when reopened, positioned at the answer', async () => {
     const { user } = setUp({ value: 'MEDELLÍN' })
     await user.click(field())
     expect(rows()).toEqual(places)
@@ -185,7 +185,7 @@ describe('SearchSelectField as a search', () => {
     )
   })
 
-  it('draws the first rows of a long list and the others as one walks down', async () => {
+  it('renders the first rows of a long list, and more on the way down', async () => {
     const names = Array.from({ length: 1122 }, (_, index) => `Municipio ${index}`)
     const { user } = setUp({ options: toOptions(names) })
     await user.click(field())
@@ -199,7 +199,7 @@ describe('SearchSelectField as a search', () => {
 })
 
 describe('SearchSelectField in a form', () => {
-  it('can be chosen from as the native select that bears its name', async () => {
+  it('can be set through the native select of its name', async () => {
     const { user, send, onValid } = setUp()
     await user.selectOptions(native(), 'PEÑOL')
     expect(field()).toHaveValue('Peñol')
@@ -207,7 +207,7 @@ describe('SearchSelectField in a form', () => {
     await waitFor(() => expect(onValid).toHaveBeenCalledWith('PEÑOL'))
   })
 
-  it('shows an error, is described by it, and gets the focus that the form gives to its name', async () => {
+  it('shows an error as its description, and receives the focus that the form gives to its name', async () => {
     const { send, onValid } = setUp()
     await send()
     expect(await screen.findByText('Es obligatorio.')).toBeInTheDocument()
@@ -217,7 +217,7 @@ describe('SearchSelectField in a form', () => {
     expect(onValid).not.toHaveBeenCalled()
   })
 
-  it('shows an answer that was there before its list, and empties when the form does', async () => {
+  it('shows an answer set before its list arrived, and clears with the form', async () => {
     const { user, rerender } = setUp({ value: 'BELLO', options: [] })
     expect(field()).toHaveValue('')
     rerender(<Form value="BELLO" />)
@@ -226,7 +226,7 @@ describe('SearchSelectField in a form', () => {
     expect(field()).toHaveValue('')
   })
 
-  it('is one stop of the keyboard', async () => {
+  it('is a single tab stop', async () => {
     const { user } = setUp()
     await user.tab()
     expect(field()).toHaveFocus()
@@ -234,7 +234,7 @@ describe('SearchSelectField in a form', () => {
     expect(screen.getByRole('button', { name: 'Vaciar' })).toHaveFocus()
   })
 
-  it('names its list by its label', async () => {
+  it('labels its list with its own label', async () => {
     const { user } = setUp()
     await user.click(field())
     expect(within(screen.getByRole('listbox', { name: 'Municipio' })).getAllByRole('option')).toHaveLength(7)

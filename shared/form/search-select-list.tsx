@@ -6,18 +6,18 @@ import type { SearchList } from './use-search-list'
 
 interface SearchSelectListProps {
   list: SearchList
-  /** The value chosen, '' for none. */
+  /** The selected value, '' for none. */
   value: string
 }
 
-/** The rows that drop out of a searchable select, and how many there are for whom does not see them. */
+/** The dropdown of a searchable select; announces the number of rows to screen readers. */
 export function SearchSelectList({ list, value }: SearchSelectListProps) {
   const popup = useRef<HTMLDivElement>(null)
   const above = useListSide(list.isOpen, popup)
   const count = list.matches.length
   return (
     <>
-      {/* A press on the list must not take the focus from the field: that would close it. */}
+      {/* Pressing on the list must not move the focus from the field: that would close the list. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={popup}

@@ -15,19 +15,19 @@ type Reducer = NonNullable<UseComboboxProps<SelectOption>['stateReducer']>
 const { InputBlur, InputChange, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
 const closed = { isOpen: false, highlightedIndex: -1 }
 
-/** Where a select differs from the free text field that the library starts from. */
+/** Overrides the library's behaviour of a free-text field with that of a select. */
 const asSelect =
   (rows: Searchable): Reducer =>
   (state, { type, changes }): Partial<UseComboboxState<SelectOption>> => {
     switch (type) {
-      // Leaving and Escape keep the answer; `leave` has seen to what was typed.
+      // Blur and Escape keep the answer; `leave` has already handled the typed text.
       case InputBlur:
       case InputKeyDownEscape:
         return { ...state, ...closed }
-      // Enter takes the first match.
+      // Enter will select the first match.
       case InputChange:
         return { ...changes, highlightedIndex: firstMatch(rows, changes.inputValue), isOpen: rows.length > 0 }
-      // A click into an open field places the cursor.
+      // Clicking an open field places the cursor.
       case InputClick:
         return state.isOpen ? state : { ...changes, isOpen: rows.length > 0 }
       default:
@@ -38,10 +38,10 @@ const asSelect =
 const firstMatch = (rows: Searchable, typed = '') =>
   typed.trim() !== '' && matching(rows, typed).length > 0 ? 0 : -1
 
-/** Typing, walking and choosing in a list that narrows with what is typed. */
+/** Typing, keyboard navigation and selection in a list that typing narrows. */
 export function useSearchList({ options, value, choose, ids }: Options) {
   const rows = useMemo(() => searchable(options), [options])
-  /** What is being typed; none, and the field shows the choice and the list is whole. */
+  /** The text being typed; if undefined, the field shows the selected option and the list is complete. */
   const [typed, setTyped] = useState<string>()
   const walked = useRef(false)
   const selected = options.find((option) => option.value === value)
@@ -83,11 +83,11 @@ export function useSearchList({ options, value, choose, ids }: Options) {
     },
     walk: (event: KeyboardEvent) => {
       if (combobox.isOpen && /^(Arrow|Page|Home|End)/.test(event.key)) walked.current = true
-      // Closed, Escape is not ours: it closes the dialog around us.
+      // When closed, leave Escape to a surrounding dialog.
       if (event.key === 'Escape' && !combobox.isOpen)
         Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
     },
-    /** Settles what was typed or walked to: as a select would, or back to the answer before. */
+    /** On blur, selects the highlighted row or the option identified by the text; else restores the answer. */
     leave: () => {
       const walkedTo = walked.current ? list.shown[combobox.highlightedIndex] : undefined
       walked.current = false

@@ -5,11 +5,11 @@ import { paths } from '../paths'
 import { forgetExternalData } from './external-data'
 
 interface SessionActionsProps {
-  /** What the buttons stand on. */
+  /** Background of the buttons. */
   ground: 'paper' | 'navy'
 }
 
-/** The two ways out of an official's pages. Neither leaves anything of the people seen in memory. */
+/** The two ways to leave an official's pages. Both remove all people seen from memory. */
 export function SessionActions({ ground }: SessionActionsProps) {
   const client = useQueryClient()
   const signOut = useSignOut(externalRealm, paths.codeEntry)

@@ -12,7 +12,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** The change that a member makes of their own will: the call, the rules and the words of the forced one. */
+/** Voluntary password change; shares request, rules and texts with the forced one. */
 export function ChangePasswordDialog({ user, onCancel, onChanged }: Props) {
   const form = useId()
   const { numero_identificacion, profile } = user

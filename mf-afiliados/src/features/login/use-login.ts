@@ -9,13 +9,13 @@ export type LoginState =
   | { status: 'idle' }
   | { status: 'submitting' }
   | { status: 'failed'; message: string }
-  /** The server wants a new password first; the typed one is needed to change it. */
+  /** The server requires a new password; changing it needs the typed one. */
   | { status: 'must-change'; login: Login }
 
 export function useLogin() {
   const navigate = useNavigate()
   const [state, setState] = useState<LoginState>({ status: 'idle' })
-  // A second Enter arrives before the disabled button is on the screen.
+  // A second Enter can arrive before the disabled button is rendered.
   const busy = useRef(false)
 
   const enter = ({ numero_identificacion, profile }: User) =>

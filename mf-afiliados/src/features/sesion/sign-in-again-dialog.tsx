@@ -14,7 +14,7 @@ interface Props {
   onSignedIn?: () => void
 }
 
-/** Asks for the password of the member whose session ran out, or will soon. */
+/** Asks for the password of the member whose session has expired or will expire soon. */
 export function SignInAgainDialog({ title, lead, documentNumber, onDecline, onSignedIn }: Props) {
   const form = useId()
   const password = useRef<HTMLInputElement>(null)

@@ -10,7 +10,7 @@ import { CodeForm } from './code-form'
 import styles from './code-entry-page.module.css'
 import { landingOf } from './landing'
 
-/** Entry of the officials of the JEP and the UBPD, and where 'Nueva búsqueda' leads. */
+/** Code entry for officials of the JEP and the UBPD, also reached by 'Nueva búsqueda'. */
 export function CodeEntryPage() {
   usePageTitle('Funcionarios Externos', 'Ingreso de funcionarios de la JEP y la UBPD con código de acceso.')
   const session = useExternalSession()

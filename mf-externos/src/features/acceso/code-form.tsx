@@ -12,7 +12,7 @@ export function CodeForm() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
 
-  // After a failure the person corrects the code: back to it, where the message is read out with it.
+  // After a failure, return the focus to the field for correction; screen readers then announce the message.
   useEffect(() => {
     if (state.status === 'failed') input.current?.focus()
   }, [state])
@@ -26,7 +26,7 @@ export function CodeForm() {
 
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      {/* Live: with Enter the focus is in the field already, and the message would go unheard. */}
+      {/* Live region: after Enter the focus is already in the field, and the message would not be announced. */}
       <div aria-live="polite">
         <CodeField
           inputRef={input}

@@ -13,7 +13,7 @@ const codeMessages = {
   other: 'Ocurrió un error. Intente nuevamente.',
 } as const
 
-/** What is wrong with a code as typed, before the server is asked. */
+/** Returns the problem of a typed code, checked before any request is sent. */
 const problemOf = (code: string) => {
   if (code === '') return codeMessages.empty
   return codePattern.test(code) ? undefined : codeMessages.pattern
@@ -27,7 +27,7 @@ const messageOf = (error: unknown) => {
 
 type Redeeming = { status: 'idle' } | { status: 'verifying' } | { status: 'failed'; message: string }
 
-/** Trades a code for a session; answers its kind, or undefined when it failed and `state` says why. */
+/** Exchanges a code for a session. Returns its kind; undefined on failure, with the reason in `state`. */
 export function useRedeem() {
   const [state, setState] = useState<Redeeming>({ status: 'idle' })
   const fail = (message: string) => setState({ status: 'failed', message })
