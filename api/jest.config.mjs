@@ -11,14 +11,19 @@ const needEmbedded = [
   '<rootDir>/src/database/(embedded|turns|protocol|folder-lock)\\.test',
   '<rootDir>/src/staff/database\\.test',
   // And tests of what no database has a part in, or only the embedded one: the demo.
-  '<rootDir>/src/(secret-strength|http/overload|demo/seed)\\.test',
+  '<rootDir>/src/(secret-strength|settings|demo/seed|access-codes/code-text|identity/queries-by-number)\\.test',
+  '<rootDir>/src/(csv/.*|http/(overload|content-encoding|error-handler|origin-check))\\.test',
+  '<rootDir>/src/(passwords/(hash|work-queue)|sessions/(policy|tokens)|database/server-(health|probe))\\.test',
 ]
-// Long tests of rules, of the planner and of PostgreSQL's text search: once, on the database of production.
+// Tests of rules, of the planner and of PostgreSQL's text search, which are the same on both: once, on the database of
+// production. On the embedded one remain the tests of each resource, of the commands and of the database itself.
 const onServerOnce = [
   '<rootDir>/src/search/(name-pairs|search-cost|properties|similar-words)\\.test',
-  '<rootDir>/src/auth/(devices|login-limits)\\.test',
-  '<rootDir>/src/security/(passwords|hostile-input)\\.test',
-  '<rootDir>/src/(http/no-coercion|identity/impostor|registration/verdict|map/stream)\\.test',
+  '<rootDir>/src/auth/(change-password|devices|login-limits|parallel-tries|renew-hash)\\.test',
+  '<rootDir>/src/(audit/(refusals|verify)|external/official-limits|rights/erase-person)\\.test',
+  '<rootDir>/src/(security/.*|identity/(account-states|conflicts|impostor))\\.test',
+  '<rootDir>/src/(http/no-coercion|registration/(verdict|answers-kept)|map/stream)\\.test',
+  '<rootDir>/src/(metrics/metrics|passwords/keys|staff/(.*-commands|password-keys))\\.test',
 ]
 const ignored = onServer ? needEmbedded : [...needServer, ...(serverFollows ? onServerOnce : [])]
 

@@ -1,15 +1,16 @@
-// `npm run bench [name …] [-- options]`: measurements against something measured in the same run. Not tests.
+// `npm run bench [name …] [-- options]`: measurements relative to a baseline from the same run. Not tests.
 import { parseArgs } from 'node:util'
 import { installDependencies } from '../tooling/start/install.mjs'
 
 const { positionals: asked, values: options } = parseArgs({
   allowPositionals: true,
   options: {
-    // Of `typing`: a running site.
+    // For `typing`: URL of a running site.
     url: { type: 'string', multiple: true },
-    // Of `operators`: how many activations (1000). Of `page-speed` and `lighthouse`: how many visits (5), and which addresses, divided by commas.
+    // For `operators`: number of activations (1000). For `page-speed` and `lighthouse`: number of visits (5),
+    // and which pages, separated by commas.
     times: { type: 'string' },
-    // Of `login-flood`: how long each flood lasts (60).
+    // For `login-flood`: duration of each flood in seconds (60).
     seconds: { type: 'string' },
     pages: { type: 'string' },
   },

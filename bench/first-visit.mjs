@@ -1,5 +1,5 @@
-// What arrives on a first visit (script and style, brotli), against the same pages built as one ordinary
-// single-page application from the same sources, whose route chunks are preloaded.
+// Size of a first visit (scripts and styles, brotli), compared with the same pages built from the same
+// sources as an ordinary single-page application with preloaded route chunks.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -23,7 +23,10 @@ const compressed = (files) =>
 /** @param {string} workspace @returns {import('@fcr/shared/contracts/releases').Build} */
 const description = (workspace) => JSON.parse(readFileSync(join(root, workspace, 'dist/build.json'), 'utf8'))
 
-/** What a first visit to an area's page loads: of the shell, with what the area requires of it, and of the area. @param {string} area */
+/**
+ * Returns the files that a first visit to an area's page loads: shell, shared modules and area. @param
+ * {string} area
+ */
 function filesOfVisit(area) {
   const shell = description('shell')
   const { entry, exposes, requires } = description(area)

@@ -1,4 +1,4 @@
-// What Lighthouse says of the public pages, as a phone on a slow network would see them. Median of several runs.
+// Lighthouse scores of the public pages on a phone with a slow network. Median of several runs.
 import lighthouse from 'lighthouse'
 import { createServer } from 'node:net'
 import { chromium } from 'playwright-core'
@@ -19,7 +19,7 @@ const publicPages = [
 ]
 const categories = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo'])
 
-/** @param {string} url @param {number} port of the browser's debugger */
+/** @param {string} url @param {number} port port of the browser's debugger */
 async function visit(url, port) {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] })
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`)

@@ -1,5 +1,5 @@
-// What members elsewhere notice while somebody floods the login: 250 logins/s for a minute from one address, or from
-// all over an IPv6 /48, with wrong and with right passwords.
+// Effect of a login flood on other members: 250 logins/s for a minute from one address, or from a whole IPv6
+// /48, with wrong and with right passwords.
 import { hash } from '@node-rs/argon2'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,7 +8,7 @@ import { startInstance, withDatabase } from './api/instance.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
 const perSecond = 250
-/** Requests of the flood that may wait for their response at the same time; further ones are not sent. */
+/** Maximum number of pending flood requests; further ones are not sent. */
 const mostOpen = 500
 const membersPerSecond = 2
 const attackers = 200
@@ -22,7 +22,7 @@ const sources = {
   'an IPv6 /48': (index) => `2001:db8:7:${(index % 65_536).toString(16)}::1`,
 }
 
-/** Accounts of the flood, then those of the members elsewhere. @param {number} index */
+/** Numbers of the flood's accounts, then of the other members. @param {number} index */
 const numberOf = (index) => String(9_940_000_000 + index)
 
 /** @param {import('pg').Client} client */
@@ -42,7 +42,10 @@ async function login(client, number, secret, address) {
   return (await client.send('/api/auth/login', { method: 'POST', headers, body })).status
 }
 
-/** Sends at a steady pace until the time is over, whether or not responses have come. @param {number} rate @param {number} seconds @param {(index: number) => void} send */
+/**
+ * Sends at a steady rate for the given time, without waiting for responses.
+ * @param {number} rate @param {number} seconds @param {(index: number) => void} send
+ */
 async function pace(rate, seconds, send) {
   const start = performance.now()
   for (let sent = 0; sent < rate * seconds;) {
@@ -74,7 +77,7 @@ async function flood(port, addressOf, tryOf, seconds) {
   return statuses
 }
 
-/** Members who sign in from addresses and browsers of their own. @param {number} port @param {number} seconds */
+/** Signs members in from other addresses. @param {number} port @param {number} seconds */
 async function signInElsewhere(port, seconds) {
   const client = createClient(port, 100)
   /** @type {number[]} */

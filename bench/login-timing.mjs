@@ -1,16 +1,20 @@
-// Whether the response time of a failed login reveals that a document number is registered. Exits 1 when it does.
+// Tests whether the response time of a failed login reveals that a document number is registered. Exits with
+// 1 if so.
 import pg from 'pg'
 import { createClient } from './api/http.mjs'
 import { startInstance, withDatabase } from './api/instance.mjs'
 import { addMembers, memberNumber } from './api/members.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
-/** Each known number is tried once, so none is locked. */
+/** Each known number is tried once, so that none is locked. */
 const tries = 300
 const warmUp = 20
 const kinds = /** @type {const} */ (['known', 'unknown'])
 
-/** Probability that a value of `one` exceeds one of `other`: 0.5 when they cannot be told apart. @param {number[]} one @param {number[]} other */
+/**
+ * Returns the probability that a value of `one` exceeds one of `other`: 0.5 if they are indistinguishable.
+ * @param {number[]} one @param {number[]} other
+ */
 function areaUnderCurve(one, other) {
   let wins = 0
   for (const a of one) for (const b of other) wins += a > b ? 1 : a === b ? 0.5 : 0

@@ -1,4 +1,5 @@
-// Logins in a second against the bare rate of the hash on the same cores, and how long other calls take meanwhile.
+// Logins per second relative to the bare hash rate on the same cores, and the latency of other requests
+// meanwhile.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -44,7 +45,10 @@ async function signIn(port) {
   return done / (took / 1000)
 }
 
-/** Asks again and again until `busy` is over. @param {number} port @param {string} path @param {string} cookie @param {Promise<unknown>} busy */
+/**
+ * Sends requests repeatedly until `busy` settles.
+ * @param {number} port @param {string} path @param {string} cookie @param {Promise<unknown>} busy
+ */
 async function watch(port, path, cookie, busy) {
   const client = createClient(port)
   /** @type {number[]} */
@@ -87,7 +91,7 @@ export async function logins() {
     const bare = (before.rate + after.rate) / 2
     return [
       { what: 'bare hashes in a second', value: rounded(bare) },
-      // What does not depend on whatever else the machine does.
+      // CPU time, which does not depend on other load on the machine.
       { what: 'CPU of a bare hash, ms', value: rounded((before.cpuMs + after.cpuMs) / 2) },
       { what: 'CPU of the API for a login and the calls meanwhile, ms', value: rounded(cpuMs) },
       { what: 'logins in a second', value: rounded(rate), goal: '>= 0.9', ratio: rounded(rate / bare, 2) },

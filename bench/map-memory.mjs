@@ -1,5 +1,5 @@
-// The map with a hundred thousand people: how far the API's process grows while it serves them, to clients that read as
-// fast as they can and to one that hardly reads.
+// Memory growth of the API's process while it serves the map with a hundred thousand people, to clients that
+// read as fast as they can and to one that reads very slowly.
 import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -31,8 +31,10 @@ const fillMap = (client) =>
   )
 
 /**
- * Loads the map; the bytes that arrived. `pause`: milliseconds to wait after each piece, for its first hundred.
- * @param {number} port @param {Record<string, string>} headers @param {number} [pause] @returns {Promise<number>}
+ * Loads the map; resolves to the number of bytes received. `pause`: milliseconds to wait after each of the
+ * first hundred pieces.
+ * @param {number} port @param {Record<string, string>} headers @param {number} [pause] @returns
+ * {Promise<number>}
  */
 const load = (port, headers, pause = 0) =>
   new Promise((resolve, reject) => {
@@ -49,7 +51,7 @@ const load = (port, headers, pause = 0) =>
   })
 
 /**
- * The most memory that an instance has while `work` runs.
+ * Measures the peak memory of an instance while `work` runs.
  * @param {import('./api/instance.mjs').Instance} instance @param {() => Promise<number[]>} work
  */
 async function watch(instance, work) {
@@ -83,7 +85,7 @@ export async function mapMemory() {
     }
     const rows = []
     for (const [name, begin] of Object.entries(cases)) {
-      // A fresh process each time: what the one before has grown to would hide the next one's growth.
+      // A fresh process for each case: memory kept from the previous case would hide the growth.
       const instance = await startInstance(url)
       await wait(1000)
       const before = instance.residentBytes()

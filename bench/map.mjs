@@ -1,6 +1,6 @@
-// The map with a hundred thousand people in a browser whose processor is four times slower, beside
-// leaflet.markercluster with the same people in the same browser: arrival of the data to all markers, panning, the
-// largest popup, and what the page takes of memory.
+// The map with a hundred thousand people on a processor throttled by a factor of four, compared with
+// leaflet.markercluster with the same people in the same browser: time from the data's arrival to all
+// markers, panning, the largest popup, and the page's memory.
 /* global document, requestAnimationFrame -- in functions that run in the browser */
 import { chromium } from 'playwright-core'
 import { findChromium } from '../tooling/test/chromium.mjs'
@@ -13,7 +13,7 @@ import { quantile, rounded } from './statistics.mjs'
 /** @typedef {import('playwright-core').CDPSession} Session */
 
 const slowdown = 4
-/** Visits of our map, whose median counts; the other map takes a minute, so that one must do. */
+/** Visits of our map, of which the median counts; the other map takes a minute, so one visit must do. */
 const rounds = 3
 const goals = { sinceArrival: 300, longestTask: 50, popup: 100, frame: 1000 / 60, heap: 250 }
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
@@ -28,10 +28,13 @@ const pixel =
  *   openLargest: (page: Page) => Promise<number>,
  *   popupBox: string,
  *   leave: (page: Page) => Promise<unknown>,
- * }} MapPage `openLargest` answers how many milliseconds it took until the popup was drawn
+ * }} MapPage `openLargest` returns the milliseconds until the popup was drawn
  */
 
-/** Milliseconds from a press to the frame after the one with the popup's links. @param {Page} page @param {string} press script */
+/**
+ * Returns the milliseconds from a click to the frame after the one that shows the popup's links.
+ * @param {Page} page @param {string} press script
+ */
 const timePopup = (page, press) =>
   page.evaluate(async (script) => {
     const start = performance.now()
@@ -50,7 +53,7 @@ const maps = {
     openLargest: (page) =>
       timePopup(page, "document.querySelector('.leaflet-marker-icon[aria-label]').click()"),
     popupBox: '.leaflet-popup ul',
-    // To another area of the same page: what it kept would still be there.
+    // Goes to another area of the same page, where retained memory would still be visible.
     leave: (page) => page.getByRole('link', { name: 'TOAR' }).first().click(),
   },
   other: {
@@ -62,14 +65,14 @@ const maps = {
   },
 }
 
-/** Megabytes of JavaScript objects that are in use. @param {Session} session */
+/** Returns the JavaScript heap in use, in megabytes. @param {Session} session */
 async function heap(session) {
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   return rounded(usedSize / 1024 / 1024)
 }
 
-/** Drags the map to and fro; the longest task meanwhile, in milliseconds. @param {Page} page */
+/** Drags the map back and forth; returns the longest task meanwhile, in milliseconds. @param {Page} page */
 async function pan(page) {
   const box = await page.locator('.leaflet-container').boundingBox()
   if (!box) throw new Error('no map')
@@ -90,7 +93,7 @@ async function pan(page) {
   return Math.max(0, ...tasks.map((/** @type {{ duration: number }} */ { duration }) => duration))
 }
 
-/** Opens the largest popup and scrolls its people. @param {Page} page @param {MapPage} map */
+/** Opens the largest popup and scrolls its list. @param {Page} page @param {MapPage} map */
 async function usePopup(page, map) {
   const opened = await map.openLargest(page)
   await page.evaluate((selector) => {
@@ -124,7 +127,7 @@ async function measure(browser, url, map) {
     ),
   )
   const withPeople = await heap(session)
-  // Loading ends with the list and the filters.
+  // Loading also includes the list and the filters.
   await page.waitForTimeout(1500)
   const panning = await pan(page)
   const slow = await usePopup(page, map)
@@ -142,8 +145,8 @@ async function measure(browser, url, map) {
 /** @typedef {Awaited<ReturnType<typeof measure>>} Result */
 
 /**
- * How many times longer work takes than its processor time, since others work here as well. Far above 1, the times of
- * this run say nothing.
+ * Returns the ratio of wall time to processor time. A ratio far above 1 means a loaded machine, on which the
+ * timings of this run are meaningless.
  */
 function crowding() {
   const began = performance.now()

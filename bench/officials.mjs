@@ -1,6 +1,6 @@
-// What an official waits for among a million people: from the press of 'Buscar' to painted cards, in a browser on the
-// machine that also serves; and what fifty officials at once make of it, each at a person's pace, against one alone, and
-// all of them in the same moment.
+// Search latency for officials among a million people: from the click on 'Buscar' to painted cards, in a
+// browser on the serving machine; and API latency with fifty officials at a human pace, compared with one
+// alone, and with all of them at the same moment.
 import pg from 'pg'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../tooling/test/chromium.mjs'
@@ -16,16 +16,16 @@ const people = Number(process.env['BENCH_PEOPLE'] ?? 1_000_000)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 200)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 60)
 const goals = { painted: 300, ratio: 2 }
-/** Times that all officials press at once. */
+/** How often all officials search at the same moment. */
 const moments = 20
 const officials = 50
-/** A person reads what came before they ask again: seconds between two searches of one official. */
+/** Seconds between two searches of one official, who reads the results first. */
 const pace = { least: 5, most: 15 }
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 
 /** @typedef {Record<string, string>} Filters */
 
-/** As officials ask, in turn. @type {Filters[]} */
+/** Typical searches, used in rotation. @type {Filters[]} */
 const searches = [
   { nombre: 'jose rodriguez' },
   { cedula: '9910500000' },
@@ -53,7 +53,7 @@ async function searchInPage(page, { nombre = '', cedula = '', fuerza = '' }) {
   return /** @type {{ cards: number, milliseconds: number }} */ (await handle.jsonValue())
 }
 
-/** Milliseconds to painted cards, search by search. @param {string} url @param {string} cookie */
+/** Returns the milliseconds to painted cards for each search. @param {string} url @param {string} cookie */
 async function inBrowser(url, cookie) {
   const browser = await chromium.launch({ executablePath: await findChromium(), args })
   try {
@@ -85,8 +85,9 @@ const pause = (/** @type {number} */ milliseconds) =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * So many officials search for a while, each with a session of their own.
- * @param {number} port @param {string[]} cookies @param {() => number} wait seconds between two searches of one
+ * Runs searches of several officials for a while, each with a separate session.
+ * @param {number} port @param {string[]} cookies @param {() => number} wait seconds between two searches of
+ * one
  */
 async function searchTogether(port, cookies, wait) {
   const client = createClient(port, cookies.length)
@@ -97,7 +98,7 @@ async function searchTogether(port, cookies, wait) {
   let refused = 0
   await Promise.all(
     cookies.map(async (cookie) => {
-      // Nobody begins at the same moment.
+      // Spreads the starts.
       await pause(Math.random() * wait() * 1000)
       while (Date.now() < end) {
         const path = `/api/ext/search?${new URLSearchParams(searchOf(turn++)).toString()}`
@@ -115,7 +116,9 @@ async function searchTogether(port, cookies, wait) {
   return { times, refused }
 }
 
-/** All officials press in the same moment, again and again. @param {number} port @param {string[]} cookies */
+/**
+ * Lets all officials search at the same moment, repeatedly. @param {number} port @param {string[]} cookies
+ */
 async function searchInOneMoment(port, cookies) {
   const client = createClient(port, cookies.length)
   /** @type {number[]} */

@@ -1,5 +1,5 @@
-// Two operators who change the registry at once, some of their commands killed at any moment: what was confirmed must
-// hold, and nothing may be damaged.
+// Two operators change the registry concurrently while some of their commands are killed at random: confirmed
+// changes must persist, and nothing may be damaged.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { builtServer } from '../tooling/start/built.mjs'
@@ -7,17 +7,17 @@ import { openReleaseSite } from './releases/site.mjs'
 import { quantile, rounded } from './statistics.mjs'
 
 const activations = 1000
-/** One command in so many is killed. */
+/** One in this many commands is killed. */
 const killEvery = 8
 
-/** @param {{ times?: string | undefined }} options `times`: how many activations */
+/** @param {{ times?: string | undefined }} options `times`: number of activations */
 export async function operators({ times } = {}) {
   const wanted = Number(times ?? activations)
   const site = await openReleaseSite({ next: { 'mf-mapa': '0.2.0', 'mf-public': '0.2.0' } })
   const { openRegistry } = await builtServer()
   const registry = openRegistry(site.registryDir)
   try {
-    // Each operator has an area of their own: what they confirmed last must be live in the end.
+    // Each operator changes one area: the last confirmed version must be live in the end.
     const results = await Promise.all(
       ['mf-mapa', 'mf-public'].map((area) => operator(site, area, wanted / 2)),
     )
@@ -50,7 +50,7 @@ export async function operators({ times } = {}) {
 }
 
 /**
- * Goes to and fro between two versions of an area.
+ * Activates two versions of an area alternately.
  * @param {Awaited<ReturnType<typeof openReleaseSite>>} site @param {string} area @param {number} count
  */
 async function operator(site, area, count) {
@@ -63,7 +63,7 @@ async function operator(site, area, count) {
     const started = performance.now()
     const child = site.start(process.execPath, 'server/dist/areas.mjs', ...words)
     const kill = turn % killEvery === killEvery - 1
-    // The change falls near the command's end.
+    // The registry changes near the end of the command.
     if (kill) void pause(80 + Math.random() * 160).then(() => child.kill('SIGKILL'))
     const [code] = await once(child, 'close')
     if (code === 0) {

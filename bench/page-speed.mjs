@@ -1,5 +1,6 @@
-// What a visitor with an old phone on a slow network waits for: the platform against the same pages built as one
-// ordinary single-page application from the same sources, in turns, in the same browser. Median of several visits.
+// Page load times on an old phone with a slow network: the platform compared with the same pages built from
+// the same sources as an ordinary single-page application, alternating, in the same browser. Median of
+// several visits.
 import { chromium } from 'playwright-core'
 import { build, buildable } from '../tooling/start/build.mjs'
 import { findChromium } from '../tooling/test/chromium.mjs'

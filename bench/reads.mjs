@@ -1,4 +1,5 @@
-// Requests in a second of what is read most, against the bare framework answering a constant of the same size.
+// Requests per second of the most frequent reads, relative to the bare framework returning a constant of the
+// same size.
 import autocannon from 'autocannon'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +19,7 @@ const seconds = 6
 /** @param {number} port @param {string} path @param {Record<string, string>} headers */
 async function rate(port, path, headers) {
   const url = `http://127.0.0.1:${port}${path}`
-  // The first seconds are the just-in-time compiler's.
+  // Warm-up for the just-in-time compiler.
   await autocannon({ url, headers, connections, duration: 2 })
   const { requests, non2xx, errors, latency } = await autocannon({
     url,
@@ -30,7 +31,7 @@ async function rate(port, path, headers) {
   return { average: requests.average, p99: latency.p99 }
 }
 
-/** The constant's rate, in a process of its own as well. @param {number} bytes */
+/** Measures the rate of the constant, also served by a separate process. @param {number} bytes */
 async function bareRate(bytes) {
   const child = fork(join(root, 'bench/api/constant.mjs'), [String(bytes)])
   const [port] = await once(child, 'message')

@@ -1,4 +1,4 @@
-// Shipping one area, and taking it back: what a team and an operator wait for, and what the other areas notice.
+// Shipping one area and rolling it back: how long a team and an operator wait, and the effect on other areas.
 /* global document, MutationObserver -- in a function that runs in the browser */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const goals = { ship: 10_000, back: 1000 }
 const area = 'mf-mapa'
 const page = '/mapaUBPD'
 
-/** Hash over every file below a folder. @param {string} folder */
+/** Returns a hash of all files in a folder. @param {string} folder */
 function digest(folder) {
   const hash = createHash('sha256')
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).toSorted((a, b) =>
@@ -26,7 +26,7 @@ function digest(folder) {
   return hash.digest('hex')
 }
 
-/** Visits other areas without a pause until it is stopped, and counts. @param {string} url */
+/** Visits other areas continuously until stopped, and counts requests and failures. @param {string} url */
 function visitOthers(url) {
   const paths = ['/', '/login', '/loginFuncionariosJEP', '/live.json']
   const counts = { requests: 0, failed: 0 }
@@ -57,13 +57,13 @@ export async function releases() {
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   })
-  /** An empty browser that has never been here; answers how it opens the area and waits for a version of it. */
+  /** Opens an empty browser; returns a function that opens the area and waits for a version of it. */
   const freshBrowser = async () => {
     const context = await browser.newContext()
     const tab = await context.newPage()
     /** @param {string} version */
     const see = async (version) => {
-      // Told by the page itself: to ask it, the browser's driver would first have to move in.
+      // The page reports it: polling would first wait for the browser's driver to attach.
       await tab.addInitScript((selector) => {
         new MutationObserver(() => {
           if (document.querySelector(selector)) console.debug('seen')
@@ -99,7 +99,7 @@ export async function releases() {
     const command = []
     for (let round = 0; round < rounds; round += 1) {
       const { see, close } = await freshBrowser()
-      // What was before, and the browser's own start, are over when an operator sets to.
+      // Lets the browser's start and the previous activation settle before the rollback.
       await new Promise((resolve) => setTimeout(resolve, 1000))
       const taken = await timed(() => site.operate('rollback', area, '--reason', 'bench'))
       command.push(taken)

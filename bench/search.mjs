@@ -1,5 +1,5 @@
-// External search over a million people: each filter alone and the usual pairs, through the API and as the same
-// statements run bare, taking turns, so that whatever else the machine does falls on both.
+// External search over a million people: each filter alone and common combinations, through the API and as
+// the same bare statements, alternating, so that other load on the machine affects both.
 import pg from 'pg'
 import { builtServer } from '../tooling/start/built.mjs'
 import { createClient } from './api/http.mjs'
@@ -13,7 +13,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 200)
 
 /** @typedef {Record<string, string>} Filters */
 
-/** Several of each kind, in turn. @type {Record<string, Filters[]>} */
+/** Several variants of each kind, used in rotation. @type {Record<string, Filters[]>} */
 const searches = {
   'name, common': [{ nombre: 'jose' }, { nombre: 'Rodríguez' }, { nombre: 'prueba' }],
   'name, rare': [{ nombre: 'balimorra' }, { nombre: 'caseganco' }, { nombre: 'zurifenco' }],
@@ -63,12 +63,12 @@ const pathOf = (/** @type {Filters} */ filters) =>
 
 /** @typedef {unknown[]} Statement the arguments of a client's `query` */
 
-/** What belongs to a search, of all that the API asks its database meanwhile: not whose session it is. */
+/** Recognises the search's statements among all that the API sends; excludes the session check. */
 const ofSearch =
   /"?compareciente"? AS|nombre_palabra|FROM "(fuerza|rango|sala_jep)"|"departamento"|into "audit_event"/i
 
 /**
- * The statements that the API sends for each search.
+ * Records the statements that the API sends for each search.
  * @param {string} url @param {string} cookie @param {readonly Filters[]} asked
  * @returns {Promise<Map<Filters, Statement[]>>}
  */
@@ -102,7 +102,7 @@ async function statementsOf(url, cookie, asked) {
   return statements
 }
 
-/** A connection like those of the API (api/src/database/open.ts). @param {string} url */
+/** Opens a connection with the API's settings (api/src/database/open.ts). @param {string} url */
 async function connectBare(url) {
   const client = new pg.Client({ connectionString: url, options: '-c random_page_cost=1.1 -c jit=off' })
   await client.connect()
@@ -169,7 +169,7 @@ const rowOf = (name, found, times) => ({
   ratioP99: rounded(quantile(times.api, 0.99) / quantile(times.bare, 0.99), 2),
 })
 
-/** All of them mixed, four at a time. @param {(filters: Filters) => Promise<number>} ask */
+/** Runs all searches mixed, four at a time. @param {(filters: Filters) => Promise<number>} ask */
 async function together(ask) {
   const all = Object.values(searches).flat()
   /** @type {number[]} */

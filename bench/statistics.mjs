@@ -1,4 +1,7 @@
-/** @param {readonly number[]} values @param {number} share 0 to 1; nearest rank, so that p99 is a value that was measured */
+/**
+ * Returns the nearest-rank quantile, so that p99 is a measured value.
+ * @param {readonly number[]} values @param {number} share 0 to 1
+ */
 export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
@@ -7,7 +10,7 @@ export function quantile(values, share) {
 /** @param {number} value @param {number} [digits] */
 export const rounded = (value, digits = 1) => Number(value.toFixed(digits))
 
-/** Milliseconds that `work` takes. @param {() => Promise<unknown>} work */
+/** Returns the milliseconds that `work` takes. @param {() => Promise<unknown>} work */
 export async function timed(work) {
   const start = performance.now()
   await work()

@@ -1,5 +1,6 @@
-// The affiliation form on a phone whose processor is four times slower, over slow 4G: how long the page takes to answer
-// each key, tap and choice, as the browser itself reckons it (Event Timing: from the press to the next frame).
+// The affiliation form on a phone with a processor throttled by a factor of four and slow 4G: how long the
+// page takes to respond to each key, tap and choice, as measured by the browser (Event Timing: from the press
+// to the next frame).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ const goalMilliseconds = 200
 const slow4g = { offline: false, latency: 562, downloadThroughput: 183_750, uploadThroughput: 93_750 }
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 
-/** A synthetic person's answers by control name, in the order of the page. @type {Record<string, string>[]} */
+/** A synthetic person's answers by control name, in page order. @type {Record<string, string>[]} */
 const answers = [
   {
     nombre: 'Ángela Prueba Ficticia',
@@ -73,7 +74,7 @@ const answers = [
   },
 ]
 
-/** Runs in the page before it loads. */
+/** Runs in the page before any of its scripts. */
 function watchInteractions() {
   /** @type {{ name: string, duration: number, on: string }[]} */
   const seen = []
@@ -89,7 +90,10 @@ function watchInteractions() {
   }).observe(/** @type {any} */ ({ type: 'event', durationThreshold: 16, buffered: true }))
 }
 
-/** As a person does: keys one by one, lists and radio buttons by tapping. @param {Page} page @param {string} name @param {string} value */
+/**
+ * Answers like a person: types key by key, taps lists and radio buttons.
+ * @param {Page} page @param {string} name @param {string} value
+ */
 async function answer(page, name, value) {
   const control = page.locator(`[name="${name}"]`).first()
   const kind = await control.evaluate((element) => `${element.tagName} ${element.getAttribute('type') ?? ''}`)
@@ -157,7 +161,7 @@ async function measure(url) {
   }
 }
 
-/** @param {{ url?: string[] | undefined }} options a site that runs already, or one of its own */
+/** @param {{ url?: string[] | undefined }} options a running site; without one, starts a separate site */
 export async function typing({ url: [url] = [] }) {
   if (url) return measure(url)
   const folder = mkdtempSync(join(tmpdir(), 'fcr-bench-typing-'))

@@ -1,5 +1,5 @@
-// Two hundred visitors who browse while an area is deployed and taken back again and again: none may meet a page, a
-// script or a style that fails, or that is not what the page said it would be.
+// Two hundred visitors browse while an area is repeatedly deployed and rolled back: no page, script or style
+// may fail or differ from its integrity hash in the page.
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
@@ -8,7 +8,10 @@ import { openReleaseSite } from './releases/site.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
 const visitors = 200
-/** Of these so many are real browsers; the others ask for what a browser would, and check it as one does. */
+/**
+ * The number of real browsers among them; the others request what a browser would, and check it in the same
+ * way.
+ */
 const browsers = 4
 const seconds = 60
 const area = 'mf-mapa'
@@ -67,8 +70,9 @@ export async function releaseVisitors() {
 }
 
 /**
- * Asks for a page and for every script, style and picture that it names, and holds each against its hash.
- * @param {string} url @param {string} path @param {{ navigations: number, files: number }} counts @param {Set<string>} failures
+ * Requests a page and every script, style and image that it references, and verifies their integrity hashes.
+ * @param {string} url @param {string} path
+ * @param {{ navigations: number, files: number }} counts @param {Set<string>} failures
  */
 async function visit(url, path, counts, failures) {
   counts.navigations += 1
@@ -87,14 +91,14 @@ async function visit(url, path, counts, failures) {
   }
 }
 
-/** As browsers do, asks once more where a connection that was kept open has just been closed. @param {string} url */
+/** Retries once, as browsers do, if a kept-alive connection has just been closed. @param {string} url */
 const get = (url) => fetch(url).catch(() => fetch(url))
 
 const hashOf = (/** @type {Buffer} */ bytes) =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 /**
- * Goes from page to page by the site's own links and addresses; what an area reports, or shows in its place, counts.
+ * Goes from page to page by URLs and the site's links; counts error reports and error pages as failures.
  * @param {import('playwright-core').Browser} browser @param {string} url @param {number} end
  * @param {{ clicks: number }} counts @param {Set<string>} failures
  */
@@ -111,7 +115,7 @@ async function click(browser, url, end, counts, failures) {
       for (const path of pages) {
         await page.goto(url + path, { waitUntil: 'commit' })
         await page.waitForSelector('html[data-area]:not([data-area="none"]) main h1', { timeout: 30_000 })
-        // And on by a link, into another area, without loading the page anew.
+        // Follows a link into another area without reloading the page.
         await page.locator('header a[href="/login"], header a[href="/"]').first().click()
         await page.waitForSelector('main h1', { timeout: 30_000 })
         counts.clicks += 2

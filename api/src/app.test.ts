@@ -42,7 +42,7 @@ describe('the application', () => {
     ['/nada', 404, 'not_found'],
     ['/api/%zz', 400, 'bad_request'],
     [`/api/ext/comparecientes/${'9'.repeat(500)}`, 414, 'uri_too_long'],
-  ])('answers %s with the error body, to be stored by nobody', async (url, statusCode, code) => {
+  ])('responds to %s with the error body and forbids caching', async (url, statusCode, code) => {
     const response = await api.app.inject(url)
     expect(response.statusCode).toBe(statusCode)
     expect(response.headers['cache-control']).toBe('no-store')
@@ -91,7 +91,7 @@ describe('the application', () => {
     })
   })
 
-  it('lets listed origins read answers with cookies, and no other', async () => {
+  it('lets only listed origins read responses with cookies', async () => {
     const get = (origin: string) => api.app.inject({ url: '/api/me', headers: { origin } })
     const ours = await get(site)
     expect(ours.headers).toMatchObject({
@@ -112,38 +112,35 @@ describe('the application', () => {
     expect(preflight.headers['access-control-allow-headers']).toContain('idempotency-key')
   })
 
-  it('answers OPTIONS that no browser asks without a text of its own', async () => {
+  it('responds to non-preflight OPTIONS with an empty body', async () => {
     const response = await api.app.inject({ method: 'OPTIONS', url: '/api/me' })
     expect([response.statusCode, response.body]).toEqual([204, ''])
     expect(response.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  // Of the second, the framework itself says that it is malformed.
-  it.each(['/api/me', '/api/%zz'])(
-    'sends the headers that keep browsers from misreading it: %s',
-    async (url) => {
-      const { headers } = await api.app.inject(url)
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'no-referrer',
-        'strict-transport-security': 'max-age=63072000',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
-      })
-      expect(headers['content-security-policy']).not.toContain('unsafe')
-    },
-  )
+  // The framework itself rejects the second URL as malformed.
+  it.each(['/api/me', '/api/%zz'])('sends security headers: %s', async (url) => {
+    const { headers } = await api.app.inject(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=63072000',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
+    })
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+  })
 
-  it('asks for https on subdomains only where the operator says so', async () => {
+  it('extends HSTS to subdomains only if the operator configures it', async () => {
     const { app, close } = await createApi({ ...api.settings, hstsIncludeSubDomains: true }, { db: api.db })
     for (const url of ['/api/me', '/api/%zz'])
       expect((await app.inject(url)).headers['strict-transport-security']).toContain('includeSubDomains')
     await close()
   })
 
-  it('logs what was asked for by its pattern, and nothing that anybody sent', async () => {
+  it('logs route patterns and nothing that clients sent', async () => {
     await post(validRegistration(), { 'idempotency-key': 'clave-secreta-de-envio' })
     await post({ ...validRegistration(), userData: 'Ángela' })
     await api.app.inject('/api/ext/comparecientes/9900000123?nombre=Angela')
@@ -156,8 +153,8 @@ describe('the application', () => {
     expect(log).not.toMatch(/9900000123|ngela|Camino2026|gmail|clave-secreta/)
   })
 
-  it('answers a fault of ours with a code and the number of the request, and logs it without values', async () => {
-    // A value that the database quotes in its error.
+  it('responds to an internal error with a code and the request id, and logs it without values', async () => {
+    // A value that the database quotes in its error message.
     await asOwner(api.db, (trx) =>
       sql`ALTER TABLE compareciente ADD CONSTRAINT broken CHECK (numero_identificacion <> '9900000777')`.execute(
         trx,

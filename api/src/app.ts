@@ -22,9 +22,9 @@ import type { Settings } from './settings'
 
 export type ApiDependencies = {
   db: Db
-  /** How the database's connections are, for the operators' figures. */
+  /** State of the database's connection pool, for the operators' figures. */
   poolFigures?: () => PoolFigures
-  /** Figures of what is served beside the API on the same port, as Prometheus reads them. */
+  /** Figures of other services on the same port, in Prometheus format. */
   furtherFigures?: () => Promise<string>
   /** For tests that read the log. */
   logger?: ApiLogger
@@ -32,34 +32,34 @@ export type ApiDependencies = {
 
 export type Api = {
   app: FastifyInstance
-  /** What each route takes and answers. */
+  /** What each route accepts and returns. */
   contracts: RouteContract[]
-  /** Ends the requests under way and takes no more. The database stays open: who opened it closes it. */
+  /** Finishes running requests and accepts no more. The database stays open: its opener closes it. */
   close: () => Promise<void>
 }
 
-/** Largest body taken, in bytes. The longest form is under 10 KB. */
+/** Maximum body size, in bytes. The longest form is under 10 KB. */
 const bodyLimit = 64 * 1024
 
 const noPool: PoolFigures = { total: 0, idle: 0, waiting: 0, down: false }
 
-/** The API, ready to take requests (`app.routing`, `app.listen` or `app.inject`). */
+/** Creates the API, ready for requests (`app.routing`, `app.listen` or `app.inject`). */
 export async function createApi(settings: Settings, dependencies: ApiDependencies): Promise<Api> {
   const { db, logger, poolFigures = () => noPool, furtherFigures } = dependencies
   usePasswordKeys(settings.passwordKeys)
   const headers = securityHeaders(settings)
   const app = Fastify({
     logger: logger ?? loggerOptions(settings.logLevel),
-    // Its lines hold the address; ours hold the route's pattern.
+    // Fastify's log lines contain the URL; ours contain the route pattern.
     logController: new LogController({ disableRequestLogging: true }),
-    // Ours alone: one from outside could forge lines of the log.
+    // Never taken from clients, which could forge log lines with it.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     bodyLimit,
     requestTimeout: 30_000,
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { maxParamLength: 100 },
-    // Malformed escapes in an address are answered like any other error, but before any hook of ours has run.
+    // Malformed escapes in a URL get an ordinary error response, but before any of our hooks has run.
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply.headers(headers)),
   })
   app.decorate('db', db)
@@ -83,12 +83,12 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     allowedHeaders: ['content-type', 'idempotency-key', 'if-match'],
     exposedHeaders: ['etag', 'retry-after', 'x-request-id', 'x-total-count'],
     maxAge: 600,
-    // OPTIONS that asks for nothing would be answered in text; it gets no rights from the headers above.
+    // Strict mode would answer non-preflight OPTIONS with a text; the headers above grant them nothing.
     strictPreflight: false,
   })
   await app.register(cookie)
   checkOrigin(app, settings)
-  // Personal data everywhere; the lookup lists say otherwise themselves.
+  // Nearly all responses contain personal data; the lookup lists override this header.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done(null, payload)

@@ -1,7 +1,7 @@
 import type { Db } from './database/open'
 import type { Settings } from './settings'
 
-// What every route may use of the application it is registered on.
+// Decorators available to every route.
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db

@@ -1,10 +1,10 @@
-/** `npm run fcr -- …`: the foundation staff's command. */
+/** Entry point of the staff command: `npm run fcr -- …`. */
 import { runStaff } from './staff/run'
 import { terminal } from './staff/terminal'
 
 process.exitCode = await runStaff(process.argv.slice(2), {
   env: process.env,
-  // npm changes to the project's folder; paths are meant from where the person stands.
+  // npm changes to the project's folder; paths are relative to the user's working directory.
   folder: process.env['INIT_CWD'] ?? process.cwd(),
   io: terminal,
 })

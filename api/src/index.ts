@@ -1,4 +1,4 @@
-/** What starts a server needs of the API. */
+/** The part of the API that server entry points use. */
 export { createApi, type Api, type ApiDependencies } from './app'
 export { FolderLockedError } from './database/folder-lock'
 export { DatabaseUnavailableError, openDatabase, type Db, type OpenDatabase } from './database/open'

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Returns the folder that holds `migrations/` and `data/`: this workspace, or the built server, which has copies of
- * both. Sources lie at different depths, so the search goes upwards.
+ * Returns the folder that contains `migrations/` and `data/`: this workspace, or the built server, which has
+ * copies of both. Sources are at different depths, so the search goes upwards.
  */
 export function findPackageFolder(from: string = dirname(fileURLToPath(import.meta.url))): string {
   for (let folder = from; ; folder = dirname(folder)) {

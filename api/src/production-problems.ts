@@ -1,7 +1,7 @@
 import { readServerAddress } from './database/server-address'
 import { looksRandom } from './secret-strength'
 
-/** The settings that production is strict about, as they were read from the environment. */
+/** The settings that production checks strictly, as read from the environment. */
 type Values = {
   DATABASE_URL?: string | undefined
   DATABASE_PLAINTEXT?: string | undefined
@@ -34,7 +34,7 @@ function databaseProblems(
 function secretProblems({ PASSWORD_KEYS: [newest], METRICS_TOKEN: token }: Values): string[] {
   const problems: string[] = []
   if (newest === undefined) problems.push(`PASSWORD_KEYS: is missing. A secret of ${random}`)
-  // Older keys only verify what they have hashed. To refuse them would lock out every member.
+  // Older keys only verify existing hashes. Rejecting them would lock out every member.
   else if (!looksRandom(newest))
     problems.push(`PASSWORD_KEYS: the first key can be guessed. It must be ${random}`)
   if (token !== undefined && !looksRandom(token))
@@ -61,7 +61,10 @@ function originProblems({ SITE_ORIGINS: site, CORS_ORIGINS: others, COOKIE_SECUR
   return problems
 }
 
-/** What production does not start without, and what would make it unsafe. One line each, without values of secrets. */
+/**
+ * Returns the missing and unsafe settings that prevent a start in production: one line each, without secret
+ * values.
+ */
 export const productionProblems = (values: Values, env: Record<string, string | undefined>): string[] => [
   ...databaseProblems(values, env),
   ...secretProblems(values),

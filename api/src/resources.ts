@@ -11,7 +11,7 @@ import { registrationRoutes } from './registration/routes'
 import { rightsRoutes } from './rights/routes'
 import { searchRoutes } from './search/routes'
 
-/** Every resource of the API, under the API's prefix. */
+/** All resources of the API, registered under its prefix. */
 export const resources: (FastifyPluginAsync | FastifyPluginCallback)[] = [
   lookupRoutes,
   registrationRoutes,

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** Settings that are secrets: they may also stand in a file, as containers and systemd hand them over. */
+/** Settings that are secrets. They may also come from a file, as containers and systemd provide them. */
 const secrets = ['DATABASE_URL', 'PASSWORD_KEYS', 'METRICS_TOKEN']
 
 type Env = Record<string, string | undefined>
 
-/** Fills in the secrets whose `NAME_FILE` names a file. The file's name may be told, its content never. */
+/**
+ * Reads the secrets whose `NAME_FILE` names a file. Problems may contain the file's name, never its content.
+ */
 export function readSecretFiles(env: Env): { given: Env; problems: string[] } {
   const given = { ...env }
   const problems: string[] = []

@@ -3,7 +3,10 @@ import fc from 'fast-check'
 import { createHash } from 'node:crypto'
 import { looksRandom } from './secret-strength'
 
-/** As many bytes as a generator of keys prints, or more; hashes, so that a failure can be repeated. */
+/**
+ * At least as many bytes as a key generator prints; made by hashing a seed, so that a failure can be
+ * reproduced.
+ */
 const bytes = fc
   .tuple(fc.integer(), fc.constantFrom('sha256', 'sha384', 'sha512'))
   .map(([seed, kind]) => createHash(kind).update(String(seed)).digest())
@@ -39,11 +42,11 @@ describe('a secret', () => {
     'fundacion-caminos-de-reconciliacion-secreto-2026',
     'FundacionCaminosDeReconciliacion2026Secreto',
     'MUY-SECRETO-NO-COMPARTIR-CON-NADIE-FUNDACION',
-  ])('that a person typed is refused: %s', (typed) => {
+  ])('typed by a person is refused: %s', (typed) => {
     expect(looksRandom(typed)).toBe(false)
   })
 
-  it('that repeats a pattern is refused, whatever the pattern', () => {
+  it('that repeats any pattern is refused', () => {
     const pattern = fc.string({
       unit: fc.constantFrom('a', 'b', 'c', 'X', 'Y', 'Z', '0', '1', '9', '-', '_'),
       minLength: 1,

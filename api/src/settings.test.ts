@@ -15,7 +15,7 @@ const problemsOf = (env: Record<string, string>) => {
 }
 
 describe('loadSettings', () => {
-  it('needs nothing for a local start', () => {
+  it('requires no settings for a local start', () => {
     expect(loadSettings({})).toMatchObject({
       production: false,
       databaseUrl: undefined,
@@ -35,7 +35,7 @@ describe('loadSettings', () => {
     })
   })
 
-  it('reads lists and numbers, and takes an empty variable for none', () => {
+  it('reads lists and numbers, and treats empty variables as unset', () => {
     const settings = loadSettings({
       DATABASE_URL: '',
       CORS_ORIGINS: 'https://a.example, https://b.example:8443',
@@ -48,7 +48,7 @@ describe('loadSettings', () => {
     expect(settings.cookieSecure).toBe(true)
   })
 
-  it('derives the wider limits from the one per address, unless they are given', () => {
+  it('derives the wider limits from the one per address unless they are set', () => {
     expect(loadSettings({}).limits).toMatchObject({
       ...{ loginFailuresPerMinute: 20, loginFailuresPerNetwork: 40, loginFailuresPerSite: 1000 },
       ...{ registrationsPerMinute: 30, registrationsPerNetwork: 60, registrationsPerSite: 300 },
@@ -69,7 +69,7 @@ describe('loadSettings', () => {
     })
   })
 
-  it('takes addresses and networks of proxies, and names what is none', () => {
+  it('accepts addresses and networks of proxies and rejects anything else', () => {
     const proxies = '127.0.0.1, 10.0.0.0/8, ::1, fd00::/8, loopback'
     expect(loadSettings({ TRUSTED_PROXIES: proxies }).trustedProxies).toHaveLength(5)
     for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/x', '/8'])
@@ -83,11 +83,11 @@ describe('loadSettings', () => {
     SITE_ORIGINS: 'https://site.example',
   }
 
-  it('has secure cookies and no document in production unless told otherwise', () => {
+  it('defaults to secure cookies and no API document in production', () => {
     expect(loadSettings(production)).toMatchObject({ production: true, cookieSecure: true, apiDocs: false })
   })
 
-  it('names everything that production lacks at once', () => {
+  it('reports all settings missing in production at once', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       expect.stringMatching(/^DATABASE_URL: is missing/),
       expect.stringMatching(/^PASSWORD_KEYS: is missing/),
@@ -95,14 +95,14 @@ describe('loadSettings', () => {
     ])
   })
 
-  it('refuses plain http in production, except on this machine or without secure cookies', () => {
+  it('refuses plain http in production, except on localhost or without secure cookies', () => {
     const plain = { ...production, SITE_ORIGINS: 'http://site.example' }
     expect(problemsOf(plain)).toEqual([expect.stringContaining('must be https')])
     expect(problemsOf({ ...plain, COOKIE_SECURE: '0' })).toEqual([])
     expect(problemsOf({ ...production, SITE_ORIGINS: 'http://localhost:3000' })).toEqual([])
   })
 
-  it('refuses cookies without Secure where any origin is https', () => {
+  it('refuses cookies without Secure if any origin is https', () => {
     const insecure = [expect.stringMatching(/^COOKIE_SECURE: must not be off/)]
     expect(problemsOf({ ...production, COOKIE_SECURE: '0' })).toEqual(insecure)
     const mixed = { SITE_ORIGINS: 'http://localhost:3000', CORS_ORIGINS: 'https://www.site.example' }
@@ -128,7 +128,7 @@ describe('loadSettings', () => {
     ['postgres://fcr@db.example/fcr?sslmode=require&uselibpqcompat=true', false],
     ['postgres://fcr@db.example/fcr?sslmode=no-verify', false],
     ['postgres://fcr@db.example/fcr?ssl=true', false],
-    // The driver takes the last of two, and the host of the query.
+    // The driver uses the last of two parameters, and the host of the query.
     ['postgres://fcr@db.example/fcr?sslmode=verify-full&sslmode=disable', false],
     ['postgres://fcr@localhost/fcr?host=db.example', false],
   ])('starts production on %s: %s', (DATABASE_URL, starts) => {
@@ -137,7 +137,7 @@ describe('loadSettings', () => {
     )
   })
 
-  it('does not count a certificate that Node was told not to check, or that cannot be read', () => {
+  it('does not accept a certificate that Node is told not to check or that cannot be read', () => {
     expect(problemsOf({ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toHaveLength(1)
     const missing = `${production.DATABASE_URL}&sslrootcert=/nowhere/ca.pem`
     expect(problemsOf({ ...production, DATABASE_URL: missing })).toEqual([
@@ -145,7 +145,7 @@ describe('loadSettings', () => {
     ])
   })
 
-  it('takes an unprotected connection only where the operator says so in words', () => {
+  it('accepts an unprotected connection only if the operator confirms it in words', () => {
     const remote = { ...production, DATABASE_URL: 'postgres://fcr@db.internal/fcr' }
     expect(problemsOf({ ...remote, DATABASE_PLAINTEXT: 'the-network-is-private' })).toEqual([])
     expect(problemsOf({ ...remote, DATABASE_PLAINTEXT: '1' })).toEqual([
@@ -154,7 +154,7 @@ describe('loadSettings', () => {
     ])
   })
 
-  it('refuses secrets that can be guessed, in production', () => {
+  it('refuses guessable secrets in production', () => {
     const typed = { PASSWORD_KEYS: 'clave-de-prueba-'.padEnd(43, 'x'), METRICS_TOKEN: 'x'.repeat(43) }
     expect(problemsOf({ ...production, ...typed })).toEqual([
       expect.stringMatching(/^PASSWORD_KEYS: the first key can be guessed/),
@@ -163,12 +163,12 @@ describe('loadSettings', () => {
     expect(problemsOf(typed)).toEqual([])
   })
 
-  it('lets a weak key go on verifying behind a strong one', () => {
+  it('accepts a weak key behind a strong one, for verification', () => {
     const keys = `${testSecret('nueva')},${'clave-de-prueba-'.padEnd(43, 'x')}`
     expect(problemsOf({ ...production, PASSWORD_KEYS: keys })).toEqual([])
   })
 
-  it('names everything that is wrong at once: malformed, missing and unsafe, each one time', () => {
+  it('reports all problems at once, malformed, missing and unsafe, one per setting', () => {
     const wrong = {
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://fcr:secreto@db.example/fcr?sslmode=require',
@@ -190,7 +190,7 @@ describe('loadSettings', () => {
     expect(problems.join('\n')).not.toMatch(/secreto/)
   })
 
-  it('takes secrets from files, and never both ways', () => {
+  it('reads secrets from files, but not from both a file and a variable', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fcr-settings-'))
     const file = join(folder, 'url')
     writeFileSync(file, 'postgres://fcr@127.0.0.1/other\n')
@@ -213,7 +213,7 @@ describe('loadSettings', () => {
     [{ PASSWORD_KEYS: 'secreto' }, 'PASSWORD_KEYS'],
     [{ METRICS_TOKEN: 'secreto' }, 'METRICS_TOKEN'],
     [{ LIMIT_CODE_FAILURES_PER_MINUTE: 'many' }, 'LIMIT_CODE_FAILURES_PER_MINUTE'],
-  ])('says which setting of %o is wrong, in one line without its value', (env, name) => {
+  ])('names the wrong setting of %o in one line, without its value', (env, name) => {
     const problems = problemsOf(env)
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}[.0-9]*: [^\\n]+$`))])
     expect(problems.join()).not.toContain('secreto')

@@ -20,7 +20,7 @@ const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).o
   error: 'must be an origin such as https://site.example, without a path',
 })
 
-/** An address or a network (10.0.0.0/8), or one of the framework's names for the private ones. */
+/** An address, a network (10.0.0.0/8), or one of the framework's names for private networks. */
 const proxy = z.string().refine(
   (text) => {
     const [address = '', bits] = text.split('/')
@@ -35,7 +35,7 @@ const proxy = z.string().refine(
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
 
-/** Random text as `openssl rand -base64 32` gives it: at least 256 bits in base64, or in hexadecimal digits. */
+/** Random text as printed by `openssl rand -base64 32`: at least 256 bits, in base64 or hexadecimal. */
 const secret = z
   .string()
   .regex(/^[\w+/=-]{43,200}$/, 'must be at least 43 random characters (openssl rand -base64 32)')
@@ -43,7 +43,7 @@ const secret = z
 const positive = z.coerce.number().int().positive()
 const count = (fallback: number) => positive.default(fallback)
 
-/** Environment variables that the API reads; whatever else is set belongs to others. */
+/** Environment variables that the API reads; all others are ignored. */
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -89,61 +89,63 @@ const environment = z.object({
 type Environment = z.infer<typeof environment>
 export type LogLevel = Environment['LOG_LEVEL']
 
-/** What the API is told from outside. Times are in the unit that their name ends with. */
+/** Settings read from the environment. Units of time are part of the names. */
 export type Settings = {
   production: boolean
   /** Folder of the embedded database, its socket and the demo's credentials. */
   dataDir: string
-  /** Real PostgreSQL; undefined means the embedded one. */
+  /** URL of a PostgreSQL server; undefined means the embedded database. */
   databaseUrl: string | undefined
-  /** Connections that one instance opens to it at most. */
+  /** Maximum number of connections that one instance opens to the server. */
   databaseConnections: number
   /** Folder with `migrations/` and `data/`. */
   packageDir: string
-  /** Prefix of all routes but the health checks. */
+  /** Prefix of all routes except the health checks. */
   apiBase: string
-  /** The site's own origins, exactly. Empty, outside production: the host that was asked for is ours. */
+  /**
+   * The site's exact origins. If empty (outside production only), the requested host counts as the site's.
+   */
   siteOrigins: string[]
-  /** Origins of other hosts that may call with cookies, exactly. */
+  /** Exact origins of other hosts that may send requests with cookies. */
   corsOrigins: string[]
-  /** Addresses or networks of proxies whose X-Forwarded-For counts; empty: none does. */
+  /** Addresses or networks of proxies whose X-Forwarded-For is trusted; empty means none. */
   trustedProxies: string[]
-  /** `Secure` and `__Host-` cookies. Off only for plain http in local development. */
+  /** `Secure` and `__Host-` cookies. False only for plain http in local development. */
   cookieSecure: boolean
-  /** Whether browsers that have been here refuse plain http for all subdomains too. */
+  /** Whether HSTS includes all subdomains. */
   hstsIncludeSubDomains: boolean
-  /** Keys that go into the hashes of passwords and codes; the first makes new ones, all of them verify. */
+  /** Keys used in the hashes of passwords and codes; the first makes new hashes, all of them verify. */
   passwordKeys: string[]
-  /** What `/metrics` asks for; undefined: there is no such page. */
+  /** Token that `/metrics` requires; undefined disables the page. */
   metricsToken: string | undefined
   /** Whether the OpenAPI document is served. */
   apiDocs: boolean
   logLevel: LogLevel
-  /** Where heads of the audit trail's chain are noted; undefined: in the log only. */
+  /** File in which heads of the audit trail's chain are recorded; undefined records them in the log only. */
   auditHeadsFile: string | undefined
   limits: {
     /** Per address (IPv6: per /64). */
     loginFailuresPerMinute: number
     /** Per IPv6 /48. */
     loginFailuresPerNetwork: number
-    /** Of the whole site; known devices are exempt. */
+    /** For the whole site; known devices are exempt. */
     loginFailuresPerSite: number
-    /** Successful logins of one account in a minute. */
+    /** Successful logins per account and minute. */
     loginsPerAccount: number
-    /** Successful logins from one address or IPv6 /48 in a minute. */
+    /** Successful logins per minute from one address or IPv6 /48. */
     loginsPerAddress: number
     codeFailuresPerMinute: number
     registrationsPerMinute: number
     registrationsPerNetwork: number
     registrationsPerSite: number
-    /** Cases about numbers that are taken; for the whole site. */
+    /** New cases about taken numbers, for the whole site. */
     newConflictsPerHour: number
-    /** Of one access code; beyond them it is held. */
+    /** Per access code; a code that exceeds them is held. */
     officials: Record<UseKind, UseLimits>
   }
 }
 
-/** Settings that cannot be used; one line per problem, fit for a terminal. */
+/** Invalid settings; one line per problem, suitable for a terminal. */
 export class SettingsError extends Error {
   readonly problems: string[]
 
@@ -154,10 +156,13 @@ export class SettingsError extends Error {
   }
 }
 
-/** Names of the settings that a problem is about. */
+/** Returns the names of the settings that a problem concerns. */
 const namesIn = (problem: string) => (/^[A-Z_, ]+/.exec(problem)?.[0] ?? '').replace(/_FILE$/, '').split(', ')
 
-/** @returns the values that can be used, and every problem with the others, one line each */
+/**
+ * Reads the settings.
+ * @returns the usable values, and every problem with the others, one line each
+ */
 function read(env: Record<string, string | undefined>) {
   const { given, problems } = readSecretFiles(env)
   const parsed = environment.safeParse(given)
@@ -167,7 +172,7 @@ function read(env: Record<string, string | undefined>) {
   const values = environment.parse(usable)
   if (values.NODE_ENV === 'production')
     problems.push(
-      // One problem with a setting is enough: a malformed one is not missing as well.
+      // Reports one problem per setting: a malformed one is not also missing.
       ...productionProblems(values, usable).filter(
         (problem) => !namesIn(problem).some((name) => wrong.has(name)),
       ),
@@ -191,8 +196,8 @@ const officialLimits = (values: Environment): Record<UseKind, UseLimits> => ({
 })
 
 /**
- * The wider limits follow the one per address: a /48 has the budget of two addresses, and it takes 50 addresses (ten,
- * for registrations) to use up the site's.
+ * Derives the wider limits from the one per address: a /48 has the budget of two addresses, and it takes 50
+ * addresses (10 for registrations) to use up the site's.
  */
 function limitsFrom(values: Environment): Settings['limits'] {
   const failures = values.LIMIT_LOGIN_FAILURES_PER_MINUTE
@@ -212,9 +217,12 @@ function limitsFrom(values: Environment): Settings['limits'] {
   }
 }
 
-/** Reads the settings from environment variables. @throws {SettingsError} */
+/**
+ * Reads the settings from environment variables.
+ * @throws {SettingsError}
+ */
 export function loadSettings(env: Record<string, string | undefined> = process.env): Settings {
-  // An empty variable (`DATABASE_URL= npm start`) means: not set.
+  // Treats an empty variable (`DATABASE_URL= npm start`) as not set.
   const { values, problems } = read(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
   )

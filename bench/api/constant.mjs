@@ -1,4 +1,4 @@
-// The bare framework answering a constant, JSON of as many bytes as it is told: what a read could cost at the least.
+// The bare framework returning a constant JSON of the given size in bytes: the minimum cost of a read.
 import Fastify from 'fastify'
 
 const app = Fastify()

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 /** @typedef {{ method?: string, headers?: Record<string, string>, body?: string }} Options */
 
 /**
- * A client of one instance that keeps its connections.
+ * Creates a keep-alive client for one instance.
  * @param {number} port @param {number} [connections]
  */
 export function createClient(port, connections = 1) {

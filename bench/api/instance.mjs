@@ -8,11 +8,11 @@ import { builtServer } from '../../tooling/start/built.mjs'
 import { root } from '../../tooling/start/workspaces.mjs'
 import { createCluster } from '../../tooling/test/postgres.mjs'
 
-/** A server as one would set it up for a million people: more memory, and it waits for the disk. */
+/** Settings of a server for a million people: more memory, and commits wait for the disk. */
 const serverSettings = { shared_buffers: '512MB', max_wal_size: '4GB', maintenance_work_mem: '256MB' }
 
 /**
- * A PostgreSQL server of its own with the API's tables in it, for as long as `work` runs.
+ * Starts a separate PostgreSQL server with the API's tables for as long as `work` runs.
  * @template Result
  * @param {(database: { url: string }) => Promise<Result>} work
  */
@@ -30,7 +30,7 @@ export async function withDatabase(work) {
   }
 }
 
-/** Measurements sign in from one address, and ask as one official, more often than people can. */
+/** Measurements sign in from one address, and search as one official, more often than people can. */
 const tirelessPeople = {
   LIMIT_LOGINS_PER_MINUTE: '1000000',
   ...Object.fromEntries(
@@ -43,7 +43,7 @@ const tirelessPeople = {
 /** @typedef {{ port: number, pid: number, residentBytes(): number, cpuSeconds(): number, close(): Promise<void> }} Instance */
 
 /**
- * Starts the API in a process of its own.
+ * Starts the API in a separate process.
  * @param {string} databaseUrl
  * @param {Record<string, string>} [env] further settings
  * @returns {Promise<Instance>}
@@ -81,13 +81,13 @@ export async function startInstance(databaseUrl, env = {}) {
   }
 }
 
-/** Memory of a process that is in RAM; Linux only. @param {number} pid */
+/** Returns the resident memory of a process in bytes; Linux only. @param {number} pid */
 function residentBytes(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) * 1024
 }
 
-/** Time that a process has spent on the cores, in all its threads; Linux only. @param {number} pid */
+/** Returns the CPU time of a process, summed over all threads, in seconds; Linux only. @param {number} pid */
 function cpuSeconds(pid) {
   const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const fields = after.split(' ')

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 
-/** Password of all members. */
+/** The password of all members. */
 export const password = 'Camino2026'
 
 /** @param {number} index */

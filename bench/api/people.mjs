@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from '../../tooling/start/workspaces.mjs'
 
 /**
- * Fills the register with synthetic people, the fast way: indexes are made at the end, and what triggers do for each
- * row is done once for all.
+ * Fills the register with synthetic people quickly: indexes are created at the end, and the triggers' per-row
+ * work is done in one statement.
  * @param {import('pg').Client} client as the owner of the tables @param {number} count
  */
 export async function fillPeople(client, count) {

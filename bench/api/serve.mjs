@@ -1,4 +1,4 @@
-// The API alone in a process of its own, as production runs it: a bench's own work must not stand in its way.
+// The API alone in a separate process, as in production, so that a bench's work does not slow it down.
 import { createServer } from 'node:http'
 import { builtServer } from '../../tooling/start/built.mjs'
 
@@ -11,5 +11,5 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.send?.(typeof address === 'object' && address ? address.port : 0)
 })
-// Whoever started it has gone.
+// Exits when the parent process is gone.
 process.on('disconnect', () => process.exit(0))

@@ -1,4 +1,4 @@
-// Sessions put into the database as the API stores them, without the way that leads to them.
+// Inserts sessions into the database as the API stores them, without a login or redemption.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
 /** @param {import('pg').Client} client @param {string} owner @param {string} id */
@@ -16,7 +16,7 @@ async function openSession(client, owner, id) {
   return `fcr_${realm}_access=${token}`
 }
 
-/** Cookie of an official. @param {import('pg').Client} client @param {'JEP' | 'UBPD'} kind */
+/** Returns the cookie of an official. @param {import('pg').Client} client @param {'JEP' | 'UBPD'} kind */
 export async function officialCookie(client, kind) {
   const { rows } = await client.query(
     `INSERT INTO access_code (selector, hash, kind, official, entity, purpose, expires_at)
@@ -27,7 +27,7 @@ export async function officialCookie(client, kind) {
   return openSession(client, 'access_code_id', rows[0].id)
 }
 
-/** Cookie of a member. @param {import('pg').Client} client @param {string} number */
+/** Returns the cookie of a member. @param {import('pg').Client} client @param {string} number */
 export async function memberCookie(client, number) {
   const { rows } = await client.query('SELECT id FROM compareciente WHERE numero_identificacion = $1', [
     number,

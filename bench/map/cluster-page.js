@@ -1,4 +1,5 @@
-// What an ordinary page would do: fetch the list, make a marker of each person, hand all of them to the plugin.
+// Works like an ordinary page: fetches the list, creates a marker per person and passes all of them to the
+// plugin.
 /* global L, fetch */
 const map = L.map('map').setView([4.570868, -74.297333], 7)
 L.tileLayer('https://{s}.tile.openstreetmap.org/{z}/{x}/{y}.png').addTo(map)

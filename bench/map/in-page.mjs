@@ -1,9 +1,9 @@
-// What runs in the browser: measures both maps alike. Every function is sent there by itself.
+// Functions that run in the browser and measure both maps the same way. Each is serialised separately.
 /* global document, requestAnimationFrame, MutationObserver */
 
 /**
- * From here on: when the last of the markers were drawn, and each task of 50 ms or more. With `people`, markers count
- * as drawn only while their figures add up to as many.
+ * Records, from now on, when the last markers were drawn, and each task of 50 ms or more. With `people`,
+ * markers count as drawn only once their numbers add up to it.
  * @param {{ marker: string, people?: number }} options `marker`: selector
  */
 export function watchPage({ marker, people }) {
@@ -16,7 +16,7 @@ export function watchPage({ marker, people }) {
   }).observe({ type: 'longtask' })
   let waiting = false
   let state = ''
-  // When nothing has been added for a frame, and that frame has been drawn.
+  // Waits for a frame in which nothing was added, and until that frame is drawn.
   const look = () => {
     waiting = false
     const markers = [...document.querySelectorAll(marker)]
@@ -37,12 +37,15 @@ export function watchPage({ marker, people }) {
     if (!waiting) requestAnimationFrame(look)
     waiting = true
   })
-  // What is measured later is not to carry it.
+  // Later measurements must not include the observer's cost.
   Object.assign(globalThis, { stopLooking: () => observer.disconnect() })
   observer.observe(document, { childList: true, characterData: true, subtree: true })
 }
 
-/** Milliseconds from the last byte of the people, and from the first request for them, to the frame with all markers. */
+/**
+ * Returns the milliseconds from the last byte of the data, and from the start of its request, to the frame
+ * with all markers.
+ */
 export function readArrival() {
   const { seen, stopLooking } = /** @type {any} */ (globalThis)
   stopLooking()
@@ -52,7 +55,7 @@ export function readArrival() {
 }
 
 /**
- * Scrolls a box for as many frames; their lengths in milliseconds.
+ * Scrolls a box for the given number of frames; returns their durations in milliseconds.
  * @param {{ box: string, frames: number }} options
  */
 export async function scrollFrames({ box, frames }) {

@@ -4,7 +4,7 @@ import { root } from '../../tooling/start/workspaces.mjs'
 
 export const municipalities = 1100
 export const total = 100_000
-/** People of the largest municipality. */
+/** Number of people in the largest municipality. */
 export const largest = 5000
 
 /** @type {(list: readonly string[], index: number) => string} */

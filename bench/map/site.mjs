@@ -13,7 +13,10 @@ const require = createRequire(import.meta.url)
 /** @param {string} name */
 const ofPackage = (name) => readFileSync(require.resolve(name))
 
-/** The other map: the same people as Leaflet's own markers, clustered. @type {Record<string, [type: string, body: string | Buffer]>} */
+/**
+ * The other map: the same people as ordinary Leaflet markers, clustered.
+ * @type {Record<string, [type: string, body: string | Buffer]>}
+ */
 const cluster = {
   '/cluster/': ['text/html', readFileSync(new URL('cluster.html', import.meta.url))],
   '/cluster/page.js': ['text/javascript', readFileSync(new URL('cluster-page.js', import.meta.url))],
@@ -23,7 +26,10 @@ const cluster = {
   '/cluster/plugin.css': ['text/css', ofPackage('leaflet.markercluster/dist/MarkerCluster.css')],
 }
 
-/** The built site beside the other map, over an API that knows an official and the map's people, all on one origin. */
+/**
+ * Serves the built site, the other map, and a fake API with one official and the map's people, all on one
+ * origin.
+ */
 export async function openMapSite() {
   await build(buildable(), { local: true, stale: true })
   const folder = mkdtempSync(join(tmpdir(), 'fcr-bench-map-'))

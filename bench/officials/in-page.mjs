@@ -1,6 +1,6 @@
 /* global document, Element, MutationObserver, requestAnimationFrame -- runs in the page */
 
-/** Watches the results: from the press of 'Buscar' to the frame that shows what was found. */
+/** Measures the time from the click on 'Buscar' to the frame that shows the results. */
 export function watchSearch() {
   /** @type {{ pressed: number, painted: number, cards: number } | undefined} */
   let running
@@ -26,7 +26,7 @@ export function watchSearch() {
     const search = running
     search.cards = main()?.querySelectorAll('a[id^="compareciente-"]').length ?? 0
     wasBusy = false
-    // After the frame with them has been drawn.
+    // Waits until the frame with the cards has been drawn.
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
       channel.port1.onmessage = () => {

@@ -7,8 +7,8 @@ import { builtServer } from '../../tooling/start/built.mjs'
 import { publishLocally } from '../../tooling/start/local-registry.mjs'
 
 /**
- * The built site on one origin, as `npm run serve` has it: pages from the gateway, `/api` from an instance that runs in
- * a process of its own.
+ * Serves the built site on one origin, like `npm run serve`: pages from the gateway, `/api` from an instance
+ * in a separate process.
  * @param {number} apiPort
  */
 export async function openSite(apiPort) {

@@ -1,4 +1,4 @@
-// The two sites on a port each, with the same answers of an API that knows nobody.
+// Serves both sites, each on one port, with the same API responses for an anonymous visitor.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { areas } from '../../tooling/start/workspaces.mjs'
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
 
-/** What the API says to a visitor of whom it knows nothing. @param {Request} request @param {Response} response */
+/** Responds like the API to an anonymous visitor. @param {Request} request @param {Response} response */
 export function answerVisitor({ url = '' }, response) {
   const known = url.includes('/lugares')
     ? '[]'
@@ -41,7 +41,7 @@ async function listen(handler) {
   }
 }
 
-/** The platform: a registry with what was built here, and the gateway over it. */
+/** Serves the platform: a registry with the local builds, and the gateway in front of it. */
 export async function servePlatform() {
   const folder = mkdtempSync(join(tmpdir(), 'fcr-page-speed-'))
   const registryDir = join(folder, 'registry')
@@ -78,7 +78,8 @@ const types = /** @type {Record<string, string>} */ ({
 const isCompressed = (/** @type {string} */ file) => /\.(js|css|svg|webmanifest)$/.test(file)
 
 /**
- * The single-page application, compressed and cached like the platform's files, with the same configuration.
+ * Serves the single-page application, compressed and cached like the platform's files, with the same
+ * configuration.
  * @param {import('../spa/build.mjs').Spa} spa @param {string} platform address
  */
 export async function serveSpa(spa, platform) {
@@ -96,7 +97,7 @@ export async function serveSpa(spa, platform) {
     ready.set(key, known)
     return known
   }
-  // Compressing takes seconds: not while somebody waits.
+  // Compressing takes seconds, so it must not happen during a visit.
   for (const file of readdirSync(spa.dist))
     if (isCompressed(file)) compressed(`/${file}`, () => readFileSync(join(spa.dist, file)))
   for (const area of areas()) compressed(area, () => spa.page(configuration, area))

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** @typedef {import('playwright-core').Browser} Browser */
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Chromium's own preset of a slow mobile network, and a phone's processor. */
+/** Chromium's preset of a slow mobile network, and a phone's processor. */
 const network = {
   offline: false,
   latency: 562.5,
@@ -12,10 +12,10 @@ const network = {
   uploadThroughput: (0.675 * 1e6) / 8,
 }
 const slowdown = 4
-/** After the last painting nothing more is waited for than this, in milliseconds. */
+/** How long to wait after the network is idle, in milliseconds. */
 const quiet = 1500
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before any of its scripts. */
 function watch() {
   /** @type {{ lcp: number, cls: number, fcp: number, tasks: [number, number][] }} */
   const seen = { lcp: 0, cls: 0, fcp: 0, tasks: [] }
@@ -52,7 +52,7 @@ async function openPhone(browser) {
 }
 
 /**
- * One first visit: times in milliseconds, and what arrived in bytes.
+ * Performs a first visit; returns times in milliseconds and the received bytes.
  * @param {Browser} browser @param {string} url
  */
 export async function firstVisit(browser, url) {
@@ -74,7 +74,7 @@ export async function firstVisit(browser, url) {
 }
 
 /**
- * From a loaded page to one of another area, through a link: milliseconds until its title is painted.
+ * Follows a link from a loaded page into another area; returns the milliseconds until its title is painted.
  * @param {Browser} browser @param {string} url @param {{ link: string, title: string }} to
  */
 export async function openArea(browser, url, { link, title }) {

@@ -1,5 +1,5 @@
-// A site as in production, for benches of releases: a copy of the sources, a registry that a team with a key of its
-// own publishes into, and the gateway over it on a port.
+// A production-like site for release benches: a copy of the sources, a registry that a team publishes to with
+// its key, and a gateway on a port.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -14,7 +14,8 @@ import { answerVisitor } from '../page-speed/servers.mjs'
 /** @typedef {Awaited<ReturnType<typeof openReleaseSite>>} ReleaseSite */
 
 /**
- * @param {{ next?: Record<string, string> }} [options] `next`: of these areas a second version, which has passed the gate
+ * Opens the site.
+ * @param {{ next?: Record<string, string> }} [options] `next`: second versions by area, published and gated
  */
 export async function openReleaseSite({ next = {} } = {}) {
   const copy = copySources('fcr-bench-releases-')
@@ -30,7 +31,7 @@ export async function openReleaseSite({ next = {} } = {}) {
   /** Starts one of the copy's programs, as an operator or a team would. @param {string[]} words */
   const start = (...words) => spawn(words[0] ?? '', words.slice(1), { cwd: copy, env, stdio: 'pipe' })
 
-  /** Runs one and waits for its end. @param {string[]} words */
+  /** Runs a program and waits until it ends. @param {string[]} words */
   async function run(...words) {
     const child = start(...words)
     let output = ''
@@ -40,7 +41,7 @@ export async function openReleaseSite({ next = {} } = {}) {
     if (code !== 0) throw new Error(`${words.join(' ')}: ${output}`)
     return output
   }
-  /** The operators' command as it is documented. @param {string[]} words */
+  /** Runs the operators' command as documented. @param {string[]} words */
   const operate = (...words) => run('npm', 'run', '--silent', 'areas', '--', ...words)
 
   const all = ['shell', ...areas()]
@@ -51,8 +52,9 @@ export async function openReleaseSite({ next = {} } = {}) {
   await operate('activate', ...all.map((area) => `${area}@${versionOf(copy, area)}`), '--reason', 'bench')
 
   /**
-   * What a team does: a change of one line, the next version of its area, and its build.
-   * @param {string} area @param {string} version @param {string} [file] @param {(text: string) => string} [change]
+   * Acts like a team: changes one line, bumps the area's version and builds it.
+   * @param {string} area @param {string} version @param {string} [file] @param {(text: string) => string}
+   * [change]
    */
   async function develop(area, version, file = 'area.config.ts', change = (text) => text) {
     const manifest = join(copy, area, 'package.json')
@@ -90,7 +92,7 @@ export async function openReleaseSite({ next = {} } = {}) {
     start,
     run,
     operate,
-    /** The version that is live at first, and the next one. @param {string} area */
+    /** The initially live version, and the next one. @param {string} area */
     versions: (area) => [first[area] ?? '', next[area] ?? ''],
     develop,
     async close() {

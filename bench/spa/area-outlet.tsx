@@ -7,7 +7,7 @@ import publica from '../../mf-public/area.config'
 
 type Routes = { default: RouteObject[] }
 
-/** A component that renders an area's routes; its code is a chunk of the one application. */
+/** Returns a component that renders an area's routes; its code is a chunk of the single application. */
 const page = (load: () => Promise<Routes>) =>
   lazy(async () => {
     const { default: routes } = await load()
@@ -31,7 +31,7 @@ const patterns = [publica, afiliados, externos, mapa].flatMap(({ name, routes })
   routes.map((path) => ({ path, handle: name })),
 )
 
-/** Stands in for the shell's area loader: the same pages as one ordinary single-page application. */
+/** Replaces the shell's area loader: the same pages as an ordinary single-page application. */
 export function AreaOutlet() {
   const { pathname } = useLocation()
   const Page = pages[matchRoutes(patterns, pathname)?.at(-1)?.route.handle ?? '']

@@ -8,7 +8,7 @@ import { root } from '../../tooling/start/workspaces.mjs'
 
 const dist = join(root, 'bench/dist')
 
-/** Builds the site as one ordinary single-page application from the same sources. @returns {Promise<Spa>} */
+/** Builds the site from the same sources as an ordinary single-page application. @returns {Promise<Spa>} */
 export async function buildSpa() {
   const compiler = rspack({
     ...base(false),
@@ -28,7 +28,7 @@ export async function buildSpa() {
       })
     })
   })
-  /** Scripts and styles of a chunk, with those it shares. @param {string} chunk */
+  /** Returns the scripts and styles of a chunk, including shared ones. @param {string} chunk */
   const filesOf = (chunk) =>
     [...(stats.compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [])].filter((file) =>
       /\.(js|css)$/.test(file),
@@ -38,7 +38,7 @@ export async function buildSpa() {
 }
 
 /**
- * Its page, with everything preloaded that the address needs.
+ * Returns the application's page, which preloads everything that the requested area needs.
  * @param {object} site @param {string[]} main @param {string[]} area @param {string[]} fonts
  */
 function page(site, main, area, fonts) {

@@ -1,4 +1,4 @@
-// The same site as one ordinary single-page application: one bundle, one root, a chunk for each area's routes.
+// The same site as an ordinary single-page application: one bundle, one root, one chunk per area's routes.
 import '../../shell/src/before-libraries'
 import '@fcr/shared/ui/tokens.css'
 import '@fcr/shared/ui/base.css'

@@ -1,7 +1,14 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 
 type Shift = PerformanceEntry & { value: number }
 declare const window: Window & { shifts: Shift[] }
+
+/** Resolves after so many frames: a loaded machine draws them later, but draws them. */
+const drawn = (page: Page, frames: number) =>
+  page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
+  }, frames)
 
 for (const width of [390, 1440])
   test(`fonts that come late move nothing, ${width} px wide`, async ({ page }) => {
@@ -33,7 +40,8 @@ for (const width of [390, 1440])
     expect(asked.sort()).toEqual(preloaded.sort())
 
     // What arrives after this has only the fonts to blame.
-    await page.waitForTimeout(500)
+    await expect(page.locator('html[data-area]')).toBeAttached()
+    await drawn(page, 30)
     const height = await page.evaluate(() => {
       window.shifts = []
       return document.documentElement.scrollHeight
@@ -42,7 +50,8 @@ for (const width of [390, 1440])
     const loaded = () =>
       page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)
     await expect.poll(loaded).toBeGreaterThanOrEqual(2)
-    await page.waitForTimeout(300)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await drawn(page, 10)
     const shifted = await page.evaluate(() => window.shifts.reduce((sum, { value }) => sum + value, 0))
     expect(shifted).toBeLessThan(0.001)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)

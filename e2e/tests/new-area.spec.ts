@@ -69,6 +69,7 @@ test('a new area passes the checks, is built, tested, published and mounted, and
       bin('dependency-cruiser', 'bin/dependency-cruise.mjs'),
       ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err', 'mf-boletines'],
     ],
+    ['unused code', bin('knip', 'bin/knip.js'), '--config', 'tooling/test/knip.js'],
     [
       'test',
       'tooling/test/jest.mjs',

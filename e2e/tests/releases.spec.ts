@@ -1,4 +1,5 @@
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Build, Live } from '@fcr/shared/contracts/releases'
 import { entryOf, handmade, heading } from '../support/handmade'
 import { operatedSite } from '../support/operators'
@@ -109,6 +110,46 @@ test('the gate lets no version through that a visitor could not use, and says wh
   }
   const [row] = JSON.parse((await site.areas('list', 'mf-mapa', '--json')).out) as { active: string }[]
   expect(row?.active).toBe(site.built('mf-mapa'))
+})
+
+test('an area built after a patch to a shared component runs on the older shell; after a new export it waits', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(180_000)
+  await goLive(site)
+  const { buildInCopy, copySources } = (await import(
+    new URL('../../tooling/test/copy-sources.mjs', import.meta.url).href
+  )) as {
+    copySources: (prefix: string) => string
+    buildInCopy: (copy: string, area: string) => Promise<string>
+  }
+  const copy = copySources('fcr-patched-')
+  const manifest = join(copy, 'shared/package.json')
+  const shared = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+  const [major = 0, minor = 0, patch = 0] = shared.version.split('.').map(Number)
+  /** Builds the map against another version of the shared code, and publishes it. */
+  const publishAgainst = async (version: string) => {
+    writeFileSync(manifest, JSON.stringify({ ...shared, version }))
+    const dist = await buildInCopy(copy, 'mf-mapa')
+    expect(await site.areas('publish', 'mf-mapa', '--dist', dist)).toMatchObject({ code: 0, err: '' })
+    return (JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as Build).version
+  }
+  try {
+    appendFileSync(join(copy, 'shared/ui/button.tsx'), '\nvoid "another button"\n')
+    const patched = await publishAgainst(`${major}.${minor}.${patch + 5}`)
+    expect(await site.areas('activate', 'mf-mapa', patched, ...reason)).toMatchObject({ code: 0, err: '' })
+    await site.served('mf-mapa', patched)
+    await page.goto('/mapaUBPD')
+    await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${patched}`)
+
+    const newer = await publishAgainst(`${major}.${minor + 1}.0`)
+    const { code, err } = await site.areas('activate', 'mf-mapa', newer, ...reason)
+    expect(code).toBe(1)
+    expect(err).toContain(`requires @fcr/shared/ui ^${major}.${minor + 1}.0, the shell has ${shared.version}`)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
 })
 
 test('a version goes live through the gate, and an operator takes it back under an open page', async ({

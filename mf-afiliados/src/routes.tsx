@@ -15,7 +15,7 @@ const beyondProfile = {
   sections: [...rightsSections, ...accountSections],
 }
 
-/** The map of this area; its patterns are those of `area.config.ts`. */
+/** This area's routes; their patterns match those in `area.config.ts`. */
 const routes: RouteObject[] = [
   { path: '/inscripcion-exitosa', element: <SuccessPage /> },
   {

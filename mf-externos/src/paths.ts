@@ -1,13 +1,13 @@
-/** Addresses that this area's pages lead to. */
+/** Paths that this area's pages link to. */
 export const paths = {
   codeEntry: '/loginFuncionariosJEP',
   search: '/consultaFuncionariosJEP',
-  /** Of another area. */
+  /** Belongs to another area. */
   map: '/mapaUBPD',
   profile: (base: ProfileBase, documentNumber: string) => `${base}/${encodeURIComponent(documentNumber)}`,
 }
 
-/** The two paths of the read-only profile; each corrects the URL on its own. */
+/** The two paths of the read-only profile; each corrects its own URL. */
 export const profileBases = {
   search: '/vista-compareciente-externos',
   alternative: '/vista-compareciente-ext',

@@ -12,7 +12,7 @@ const routes: RouteObject[] = [
     children: [{ path: '/consultaFuncionariosJEP', element: <SearchPage /> }],
   },
   { path: '/vista-jep', element: <Navigate to={paths.search} replace /> },
-  // No guard: the page leaves by itself when it has no record or no session.
+  // No guard: without a record or a session the page redirects by itself.
   {
     path: '/vista-compareciente-externos/:identificacion',
     element: <ExternalProfilePage base={profileBases.search} />,

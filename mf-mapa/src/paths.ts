@@ -1,8 +1,8 @@
-/** Addresses that this area's pages lead to, and the calls whose address says whom they are for. */
+/** Paths that this area's pages link to, and the API paths that contain a person's document number. */
 export const paths = {
   map: '/mapaUBPD',
   person: (documentNumber: string) => `/person/${encodeURIComponent(documentNumber)}`,
   personCall: (documentNumber: string) => `/ext/mapa/${encodeURIComponent(documentNumber)}`,
-  /** Of another area. */
+  /** Belongs to another area. */
   codeEntry: '/loginFuncionariosJEP',
 }

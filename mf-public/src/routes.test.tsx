@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
+import { mountArea } from '@fcr/shared/testing/area'
 import { screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server.edge'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useRoutes } from 'react-router-dom'
 import config from '../area.config'
-import { Area, provideSite, renderArea } from './testing/render-area'
 import routes from './routes'
+
+const Routes = () => useRoutes(routes)
 
 const pages = [
   ['/', 'Un mismo camino hacia la verdad y la reconciliación', 'Inicio'],
@@ -28,8 +30,8 @@ describe('routes of the public area', () => {
     expect(routes.map((route) => route.path)).toEqual(config.routes)
   })
 
-  it.each(pages)('shows at %s one h1, "%s", under the title "%s"', (path, heading, title) => {
-    renderArea(path)
+  it.each(pages)('shows at %s one h1, "%s", under the title "%s"', async (path, heading, title) => {
+    await mountArea(routes, { at: path })
     expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual([heading])
     expect(document.title).toBe(title)
   })
@@ -37,10 +39,9 @@ describe('routes of the public area', () => {
   it.each(pages.map(([path, heading]) => [path, heading] as const))(
     'has in the HTML of %s its heading before any effect runs',
     (path, heading) => {
-      provideSite()
       const html = renderToString(
         <MemoryRouter initialEntries={[path]}>
-          <Area />
+          <Routes />
         </MemoryRouter>,
       )
       expect(html).toContain(heading)

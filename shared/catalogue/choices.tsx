@@ -5,7 +5,7 @@ const forces = ['Ejército Nacional', 'Armada Nacional', 'Fuerza Aérea', 'Polic
   value: label,
   label,
 }))
-/** As many as the country has. */
+/** As many as Colombia has. */
 const municipalities = Array.from({ length: 1122 }, (_, index) => {
   const label = index === 0 ? 'Medellín' : `Municipio ${index + 1}`
   return { value: label, label }

@@ -1,36 +1,11 @@
-import { Carousel } from '@fcr/shared/carousel'
 import type { Provenance } from '@fcr/shared/contracts/provenance'
 import { ProvenanceNote } from '@fcr/shared/profile'
-import { ResultCard } from '@fcr/shared/result-card'
-import { Badge, Card, CardTitle, DataList, Sheet } from '@fcr/shared/ui'
+import { Card, CardTitle, DataList, Sheet } from '@fcr/shared/ui'
 import picture from '@fcr/shared/ui/art/ilustraciones/jardin-palmira.svg'
 import styles from './catalogue.module.css'
 import { InState, Section } from './specimen'
 
-const person = [
-  { label: 'Cédula', value: '9900000001' },
-  { label: 'Rango', value: 'Sargento Primero' },
-  { label: 'Fuerza', value: 'Ejército Nacional' },
-  { label: 'Sala de la JEP', value: null },
-]
 const image = <img src={picture} alt="" width={800} height={450} />
-
-const carouselNames = {
-  one: 'Noticia',
-  previous: 'Noticia anterior',
-  next: 'Noticia siguiente',
-  choose: 'Elegir la noticia',
-}
-const slides = ['Un jardín para la memoria', 'Encuentro en la ladera', 'Un puente entre orillas'].map(
-  (title, index) => ({
-    picture: image,
-    overline: <p>Noviembre 12, 2026</p>,
-    title,
-    summary: 'Treinta familias siembran en Palmira.',
-    to: `/news/${index}`,
-    more: 'Leer la noticia',
-  }),
-)
 
 const actualizado = '2026-11-02'
 const provenances: readonly Provenance[] = [
@@ -66,48 +41,10 @@ export function Content() {
           </Card>
         </div>
       </Section>
-      <Section title="Carrusel" wide>
-        <Carousel label="Noticias de ejemplo" names={carouselNames} slides={slides} />
-        <InState state="focus">
-          <Carousel label="Con foco" names={carouselNames} slides={slides} />
-        </InState>
-      </Section>
-
-      <Section title="Tarjeta de resultado" wide>
-        <ul className={styles.stack}>
-          <ResultCard headingLevel={3} name="José Ñúñez Prueba" to="/1" data={person} />
-          <li>
-            <InState state="hover">
-              <ul>
-                <ResultCard headingLevel={3} name="Con puntero" to="/2" data={person} />
-              </ul>
-            </InState>
-          </li>
-          <li>
-            <InState state="focus">
-              <ul>
-                <ResultCard headingLevel={3} name="Con foco" to="/3" data={person} />
-              </ul>
-            </InState>
-          </li>
-          <ResultCard
-            headingLevel={3}
-            name="Ejemplina Muestra"
-            mark={<Badge>Coincidencia aproximada</Badge>}
-            to="/4"
-            data={person}
-          />
-          {provenances.map((provenance) => (
-            <ResultCard
-              key={provenance.identidad}
-              headingLevel={3}
-              name="Ejemplina Muestra"
-              to="/5"
-              data={person}
-              note={<ProvenanceNote provenance={provenance} />}
-            />
-          ))}
-        </ul>
+      <Section title="Procedencia de los datos">
+        {provenances.map((provenance) => (
+          <ProvenanceNote key={provenance.identidad} provenance={provenance} />
+        ))}
       </Section>
       <Section title="Procedencia de los datos, sobre azul" wide onNavy>
         {provenances.map((provenance) => (

@@ -19,7 +19,7 @@ const colours = {
 }
 
 /** Every letter and mark that Spanish texts of the site may hold. */
-export const spanish = 'ÁÉÍÓÚÜÑ áéíóúüñ ¿¡ «» “” ‘’ – — … · º ª ° # & @ € % 0123456789'
+const spanish = 'ÁÉÍÓÚÜÑ áéíóúüñ ¿¡ «» “” ‘’ – — … · º ª ° # & @ € % 0123456789'
 
 export function Foundations() {
   return (

@@ -1,4 +1,4 @@
-// Every component in every state, for whoever works on them: `npm run dev -w shared`. No product holds this folder.
+// Shows every component in every state, for development: `npm run dev -w shared`. Not part of any product.
 import '@fcr/shared/ui/tokens.css'
 import '@fcr/shared/ui/base.css'
 import { provideSite } from '@fcr/shared/site'

@@ -1,5 +1,5 @@
-// A page cannot hover or focus ten things at once. Each rule for such a state is therefore followed by a copy for
-// what stands inside [data-state='hover'], 'focus' or 'active': what is shown is the components' own style.
+// A page cannot hover or focus ten things at once. Each rule for such a state is therefore duplicated for content
+// of [data-state='hover'], 'focus' or 'active', so that the page shows the components' real styles.
 const states: readonly [pattern: RegExp, state: string][] = [
   [/:hover/g, 'hover'],
   [/:focus(-visible)?(?![-\w])/g, 'focus'],
@@ -7,13 +7,13 @@ const states: readonly [pattern: RegExp, state: string][] = [
 ]
 const anyControl = ":where(a, button, input, select):where(:not([tabindex='-1']))"
 
-/** Adds to all style sheets of the page, as they are now. */
+/** Adds the duplicated rules to all style sheets currently in the page. */
 export function showPseudoStates(): void {
   for (const sheet of document.styleSheets) addCopies(sheet)
 }
 
 function addCopies(owner: CSSStyleSheet | CSSGroupingRule) {
-  // From the end: a copy moves what follows it.
+  // Backwards: inserting a copy shifts the rules after it.
   for (let index = owner.cssRules.length - 1; index >= 0; index -= 1) {
     const rule = owner.cssRules[index]
     if (rule instanceof CSSStyleRule) for (const copy of copiesOf(rule)) owner.insertRule(copy, index + 1)
@@ -21,7 +21,7 @@ function addCopies(owner: CSSStyleSheet | CSSGroupingRule) {
   }
 }
 
-/** As specific as the rule: an attribute in the place of a pseudo-class. */
+/** Returns copies with the rule's specificity: an attribute replaces the pseudo-class. */
 function copiesOf({ selectorText, style }: CSSStyleRule): string[] {
   const selectors = selectorText.split(/,(?![^(]*\))/).map((selector) => selector.trim())
   return states.flatMap(([pattern, state]) => {

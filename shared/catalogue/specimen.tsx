@@ -4,13 +4,13 @@ import styles from './catalogue.module.css'
 
 interface SectionProps {
   title: string
-  /** Both columns of the page. */
+  /** Spans both columns of the page. */
   wide?: boolean
   onNavy?: boolean
   children: ReactNode
 }
 
-/** One kind of component, with its states. */
+/** One kind of component with its states. */
 export function Section({ title, wide, onNavy, children }: SectionProps) {
   const id = useId()
   return (
@@ -26,7 +26,7 @@ export function Section({ title, wide, onNavy, children }: SectionProps) {
   )
 }
 
-/** Side by side where there is room. */
+/** Side by side if there is room. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }
@@ -36,7 +36,7 @@ interface InStateProps {
   children: ReactNode
 }
 
-/** What is inside looks as if the pointer or the focus were on it: see `pseudo-states.ts`. */
+/** Renders its content as if hovered, focused or active: see `pseudo-states.ts`. */
 export function InState({ state, children }: InStateProps) {
   return (
     <div data-state={state} className={styles.state}>

@@ -1,13 +1,13 @@
-// Apart from the schemas of sessions: the browser formats a code as it is typed, and needs no validator for it.
+// Separate from the session schemas: the browser formats codes during input, without loading a validator.
 
-/** Code without hyphens: thirteen capital letters or digits. */
+/** Removes the hyphens: leaves at most thirteen capital letters or digits. */
 export const cleanCode = (text: string) =>
   text
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, 13)
 
-/** Groups 3-3-3-4 with hyphens, as far as it has been typed. */
+/** Adds hyphens in groups of 3-3-3-4; also formats incomplete codes. */
 export function formatCode(text: string): string {
   const clean = cleanCode(text)
   return [clean.slice(0, 3), clean.slice(3, 6), clean.slice(6, 9), clean.slice(9)].filter(Boolean).join('-')

@@ -1,9 +1,9 @@
-/** A day of the calendar, apart from any time zone. */
+/** A calendar day without time zone. */
 export type Day = { year: number; month: number; day: number }
 
 /**
- * Reads `YYYY-MM-DD` by its parts, never through UTC: a person born on 1 January keeps their year in
- * Bogotá. Answers undefined for another shape and for days that do not exist.
+ * Parses `YYYY-MM-DD` by its parts, never through UTC: a person born on 1 January keeps their year in
+ * Bogotá. Returns undefined for other formats and for days that do not exist.
  */
 export function parseDay(text: string): Day | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
@@ -14,13 +14,13 @@ export function parseDay(text: string): Day | undefined {
   return day <= daysInMonth ? { year, month, day } : undefined
 }
 
-/** Today in Colombia (UTC-5, no daylight saving time). */
+/** Returns today's date in Colombia (UTC-5, no daylight saving time). */
 export function todayInBogota(now: Date = new Date()): Day {
   const shifted = new Date(now.getTime() - 5 * 60 * 60 * 1000)
   return { year: shifted.getUTCFullYear(), month: shifted.getUTCMonth() + 1, day: shifted.getUTCDate() }
 }
 
-/** The day of a moment in Colombia, `YYYY-MM-DD`. */
+/** Returns a moment's day in Colombia as `YYYY-MM-DD`. */
 export function dayInBogota(moment: Date): string {
   const { year, month, day } = todayInBogota(moment)
   return [String(year), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
@@ -30,8 +30,8 @@ const ordinal = ({ year, month, day }: Day) => (year * 100 + month) * 100 + day
 
 export const isAfter = (a: Day, b: Day) => ordinal(a) > ordinal(b)
 
-/** Whole years between a birthday and a later day. */
+/** Returns the whole years between a birthday and a later day. */
 export const ageOn = (birth: Day, today: Day) => Math.floor((ordinal(today) - ordinal(birth)) / 10_000)
 
-/** The age that profile and form show: current year minus year of birth, whatever the day. */
+/** Returns the age shown in profile and form: current year minus year of birth, whatever the day. */
 export const ageByYear = (birth: Day, today: Day) => today.year - birth.year

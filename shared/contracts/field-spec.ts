@@ -27,18 +27,19 @@ type Stored = {
   column: string
   /** Name in the profile, where it is not the column's. */
   profile?: string
-  /** The question of the same step, and its answer, that switch this one on. */
-  on?: { field: string; answer: 'True' | 'False' }
+  /** The question of the same step, and its answer, that switch this one on; what it says while it is off. */
+  on?: { field: string; answer: 'True' | 'False'; otherwise: string }
+  /** May be left without an answer. */
+  optional?: true
 }
 type TextKind = 'text' | 'person' | 'mobile' | 'email' | 'act' | 'day'
 
-/** What is known about a question of the form; its rule stands in the schema of its step. */
+/** What is known about a question of the form. Its kind decides the rule, unless the step in `registration.ts` has another. */
 export type FieldSpec =
   | { kind: 'name' | 'number'; column: string }
   | { kind: 'secret' }
   | ({ kind: 'age'; profile: string } & Shown)
   | ({ kind: TextKind | 'flag' | 'count' | 'department' | 'force' } & Stored & Shown)
-  // The column of an identifier has the name of the list's table.
   | ({ kind: 'id'; list: IdListOption } & Stored & Shown)
   // `of`: the question about the department or the force.
   | ({ kind: 'municipality' | 'rank'; of: string } & Stored & Shown)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
-import { questionNamed, questions, type ForEach } from './fields'
+import { stepOf } from './field-rules'
+import { fields, profileNameOf, questionNamed, questions } from './fields'
 
 const repeated = (names: readonly unknown[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
@@ -21,15 +22,27 @@ describe('the table of the fields', () => {
     }
   })
 
-  it('compiles only while a step has a rule for each of its fields and for no others', () => {
+  it('has each name in the profile once, and what a question depends on before it', () => {
+    const shown = questions.flatMap((question) =>
+      question.kind === 'secret' ? [] : [profileNameOf(question)],
+    )
+    const also = questions.flatMap((question) => ('also' in question ? Object.keys(question.also) : []))
+    expect(repeated([...shown, ...also])).toEqual([])
+    for (const [index, question] of questions.entries()) {
+      const before = questions.slice(0, index).map(({ name }) => name)
+      if ('on' in question) expect(before).toContain(question.on.field)
+      if ('of' in question) expect(before).toContain(question.of)
+    }
+  })
+
+  it('compiles only while the rules that a step adds are those of its fields, and of its passwords', () => {
     const rule = z.string()
-    const account = { nombre: rule, cedula: rule, celular: rule, email: rule, contraseña: rule }
-    // @ts-expect-error -- confirmContraseña has no rule
-    const missing: ForEach<'userData', z.ZodType<string>> = account
+    const account = { cedula: rule, contraseña: rule }
+    // @ts-expect-error -- confirmContraseña has no rule, and its kind none either
+    expect(() => stepOf('userData', account)()).toThrow()
     const all = { ...account, confirmContraseña: rule }
     // @ts-expect-error -- apodo is no field
-    const strange: ForEach<'userData', z.ZodType<string>> = { ...all, apodo: rule }
-    const exact: ForEach<'userData', z.ZodType<string>> = all
-    expect([missing, strange, exact]).toHaveLength(3)
+    stepOf('userData', { ...all, apodo: rule })
+    expect(Object.keys(stepOf('userData', all)().shape)).toEqual(Object.keys(fields.userData))
   })
 })

@@ -10,9 +10,21 @@ const within = <const P extends ProfileSection, const Specs extends Record<strin
   return placed as { [Name in keyof Specs]: Specs[Name] & { in: P } }
 }
 
-const retired = { field: 'activo', answer: 'False' } as const
-const appears = { field: 'comparecienteJEP', answer: 'True' } as const
-const detained = { field: 'privadoLibertad', answer: 'True' } as const
+const retired = {
+  field: 'activo',
+  answer: 'False',
+  otherwise: 'Solo si no está en servicio activo',
+} as const
+const appears = {
+  field: 'comparecienteJEP',
+  answer: 'True',
+  otherwise: 'Solo si es compareciente ante la JEP',
+} as const
+const detained = {
+  field: 'privadoLibertad',
+  answer: 'True',
+  otherwise: 'Solo si está privado de la libertad',
+} as const
 
 /**
  * The questions of the affiliation form, by section of the payload and name. Rows, profile, edits and imports follow from
@@ -83,7 +95,7 @@ export const fields = {
         profile: 'nombre_creencia_religiosa',
         label: 'Creencia religiosa',
       },
-      discapacidad: { kind: 'text', column: 'discapacidad', label: 'Discapacidad' },
+      discapacidad: { kind: 'text', column: 'discapacidad', optional: true, label: 'Discapacidad' },
     }),
     ...within('adicionales', {
       nivelAcademico: {
@@ -157,6 +169,7 @@ export const fields = {
         kind: 'id',
         list: 'getTOAR',
         column: 'toar',
+        optional: true,
         label: 'TOAR',
         also: { departamento_toar: 'Departamento del TOAR', municipio_toar: 'Municipio del TOAR' },
       },
@@ -264,15 +277,29 @@ export const questions = sections.flatMap((section) =>
 
 export const questionNamed = (name: string) => questions.find((question) => question.name === name)
 
-/** Names of the questions that the answer to another one switches on. */
-export const switchedBy = (field: string) =>
-  questions.filter((question) => 'on' in question && question.on.field === field).map(({ name }) => name)
-
 /** '' where there is no answer. */
 export const answerTo = (
   { section, name }: Question,
   form: Readonly<Record<Section, Readonly<Record<string, string>>>>,
 ) => form[section][name] ?? ''
+
+/** Whether the answer to another question switches this one off. */
+export const isOff = (question: Question, answerOf: (name: string) => string | undefined) =>
+  'on' in question && answerOf(question.on.field) !== question.on.answer
+
+/** The form with an answer to each question that it leaves out: '' where the question is switched off. */
+export function completed(
+  form: Record<Section, Record<string, string>>,
+  answer: (question: Question, answerOf: (name: string) => string | undefined) => string,
+) {
+  const answerOf = (name: string) => {
+    const question = questionNamed(name)
+    return question && answerTo(question, form)
+  }
+  for (const question of questions)
+    form[question.section][question.name] ??= isOff(question, answerOf) ? '' : answer(question, answerOf)
+  return form as { [S in Section]: ForEach<S, string> }
+}
 
 export const profileNameOf = (field: Exclude<Field, { kind: 'secret' }>) =>
   'profile' in field ? field.profile : field.column

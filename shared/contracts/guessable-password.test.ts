@@ -13,14 +13,14 @@ describe('isGuessable', () => {
     ['PASSWORD1a', '', false],
     ['12345678', '', true],
     ['Camino2026', '', false],
-    // The owner's document number.
+    // Contains the owner's document number.
     ['9900000123', '9900000123', true],
     ['Ana-9900000123!', ' 9900000123 ', true],
     ['Ana9.900.000.123', '9900000123', true],
     ['Ana 9900 000 123', '9900000123', true],
     ['９９００000123 Ana', '9900000123', true],
     ['Ana9900000124', '9900000123', false],
-    // Numbers too short to mean anything in a password.
+    // Numbers too short to be significant in a password.
     ['Camino2026', '2026', false],
     ['Camino2026', '6', false],
     ['Camino2026', '', false],
@@ -29,13 +29,13 @@ describe('isGuessable', () => {
     expect(isGuessable(password, number, commonPasswords)).toBe(guessable)
   })
 
-  it.each(['NFC', 'NFD'] as const)('recognises a listed word whose accents are in form %s', (form) => {
+  it.each(['NFC', 'NFD'] as const)('recognises a listed word with accents in form %s', (form) => {
     expect(isGuessable('CONTRASEÑA1'.normalize(form), '', new Set(['contraseña1']))).toBe(true)
     expect(isGuessable('Contrasena1'.normalize(form), '', new Set(['contraseña1']))).toBe(false)
   })
 })
 
-it('has every one of the 10,000 most common passwords that is long enough, and no other', () => {
+it('lists exactly those of the 10,000 most common passwords that are long enough', () => {
   const long = passwords.slice(0, 10_000).filter(({ length }) => length >= 8)
   expect([...commonPasswords].sort()).toEqual([...new Set(long.map((one) => one.toLowerCase()))].sort())
 })
@@ -56,7 +56,7 @@ describe('a change of password', () => {
     expect(change(newPassword)).toBe(problem)
   })
 
-  it('is checked against the five rules of the dialog first', () => {
+  it('checks the five rules of the dialog first', () => {
     expect(change('9900000123')).toBe(passwordChangeMessages.document)
     expect(change('Password1', 'Password1')).toBe(passwordChangeMessages.same)
   })

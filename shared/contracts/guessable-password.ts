@@ -3,13 +3,13 @@ export type CommonPasswords = ReadonlySet<string>
 
 export const guessableMessage = 'Esta contraseña es muy fácil de adivinar. Elija otra.'
 
-/** A shorter number turns up in passwords by accident: four digits are a year, three are almost any ending. */
+/** Shorter numbers occur in passwords by accident: four digits are a year, three can end any password. */
 const shortestTellingNumber = 5
 
 /**
- * Whether a new password is one of the most common ones, however it is capitalised, or contains its owner's document
- * number, also as cards print it (1.020.304.050). Comes after every other rule. Both browser and server pass the list
- * in, because the browser loads it only for people who choose a password.
+ * Whether a new password is among the most common ones, in any capitalisation, or contains its owner's document
+ * number, also as printed on cards (1.020.304.050). Applied after all other rules. Browser and server both pass
+ * the list in, because the browser loads it only where a password is chosen.
  */
 export function isGuessable(password: string, documentNumber: string, common: CommonPasswords): boolean {
   const text = password.normalize('NFKC').trim().toLowerCase()

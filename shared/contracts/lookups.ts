@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Rows of the lookup lists, by the `option` that requests them. */
+/** Row schemas of the lookup lists, by the `option` that requests them. */
 export const lookupRows = {
   getLugaresColombia: z.strictObject({ nombre_departamento: z.string(), nombre_municipio: z.string() }),
   getEtnias: z.strictObject({ id_etnia: z.number(), nombre_etnia: z.string() }),
@@ -28,12 +28,12 @@ export const lookupRows = {
 export type LookupOption = keyof typeof lookupRows
 export type LookupRow<Option extends LookupOption> = z.infer<(typeof lookupRows)[Option]>
 
-/** Every list by its option. */
+/** All lists, by option. */
 export type Lookups = { [O in LookupOption]: readonly LookupRow<O>[] }
 
 export const lookupOptions = Object.keys(lookupRows) as LookupOption[]
 
-/** Answer of `GET /funciones/lugares`: the rows of the list that was asked for. */
+/** Response of `GET /funciones/lugares`: the rows of the requested list. */
 export const lookupAnswer = z.union(lookupOptions.map((option) => z.array(lookupRows[option])))
 
 /** Query of `GET /funciones/lugares`. */

@@ -1,5 +1,5 @@
 /**
- * The data policy that is published and that people accept with the registration. The number goes up with each change
- * of its text; `effectiveFrom` is the day from which that text applies.
+ * The published data policy that people accept at registration. Each change of its text increments the number;
+ * `effectiveFrom` is the day from which that text applies.
  */
 export const policyVersion = { number: 3, effectiveFrom: '22 de noviembre de 2026' } as const

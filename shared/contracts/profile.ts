@@ -5,7 +5,7 @@ import { provenance } from './provenance'
 const text = z.string().nullable()
 const count = z.number().int().nullable()
 
-/** A question's value in the profile: lists, places, forces and ranks by their names. */
+/** Schema of a question's value in the profile: lists, places, forces and ranks by name. */
 const values = {
   name: z.string(),
   number: z.string(),
@@ -41,9 +41,9 @@ const shape = Object.fromEntries(
   }),
 ) as Shape
 
-/** Answer of `GET /perfil` and of the officials' read-only profile. Dates are `YYYY-MM-DD`. */
+/** Response of `GET /perfil` and of the officials' read-only profile. Dates are `YYYY-MM-DD`. */
 export const profile = z.strictObject({ ...shape, procedencia: provenance })
 export type Profile = z.infer<typeof profile>
 
-/** The fields that a person or an import fills in. */
+/** Fields that a person or an import fills in. */
 export type ProfileField = Exclude<keyof Profile, 'procedencia'>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { hasControlCharacters, hasTwoWords, lettersAndSpaces } from './text'
+import { emailPattern, hasControlCharacters, hasTwoWords, lettersAndSpaces } from './text'
 import { messages } from './registration-messages'
 
-/** Domains of which a personal address is accepted: account recovery must not hang on an employer. */
+/** E-mail domains accepted for personal addresses: account recovery must not depend on an employer. */
 export const publicEmailDomains = [
   'gmail.com',
   'hotmail.com',
@@ -16,10 +16,10 @@ export const publicEmailDomains = [
   'proton.me',
 ] as const
 
-/** Longest text of a field, in characters: more than any real name or address needs. */
+/** Maximum length of a text field, in characters: more than any real name or address needs. */
 export const maxTextLength = 200
 
-// What is pasted may have its accents apart from the letters: it looks the same, and must be it.
+// Pasted text may have decomposed accents: it looks the same, so it is normalised to be the same.
 const text = (required: string) =>
   z
     .string()
@@ -47,7 +47,7 @@ export const personName = (texts: { required: string; letters: string; words: st
 
 export const emailAddress = (texts: { required: string; format: string; domain: string }) =>
   text(texts.required)
-    .regex(/^[^\s@<>"(),;:\\[\]]+@[^\s@]+\.[^\s@]+$/, texts.format)
+    .regex(emailPattern, texts.format)
     .refine(
       (value) => publicEmailDomains.some((domain) => value.toLowerCase().endsWith(`@${domain}`)),
       texts.domain,
@@ -57,7 +57,7 @@ export const mobileNumber = ({ required, format }: { required: string; format: s
   text(required).regex(/^\d{10}$/, format)
 
 /**
- * A non-negative whole number, as a string of digits or as a number; the answer is always the string.
+ * A non-negative whole number, as a string of digits or as a number; the output is always a string.
  * The browser sends strings; other clients may send numbers.
  */
 export const digits = (required: string, format: string, maxDigits: number) =>
@@ -65,7 +65,7 @@ export const digits = (required: string, format: string, maxDigits: number) =>
     .union([z.string(), z.number().int().nonnegative().transform(String)])
     .pipe(text(required).regex(/^\d+$/, format).max(maxDigits, messages.digitsTooLong))
 
-/** The identifier of a row of a lookup list. That the row exists is the server's to check. */
+/** The identifier of a row of a lookup list. The server checks that the row exists. */
 export const lookupId = (required: string) => digits(required, messages.unknownOption, 9)
 
 export const yesNo = (required: string = messages.yesNo) =>
@@ -74,7 +74,7 @@ export const yesNo = (required: string = messages.yesNo) =>
     .min(1, required)
     .refine((value) => value === 'True' || value === 'False' || value === '', messages.yesNo)
 
-/** A field that other answers switch on: '' while it is off. */
+/** A field enabled by other answers: '' while disabled. */
 export const dependent = () => freeText().default('')
 
 /** A dependent field that may arrive as a number (an identifier or a count). */

@@ -1,8 +1,8 @@
 import { guessableMessage } from './guessable-password'
 
 /**
- * The texts of the affiliation form's validation, one place for browser and server.
- * Most texts of steps 1 and 2 are literal (docs/product.md); the rest follows their form.
+ * Validation messages of the affiliation form, shared by browser and server.
+ * Most messages of steps 1 and 2 are prescribed (docs/product.md); the others follow their style.
  */
 export const messages = {
   yesNo: 'Seleccione Sí o No.',
@@ -128,3 +128,14 @@ export const messages = {
   },
   defensaTecnica: 'La defensa técnica es obligatoria.',
 } as const
+
+/** For a field without texts of its own, or without that one. */
+export const generalTexts = {
+  required: 'Este campo es obligatorio.',
+  letters: 'Este campo solo puede contener letras.',
+  words: 'El campo debe contener nombres y apellidos.',
+  digits: 'Este campo debe ser un número válido.',
+  format: 'Este campo no es válido.',
+  future: 'La fecha no puede ser futura.',
+  domain: 'Solo se aceptan correos de dominios públicos.',
+}

@@ -13,7 +13,7 @@ import { validRegistration } from '../testing/registration'
 
 const today = { year: 2026, month: 11, day: 21 }
 
-/** First message of each field, by dotted path. */
+/** Returns the first message of each field, by dotted path. */
 function problems(result: {
   success: boolean
   error?: { issues: { path: PropertyKey[]; message: string }[] }
@@ -64,7 +64,7 @@ describe('step 1', () => {
       { contraseña: 'Password1', confirmContraseña: 'Password1' },
       { contraseña: messages.contraseña.guessable },
     ],
-    // The rules of the form come first.
+    // The form's own rules come first.
     [{ contraseña: 'password1', confirmContraseña: 'password1' }, { contraseña: messages.contraseña.upper }],
     [
       { cedula: ' 9900000123 ', contraseña: 'Ana9900000123', confirmContraseña: 'Ana9900000123' },
@@ -74,12 +74,12 @@ describe('step 1', () => {
     expect(problems(accountStep(commonPasswords).safeParse({ ...account, ...change }))).toEqual(expected)
   })
 
-  it('does not judge the current password of an edit', () => {
+  it('does not check the strength of the current password in an edit', () => {
     const current = { contraseña: 'Password1', confirmContraseña: 'Password1' }
     expect(problems(accountStepForEdit.safeParse({ ...account, ...current }))).toEqual({})
   })
 
-  it('tells of the passwords even when other fields are wrong', () => {
+  it('reports password problems even if other fields are invalid', () => {
     const result = accountStep(commonPasswords).safeParse({
       ...account,
       nombre: '',
@@ -160,7 +160,7 @@ describe('steps 4 and 5', () => {
       },
     ],
   ])('step 5 %j', (change, expected) => {
-    expect(problems(jepStep.safeParse({ ...jep, ...change }))).toEqual(expected)
+    expect(problems(jepStep(today).safeParse({ ...jep, ...change }))).toEqual(expected)
   })
 })
 
@@ -171,7 +171,7 @@ describe('the whole payload', () => {
     expect(problems(schema.safeParse(validRegistration()))).toEqual({})
   })
 
-  it('takes letters whose accents came apart, and composes them', () => {
+  it('accepts decomposed accents and composes them', () => {
     const form = validRegistration()
     form.userData.nombre = 'José Peña'.normalize('NFD')
     form.secondSection.direccion = 'Calle 1, Bogotá'.normalize('NFD')
@@ -189,7 +189,7 @@ describe('the whole payload', () => {
     })
   })
 
-  it('refuses unknown keys and wrong kinds of values', () => {
+  it('refuses unknown keys and values of the wrong type', () => {
     expect(schema.safeParse({ ...validRegistration(), extra: 1 }).success).toBe(false)
     const body = validRegistration() as { userData: Record<string, unknown> }
     body.userData['nombre'] = ['Ana Prueba']

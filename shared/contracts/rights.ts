@@ -6,12 +6,12 @@ import { profile } from './profile'
 const time = z.iso.datetime()
 
 /**
- * One time that an official saw data of the person who asks. Before the foundation has verified the person's identity
- * `funcionario` and `finalidad` are null.
+ * One occasion on which an official saw data of the person who asks. Until the foundation has verified the
+ * person's identity, `funcionario` and `finalidad` are null.
  */
 export const consultation = z.strictObject({
   fecha: time,
-  /** The profile was opened, the record of the map was opened, or the person was among the results of a search. */
+  /** The profile was opened, the map record was opened, or the person was among search results. */
   tipo: z.enum(['perfil', 'persona_mapa', 'busqueda']),
   funcionario: z.string().nullable(),
   entidad: z.string(),
@@ -19,10 +19,10 @@ export const consultation = z.strictObject({
 })
 export type Consultation = z.infer<typeof consultation>
 
-/** Most consultations in one answer of `GET /perfil/consultas`; `X-Total-Count` tells how many there are. */
+/** Maximum number of consultations in a response of `GET /perfil/consultas`; `X-Total-Count` has the total. */
 export const maxConsultations = 500
 
-/** Answer of `GET /perfil/consultas`, newest first. */
+/** Response of `GET /perfil/consultas`, newest first. */
 export const consultations = z.array(consultation)
 
 export const requestKind = z.enum(['correccion', 'supresion'])
@@ -33,7 +33,7 @@ export type RequestState = z.infer<typeof requestState>
 
 export const requestTextLimits = { min: 10, max: 2000 } as const
 
-// Line breaks and tabs are part of a letter; PostgreSQL cannot store NUL, and the rest is nobody's to type.
+// Line breaks and tabs are part of a letter. PostgreSQL cannot store NUL, and nobody types the others.
 // eslint-disable-next-line no-control-regex
 const strangeCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
@@ -55,7 +55,7 @@ export const newRequest = z.strictObject({
 })
 export type NewRequest = z.infer<typeof newRequest>
 
-/** A request as its person sees it: answer of `POST /perfil/solicitudes`, element of `GET /perfil/solicitudes`. */
+/** A request as its author sees it: response of `POST /perfil/solicitudes`, element of the `GET` response. */
 export const ownRequest = z.strictObject({
   id: z.string(),
   tipo: requestKind,
@@ -68,51 +68,51 @@ export const ownRequest = z.strictObject({
 })
 export type OwnRequest = z.infer<typeof ownRequest>
 
-/** Answer of `GET /perfil/solicitudes`, newest first. */
+/** Response of `GET /perfil/solicitudes`, newest first. */
 export const ownRequests = z.array(ownRequest)
 
-/** A device on which the person is signed in. Element of `GET /auth/sesiones`; never its tokens. */
+/** A device on which the person is signed in. Element of `GET /auth/sesiones`; never contains tokens. */
 export const ownSession = z.strictObject({
   creada: time,
   ultimo_uso: time,
-  /** Whether it is the one that asks. */
+  /** Whether this is the session that sends the request. */
   actual: z.boolean(),
-  /** Until it ends, however it is used. A duration, not a time: the clocks of old computers are wrong. */
+  /** Time until it ends regardless of use. A duration, not a time: clocks of old computers are wrong. */
   segundos_restantes: z.number().int().nonnegative(),
   direccion: z.string().nullable(),
   navegador: z.string().nullable(),
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** Answer of `GET /auth/sesiones`, the last used first. */
+/** Response of `GET /auth/sesiones`, most recently used first. */
 export const ownSessions = z.array(ownSession)
 
-/** Answer of `POST /auth/sesiones/cerrar-otras`: how many it ended. */
+/** Response of `POST /auth/sesiones/cerrar-otras`: the number of sessions ended. */
 export const endedSessions = z.strictObject({ cerradas: z.number().int() })
 
-/** Everything kept about a person: answer of `GET /perfil/datos`. Dates are `YYYY-MM-DD`. */
+/** All data stored about a person: response of `GET /perfil/datos`. Dates are `YYYY-MM-DD`. */
 export const ownData = z.strictObject({
   generado: time,
-  /** Null where only the map's register knows the number. */
+  /** Null if only the map's register knows the number. */
   perfil: profile.nullable(),
   cuenta: z
     .strictObject({
       creada: time,
       actualizada: time,
-      /** Counts the edits. */
+      /** Incremented by each edit. */
       version: z.number().int(),
       tiene_contrasena: z.boolean(),
       debe_cambiar_contrasena: z.boolean(),
-      /** Whether the foundation has verified who the person is. */
+      /** Whether the foundation has verified the person's identity. */
       identidad: z.enum(['declarada', 'verificada']),
     })
     .nullable(),
-  /** The data policy that the person accepted; null for people who were imported. */
+  /** The data policy that the person accepted; null for imported people. */
   autorizacion: z.strictObject({ version: z.string(), fecha: time }).nullable(),
   solicitudes: ownRequests,
   consultas: consultations,
   sesiones: z.array(ownSession.omit({ actual: true, segundos_restantes: true })),
-  /** What the person did here, as the audit trail has it. */
+  /** The person's activity in the system, from the audit log. */
   actividad: z.array(
     z.strictObject({
       fecha: time,
@@ -121,7 +121,7 @@ export const ownData = z.strictObject({
       direccion: z.string().nullable(),
     }),
   ),
-  /** The map's record under the same number; null before the foundation has verified the person's identity. */
+  /** The map record with the same number; null until the foundation has verified the person's identity. */
   persona_mapa: mapPerson.nullable(),
 })
 export type OwnData = z.infer<typeof ownData>

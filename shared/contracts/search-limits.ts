@@ -1,3 +1,3 @@
-/** At most this many cards in an answer; the header `X-Total-Count` counts on up to `maxCounted`. */
+/** Maximum number of cards in a response; the header `X-Total-Count` counts further, up to `maxCounted`. */
 export const maxResults = 50
 export const maxCounted = 1000

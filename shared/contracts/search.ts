@@ -11,7 +11,7 @@ const filter = z
   .refine((value) => !hasControlCharacters(value))
 const numeric = (max: number) => z.string().trim().regex(/^\d+$/).max(max)
 
-/** Query of `GET /ext/search`: at least one filter; blank ones are left out by the browser. */
+/** Query of `GET /ext/search`: at least one filter; the browser omits blank ones. */
 export const searchQuery = z.strictObject({
   nombre: filter.optional(),
   cedula: numeric(15).optional(),
@@ -20,7 +20,7 @@ export const searchQuery = z.strictObject({
   departamentoResidencia: filter.optional(),
   rango: filter.optional(),
   magistrado: filter.optional(),
-  /** Identifier of the chamber, or its name. */
+  /** Identifier or name of the chamber. */
   salaJEP: filter.optional(),
   edad: numeric(3).optional(),
 })
@@ -28,7 +28,7 @@ export type SearchQuery = z.infer<typeof searchQuery>
 
 export const searchFields = Object.keys(searchQuery.shape) as (keyof SearchQuery)[]
 
-/** A result card; also the record that travels to the profile page and into session storage. */
+/** A result card; also the record passed to the profile page and kept in session storage. */
 export const searchCard = z.strictObject({
   numero_identificacion: z.string(),
   nombre_apellido_completo: z.string(),
@@ -36,9 +36,9 @@ export const searchCard = z.strictObject({
   fuerza: z.string().nullable(),
   nombre_sala_jep: z.string().nullable(),
   procedencia: provenance,
-  /** True when only the tolerance for typing errors and sounds found it. */
+  /** Whether only typo tolerance or phonetic matching found it. */
   aproximada: z.boolean(),
-  /** The name's words that stand for one that was asked for, without accents and capitals; where it is approximate. */
+  /** For approximate matches: the words of the name that matched, without accents, in lower case. */
   parecidas: z.array(z.string()).optional(),
 })
 export type SearchCard = z.infer<typeof searchCard>

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { guessableMessage, isGuessable, type CommonPasswords } from './guessable-password'
 import { hasControlCharacters } from './text'
 
-export { externalIdleTime, memberIdleTime } from './session-times'
-
 const documentNumber = z
   .string()
   .trim()
@@ -16,11 +14,11 @@ const password = z.string().min(1).max(1024)
 export const login = z.strictObject({ numero_identificacion: documentNumber, password })
 export type Login = z.infer<typeof login>
 
-/** Answer of `GET /me`. */
+/** Response of `GET /me`. */
 export const me = z.strictObject({ numero_identificacion: z.string() })
 export type Me = z.infer<typeof me>
 
-/** Answer of `GET /auth/sesion`: of which realms the browser holds cookies, whether or not they still count. */
+/** Response of `GET /auth/sesion`: the realms for which the browser holds cookies, valid or not. */
 export const sessionPresence = z.strictObject({ afiliado: z.boolean(), funcionario: z.boolean() })
 export type SessionPresence = z.infer<typeof sessionPresence>
 
@@ -42,8 +40,8 @@ export const passwordChangeMessages = {
 } as const
 
 /**
- * Returns the first rule that a changed password breaks: the five of the dialog in their order, then the guessable ones.
- * The server, which receives one field, hands it in as its own confirmation.
+ * Returns the message of the first rule that a password change breaks: the dialog's five in order, then
+ * guessability. The server receives a single field and passes it as its own confirmation.
  */
 export function passwordChangeProblem(
   change: { documentNumber: string; oldPassword: string; newPassword: string; confirmation: string },
@@ -64,23 +62,23 @@ export type ExternalKind = z.infer<typeof externalKind>
 
 export { cleanCode, codePattern, formatCode } from './access-code'
 
-/** Body of `POST /ext/redeem`; the code comes with its hyphens or bare, in capitals. */
+/** Body of `POST /ext/redeem`; the code is in capitals, with or without hyphens. */
 export const redeem = z.strictObject({
   code: z.string().regex(/^([A-Z0-9]{13}|[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{4})$/),
 })
 
-/** Answer of `POST /ext/redeem`. */
+/** Response of `POST /ext/redeem`. */
 export const redeemAnswer = z.strictObject({ ok: z.boolean(), kind: externalKind })
 export type RedeemAnswer = z.infer<typeof redeemAnswer>
 
-/** Answer of `GET /ext/me`: for whom everything is recorded, and how long the session may last at most. */
+/** Response of `GET /ext/me`: the official to whom all is attributed, and the session's maximum time left. */
 export const externalMe = z.strictObject({
   kind: externalKind,
   funcionario: z.string(),
   entidad: z.string(),
-  /** A duration, not a time: the clocks of old computers are wrong. */
+  /** A duration, not a time: clocks of old computers are wrong. */
   segundos_restantes: z.number().int().nonnegative(),
-  /** Whether the code went beyond a limit: nothing is shown with it until the staff releases it. */
+  /** Whether the code exceeded a limit: it shows no data until the staff releases it. */
   retenida: z.boolean(),
 })
 export type ExternalMe = z.infer<typeof externalMe>

@@ -8,14 +8,14 @@ const values = site.parse({
 })
 
 describe('the texts of the site', () => {
-  it('stand as tokens for every text, links among them, and for nothing else', () => {
+  it('have tokens for all texts, including links, and for nothing else', () => {
     const tokens = siteTokens()
     expect(tokens.name).toBe('{{site.name}}')
     expect(tokens.contact.mobileHref).toBe('{{site.contact.mobileHref}}')
     expect(tokens.testMenu).toBe(false)
   })
 
-  it('are filled in once, and stay text whatever they hold', () => {
+  it('are filled in once and never become markup', () => {
     expect(fillMarkup('<p title="{{site.name}}">{{site.name}}</p>', values)).toBe(
       '<p title="Casa &quot;Uno&quot; &lt;b&gt; &amp; &#x27;dos&#x27; {{site.shortName}}">' +
         'Casa &quot;Uno&quot; &lt;b&gt; &amp; &#x27;dos&#x27; {{site.shortName}}</p>',
@@ -24,12 +24,12 @@ describe('the texts of the site', () => {
     expect(fillMarkup('<a href="{{site.contact.mobileHref}}">', values)).toBe('<a href="tel:+12025550100">')
   })
 
-  it('leave an empty place where the token is of no text of the configuration', () => {
+  it('are empty for tokens that the configuration does not contain', () => {
     expect(fillMarkup('a{{site.unknown}}{{site.constructor.name}}{{site.contact}}b', values)).toBe('ab')
   })
 })
 
-describe('the addresses of phones', () => {
+describe('phone links', () => {
   it.each([
     ['300 000 0000', 'tel:+573000000000'],
     ['(601) 000 0000', 'tel:+576010000000'],

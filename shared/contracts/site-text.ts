@@ -1,11 +1,11 @@
 import { site, type Site } from './site'
 
-// Pages that are made at a build carry the site's texts as tokens, `{{site.contact.email}}`. The gateway puts
-// the configuration's values in their place when it serves the page.
+// Prerendered pages contain the site's texts as tokens, such as `{{site.contact.email}}`. The gateway replaces
+// them with the configuration's values when it serves the page.
 
 const token = /\{\{site\.([A-Za-z.]+)\}\}/g
 
-/** The site's configuration with a token in place of each text. */
+/** Returns the site's configuration with a token in place of each text. */
 export const siteTokens = (): Site => tokensOf(site.parse({}), 'site') as Site
 
 function tokensOf(value: unknown, path: string): unknown {
@@ -21,15 +21,15 @@ const textAt = (values: Site, path: string): string => {
     const own = typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     return own ? (value as Record<string, unknown>)[key] : undefined
   }, values)
-  // A page of a newer area may know a text that this gateway does not.
+  // A page of a newer area may use a text that this gateway does not know.
   return typeof found === 'string' ? found : ''
 }
 
-/** Plain text with the site's texts in it. */
+/** Replaces the tokens in plain text. */
 export const fillText = (text: string, values: Site) =>
   text.replace(token, (_, path: string) => textAt(values, path))
 
-/** Markup with the site's texts in it, each escaped: whatever it holds, it stays text. */
+/** Replaces the tokens in markup, escaping each value. */
 export const fillMarkup = (markup: string, values: Site) =>
   markup.replace(token, (_, path: string) => escapeMarkup(textAt(values, path)))
 
@@ -41,6 +41,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 }
 
-/** For text and quoted attributes; the same characters, in the same way, as React's. */
+/** Escapes text and quoted attributes exactly as React does. */
 export const escapeMarkup = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-// A host and a port as they may appear in a content security policy, and nothing that could end a directive.
+// A host and port as allowed in a content security policy, without any character that could end a directive.
 const origin = 'https?:\\/\\/[a-z0-9.-]+(:\\d{1,5})?'
 const tileOrigin = 'https?:\\/\\/[a-z0-9.{}-]+(:\\d{1,5})?'
 const path = '(\\/[A-Za-z0-9._~-]+)+'
 
-/** `tel:` address of a Colombian number as people write it; an international one keeps its own prefix. */
+/** Returns the `tel:` link of a Colombian number; international numbers keep their prefix. */
 function phoneHref(number: string): string {
   const digits = number.replace(/\D/g, '')
   return number.trim().startsWith('+') ? `tel:+${digits}` : `tel:+57${digits}`
 }
 
 /**
- * `site.json`: what the foundation changes without a build. Every key may be left out.
+ * `site.json`: configuration that the foundation changes without a build. All keys are optional.
  * The gateway validates it and writes it into the page as `<script type="application/json" id="fcr-site">`.
  */
 export const site = z.strictObject({
   name: z.string().min(1).default('Fundación Caminos de Reconciliación'),
   shortName: z.string().min(1).default('FCR'),
-  /** In one sentence, for search engines and link previews of pages that say nothing of their own. */
+  /** One sentence, for search engines and link previews of pages without a description. */
   description: z
     .string()
     .default(
@@ -34,21 +34,21 @@ export const site = z.strictObject({
         .url({ protocol: /^https?$/ })
         .default('https://www.openstreetmap.org/search?query=Carrera%2011%2C%20Bogot%C3%A1'),
     })
-    // Here and not where they are shown: a page that is made before the values are known can only repeat them.
+    // Computed here rather than where shown: prerendered pages know only tokens and can only insert values.
     .transform((contact) => ({
       ...contact,
       mobileHref: phoneHref(contact.mobile),
       landlineHref: phoneHref(contact.landline),
     }))
     .prefault({}),
-  /** Path on the same origin, or the absolute address of the API's host. No trailing slash. */
+  /** Path on the same origin, or absolute URL of the API's host. No trailing slash. */
   apiBase: z
     .string()
     .regex(new RegExp(`^(${path}|${origin}(${path})?)$`, 'i'))
     .default('/api'),
   tiles: z
     .strictObject({
-      /** A template as Leaflet takes it, on the same origin or absolute: `{s}`, `{z}`, `{x}`, `{y}`, `{r}`. */
+      /** A Leaflet URL template, on the same origin or absolute: `{s}`, `{z}`, `{x}`, `{y}`, `{r}`. */
       url: z
         .string()
         .regex(new RegExp(`^(${tileOrigin})?\\/[^\\s"'<>;,]*$`, 'i'))

@@ -1,14 +1,19 @@
-/** Rules on Spanish text that browser and server share. */
+/** Rules for Spanish text, shared by browser and server. */
 
-/** Letters of Spanish (accented vowels, ñ, ü) and spaces. */
+/** Spanish letters (accented vowels, ñ, ü) and spaces. */
 export const lettersAndSpaces = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ ]+$/
+
+/** A mail address that can be written to, whatever its domain. */
+export const emailPattern = /^[^\s@<>"(),;:\\[\]]+@[^\s@]+\.[^\s@]+$/
+
+/** The number of a record (acta) of the JEP. */
+export const actNumberPattern = /^\d{6}$/
 
 /** Given name and surname: two words at least, once trimmed. */
 export const hasTwoWords = (text: string) => /\S\s+\S/.test(text)
 
 /**
- * Form in which two texts are compared by the rules 'different from':
- * without accents, without anything but letters and digits, in lower case.
+ * Normalises text for the 'different from' rules: letters and digits only, in lower case and without accents.
  */
 export const normalizeForComparison = (text: string) =>
   text
@@ -17,9 +22,9 @@ export const normalizeForComparison = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
-// PostgreSQL cannot store NUL, and no field is meant to hold the other control characters.
+// PostgreSQL cannot store NUL, and no field should contain the other control characters.
 // eslint-disable-next-line no-control-regex
 export const hasControlCharacters = (text: string) => /[\u0000-\u001f\u007f]/.test(text)
 
-/** Takes spaces, dots, hyphens and the country's prefix out of a pasted number. */
+/** Removes spaces, dots, hyphens and the country code from a pasted number. */
 export const cleanPastedNumber = (text: string) => text.replace(/^\s*\+57/, '').replace(/[\s.-]/g, '')

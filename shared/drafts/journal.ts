@@ -1,10 +1,10 @@
 import { unexpired } from './kept'
 
-/** The drafts of one name as they were last written, and when (milliseconds since 1970). */
+/** The last version of the drafts under one name, and when it was written (milliseconds since 1970). */
 export type Entry = { at: number; drafts: unknown }
 
-// A browser writes its localStorage to disk seconds later, after much typing up to a minute; a kill in between loses
-// that. A committed transaction survives it.
+// Browsers write localStorage to disk seconds later, during much typing up to a minute later; a crash in between
+// loses the data. A committed transaction survives it.
 const connections = new Map<string, Promise<IDBDatabase>>()
 const store = 'drafts'
 const entry = 'last'
@@ -22,7 +22,7 @@ function connect(name: string): Promise<IDBDatabase> {
   const known = connections.get(name)
   if (known) return known
   const connection = open(name).then((database) => {
-    // Whoever deletes it (signing out does) must not wait for us.
+    // Allows other connections to delete the database at once, as signing out does.
     database.onversionchange = () => {
       connections.delete(name)
       database.close()
@@ -34,7 +34,7 @@ function connect(name: string): Promise<IDBDatabase> {
   return connection
 }
 
-/** Copies what was just written under a name of the storage. Without a database only a crash costs something. */
+/** Copies drafts just written to the storage. Without a database, only a crash can lose drafts. */
 export function note(name: string, drafts: unknown): void {
   if (typeof indexedDB === 'undefined') return
   const noted: Entry = { at: Date.now(), drafts }
@@ -42,13 +42,13 @@ export function note(name: string, drafts: unknown): void {
     .then((database) => {
       const transaction = database.transaction(store, 'readwrite')
       transaction.objectStore(store).put(noted, entry)
-      // Not left to the end of the page, which may be now.
+      // Commits now instead of automatically: the page may be closing.
       transaction.commit()
     })
     .catch(() => undefined)
 }
 
-/** Returns what was last noted under a name. */
+/** Returns the last copy stored under a name. */
 export async function lastNoted(name: string): Promise<Entry | undefined> {
   if (typeof indexedDB === 'undefined') return undefined
   try {
@@ -63,14 +63,14 @@ export async function lastNoted(name: string): Promise<Entry | undefined> {
   }
 }
 
-/** Deletes the expired drafts in the copy under a name. A database that is not such a copy is deleted as a whole. */
+/** Deletes the expired drafts in the copy under a name. A database that is no such copy is deleted completely. */
 export async function sweepJournal(name: string): Promise<void> {
   try {
     const database = await open(name)
     try {
       const entries = database.transaction(store, 'readwrite').objectStore(store)
       const request = entries.get(entry)
-      // Within the same transaction, so that nothing a form notes in the meantime is lost.
+      // In the same transaction, so that nothing a form writes meanwhile is lost.
       request.onsuccess = () => {
         const noted = request.result as Entry | undefined
         const drafts = unexpired(noted?.drafts)
@@ -78,7 +78,7 @@ export async function sweepJournal(name: string): Promise<void> {
         else entries.put({ ...noted, drafts }, entry)
       }
     } finally {
-      // Takes effect once the transaction is done.
+      // Takes effect once the transaction has completed.
       database.close()
     }
   } catch {

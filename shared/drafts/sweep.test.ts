@@ -15,26 +15,23 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-describe('sweeping the device', () => {
-  it.each([name, memberName])(
-    'deletes what is older than 24 hours under %s, and nothing younger',
-    async (key) => {
-      for (const storage of [localStorage, sessionStorage]) {
-        const old = { savedAt: Date.now() - hour, texto: 'antiguo' }
-        writeKept(storage, key, [{ savedAt: Date.now() }, old])
-      }
-      jest.setSystemTime(Date.now() + 23.5 * hour)
-      await sweepDrafts()
-      for (const storage of [localStorage, sessionStorage]) {
-        expect(readKept(storage, key)).toHaveLength(1)
-        expect(storage.getItem(key)).not.toContain('antiguo')
-      }
-      jest.setSystemTime(Date.now() + hour)
-      await sweepDrafts()
-      expect(localStorage).toHaveLength(0)
-      expect(sessionStorage).toHaveLength(0)
-    },
-  )
+describe('sweepDrafts', () => {
+  it.each([name, memberName])('deletes drafts older than 24 hours under %s, and no others', async (key) => {
+    for (const storage of [localStorage, sessionStorage]) {
+      const old = { savedAt: Date.now() - hour, texto: 'antiguo' }
+      writeKept(storage, key, [{ savedAt: Date.now() }, old])
+    }
+    jest.setSystemTime(Date.now() + 23.5 * hour)
+    await sweepDrafts()
+    for (const storage of [localStorage, sessionStorage]) {
+      expect(readKept(storage, key)).toHaveLength(1)
+      expect(storage.getItem(key)).not.toContain('antiguo')
+    }
+    jest.setSystemTime(Date.now() + hour)
+    await sweepDrafts()
+    expect(localStorage).toHaveLength(0)
+    expect(sessionStorage).toHaveLength(0)
+  })
 
   it.each([
     'basura',
@@ -48,7 +45,7 @@ describe('sweeping the device', () => {
     '[{"savedAt":null}]',
     // Saved tomorrow: either the clock or the draft is wrong.
     '[{"savedAt":9999999999999}]',
-  ])('deletes what is broken: %s', async (text) => {
+  ])('deletes invalid content: %s', async (text) => {
     localStorage.setItem(name, text)
     sessionStorage.setItem(name, text)
     await sweepDrafts()
@@ -56,28 +53,28 @@ describe('sweeping the device', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('deletes the broken ones of a list and keeps the others', async () => {
+  it('deletes invalid entries of a list and keeps the others', async () => {
     const draft = { savedAt: Date.now(), texto: 'sirve' }
     localStorage.setItem(name, JSON.stringify([null, draft, { savedAt: 'ayer' }]))
     await sweepDrafts()
     expect(readKept(localStorage, name)).toEqual([draft])
   })
 
-  it('does not write where nothing has expired: another tab may be typing', async () => {
+  it('does not write if nothing has expired: another tab may be typing', async () => {
     writeKept(localStorage, name, [{ savedAt: Date.now() }])
     const write = jest.spyOn(Storage.prototype, 'setItem')
     await sweepDrafts()
     expect(write).not.toHaveBeenCalled()
   })
 
-  it('leaves alone what is stored under other names', async () => {
+  it('ignores other storage keys', async () => {
     localStorage.setItem('fcr:registro:equipo-compartido', '1')
     localStorage.setItem('otro:borradores', 'basura')
     await sweepDrafts()
     expect(localStorage).toHaveLength(2)
   })
 
-  it('goes by the names in the storage where the browser cannot list its databases', async () => {
+  it('uses the storage keys if the browser cannot list its databases', async () => {
     const deleted: string[] = []
     const indexedDB = {
       open: () => {
@@ -95,7 +92,7 @@ describe('sweeping the device', () => {
     }
   })
 
-  it('does not throw where the browser refuses storage', async () => {
+  it('does not throw if the browser refuses storage', async () => {
     localStorage.setItem(name, 'basura')
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('SecurityError')

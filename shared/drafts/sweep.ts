@@ -1,7 +1,7 @@
 import { sweepJournal } from './journal'
 import { isDraftsName, parseKept, writeKept } from './kept'
 
-/** Returns the names of drafts in a storage after deleting the expired ones; none where the browser refuses storage. */
+/** Deletes expired drafts in a storage. Returns the names of all drafts; none if the browser refuses storage. */
 function sweepStorage(storageOf: () => Storage): string[] {
   try {
     const storage = storageOf()
@@ -9,7 +9,7 @@ function sweepStorage(storageOf: () => Storage): string[] {
     for (const name of names) {
       const text = storage.getItem(name)
       const kept = parseKept(text)
-      // Another tab may be writing: what is in order is left alone.
+      // Another tab may be writing: unchanged drafts are not rewritten.
       if (JSON.stringify(kept) !== text) writeKept(storage, name, kept)
     }
     return names
@@ -18,7 +18,7 @@ function sweepStorage(storageOf: () => Storage): string[] {
   }
 }
 
-/** Returns the names of the copies; those of the stored drafts where the browser cannot list its databases. */
+/** Returns the names of the copies; if the browser cannot list its databases, those of the stored drafts. */
 async function journals(stored: readonly string[]): Promise<readonly string[]> {
   try {
     const all = await indexedDB.databases()
@@ -28,7 +28,7 @@ async function journals(stored: readonly string[]): Promise<readonly string[]> {
   }
 }
 
-/** Deletes every expired or unreadable draft on this device, whichever area typed it. Never rejects. */
+/** Deletes all expired or unreadable drafts on this device, whichever area wrote them. Never rejects. */
 export async function sweepDrafts(): Promise<void> {
   sweepStorage(() => sessionStorage)
   const stored = sweepStorage(() => localStorage)

@@ -6,7 +6,7 @@ import { DateField } from '@fcr/shared/form'
 const control = () => screen.getByLabelText<HTMLInputElement>('Fecha de retiro')
 
 describe('DateField', () => {
-  it('is a text that says what to do, and a date picker while it has the focus', async () => {
+  it('is a text field with a placeholder, and a date picker while focused', async () => {
     render(<DateField label="Fecha de retiro" name="fechaRetiro" />)
     expect(control()).toHaveAttribute('type', 'text')
     expect(control()).toHaveAttribute('placeholder', 'Seleccione la fecha')
@@ -17,7 +17,7 @@ describe('DateField', () => {
     expect(control()).toHaveAttribute('type', 'text')
   })
 
-  it('stays a date once it has one', async () => {
+  it('stays a date picker once it has a date', async () => {
     const blur = jest.fn()
     render(<DateField label="Fecha de retiro" onBlur={blur} />)
     await userEvent.click(control())
@@ -28,7 +28,7 @@ describe('DateField', () => {
     expect(control()).toHaveValue('2009-06-30')
   })
 
-  it('opens the picker with the tap that leads into it, and not with the next', async () => {
+  it('opens the picker on the tap that focuses it, but not on the next', async () => {
     const showPicker = jest.fn()
     HTMLInputElement.prototype.showPicker = showPicker
     render(<DateField label="Fecha de retiro" />)
@@ -38,7 +38,7 @@ describe('DateField', () => {
     expect(showPicker).toHaveBeenCalledTimes(1)
   })
 
-  it('follows a value put in or taken out from outside', () => {
+  it('follows values set or cleared from outside', () => {
     const { rerender } = render(<DateField label="Fecha de retiro" value="" onChange={jest.fn()} />)
     rerender(<DateField label="Fecha de retiro" value="2009-06-30" onChange={jest.fn()} />)
     expect(control()).toHaveAttribute('type', 'date')
@@ -46,7 +46,7 @@ describe('DateField', () => {
     expect(control()).toHaveAttribute('type', 'text')
   })
 
-  it('keeps in sight a date that is typed halfway', async () => {
+  it('keeps an incomplete date visible', async () => {
     render(<DateField label="Fecha de retiro" />)
     await userEvent.click(control())
     Object.defineProperty(control(), 'validity', { value: { badInput: true } })

@@ -8,7 +8,7 @@ import { useMergedRef } from './merge-refs'
 export interface DateFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'>, FieldProps {}
 
 /**
- * A text with a placeholder that becomes the platform's date picker on focus, and a text again when it is left
+ * A text field with a placeholder that becomes the platform's date picker on focus, and a text field again if left
  * empty. Its value is `YYYY-MM-DD` or ''.
  */
 export function DateField(props: DateFieldProps) {
@@ -55,10 +55,10 @@ function useDateType() {
 
   const settle = () => {
     const input = own.current
-    // A date typed halfway reads as '' too; back to text it would vanish from sight.
+    // An incomplete date also reads as ''; switching back to text would hide it.
     if (input) setIsDate(input === document.activeElement || input.value !== '' || input.validity.badInput)
   }
-  // A draft or a profile puts a date in, and a dependency takes it out, through the ref alone: no event tells.
+  // Drafts and profiles set a date, and dependencies clear it, through the ref alone, without an event.
   useLayoutEffect(settle)
 
   return {
@@ -69,14 +69,14 @@ function useDateType() {
       setIsDate(true)
     },
     leave: settle,
-    /** The tap that turned the text into a picker also opens it; later ones place the cursor. */
+    /** Opens the picker on the tap that turned the text field into one; later taps place the cursor. */
     pick: () => {
       if (!justEntered.current) return
       justEntered.current = false
       try {
         own.current?.showPicker()
       } catch {
-        // Not offered here, or not by this gesture: the date can still be typed.
+        // Not supported, or not allowed for this gesture: the date can still be typed.
       }
     },
   }

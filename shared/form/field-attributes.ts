@@ -1,20 +1,20 @@
 import { useId, type ReactNode } from 'react'
 
-/** What every field takes beside its control's own attributes. */
+/** Props of every field in addition to its control's attributes. */
 export interface FieldProps {
-  /** Visible, above the control. */
+  /** Visible text above the control. */
   label: ReactNode
-  /** Help between label and control. */
+  /** Help text between label and control. */
   hint?: ReactNode
-  /** Shown once, below the control, which is then marked invalid. */
+  /** Shown below the control, which is then marked invalid. */
   error?: string | undefined
-  /** Writes '(opcional)' after the label. */
+  /** Adds '(opcional)' to the label. */
   optional?: boolean | undefined
-  /** The whole width of a `FormGrid`. */
+  /** Takes the full width of a `FormGrid`. */
   full?: boolean | undefined
 }
 
-/** Ids that tie label, hint and error to a control. From `useId`: names carry letters and repeat across forms. */
+/** Returns ids that link label, hint and error to a control. From `useId`: names may have accents or repeat. */
 export function useFieldIds({ hint, error }: Pick<FieldProps, 'hint' | 'error'>, describedBy?: string) {
   const id = useId()
   const hintId = hint == null ? undefined : `${id}-hint`

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
 export interface FieldErrorProps {
-  /** For the control's `aria-describedby`. */
+  /** Referenced by the control's `aria-describedby`. */
   id?: string | undefined
   children: ReactNode
 }
 
-/** The message of one field. Not a live region: the form announces how many there are, once. */
+/** The error message of one field. Not a live region: the form announces the number of errors once. */
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <span id={id} className={styles.error}>

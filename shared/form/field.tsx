@@ -6,12 +6,12 @@ import styles from './field.module.css'
 
 interface LayoutProps extends FieldProps {
   ids: ReturnType<typeof useFieldIds>
-  /** Between control and error, e.g. advice on a password. */
+  /** Shown between control and error, e.g. advice on a password. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** Label, hint, control, error, in this order. */
+/** Lays out label, hint, control and error, in this order. */
 export function Field({ ids, label, hint, error, optional, full, note, children }: LayoutProps) {
   return (
     <div className={classNames(styles.field, full && styles.full)}>

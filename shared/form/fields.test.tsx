@@ -4,19 +4,19 @@ import userEvent from '@testing-library/user-event'
 import { NumericField, PasswordField, SelectField, TextField, YesNoField } from '@fcr/shared/form'
 
 describe('TextField', () => {
-  it('is named by its label and described by hint and error, in this order', () => {
+  it('has its label as name, and hint and error as description, in this order', () => {
     render(<TextField label="Celular" hint="10 dígitos." error="El celular es obligatorio." />)
     const control = screen.getByRole('textbox', { name: 'Celular' })
     expect(control).toHaveAccessibleDescription('10 dígitos. El celular es obligatorio.')
     expect(control).toBeInvalid()
   })
 
-  it('says when an answer is optional', () => {
+  it('marks optional answers', () => {
     render(<TextField label="TOAR" optional />)
     expect(screen.getByLabelText('TOAR (opcional)')).toBeValid()
   })
 
-  it('keeps two controls of one name apart', () => {
+  it('distinguishes two controls with the same name', () => {
     render(
       <>
         <TextField label="Departamento de nacimiento" name="contraseña" hint="Uno." />
@@ -28,14 +28,14 @@ describe('TextField', () => {
 })
 
 describe('NumericField', () => {
-  it('asks for the digits keypad and keeps leading zeros', async () => {
+  it('requests a numeric keypad and keeps leading zeros', async () => {
     render(<NumericField label="Cédula" />)
     await userEvent.type(screen.getByLabelText('Cédula'), '0012')
     expect(screen.getByLabelText('Cédula')).toHaveValue('0012')
     expect(screen.getByLabelText('Cédula')).toHaveAttribute('inputmode', 'numeric')
   })
 
-  it('cleans what the browser fills in', () => {
+  it('cleans autofilled values', () => {
     const seen: string[] = []
     render(<NumericField label="Celular" onChange={(event) => seen.push(event.target.value)} />)
     fireEvent.input(screen.getByLabelText('Celular'), {
@@ -59,7 +59,7 @@ describe('NumericField', () => {
     expect(change).toHaveBeenLastCalledWith(expected)
   })
 
-  it('pastes where the cursor is', async () => {
+  it('pastes at the cursor position', async () => {
     render(<NumericField label="Celular" defaultValue="3009" />)
     const control = screen.getByLabelText<HTMLInputElement>('Celular')
     await userEvent.click(control)
@@ -68,7 +68,7 @@ describe('NumericField', () => {
     expect(control).toHaveValue('300009')
   })
 
-  it('leaves what is typed alone', async () => {
+  it('does not change typed text', async () => {
     render(<NumericField label="Celular" />)
     await userEvent.type(screen.getByLabelText('Celular'), '300 00')
     expect(screen.getByLabelText('Celular')).toHaveValue('300 00')
@@ -76,7 +76,7 @@ describe('NumericField', () => {
 })
 
 describe('PasswordField', () => {
-  it('shows and hides what is typed', async () => {
+  it('shows and hides the password', async () => {
     render(<PasswordField label="Contraseña" defaultValue="Ejemplo2026" />)
     expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'password')
     await userEvent.click(screen.getByRole('button', { name: 'Mostrar Contraseña', pressed: false }))
@@ -85,7 +85,7 @@ describe('PasswordField', () => {
     expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'password')
   })
 
-  it('does not submit the form it is in', async () => {
+  it('does not submit the form', async () => {
     const submit = jest.fn()
     render(
       <form onSubmit={submit}>
@@ -98,7 +98,7 @@ describe('PasswordField', () => {
 })
 
 describe('SelectField', () => {
-  it('is out of reach, with the reason inside, until what it depends on is chosen', () => {
+  it('is disabled and shows the reason until the parent is chosen', () => {
     const props = { label: 'Municipio', placeholder: 'Seleccione un municipio', options: [] }
     const { rerender } = render(<SelectField {...props} disabledReason="Elija primero el departamento" />)
     expect(screen.getByLabelText('Municipio')).toBeDisabled()
@@ -111,7 +111,7 @@ describe('SelectField', () => {
 })
 
 describe('YesNoField', () => {
-  it('is one group of two answers', async () => {
+  it('is a group of two answers', async () => {
     const change = jest.fn<(value: string) => void>()
     render(<YesNoField label="¿Activo?" name="activo" onChange={(event) => change(event.target.value)} />)
     expect(screen.getByRole('radiogroup', { name: '¿Activo?' })).toBeInTheDocument()
@@ -121,7 +121,7 @@ describe('YesNoField', () => {
     expect(screen.getByRole('radio', { name: 'Sí' })).not.toBeChecked()
   })
 
-  it('follows a value that it is given', () => {
+  it('follows its value prop', () => {
     const { rerender } = render(
       <YesNoField label="¿Activo?" name="activo" value="True" onChange={jest.fn()} />,
     )

@@ -4,7 +4,7 @@ import { FieldGroup, FormActions, FormCard, StepProgress, TextField } from '@fcr
 
 const steps = ['Cuenta', 'Datos personales', 'Servicio']
 
-it('StepProgress tells the steps done, the current one and those to come', () => {
+it('StepProgress shows the completed, current and upcoming steps', () => {
   render(<StepProgress steps={steps} current={2} />)
   const [first, second, third] = screen.getAllByRole('listitem')
   expect(first).toHaveTextContent('Cuenta, completo')
@@ -15,7 +15,7 @@ it('StepProgress tells the steps done, the current one and those to come', () =>
   expect(screen.getByText('Paso 2 de 3:')).toBeInTheDocument()
 })
 
-it('FormCard is a form named by its title, without the bubbles of the browser', () => {
+it("FormCard is a form named by its title, without the browser's validation bubbles", () => {
   render(
     <FormCard
       title="Información Personal"

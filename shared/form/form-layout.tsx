@@ -7,7 +7,7 @@ export interface FormGridProps {
   children: ReactNode
 }
 
-/** Fields side by side where there is room; a field with `full` takes a whole row. */
+/** Fields side by side if there is room; a field with `full` takes a whole row. */
 export function FormGrid({ columns = 2, children }: FormGridProps) {
   return <div className={classNames(styles.grid, columns === 3 && styles.three)}>{children}</div>
 }
@@ -18,7 +18,7 @@ export interface FieldGroupProps {
   children: ReactNode
 }
 
-/** Fields that belong together under a heading; a line parts it from the group before. */
+/** Related fields under a heading, separated from the previous group by a line. */
 export function FieldGroup({ title, hint, children }: FieldGroupProps) {
   const id = useId()
   return (
@@ -36,11 +36,11 @@ export interface FormCardProps extends Omit<ComponentProps<'form'>, 'title'> {
   title: string
   /** A `StepProgress`. */
   progress?: ReactNode
-  /** A `FormActions`, and what stands above it. */
+  /** A `FormActions` and anything above it. */
   footer?: ReactNode
 }
 
-/** A form as a card with a blue head. The browser's own validation bubbles are off: fields show their errors. */
+/** A form as a card with a blue header. The browser's validation bubbles are off: fields show their errors. */
 export function FormCard({ title, progress, footer, className, children, ...rest }: FormCardProps) {
   const id = useId()
   return (
@@ -58,7 +58,7 @@ export function FormCard({ title, progress, footer, className, children, ...rest
 }
 
 export interface FormActionsProps {
-  /** The way forward: right on wide screens, first on small ones. */
+  /** The main action: right on wide screens, first on small ones. */
   primary: ReactNode
   /** The other buttons, in reading order. */
   children?: ReactNode

@@ -1,5 +1,5 @@
-// Form controls, bundled into the areas that have forms. Each field takes its control's own attributes, so that
-// react-hook-form's `register()` spreads onto it: <TextField label="…" {...register('direccion')} error={…} />
+// Form controls, bundled into the areas that have forms. Each field accepts its control's attributes, so that
+// react-hook-form's `register()` can be spread: <TextField label="…" {...register('direccion')} error={…} />
 export { DateField, type DateFieldProps } from './date-field'
 export type { FieldProps } from './field-attributes'
 export { FieldError, type FieldErrorProps } from './field-error'

@@ -1,6 +1,6 @@
 import { useCallback, type Ref, type RefCallback, type RefObject } from 'react'
 
-/** One ref for a control that its field looks at and the form library registers. */
+/** Returns one ref for a control that both its field and the form library need. */
 export function useMergedRef<T>(own: RefObject<T | null>, forwarded: Ref<T> | undefined): RefCallback<T> {
   return useCallback(
     (element) => {

@@ -4,8 +4,8 @@ import { TextField, type TextFieldProps } from './text-field'
 export type NumericFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>
 
 /**
- * Digits kept as text, so leading zeros survive. A paste, and what the browser fills in, is cleaned of spaces, dots and
- * +57; what is typed is left alone, for the form's own rule to speak about it.
+ * Digits kept as text, so leading zeros survive. Pasted and autofilled values are cleaned of spaces, dots and +57;
+ * typed text is not changed, so that the form's rule can report it.
  */
 export function NumericField({ onPaste, onInput, ...rest }: NumericFieldProps) {
   return (
@@ -14,7 +14,7 @@ export function NumericField({ onPaste, onInput, ...rest }: NumericFieldProps) {
       {...rest}
       inputMode="numeric"
       onInput={(event) => {
-        // Before the change is told to anybody: they read the field's value.
+        // Before other handlers, which read the field's value.
         if (isFilledIn(event.nativeEvent)) event.currentTarget.value = cleaned(event.currentTarget.value)
         onInput?.(event)
       }}
@@ -33,12 +33,12 @@ function pasteCleaned(event: ClipboardEvent<HTMLInputElement>) {
   if (digits === pasted || input.readOnly) return
   event.preventDefault()
   input.setRangeText(digits, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, 'end')
-  // What a paste by the browser would have sent: React and the form library listen to it.
+  // The event that a native paste would have sent: React and the form library listen to it.
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste', data: digits }))
 }
 
 const cleaned = (text: string) => text.replace(/[\s.]/g, '').replace(/^\+57/, '')
 
-/** By the browser or its keyboard, from what it knows of the person. */
+/** Whether the browser or its keyboard filled in the value (autofill). */
 const isFilledIn = (event: Event) =>
   !(event instanceof InputEvent) || event.inputType === 'insertReplacementText'

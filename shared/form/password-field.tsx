@@ -5,11 +5,11 @@ import { Field } from './field'
 import { useFieldIds, type FieldProps } from './field-attributes'
 
 export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'>, FieldProps {
-  /** Advice below the control, e.g. how strong the password is; it never blocks. */
+  /** Advice below the control, e.g. password strength; never blocks. */
   note?: ReactNode
 }
 
-/** A password that can be shown. The button names its field too, since forms carry two or three of them. */
+/** A password that can be shown. The button's name includes its field's, since forms have two or three of them. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, optional, full, note, className, ...control } = props
   const [shown, setShown] = useState(false)

@@ -17,7 +17,7 @@ describe('PasswordStrength', () => {
     await waitFor(() => expect(advice()).toHaveTextContent(text), { timeout: 10_000 })
   })
 
-  it('gives general advice while there is nothing to look at', async () => {
+  it('gives general advice while the password is empty', async () => {
     const { rerender } = render(<PasswordStrength password="" />)
     expect(advice()).toHaveTextContent('varias palabras que solo usted recuerde')
     rerender(<PasswordStrength password="Password1" />)

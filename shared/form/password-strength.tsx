@@ -5,11 +5,11 @@ import styles from './password-strength.module.css'
 
 export interface PasswordStrengthProps {
   password: string
-  /** What others may know about its owner: names, numbers, addresses. They must not be in it. */
+  /** What others may know about its owner: names, numbers, addresses. The password must not contain them. */
   about?: readonly string[] | undefined
 }
 
-/** Advice on a new password as it is typed; it never blocks. Goes into a `PasswordField`'s `note`. */
+/** Advice on a new password during typing; never blocks. Meant for a `PasswordField`'s `note`. */
 export function PasswordStrength({ password, about = [] }: PasswordStrengthProps) {
   const guess = useGuess(password, about)
   return (
@@ -39,7 +39,7 @@ const causes: Record<NonNullable<PasswordGuess['reason']>, string> = {
   date: 'Evite fechas y años.',
 }
 
-/** Time without a key after which it is worth looking at what has been typed. */
+/** Milliseconds without a keystroke before the password is checked. */
 const pause = 400
 
 function useGuess(password: string, about: readonly string[]): PasswordGuess | undefined {
@@ -50,7 +50,7 @@ function useGuess(password: string, about: readonly string[]): PasswordGuess | u
     if (password === '' || savesData()) return undefined
     let outdated = false
     const timer = setTimeout(() => {
-      // Advice is worth nothing to somebody who cannot load it: without it the form is whole.
+      // If the library fails to load, the form works without the advice.
       import('./password-guess').then(
         (library) => {
           if (!outdated) setGuess(library.guess(password, [known]))
@@ -67,6 +67,6 @@ function useGuess(password: string, about: readonly string[]): PasswordGuess | u
   return password === '' ? undefined : guess
 }
 
-/** Whoever asked their browser to save data does not want the lists of known passwords. */
+/** Whether the user asked the browser to save data: the lists of known passwords are then not loaded. */
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true

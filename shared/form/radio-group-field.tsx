@@ -14,12 +14,12 @@ type RadioProps = Omit<
 export interface RadioGroupFieldProps extends RadioProps, FieldProps {
   name: string
   choices: readonly { value: string; text: string }[]
-  /** A choice's, or ''; leave out where the form library keeps the value. */
+  /** Value of a choice, or ''; omit if the form library keeps the value. */
   value?: string | undefined
   defaultValue?: string | undefined
 }
 
-/** Wide radio buttons, two in a row; `register()` spreads onto all of them, as form libraries expect of a group. */
+/** Wide radio buttons, two in a row; `register()` is spread onto all of them, as form libraries expect. */
 export function RadioGroupField(props: RadioGroupFieldProps) {
   const { label, hint, error, optional, full, choices, value, defaultValue, className, ...radio } = props
   const ids = useFieldIds({ hint, error }, radio['aria-describedby'])

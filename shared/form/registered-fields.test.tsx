@@ -55,7 +55,7 @@ const full: Values = {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
 
-it('hands the form library what is typed and chosen', async () => {
+it('passes typed and chosen values to the form library', async () => {
   const onValid = jest.fn()
   render(<Form onValid={onValid} />)
   await userEvent.type(screen.getByLabelText('Dirección'), full.direccion)
@@ -68,7 +68,7 @@ it('hands the form library what is typed and chosen', async () => {
   await waitFor(() => expect(onValid).toHaveBeenCalledWith(full))
 })
 
-it('shows what the form already holds', () => {
+it("shows the form's existing values", () => {
   render(<Form values={full} onValid={jest.fn()} />)
   expect(screen.getByLabelText('Cédula')).toHaveValue('0012')
   expect(screen.getByLabelText('Fecha de retiro')).toHaveValue('2009-06-30')
@@ -76,7 +76,7 @@ it('shows what the form already holds', () => {
   expect(screen.getByLabelText('No')).toBeChecked()
 })
 
-it('shows each message once, tied to its control, and focuses the first one in error', async () => {
+it('shows each message once, linked to its control, and focuses the first invalid one', async () => {
   render(<Form values={{ direccion: full.direccion }} onValid={jest.fn()} />)
   await send()
   expect(await screen.findAllByText('Es obligatorio.')).toHaveLength(5)
@@ -89,7 +89,7 @@ it('shows each message once, tied to its control, and focuses the first one in e
   expect(screen.getByLabelText('Cédula')).toHaveFocus()
 })
 
-it('keeps a choice that was there before its list of options', async () => {
+it('keeps a choice that was set before its options arrived', async () => {
   const onValid = jest.fn()
   const { rerender } = render(<Form values={full} options={[]} onValid={onValid} />)
   expect(screen.getByLabelText('Departamento')).toHaveDisplayValue('Seleccione')

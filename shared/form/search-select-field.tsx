@@ -12,12 +12,12 @@ import { SelectOptions } from './select-options'
 import { useNativeChoice } from './use-native-choice'
 import { useSearchList } from './use-search-list'
 
-/** A `SelectField`'s, so that one can stand for the other. */
+/** Same props as `SelectField`, so that the two are interchangeable. */
 export type SearchSelectFieldProps = Omit<SelectFieldProps, 'onFocus'>
 
 /**
- * A select for long lists: opened it shows all of them, and what one types narrows them, accents or not. Underneath
- * it is a native select of the same name (see `useNativeChoice`), so a form treats both kinds alike.
+ * A select for long lists: opens with the whole list, which typing narrows, with or without accents. It wraps a
+ * native select of the same name (see `useNativeChoice`), so a form treats both kinds alike.
  */
 export function SearchSelectField(props: SearchSelectFieldProps) {
   const { label, hint, error, optional, full, options, placeholder, disabledReason, ...rest } = props

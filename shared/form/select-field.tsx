@@ -15,9 +15,9 @@ export interface SelectOption {
 export interface SelectFieldProps
   extends Omit<ComponentProps<'select'>, 'id' | 'children' | 'multiple'>, FieldProps {
   options: readonly SelectOption[]
-  /** The empty choice, e.g. 'Seleccione un departamento'. */
+  /** Text of the empty option, e.g. 'Seleccione un departamento'. */
   placeholder: string
-  /** Why it cannot be used yet, e.g. 'Elija primero el departamento'; disables it and shows instead. */
+  /** Why it is disabled, e.g. 'Elija primero el departamento'; shown instead of the placeholder. */
   disabledReason?: string | undefined
 }
 

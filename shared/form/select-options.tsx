@@ -3,11 +3,11 @@ import type { SelectOption } from './select-field'
 
 interface SelectOptionsProps {
   options: readonly SelectOption[]
-  /** Text of the empty choice. */
+  /** Text of the empty option. */
   empty: string
 }
 
-/** The content of a native select. Remembered: a thousand options need not be looked at with each key. */
+/** The options of a native select. Memoised: a thousand options must not render on every keystroke. */
 export const SelectOptions = memo(function SelectOptions({ options, empty }: SelectOptionsProps) {
   return (
     <>

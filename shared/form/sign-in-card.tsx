@@ -3,14 +3,14 @@ import styles from './sign-in-card.module.css'
 
 export interface SignInCardProps {
   title: string
-  /** URL of the scene beside the form; only wide screens show it. */
+  /** URL of the picture next to the form; shown on wide screens only. */
   picture: string
-  /** On the scene, light on dark. */
+  /** Shown over the picture, light on dark. */
   welcome?: ReactNode
   children: ReactNode
 }
 
-/** The way into a part of the site: a scene and, beside it, the page's title with its form. */
+/** A sign-in page: a picture and, next to it, the page's title with its form. */
 export function SignInCard({ title, picture, welcome, children }: SignInCardProps) {
   return (
     <div className={styles.card}>

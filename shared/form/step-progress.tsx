@@ -3,11 +3,11 @@ import styles from './step-progress.module.css'
 
 export interface StepProgressProps {
   steps: readonly string[]
-  /** The step being filled in, from 1. */
+  /** The current step, from 1. */
   current: number
 }
 
-/** How far a form has come. No buttons: the form's own lead from step to step. */
+/** Progress through a form's steps. Not interactive: the form's buttons change steps. */
 export function StepProgress({ steps, current }: StepProgressProps) {
   return (
     <>
@@ -16,7 +16,7 @@ export function StepProgress({ steps, current }: StepProgressProps) {
           <Step key={name} name={name} number={index + 1} current={current} />
         ))}
       </ol>
-      {/* The list says the same to screen readers, and more. */}
+      {/* Screen readers get this information, and more, from the list. */}
       <p className={styles.now} aria-hidden="true">
         <b>
           Paso {current} de {steps.length}:

@@ -6,7 +6,7 @@ import { useFieldIds, type FieldProps } from './field-attributes'
 
 export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'>, FieldProps {}
 
-/** Several lines of a person's own words. */
+/** A multi-line text field. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, optional, full, className, ...control } = props
   const ids = useFieldIds({ hint, error }, control['aria-describedby'])

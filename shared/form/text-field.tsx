@@ -9,7 +9,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, Fie
   look?: 'text' | 'code' | undefined
 }
 
-/** Ready for `register()`: takes its `name`, `ref`, `onChange` and `onBlur` on the control itself. */
+/** Accepts the props of `register()`: `name`, `ref`, `onChange` and `onBlur` go to the control. */
 export function TextField({
   label,
   hint,

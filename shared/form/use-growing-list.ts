@@ -1,12 +1,12 @@
 import { useState, type UIEvent } from 'react'
 
-/** Rows that a phone draws at once without a pause. */
+/** Number of rows that a phone renders without a noticeable delay. */
 const step = 30
 
-/** The first rows of a long list, and more as one scrolls or walks down. */
+/** Shows the first rows of a long list, and more during scrolling or keyboard navigation. */
 export function useGrowingList<T>(all: readonly T[], selected: number) {
   const [limit, setLimit] = useState(step)
-  // The chosen row is there when the list opens, with some below it.
+  // The selected row is rendered when the list opens, with some rows below it.
   const shown = all.slice(0, Math.max(limit, selected + step / 2))
   const grow = () => {
     if (shown.length < all.length) setLimit(shown.length + step)

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * A select cannot hold a value before it has the option, so a value set early (a draft, a profile being edited)
- * would be lost to sight when its list arrives from the service. A new list therefore gets a new element: the form
- * library registers it and puts its value in again. The focus, if it was there, moves along.
+ * A select cannot hold a value before it has the option: a value set early (a draft, a profile being edited) would
+ * not show once the list has loaded. A new list therefore gets a new element, which the form library registers
+ * and sets to its value. The focus, if it was there, moves along.
  *
- * @returns the select's key, and what to do on its focus and blur
+ * @returns the select's key, and its focus and blur handlers
  */
 export function useLateOptions(
   own: RefObject<HTMLSelectElement | null>,
@@ -18,13 +18,13 @@ export function useLateOptions(
     if (hadFocus.current) own.current?.focus()
   }, [own, key])
   useLayoutEffect(() => {
-    // A value without its option leaves a select blank; the placeholder is the better face of waiting.
+    // A value without its option leaves a select blank; while waiting, the placeholder is better.
     if (own.current?.selectedIndex === -1) own.current.selectedIndex = 0
   })
 
   return {
     key,
-    // React sends no blur for an element that it removes itself, so this survives the exchange.
+    // React fires no blur for an element that it removes itself, so this survives the replacement.
     onFocus: () => {
       hadFocus.current = true
     },

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** In pixels: with less than this below, a list is better above. What is missing beyond it the page scrolls. */
+/** Pixels needed below the control; with less, the list may open above. The page scrolls if rows do not fit. */
 const someRows = 240
 
-/** Whether a list opens above its control: where there is more room, counting an on-screen keyboard and the header. */
+/** Whether a list opens above its control because there is more room; considers on-screen keyboard and header. */
 export function useListSide(open: boolean, list: RefObject<HTMLElement | null>) {
   const [above, setAbove] = useState(false)
 

@@ -4,14 +4,14 @@ import { useLateOptions } from './use-late-options'
 interface Handlers {
   onChange: ((event: ChangeEvent<HTMLSelectElement>) => void) | undefined
   onBlur: ((event: FocusEvent<HTMLSelectElement>) => void) | undefined
-  /** Puts the focus on the control that is seen. */
+  /** Focuses the visible control. */
   onFocusAsked: () => void
 }
 
 /**
- * The real control of a searchable select: a native `<select>` that the form, its library and the browser know,
- * and nobody sees. What is chosen in the visible control goes through its own `change` event, and what is put into
- * it from elsewhere (a draft, a dependency, autofill, a test) is seen at the next render.
+ * The real control of a searchable select: an invisible native `<select>` for the form, its library and the
+ * browser. Choices in the visible control trigger its `change` event; values set from elsewhere (a draft, a
+ * dependency, autofill, a test) show at the next render.
  */
 export function useNativeChoice(options: readonly { value: string }[], handlers: Handlers) {
   const own = useRef<HTMLSelectElement>(null)
@@ -19,7 +19,7 @@ export function useNativeChoice(options: readonly { value: string }[], handlers:
   const late = useLateOptions(own, options)
   const passingOn = useRef(false)
 
-  // Values arrive through the ref alone; no event tells.
+  // Values may be set through the ref alone, without an event.
   useLayoutEffect(() => {
     if (own.current) setValue(own.current.value)
   })
@@ -27,7 +27,7 @@ export function useNativeChoice(options: readonly { value: string }[], handlers:
   return {
     own,
     value,
-    /** For the select: it is exchanged when its list arrives. */
+    /** Key of the select, which is replaced when its list arrives. */
     key: late.key,
     choose: (next: string) => {
       const select = own.current
@@ -35,7 +35,7 @@ export function useNativeChoice(options: readonly { value: string }[], handlers:
       select.value = next
       select.dispatchEvent(new Event('change', { bubbles: true }))
     },
-    /** The visible control was left; to the form that is its own control. */
+    /** Reports the blur of the visible control as the native select's. */
     leave: () => own.current?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })),
     handlers: {
       onChange: (event: ChangeEvent<HTMLSelectElement>) => {
@@ -45,7 +45,7 @@ export function useNativeChoice(options: readonly { value: string }[], handlers:
       onBlur: (event: FocusEvent<HTMLSelectElement>) => {
         if (!passingOn.current) handlers.onBlur?.(event)
       },
-      // Out of the tab order, so only a script comes here: the form, to show where the first error is.
+      // Not in the tab order, so only scripts focus it: the form does, to show the first error.
       onFocus: () => {
         passingOn.current = true
         handlers.onFocusAsked()

@@ -1,6 +1,6 @@
 import { RadioGroupField, type RadioGroupFieldProps } from './radio-group-field'
 
-/** Its value is 'True', 'False' or ''. */
+/** The value is 'True', 'False' or ''. */
 export type YesNoFieldProps = Omit<RadioGroupFieldProps, 'choices'>
 
 const choices = [

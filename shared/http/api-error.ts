@@ -1,4 +1,4 @@
-/** An answer of the API that is not OK. `body` is its JSON, when it had one. */
+/** An error response of the API. `body` is its JSON, if any. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: unknown

@@ -3,7 +3,7 @@ import { ApiError, createHttp } from './index'
 
 type Answer = { status: number; body?: unknown }
 
-/** A server whose session can be renewed, and which counts what it was asked. */
+/** A fake server with a renewable session; records its calls. */
 function fakeServer() {
   const state = { accessValid: false, refreshable: true, calls: [] as string[] }
   const answer = (method: string, path: string): Answer => {
@@ -46,8 +46,8 @@ const member = (onExpired = () => undefined) =>
     onExpired,
   })
 
-describe('a client of a realm', () => {
-  it('renews once for calls that fail at the same time, and repeats each of them once', async () => {
+describe('createHttp', () => {
+  it('renews once for requests that fail at the same time, and repeats each once', async () => {
     const http = member()
     const answers = await Promise.all([http.get('/me'), http.get('/perfil')])
     expect(answers).toEqual([{ path: '/me' }, { path: '/perfil' }])
@@ -55,18 +55,18 @@ describe('a client of a realm', () => {
     expect(server.calls.filter((call) => call === 'GET /me')).toHaveLength(2)
   })
 
-  it('renews for an answer that is read as it arrives, too', async () => {
+  it('also renews for streamed responses', async () => {
     const response = await member().open('/perfil')
     expect(JSON.parse(await response.text())).toEqual({ path: '/perfil' })
     expect(server.calls).toEqual(['GET /perfil', 'POST /auth/refresh', 'GET /perfil'])
   })
 
-  it('refuses to open an answer that is not OK', async () => {
+  it('rejects a stream whose response is not OK', async () => {
     server.refreshable = false
     await expect(member().open('/me')).rejects.toMatchObject({ status: 401, name: 'ApiError' })
   })
 
-  it('renews again when the session runs out later', async () => {
+  it('renews again when the session expires later', async () => {
     const http = member()
     await http.get('/me')
     server.accessValid = false
@@ -74,7 +74,7 @@ describe('a client of a realm', () => {
     expect(server.calls.filter((call) => call === 'POST /auth/refresh')).toHaveLength(2)
   })
 
-  it('lets the error through and says that the session has ended when it cannot be renewed', async () => {
+  it('passes the error on and reports the end of a session that cannot be renewed', async () => {
     server.refreshable = false
     const expired = jest.fn(() => undefined)
     await expect(member(expired).get('/me')).rejects.toMatchObject({ status: 401, message: 'HTTP 401' })
@@ -82,7 +82,7 @@ describe('a client of a realm', () => {
     expect(server.calls).toEqual(['GET /me', 'POST /auth/refresh'])
   })
 
-  it('takes the 401 of a login as the answer', async () => {
+  it('treats the 401 of a login as final', async () => {
     const failure: unknown = await member()
       .post('/auth/login', {})
       .catch((error: unknown) => error)

@@ -8,24 +8,24 @@ export type HttpOptions = {
 export type HttpResult<T> = { data: T; status: number; headers: Headers }
 
 export type Http = {
-  /** Sends and answers the parsed body (undefined for 204). Throws {@link ApiError} unless the answer is OK. */
+  /** Resolves to the parsed body (undefined for 204). Throws {@link ApiError} if the response is not OK. */
   request<T>(method: string, path: string, body?: unknown, options?: HttpOptions): Promise<HttpResult<T>>
-  /** As `get`, but answers as soon as the headers are there; who asked reads the body as it arrives. */
+  /** Like `get`, but resolves once the headers have arrived; the caller reads the body as a stream. */
   open(path: string, options?: HttpOptions): Promise<Response>
   get<T>(path: string, options?: HttpOptions): Promise<T>
   post<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>
 }
 
 type Realm = {
-  /** Base of all paths, without a trailing slash; asked at each call. */
+  /** Base of all paths, without a trailing slash; evaluated on each request. */
   base: () => string
   /** Path that renews the session. Without it a 401 is final. */
   refresh?: string
-  /** Paths whose own 401 never leads to a renewal. */
+  /** Paths whose 401 never triggers a renewal. */
   exempt?: readonly string[]
-  /** Called when a session could not be renewed. */
+  /** Called if a session could not be renewed. */
   onExpired?: () => void
-  /** Called for each answer that is OK: the session, where there is one, has been used. */
+  /** Called after each OK response: it counts as use of the session, if there is one. */
   onAnswered?: () => void
 }
 
@@ -40,12 +40,12 @@ const parse = async (response: Response): Promise<unknown> => {
 }
 
 /**
- * A client of the API for one realm of sessions. On a 401 it renews the session once, one renewal shared
- * by all calls that fail at the same time, and repeats the call once.
+ * An API client for one realm of sessions. On a 401 it renews the session once, sharing one renewal between all
+ * requests that fail at the same time, and then repeats each request once.
  */
 export function createHttp({ base, refresh, exempt = [], onExpired, onAnswered }: Realm): Http {
   let refreshing: Promise<void> | undefined
-  /** Renewals that worked: a call sent before the last one need only be repeated. */
+  /** Number of successful renewals: requests sent before the last one need only be repeated. */
   let renewals = 0
 
   const send = async (method: string, path: string, body: unknown, options: HttpOptions) => {
@@ -81,7 +81,7 @@ export function createHttp({ base, refresh, exempt = [], onExpired, onAnswered }
     const sentAt = renewals
     let response = await send(method, path, body, options)
     if (response.status === 401 && refresh !== undefined && !exempt.includes(path)) {
-      // An answer that nobody reads would stay open in the browser.
+      // An unread response would keep the connection open.
       void response.body?.cancel()
       try {
         if (sentAt === renewals) await renewOnce(refresh)

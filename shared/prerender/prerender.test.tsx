@@ -36,20 +36,20 @@ const render = (path: string) =>
     siteTokens(),
   )
 
-describe('a page that is made beforehand', () => {
-  it('is whole, before anybody knows who is signed in, and says its title', async () => {
+describe('a prerendered page', () => {
+  it('is complete for a visitor whose session is unknown, with title and description', async () => {
     const { html, title, description } = await render('/news/1')
     expect({ title, description }).toEqual({ title: 'Noticia 1', description: 'Lo que pasó.' })
     expect(html).toContain('>{{site.name}}</h1>')
     expect(html).toContain('<p>loading</p>')
     expect(html).toContain('late late')
-    // Parts that come in later would need a script inside the page, which the content security policy refuses.
+    // Parts sent later would need an inline script, which the content security policy forbids.
     expect(html).not.toContain('<script')
     expect(html).toMatch(/^<!--\$-->.*<!--\/\$-->$/s)
     expect(html).toMatch(/<h1 id="_area-/)
   })
 
-  it('does not come to be where it throws', async () => {
+  it('fails if a component throws', async () => {
     await expect(render('/broken')).rejects.toThrow('/broken cannot be rendered')
   })
 })

@@ -15,23 +15,23 @@ const months = [
   'diciembre',
 ]
 
-/** '1968-03-14' as '14 de marzo de 1968', read by its parts; any other text as it came. */
+/** Formats '1968-03-14' as '14 de marzo de 1968', read by its parts; returns other text unchanged. */
 export function formatDay(text: string): string {
   const day = parseDay(text)
   return day ? `${day.day} de ${months[day.month - 1] ?? ''} de ${day.year}` : text
 }
 
-/** '1 año', '58 años'. */
+/** Formats as '1 año', '58 años'. */
 export const formatYears = (years: number) => `${years} ${years === 1 ? 'año' : 'años'}`
 
-/** The groups in which a Colombian mobile number is read; undefined for anything else. */
+/** Splits a Colombian mobile number into its usual groups; undefined for anything else. */
 export const mobileGroups = (text: string): [string, string, string] | undefined =>
   /^\d{10}$/.test(text) ? [text.slice(0, 3), text.slice(3, 6), text.slice(6)] : undefined
 
-/** Colombia has one time, five hours behind UTC, and no summer time. */
+/** Colombia is five hours behind UTC, without daylight saving time. */
 const behindUtc = 5 * 60 * 60_000
 
-/** A time of the API (ISO 8601, UTC) as '28 de julio de 2026, 10:04 a. m.', Colombian time wherever one reads it. */
+/** Formats an API time (ISO 8601, UTC) as '28 de julio de 2026, 10:04 a. m.', in Colombian time everywhere. */
 export function formatMoment(iso: string): string {
   const local = new Date(Date.parse(iso) - behindUtc)
   const hour = local.getUTCHours()

@@ -5,7 +5,7 @@ import type { Profile, ProfileField } from '../contracts/profile'
 import { formatDay, formatYears } from './format-profile'
 import { MobileNumber } from './mobile-number'
 
-/** What a profile page can start from: a minimal profile or a search card has only some of the fields. */
+/** The minimum for a profile page: a minimal profile or a search card has only some of the fields. */
 export type ProfileRecord = Partial<Profile> &
   Pick<Profile, 'numero_identificacion' | 'nombre_apellido_completo'>
 
@@ -13,13 +13,13 @@ type Value = string | number | boolean
 type Field = {
   name: ProfileField
   label: string
-  /** How a present value is shown; as it is by default. Absent ones and booleans are the data list's matter. */
+  /** Formats a present value; by default unchanged. The data list handles absent values and booleans. */
   show: ((value: Value) => ReactNode) | undefined
   hideWhenAbsent: boolean
 }
 type Section = { id: ProfileSection; title: string; fields: readonly Field[] }
 
-/** By the kind of a field. */
+/** Formatters by kind of field. */
 const shown: Readonly<Record<string, (value: Value) => ReactNode>> = {
   mobile: (value) => <MobileNumber value={String(value)} />,
   day: (value) => formatDay(String(value)),
@@ -46,7 +46,7 @@ const fieldsOf = (section: ProfileSection): Field[] =>
     ]
   })
 
-/** The six sections of the profile with their fields, in the order in which they are shown. */
+/** The six sections of the profile with their fields, in display order. */
 export const profileSections: readonly Section[] = (
   Object.keys(profileSectionTitles) as ProfileSection[]
 ).map((id) => ({ id, title: profileSectionTitles[id], fields: fieldsOf(id) }))
@@ -57,7 +57,7 @@ const item = ({ name, label, show }: Field, profile: ProfileRecord) => {
   return { label, value: show ? show(value) : value }
 }
 
-/** Labels and values of one section, ready for a data list. */
+/** Returns the labels and values of one section for a data list. */
 export const sectionItems = (section: Section, profile: ProfileRecord) =>
   section.fields
     .filter((field) => !field.hideWhenAbsent || (profile[field.name] ?? null) !== null)

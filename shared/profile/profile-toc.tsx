@@ -5,15 +5,15 @@ import styles from './profile-toc.module.css'
 type Entry = { id: string; title: string }
 
 interface Props {
-  /** Names the index; shown above it where it stands alone. */
+  /** Name of the index; visible above it if it stands alone. */
   label: string
   sections: readonly Entry[]
-  /** The section that is being read. */
+  /** The section being read. */
   current: string | undefined
   onSmallScreens?: boolean
 }
 
-/** Index of some of the page's sections; marks the one that is being read. */
+/** Index of the page's sections; marks the one being read. */
 export function ProfileToc({ label, sections, current, onSmallScreens = false }: Props) {
   return (
     <nav className={classNames(styles.toc, onSmallScreens && styles.always)} aria-label={label}>
@@ -40,8 +40,8 @@ export function ProfileToc({ label, sections, current, onSmallScreens = false }:
 }
 
 /**
- * Goes to a section without a navigation: one by the browser would be a new history entry without the router's
- * state, and officials' pages keep the person's record there.
+ * Goes to a section without a navigation: the browser's would add a history entry without the router's state, in
+ * which officials' pages keep the person's record.
  */
 function openSection(event: MouseEvent, id: string) {
   if (!goToSection(id)) return
@@ -49,7 +49,7 @@ function openSection(event: MouseEvent, id: string) {
   window.history.replaceState(window.history.state, '', `#${id}`)
 }
 
-/** Scrolls to a section and moves the focus there; false where there is none. */
+/** Scrolls to a section and focuses it; returns false if it does not exist. */
 export function goToSection(id: string): boolean {
   const section = document.getElementById(id)
   if (!section) return false
@@ -60,7 +60,7 @@ export function goToSection(id: string): boolean {
 
 export function useSectionInView(sections: readonly Entry[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id)
-  // The sections may be put together anew with each rendering; what they are stays.
+  // The array may be new on each render; its ids stay the same.
   const ids = sections.map(({ id }) => id).join(' ')
   useEffect(() => {
     const all = ids.split(' ')
@@ -75,7 +75,7 @@ export function useSectionInView(sections: readonly Entry[]): string | undefined
         const first = all.find((id) => visible.has(id))
         if (first) setCurrent(first)
       },
-      // The fixed header covers the top; what is in the upper half counts as being read.
+      // The fixed header covers the top; the section in the upper half counts as being read.
       { rootMargin: '-25% 0px -50%' },
     )
     for (const id of all) {

@@ -9,7 +9,7 @@ import { ProfileView } from './profile-view'
 const fields = Object.keys(profileContract.shape).filter((name) => name !== 'procedencia') as ProfileField[]
 const declared = { identidad: 'declarada', actualizado: '2026-03-14' } as const
 
-/** Every field with a value of its own, so that a field shown twice or in another's place is noticed. */
+/** Every field with a unique value, so that duplicated or swapped fields are detected. */
 const fullProfile = (): Profile =>
   profileContract.parse({
     ...Object.fromEntries(
@@ -30,7 +30,7 @@ const view = (profile: ProfileRecord, mode: 'own' | 'external' = 'own') =>
   )
 
 const section = (name: string) => within(screen.getByRole('region', { name }))
-/** The value shown beside a label. */
+/** Returns the value shown for a label. */
 const valueOf = (title: string, label: string) =>
   section(title).getByText(label).nextElementSibling?.textContent
 
@@ -63,7 +63,7 @@ describe('ProfileView', () => {
       expect(screen.getAllByText(new RegExp(`Valor de ${name}$`))).toHaveLength(1)
   })
 
-  it('says No Disponible for null, empty and missing values, Sí and No for booleans', () => {
+  it('shows No Disponible for null, empty and missing values, Sí and No for booleans', () => {
     view({
       numero_identificacion: '9900000001',
       nombre_apellido_completo: 'Ángela Prueba Ficticia',
@@ -89,7 +89,7 @@ describe('ProfileView', () => {
     expect(valueOf('Datos Institucionales', 'Años de servicio en el DAS')).toBe('0')
   })
 
-  it('writes dates in words by their parts and keeps mobile numbers whole for copying', () => {
+  it('formats dates by their parts and keeps mobile numbers whole for copying', () => {
     view({
       ...fullProfile(),
       fecha_nacimiento: '1968-03-14',
@@ -103,13 +103,13 @@ describe('ProfileView', () => {
     expect(valueOf('Datos Principales de Contacto', 'Celular principal')).toBe('3000000123')
   })
 
-  it.each(['own', 'external'] as const)('says in %s mode where the data come from', (mode) => {
+  it.each(['own', 'external'] as const)('shows in %s mode where the data come from', (mode) => {
     view(fullProfile(), mode)
     expect(screen.getByText('Datos declarados por la persona; identidad sin verificar')).toBeVisible()
     expect(screen.getByText('Último cambio de los datos: 14 de marzo de 2026')).toBeVisible()
   })
 
-  it('shows a profile whose origin is not known, and says nothing of it', () => {
+  it('shows no origin for a profile of unknown origin', () => {
     view({ numero_identificacion: '9900000001', nombre_apellido_completo: 'Ángela Prueba Ficticia' })
     expect(screen.getByText('C.C. 9900000001')).toBeVisible()
     expect(screen.queryByText(/Último cambio|Identidad verificada|sin verificar|importados/)).toBeNull()
@@ -123,7 +123,7 @@ describe('ProfileView', () => {
     expect(screen.queryByText('Solo lectura')).toBeNull()
   })
 
-  it('leads from the index to a section without a new history entry', async () => {
+  it('goes from the index to a section without a new history entry', async () => {
     const user = userEvent.setup()
     const push = jest.spyOn(window.history, 'pushState')
     const entries = window.history.length
@@ -136,7 +136,7 @@ describe('ProfileView', () => {
     expect(window.history.length).toBe(entries)
   })
 
-  it('puts further sheets below the six, with an index of their own', async () => {
+  it('shows extra sections below the six, with a separate index', async () => {
     const user = userEvent.setup()
     const extra = {
       title: 'Sus derechos',
@@ -152,7 +152,7 @@ describe('ProfileView', () => {
     expect(section('Quién consultó mis datos').getByText('Nadie')).toBeVisible()
   })
 
-  it('goes to the section that the address names once the profile is there', () => {
+  it('goes to the section in the URL once the profile has loaded', () => {
     window.history.replaceState(null, '', '#demograficos')
     view(fullProfile())
     expect(screen.getByRole('region', { name: 'Datos Demográficos' })).toHaveFocus()

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-// The singleton by its entry, never by relative path: the shell provides it, areas must not bundle a copy.
+// Imports the singleton's entry, never a relative path: the shell provides it, and areas must not bundle a copy.
 import { Badge, classNames, DataList, Sheet, Wrap } from '@fcr/shared/ui'
 import contours from './contours.svg'
 import { profileSections, sectionItems, type ProfileRecord } from './profile-sections'
@@ -7,7 +7,7 @@ import { goToSection, ProfileToc, useSectionInView } from './profile-toc'
 import styles from './profile-view.module.css'
 import { ProvenanceNote } from './provenance-note'
 
-/** Sheets of the page below those of the profile, with an index of their own, which small screens show too. */
+/** Sections below the profile's, with a separate index that small screens show too. */
 export interface ProfileExtra {
   title: string
   sections: readonly { id: string; title: string; content: ReactNode }[]
@@ -15,21 +15,21 @@ export interface ProfileExtra {
 
 export interface ProfileViewProps {
   profile: ProfileRecord
-  /** The person's own profile, or an official's read-only view of it. */
+  /** The person's own profile, or an official's read-only view. */
   mode: 'own' | 'external'
-  /** Buttons of the header, made for a navy ground: variants 'gold' and 'onNavy'. */
+  /** Buttons in the header, on a navy background: variants 'gold' and 'onNavy'. */
   actions: ReactNode
-  /** Between header and sections, e.g. that an edit was stored. */
+  /** Shown between header and sections, e.g. after an edit. */
   notice?: ReactNode
-  /** Not printed: what is printed is the profile. */
+  /** Not printed: only the profile is. */
   extra?: ProfileExtra | undefined
 }
 
-/** A compareciente's whole profile with the page's h1; six sections, an index beside them where there is room. */
+/** A compareciente's full profile with the page's h1: six sections, with an index beside them on wide screens. */
 export function ProfileView({ profile, mode, actions, notice, extra }: ProfileViewProps) {
   const current = useSectionInView(extra ? [...profileSections, ...extra.sections] : profileSections)
   useEffect(() => {
-    // The browser looked for the place before the profile had come.
+    // The browser looked for the anchor before the profile had loaded.
     if (window.location.hash !== '') goToSection(window.location.hash.slice(1))
   }, [])
   return (

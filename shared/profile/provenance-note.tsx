@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-// The singleton by its entry, never by relative path: the shell provides it, areas must not bundle a copy.
+// Imports the singleton's entry, never a relative path: the shell provides it, and areas must not bundle a copy.
 import { Badge, CircleCheckIcon, classNames, type BadgeProps } from '@fcr/shared/ui'
 import type { Provenance } from '../contracts/provenance'
 import { provenanceTexts } from './provenance'
@@ -10,7 +10,7 @@ export interface ProvenanceNoteProps {
   onNavy?: boolean
 }
 
-// Drawn here, because an icon added to `@fcr/shared/ui` would be missing from the shell of an earlier release.
+// Drawn here: an icon added to `@fcr/shared/ui` would be missing from the shell of an earlier release.
 const Drawing = ({ children }: { children: ReactNode }) => (
   <svg
     viewBox="0 0 24 24"
@@ -47,7 +47,7 @@ const marks: Record<Provenance['identidad'], Mark> = {
   },
 }
 
-/** Where a person's data come from, and when they last changed. Empty where that is not known. */
+/** Origin and last change of a person's data. Empty if unknown. */
 export function ProvenanceNote({ provenance, onNavy = false }: ProvenanceNoteProps) {
   const texts = provenanceTexts(provenance)
   if (!provenance || !texts) return null

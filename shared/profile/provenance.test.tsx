@@ -22,7 +22,7 @@ describe('provenanceTexts', () => {
     })
   })
 
-  it('has words for every kind of the contract', () => {
+  it('has a text for every kind in the contract', () => {
     const kinds = provenance.options.map((option) => option.shape.identidad.value)
     expect(all.map(({ identidad }) => identidad)).toEqual(kinds)
   })
@@ -40,7 +40,7 @@ describe('provenanceTexts', () => {
 })
 
 describe('ProvenanceNote', () => {
-  it.each(all)('shows the words with an icon that assistive technology skips (%j)', (value) => {
+  it.each(all)('shows the text with an icon hidden from assistive technology (%j)', (value) => {
     render(<ProvenanceNote provenance={value} />)
     const texts = provenanceTexts(value)
     const icon = screen.getByText(texts?.identity ?? '').querySelector('svg')

@@ -8,8 +8,8 @@ export interface ProvenanceTexts {
 }
 
 /**
- * The words for where a person's data come from, the same on every screen and sheet. Undefined where nothing is known:
- * an older API, a record that the browser stored before the field existed, or a kind that this release does not know.
+ * Returns the texts for the origin of a person's data, the same on every screen and sheet. Undefined if unknown:
+ * an older API, a record that the browser stored before the field existed, or a kind unknown to this release.
  */
 export function provenanceTexts(provenance: Provenance | null | undefined): ProvenanceTexts | undefined {
   const identity = provenance ? identityText(provenance) : undefined

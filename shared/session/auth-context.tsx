@@ -1,11 +1,11 @@
 import { createContext, use, type ReactNode } from 'react'
-import { useMemberStore, type Session } from './member-store'
+import { memberRealm, type Session } from './member'
 
 const AuthContext = createContext<Session | null>(null)
 
 /** Hands the member's session to the shell and every area below it. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  return <AuthContext value={useMemberStore()}>{children}</AuthContext>
+  return <AuthContext value={memberRealm.useSession()}>{children}</AuthContext>
 }
 
 /** The member's session: loading, signed in, or signed out (user null). */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
-import { externalIdleTime } from '../contracts/session'
-import { externalEndsAt, externalHttp, redeemCode, signOutExternal, useExternalSession } from './index'
+import { realms } from '../contracts/realms'
+import { externalEndsAt, externalHttp, externalRealm, signOutExternal, useExternalSession } from './index'
 
 /** The API as far as an official's session needs it. */
 let api: { signedIn: boolean; works: boolean; calls: string[] }
@@ -38,7 +38,8 @@ const Who = () => {
 }
 const enter = () =>
   act(async () => {
-    await redeemCode('AAA-BBB-CCC-DDDD')
+    await externalHttp.post('/ext/redeem', { code: 'AAA-BBB-CCC-DDDD' })
+    externalRealm.enter('JEP')
   })
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)))
 /** What another tab says, where the browser has no broadcast channels: jsdom has none. */
@@ -110,10 +111,10 @@ describe('the official’s session', () => {
       await enter()
       now.mockReturnValue(1_000_000_000)
       await externalHttp.get('/ext/me')
-      expect(externalEndsAt()).toBe(1_000_000_000 + externalIdleTime)
+      expect(externalEndsAt()).toBe(1_000_000_000 + realms.external.idle)
       now.mockReturnValue(1_000_060_000)
       otherTabSays('used')
-      expect(externalEndsAt()).toBe(1_000_060_000 + externalIdleTime)
+      expect(externalEndsAt()).toBe(1_000_060_000 + realms.external.idle)
     } finally {
       now.mockRestore()
     }

@@ -1,14 +1,14 @@
-import type { SessionPresence } from '../contracts/session'
+import { realms, type RealmName } from '../contracts/realms'
 import { publicHttp } from './clients'
 
 /**
- * Whether asking who is signed in can lead anywhere. Scripts do not see the session's cookies, so the server says
- * whether there are any: a visitor is spared calls that could only be refused. Without an answer it may be so.
+ * Whether it makes sense to ask who is signed in. Scripts cannot see the session cookies, so the server says whether
+ * there are any, which spares visitors calls that can only be refused. Without a response the answer is yes.
  */
-export async function mayHaveSession(realm: keyof SessionPresence): Promise<boolean> {
+export async function mayHaveSession(realm: RealmName): Promise<boolean> {
   try {
-    const presence = await publicHttp.get<Partial<SessionPresence>>('/auth/sesion')
-    return presence[realm] !== false
+    const presence = await publicHttp.get<Partial<Record<string, boolean>>>('/auth/sesion')
+    return presence[realms[realm].presence] !== false
   } catch {
     return true
   }

@@ -4,14 +4,12 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import {
   AuthProvider,
   checkSession,
-  externalRecord,
   GuestOnly,
   memberHttp,
+  memberRealm,
   memberStoragePrefix,
   RequireMember,
   sessionEndsAt,
-  signIn,
-  signOut,
   startSession,
   useAuth,
 } from './index'
@@ -52,6 +50,12 @@ function fakeApi() {
     return json(200, { numero_identificacion: state.numero, nombre_apellido_completo: 'Ana Prueba' })
   }) as unknown as typeof fetch
   return state
+}
+
+const { signOut } = memberRealm
+const signIn = async () => {
+  await memberHttp.post('/auth/login', { numero_identificacion: '99001', password: 'Camino2026' })
+  await memberRealm.reload()
 }
 
 const originalFetch = globalThis.fetch
@@ -96,32 +100,16 @@ describe('the member session', () => {
   it('leads a member away from the login to their own profile', async () => {
     site('/login')
     await act(async () => {
-      await signIn({ numero_identificacion: ' 99001 ', password: 'Camino2026' })
+      await signIn()
     })
     expect(screen.getByText('at /vista-compareciente/99001')).toBeInTheDocument()
     expect(screen.getByText('the profile')).toBeInTheDocument()
   })
 
-  it('forgets the official’s record before a login is sent', async () => {
-    externalRecord.save({
-      numero_identificacion: '1',
-      nombre_apellido_completo: 'Ana Prueba',
-      rango: null,
-      fuerza: null,
-      nombre_sala_jep: null,
-      procedencia: { identidad: 'declarada', actualizado: '2026-03-14' },
-      aproximada: false,
-    })
-    await expect(signIn({ numero_identificacion: '99001', password: 'x' })).rejects.toMatchObject({
-      status: 401,
-    })
-    expect(externalRecord.read()).toBeNull()
-  })
-
   it('ends even when the logout call fails', async () => {
     site('/login')
     await act(async () => {
-      await signIn({ numero_identificacion: '99001', password: 'Camino2026' })
+      await signIn()
     })
     api.logoutWorks = false
     await act(() => signOut())
@@ -177,7 +165,7 @@ const withEnd = () =>
   )
 const enter = () =>
   act(async () => {
-    await signIn({ numero_identificacion: '99001', password: 'Camino2026' })
+    await signIn()
   })
 
 describe('several tabs', () => {

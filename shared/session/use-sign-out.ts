@@ -1,15 +1,18 @@
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { signOut } from './member-session'
+import { memberRealm } from './member'
 
 /**
- * Signs the member out and ends on the home page. The page is left first: otherwise the profile's guard
- * would see the session end and race to the login.
+ * Signs out of a realm and ends on `to`. The page is left first: otherwise its guard would see the session end and
+ * compete with this navigation. It is replaced, so that 'Back' does not lead to it.
  */
-export function useSignOut(): () => void {
+export function useSignOut(
+  { signOut }: { signOut: () => Promise<void> } = memberRealm,
+  to = '/',
+): () => void {
   const navigate = useNavigate()
   return () => {
-    flushSync(() => void navigate('/', { replace: true }))
+    flushSync(() => void navigate(to, { replace: true }))
     void signOut()
   }
 }

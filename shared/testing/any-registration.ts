@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { todayInBogota } from '../contracts/dates'
+import { completed, type Section } from '../contracts/fields'
 import type { Lookups } from '../contracts/lookups'
 import type { Registration } from '../contracts/registration'
 import { publicEmailDomains } from '../contracts/registration-fields'
@@ -26,7 +27,9 @@ const day = (from: number, to: number) =>
 /** Identifiers of a list, the first field of its rows. */
 const idOf = (rows: readonly object[]) => fc.constantFrom(...rows.map((row) => String(Object.values(row)[0])))
 
-const contact = (places: Lookups['getLugaresColombia']): fc.Arbitrary<Registration['secondSection']> =>
+const contact = (
+  places: Lookups['getLugaresColombia'],
+): fc.Arbitrary<Partial<Registration['secondSection']>> =>
   fc
     .record({
       birth: day(1940, 2000),
@@ -47,7 +50,7 @@ const contact = (places: Lookups['getLugaresColombia']): fc.Arbitrary<Registrati
       municipioNacimiento: birthplace.nombre_municipio,
     }))
 
-const demographics = (lists: Lookups): fc.Arbitrary<Registration['thirdSection']> =>
+const demographics = (lists: Lookups): fc.Arbitrary<Partial<Registration['thirdSection']>> =>
   fc.record({
     etnia: idOf(lists.getEtnias),
     nivelAcademico: idOf(lists.getNivelesEducativos),
@@ -64,7 +67,7 @@ const demographics = (lists: Lookups): fc.Arbitrary<Registration['thirdSection']
 
 type Rank = Lookups['getFuerzas'][number]
 
-const service = (lists: Lookups, rank: Rank): fc.Arbitrary<Registration['fourthSection']> =>
+const service = (lists: Lookups, rank: Rank): fc.Arbitrary<Partial<Registration['fourthSection']>> =>
   fc
     .record({
       subsidioVivienda: flag,
@@ -95,7 +98,10 @@ const noDetention = {
   rangoMomentoDeHechos: '',
 }
 
-const jep = (lists: Lookups, { nombre_fuerza_militar }: Rank): fc.Arbitrary<Registration['fifthSection']> =>
+const jep = (
+  lists: Lookups,
+  { nombre_fuerza_militar }: Rank,
+): fc.Arbitrary<Partial<Registration['fifthSection']>> =>
   fc
     .record({
       comparecienteJEP: flag,
@@ -122,6 +128,47 @@ const jep = (lists: Lookups, { nombre_fuerza_militar }: Rank): fc.Arbitrary<Regi
       ...(rest.privadoLibertad === 'False' && noDetention),
     }))
 
+/** Answers to the questions that have none above, by kind. */
+const others = (lists: Lookups): fc.Arbitrary<Parameters<typeof completed>[1]> => {
+  const record = fc.record({
+    text: words(3),
+    person: words(2),
+    mobile: mobile('32'),
+    email: email('otra'),
+    act: fc.stringMatching(/^\d{6}$/),
+    day: day(1970, 2020),
+    flag,
+    count: count(99),
+    row: fc.nat(),
+  })
+  return record.map(({ row, ...byKind }) => (question, answerOf) => {
+    const pick = (answers: string[]) => answers[row % answers.length] ?? ''
+    const { getLugaresColombia: places, getFuerzas: ranks } = lists
+    switch (question.kind) {
+      case 'id':
+        return pick(lists[question.list].map((option) => String(Object.values(option)[0])))
+      case 'department':
+        return pick(places.map((place) => place.nombre_departamento))
+      case 'municipality':
+        return pick(
+          places
+            .filter((place) => place.nombre_departamento === answerOf(question.of))
+            .map((place) => place.nombre_municipio),
+        )
+      case 'force':
+        return pick(ranks.map((rank) => rank.nombre_fuerza_militar))
+      case 'rank':
+        return pick(
+          ranks
+            .filter((rank) => rank.nombre_fuerza_militar === answerOf(question.of))
+            .map((rank) => rank.nombre_rango),
+        )
+      default:
+        return (byKind as Readonly<Record<string, string>>)[question.kind] ?? ''
+    }
+  })
+}
+
 /** Any valid form of the person of `validRegistration()`, with the answers that these lists offer. */
 export const anyRegistration = (lists: Lookups): fc.Arbitrary<Registration> =>
   fc.constantFrom(...lists.getFuerzas).chain((rank) =>
@@ -132,9 +179,13 @@ export const anyRegistration = (lists: Lookups): fc.Arbitrary<Registration> =>
         thirdSection: demographics(lists),
         fourthSection: service(lists, rank),
         fifthSection: jep(lists, rank),
+        answerOf: others(lists),
       })
-      .map(({ account, ...rest }) => ({
-        userData: { ...validRegistration().userData, ...account },
-        ...rest,
-      })),
+      .map(({ account, answerOf, ...rest }) => {
+        const form: Record<Section, Record<string, string>> = {
+          userData: { ...validRegistration().userData, ...account },
+          ...rest,
+        }
+        return completed(form, answerOf)
+      }),
   )

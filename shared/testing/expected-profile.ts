@@ -1,3 +1,4 @@
+import { answerTo, profileNameOf, questions, type Question } from '../contracts/fields'
 import type { Lookups } from '../contracts/lookups'
 import type { Profile } from '../contracts/profile'
 import type { Registration } from '../contracts/registration'
@@ -14,11 +15,26 @@ const nameIn = (rows: readonly object[], id: string): string | null => {
   return row?.[1] ?? null
 }
 
+/** What the profile says of a question that is not written out below. */
+function usual(question: Question, form: Registration, lookups: Lookups): string | number | boolean | null {
+  const answer = answerTo(question, form)
+  if (question.kind === 'id') return nameIn(lookups[question.list], answer)
+  if (question.kind === 'flag') return yes(answer)
+  return question.kind === 'count' || question.kind === 'age' ? number(answer) : text(answer)
+}
+
 /**
  * The profile of somebody who registered with this form. Written out field by field, so that a fault in the table of the
  * fields does not hide itself.
  */
-export const expectedProfile = (
+export const expectedProfile = (form: Registration, lookups: Lookups) => {
+  const all = questions.flatMap((question) =>
+    question.kind === 'secret' ? [] : [[profileNameOf(question), usual(question, form, lookups)]],
+  )
+  return { ...Object.fromEntries(all), ...written(form, lookups) } as Omit<Profile, 'procedencia'>
+}
+
+const written = (
   {
     userData: user,
     secondSection: second,
@@ -27,7 +43,7 @@ export const expectedProfile = (
     fifthSection: fifth,
   }: Registration,
   lookups: Lookups,
-): Omit<Profile, 'procedencia'> => ({
+): Partial<Profile> => ({
   numero_identificacion: user.cedula,
   nombre_apellido_completo: user.nombre,
   numero_celular_principal: user.celular,

@@ -1,7 +1,31 @@
+import { completed, type Question, type Section } from '../contracts/fields'
 import type { Registration } from '../contracts/registration'
 
+/** An answer of each kind, for the questions that the person below does not mention. */
+const usual: Record<Question['kind'], string> = {
+  name: 'Ángela Prueba Ficticia',
+  number: '9900000123',
+  secret: 'Camino2026',
+  text: 'Texto de prueba',
+  person: 'Nombre Ficticio',
+  mobile: '3000000125',
+  email: 'otra-sintetica-0123@gmail.com',
+  act: '012345',
+  day: '2010-06-30',
+  flag: 'True',
+  count: '3',
+  age: '40',
+  id: '1',
+  department: 'Antioquia',
+  municipality: 'Medellín',
+  force: 'Ejército Nacional',
+  rank: 'Sargento Primero',
+}
+
 /** A complete, valid affiliation of a synthetic person; each call answers a fresh copy. */
-export const validRegistration = (): Registration => ({
+export const validRegistration = (): Registration => completed(person(), ({ kind }) => usual[kind])
+
+const person = (): { [S in Section]: Partial<Registration[S]> } => ({
   userData: {
     nombre: 'Ángela Prueba Ficticia',
     cedula: '9900000123',

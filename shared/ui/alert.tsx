@@ -7,7 +7,7 @@ export type AlertKind = 'error' | 'ok' | 'warn' | 'info'
 
 export interface AlertProps extends ComponentProps<'div'> {
   kind: AlertKind
-  /** Instead of the kind's own icon. */
+  /** Replaces the kind's icon. */
   icon?: ReactNode
 }
 
@@ -19,8 +19,8 @@ const icons: Record<AlertKind, ReactNode> = {
 }
 
 /**
- * A message in the page, told apart by icon and text, never by colour alone. It interrupts a screen reader only
- * where `role="alert"` (or `status`) is given: for what appears as the answer to an action.
+ * A message in the page, marked by icon and text, never by colour alone. Interrupts screen readers only with
+ * `role="alert"` (or `status`), meant for reactions to an action.
  */
 export function Alert({ kind, icon = icons[kind], className, children, ...rest }: AlertProps) {
   return (

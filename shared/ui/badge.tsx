@@ -7,7 +7,7 @@ export interface BadgeProps extends ComponentProps<'span'> {
   icon?: ReactNode
 }
 
-/** A short mark such as 'Solo lectura'; its words carry the meaning, the tone only helps. */
+/** A short label such as 'Solo lectura'; the text carries the meaning, the tone only supports it. */
 export function Badge({ tone = 'neutral', icon, className, children, ...rest }: BadgeProps) {
   return (
     <span {...rest} className={classNames(styles.badge, styles[tone], className)}>

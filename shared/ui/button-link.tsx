@@ -4,7 +4,7 @@ import { buttonClass, type ButtonLooks } from './button-parts'
 
 export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLooks
 
-/** Navigation that looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, block, icon, iconEnd, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={buttonClass({ variant, block }, className)}>

@@ -4,14 +4,14 @@ import { classNames } from './class-names'
 
 export type ButtonVariant = 'primary' | 'gold' | 'secondary' | 'onNavy' | 'quiet' | 'danger'
 
-/** What a button and a link that looks like one have in common. */
+/** Appearance shared by buttons and links that look like one. */
 export interface ButtonLooks {
   variant?: ButtonVariant | undefined
-  /** As wide as its container. */
+  /** Takes its container's width. */
   block?: boolean | undefined
-  /** Before the text. */
+  /** Shown before the text. */
   icon?: ReactNode
-  /** After the text. */
+  /** Shown after the text. */
   iconEnd?: ReactNode
 }
 

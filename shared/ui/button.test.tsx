@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { Button, ButtonLink, IconButton, XIcon } from '@fcr/shared/ui'
 
 describe('Button', () => {
-  it('says what it is doing while busy, and cannot be pressed again', async () => {
+  it('shows what it is doing while busy, and cannot be pressed again', async () => {
     const press = jest.fn()
     const { rerender } = render(
       <Button onClick={press} busyText="Ingresando...">
@@ -25,7 +25,7 @@ describe('Button', () => {
     expect(press).toHaveBeenCalledTimes(1)
   })
 
-  it('hands the other text to the style sheet, which keeps the width', () => {
+  it('passes the other text to the style sheet, which reserves its width', () => {
     const { rerender } = render(<Button busyText="Buscando...">Buscar</Button>)
     expect(screen.getByText('Buscar')).toHaveAttribute('data-ghost', 'Buscando...')
     rerender(
@@ -36,7 +36,7 @@ describe('Button', () => {
     expect(screen.getByText('Buscando...')).toHaveAttribute('data-ghost', 'Buscar')
   })
 
-  it('submits a form only when it says so', async () => {
+  it('submits a form only if its type is submit', async () => {
     const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
     render(
       <form onSubmit={submit}>
@@ -65,7 +65,7 @@ describe('Button', () => {
   })
 })
 
-it('ButtonLink is a link of the router', () => {
+it('ButtonLink is a router link', () => {
   render(
     <MemoryRouter>
       <ButtonLink to="/registro" variant="gold">

@@ -4,13 +4,13 @@ import styles from './button.module.css'
 import { SpinnerRing } from './spinner'
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
-  /** Working: shows a ring and `busyText`, cannot be pressed, keeps its width. */
+  /** Shows a ring and `busyText`, disables the button, keeps its width. */
   busy?: boolean | undefined
-  /** Text while busy, e.g. 'Ingresando...'; the button's own text by default. */
+  /** Text while busy, e.g. 'Ingresando...'; by default the button's text. */
   busyText?: string | undefined
 }
 
-/** `type` is 'button' unless said otherwise: only a form's own action submits. */
+/** `type` defaults to 'button': only a form's main action submits. */
 export function Button(props: ButtonProps) {
   const {
     variant,
@@ -48,7 +48,7 @@ interface LabelProps {
   children: ReactNode
 }
 
-/** Carries the text that is not shown as an attribute, for the style sheet to reserve its width. */
+/** Passes the hidden text to the style sheet in an attribute, to reserve its width. */
 function ButtonLabel({ busy, busyText, hasIcon, children }: LabelProps) {
   if (children === undefined || children === null) return null
   if (busyText === undefined) return <span>{children}</span>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { Card, CardTitle } from '@fcr/shared/ui'
 
-it('is pressed through its title, which is a real button', async () => {
+it('is clickable through its title, a real button', async () => {
   const open = jest.fn()
   render(
     <Card picture={<img src="x.svg" alt="Ladera" />}>
@@ -18,7 +18,7 @@ it('is pressed through its title, which is a real button', async () => {
   expect(screen.getByRole('heading', { level: 3, name: 'Altavista' })).toBeInTheDocument()
 })
 
-it('leads somewhere through its title, which is a real link', () => {
+it('navigates through its title, a real link', () => {
   render(
     <MemoryRouter>
       <Card>

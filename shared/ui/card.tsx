@@ -8,7 +8,7 @@ export interface CardProps extends ComponentProps<'article'> {
   picture?: ReactNode
 }
 
-/** A picture over a padded body. Put a `CardTitle` inside to make all of it pressable. */
+/** A picture above a padded body. A `CardTitle` inside makes the whole card clickable. */
 export function Card({ picture, className, children, ...rest }: CardProps) {
   return (
     <article {...rest} className={classNames(styles.card, className)}>
@@ -26,8 +26,8 @@ export type CardTitleProps = TitleLooks &
   ({ to: string; onClick?: never } | { to?: never; onClick?: () => void })
 
 /**
- * The card's title. With `to` (a link) or `onClick` (a button) its area is the whole card, while its name stays
- * the title alone.
+ * The card's title. With `to` (a link) or `onClick` (a button) the whole card is clickable, while the accessible
+ * name is the title alone.
  */
 export function CardTitle({ level = 3, to, onClick, children }: CardTitleProps) {
   const Heading = level === 2 ? 'h2' : 'h3'

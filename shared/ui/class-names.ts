@@ -1,4 +1,4 @@
-/** Joins the class names that are there; `undefined` when none is, so that no empty `class` is written. */
+/** Joins class names; undefined if there are none, to avoid an empty `class` attribute. */
 export function classNames(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined
 }

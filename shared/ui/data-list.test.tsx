@@ -4,7 +4,7 @@ import { DataList } from '@fcr/shared/ui'
 
 const definition = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
 
-it('says of each absent value that it is not available', () => {
+it('shows absent values as not available', () => {
   render(
     <DataList
       items={[
@@ -17,7 +17,7 @@ it('says of each absent value that it is not available', () => {
   expect(screen.getAllByText('No Disponible')).toHaveLength(3)
 })
 
-it('shows zero and booleans as answers, not as absence', () => {
+it('shows zero and booleans as values', () => {
   render(
     <DataList
       items={[
@@ -32,7 +32,7 @@ it('shows zero and booleans as answers, not as absence', () => {
   expect(definition('Independiente')).toHaveTextContent('Sí')
 })
 
-it('takes another wording for absence', () => {
+it('accepts another text for absent values', () => {
   render(<DataList absentText="NO DISPONIBLE" items={[{ label: 'Cargo', value: '' }]} />)
   expect(definition('Cargo')).toHaveTextContent(/^NO DISPONIBLE$/)
 })

@@ -5,7 +5,7 @@ export interface NotAvailableProps {
   text?: string | undefined
 }
 
-/** Says that a datum is not there, without alarm. */
+/** Shows that a value is missing. */
 export function NotAvailable({ text = 'No Disponible' }: NotAvailableProps) {
   return <span className={styles.absent}>{text}</span>
 }
@@ -14,11 +14,11 @@ export interface DataItemProps {
   label: string
   /** `null`, `undefined` and `''` show as `NotAvailable`; `true` and `false` as 'Sí' and 'No'. */
   value: ReactNode
-  /** Instead of 'No Disponible'. */
+  /** Replaces 'No Disponible'. */
   absentText?: string | undefined
 }
 
-/** One pair of a `<dl>`. */
+/** One term and value of a `<dl>`. */
 export function DataItem({ label, value, absentText }: DataItemProps) {
   return (
     <div className={styles.item}>
@@ -38,7 +38,7 @@ export interface DataListProps {
   absentText?: string | undefined
 }
 
-/** Labels and values, in two columns where there is room. Labels are unique within a list. */
+/** Labels and values, in two columns if there is room. Labels are unique within a list. */
 export function DataList({ items, absentText }: DataListProps) {
   return (
     <dl className={styles.list}>

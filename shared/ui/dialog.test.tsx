@@ -34,12 +34,12 @@ async function open(options: Options = {}) {
 }
 
 describe('Dialog', () => {
-  it('is not there until it is open', () => {
+  it('is not rendered until it is open', () => {
     render(<Owner />)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('opens as a modal of the platform, named by its title', async () => {
+  it('opens as a native modal, named by its title', async () => {
     const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal')
     await open()
     expect(screen.getByRole('dialog', { name: '¿Estás seguro?' })).toHaveAttribute('open')
@@ -47,14 +47,14 @@ describe('Dialog', () => {
     showModal.mockRestore()
   })
 
-  it('has a confirmation read its text', async () => {
+  it('has its text read in a confirmation', async () => {
     await open({ role: 'alertdialog', children: 'Se perderán todos los datos ingresados.' })
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
       'Se perderán todos los datos ingresados.',
     )
   })
 
-  it('starts the focus where it is told and returns it to where it came from', async () => {
+  it('focuses the given element and later restores the focus', async () => {
     const user = await open({ focusCancel: true })
     expect(screen.getByRole('button', { name: 'No, seguir' })).toHaveFocus()
     await user.keyboard('{Escape}')
@@ -62,7 +62,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus()
   })
 
-  it('leaves the decision to its owner when the platform asks to close', async () => {
+  it('leaves the decision to its owner when the browser asks to close', async () => {
     const onClose = jest.fn()
     await open({ onClose })
     const dialog = screen.getByRole('dialog')
@@ -73,14 +73,14 @@ describe('Dialog', () => {
     expect(dialog).toHaveAttribute('open')
   })
 
-  it('tells its owner when the platform closed it without asking', async () => {
+  it('notifies its owner when the browser closes it without asking', async () => {
     const onClose = jest.fn()
     await open({ onClose })
     screen.getByRole<HTMLDialogElement>('dialog').close()
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('closes on a click outside only where asked to, and never on one inside', async () => {
+  it('closes on a click outside if enabled, and never on one inside', async () => {
     const user = await open({ closeOnOutsideClick: true })
     await user.click(screen.getByRole('heading'))
     expect(screen.getByRole('dialog')).toBeInTheDocument()
@@ -88,26 +88,26 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('stays when a click outside is not a way out', async () => {
+  it('stays open on a click outside by default', async () => {
     const user = await open()
     await user.click(screen.getByRole('dialog'))
     expect(screen.getByRole('dialog')).toBeInTheDocument()
   })
 
-  it('stays when a press begins inside and ends outside', async () => {
+  it('stays open when a press begins inside and ends outside', async () => {
     await open({ closeOnOutsideClick: true })
     fireEvent.mouseDown(screen.getByRole('textbox'))
     fireEvent.click(screen.getByRole('dialog'))
     expect(screen.getByRole('dialog')).toBeInTheDocument()
   })
 
-  it('has a button to close it when it is large', async () => {
+  it('has a close button when it is large', async () => {
     const user = await open({ size: 'large' })
     await user.click(screen.getByRole('button', { name: 'Cerrar' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('forgets what was typed in it once closed', async () => {
+  it('loses its input once closed', async () => {
     const user = await open()
     await user.type(screen.getByRole('textbox'), 'algo')
     await user.keyboard('{Escape}')
@@ -115,7 +115,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('textbox')).toHaveValue('')
   })
 
-  it('stays open through the double mounting of development', () => {
+  it("stays open under StrictMode's double mounting", () => {
     const onClose = jest.fn()
     render(
       <StrictMode>

@@ -7,30 +7,30 @@ import { useModal } from './use-modal'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, the close button, a click outside: the owner answers by setting `open` to false. */
+  /** Called on Escape, the close button or a click outside: the owner then sets `open` to false. */
   onClose: () => void
-  /** Shown as its heading and read as its name. */
+  /** Heading and accessible name. */
   title: string
   /** 512 px for a question, 1056 px for content. */
   size?: 'small' | 'large' | undefined
-  /** `alertdialog` for a confirmation: its text is read at once. */
+  /** `alertdialog` for a confirmation: screen readers read its text at once. */
   role?: 'dialog' | 'alertdialog' | undefined
   closeOnOutsideClick?: boolean | undefined
-  /** The round X; by default on large dialogs only. */
+  /** The round X; by default only on large dialogs. */
   closeButton?: boolean | undefined
   closeLabel?: string | undefined
-  /** Where the focus starts; by default the first control inside. */
+  /** Initial focus; by default the first control inside. */
   initialFocusRef?: RefObject<HTMLElement | null> | undefined
-  /** One `<img>` or `<svg>`: to the left of the text, above it on small screens. */
+  /** One `<img>` or `<svg>`: left of the text, above it on small screens. */
   picture?: ReactNode
-  /** Between picture and title. */
+  /** Shown between picture and title. */
   overline?: ReactNode
-  /** Buttons below the content, the safe way out first. */
+  /** Buttons below the content, the safe choice first. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** A modal window. Its content exists only while it is open, so its state starts afresh each time. */
+/** A modal window. Its content is mounted only while open, so its state starts from scratch each time. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -53,7 +53,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         picture != null && styles.withPicture,
       )}
     >
-      {/* First of the controls: the dialog opens at its top. */}
+      {/* The first control, so that the dialog opens at its top. */}
       {closeButton && (
         <IconButton label={closeLabel} icon={<XIcon />} onClick={onClose} className={styles.close} />
       )}

@@ -6,11 +6,11 @@ export interface EmptyStateProps {
   title: string
   hint?: ReactNode
   headingLevel?: 2 | 3 | undefined
-  /** Below the hint, e.g. a quiet line that a service did not answer. */
+  /** Shown below the hint, e.g. a quiet line about an unavailable service. */
   children?: ReactNode
 }
 
-/** Nothing to show, said with a picture, a title and advice. */
+/** An empty result: a picture, a title and advice. */
 export function EmptyState({ title, hint, headingLevel = 2, children }: EmptyStateProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (

@@ -1,5 +1,5 @@
-// The icons in use, by name: the shell bundles this entry whole for all areas, so each one here is paid by
-// every visitor. Add one when a screen needs it.
+// The icons in use, by name. The shell bundles this whole entry for all areas, so every visitor loads each icon:
+// add one only when a screen needs it.
 export {
   ArrowLeftIcon,
   ArrowRightIcon,

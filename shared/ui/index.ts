@@ -1,5 +1,5 @@
-// What the shell hands to every area as one instance. It is loaded whole on the first visit: keep it light, and
-// put what only some areas need elsewhere (form controls: `@fcr/shared/form`).
+// The single instance that the shell provides to every area. The first visit loads all of it: keep it light, and
+// put code for some areas elsewhere (form controls: `@fcr/shared/form`).
 export { Alert, type AlertKind, type AlertProps } from './alert'
 export { Badge, type BadgeProps } from './badge'
 export { Button, type ButtonProps } from './button'

@@ -11,7 +11,7 @@ export function TextLink(props: LinkProps) {
   return <Link {...props} />
 }
 
-/** Leads on: bold, with an arrow after the text. */
+/** A link forward: bold, with an arrow after the text. */
 export function ArrowLink({ className, children, ...rest }: LinkProps) {
   return (
     <Link {...rest} className={classNames(styles.withIcon, styles.arrow, className)}>
@@ -21,7 +21,7 @@ export function ArrowLink({ className, children, ...rest }: LinkProps) {
   )
 }
 
-/** Leads back, above a page's title. */
+/** A link back, above a page's title. */
 export function BackLink({ className, children, ...rest }: LinkProps) {
   return (
     <Link {...rest} className={classNames(styles.withIcon, styles.back, className)}>

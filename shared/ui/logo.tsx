@@ -5,17 +5,17 @@ import mark from './art/logo.svg'
 import { classNames } from './class-names'
 import styles from './logo.module.css'
 
-// Files, not inline markup: the signature is 20 KB of outlines (5 KB compressed), which every page and the
-// script bundle would carry; as a file it is fetched once beside them, and its size attributes hold its place.
+// Files, not inline markup: the logo has 20 KB of outlines (5 KB compressed), which every page and the script
+// bundle would carry. As a file it is fetched once, and its size attributes reserve its space.
 
 type ImageProps = Omit<ComponentProps<'img'>, 'src' | 'width' | 'height'>
 
 export interface LogoFullProps extends ImageProps {
-  /** What it stands on. */
+  /** Its background. */
   on?: 'light' | 'dark' | undefined
 }
 
-/** Emblem and name side by side. `alt` is empty by default: the link around it bears the name. */
+/** Emblem and name. `alt` is empty by default: the surrounding link has the name. */
 export function LogoFull({ on = 'light', alt = '', className, ...rest }: LogoFullProps) {
   return (
     <img
@@ -30,11 +30,11 @@ export function LogoFull({ on = 'light', alt = '', className, ...rest }: LogoFul
 }
 
 export interface LogoMarkProps extends ImageProps {
-  /** In px; meant for 16 to 64. */
+  /** In px, from 16 to 64. */
   size?: number | undefined
 }
 
-/** The reduced emblem, for small places. */
+/** The simplified emblem, for small sizes. */
 export function LogoMark({ size = 48, alt = '', ...rest }: LogoMarkProps) {
   return <img {...rest} alt={alt} src={mark} width={size} height={size} />
 }

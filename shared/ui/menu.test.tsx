@@ -26,7 +26,7 @@ function setUp() {
 const entry = (name: string) => screen.getByRole('menuitem', { name })
 const menu = () => screen.queryByRole('menu', { name: 'Mi cuenta' })
 
-it('opens on its button with the focus on the first entry, and walks in a circle', async () => {
+it('opens on its button, focuses the first entry and wraps around', async () => {
   const { user, trigger } = setUp()
   expect(trigger).toHaveAttribute('aria-expanded', 'false')
   await user.click(trigger)
@@ -42,7 +42,7 @@ it('opens on its button with the focus on the first entry, and walks in a circle
   expect(entry('Mi perfil')).toHaveFocus()
 })
 
-it('opens with an arrow at the end that the arrow points from', async () => {
+it('opens at the first entry with ArrowDown and at the last with ArrowUp', async () => {
   const { user, trigger } = setUp()
   trigger.focus()
   await user.keyboard('{ArrowUp}')
@@ -51,7 +51,7 @@ it('opens with an arrow at the end that the arrow points from', async () => {
   expect(entry('Mi perfil')).toHaveFocus()
 })
 
-it('goes to the entry that begins with a letter, and from there to the next', async () => {
+it('goes to the next entry that begins with the typed letter', async () => {
   const { user, trigger } = setUp()
   await user.click(trigger)
   await user.keyboard('c')
@@ -60,7 +60,7 @@ it('goes to the entry that begins with a letter, and from there to the next', as
   expect(entry('Código')).toHaveFocus()
 })
 
-it('closes on Escape and gives the focus back', async () => {
+it('closes on Escape and restores the focus', async () => {
   const { user, trigger } = setUp()
   await user.click(trigger)
   await user.keyboard('{Escape}')
@@ -68,7 +68,7 @@ it('closes on Escape and gives the focus back', async () => {
   expect(trigger).toHaveFocus()
 })
 
-it('closes on a press outside, on its button and when the focus moves on', async () => {
+it('closes on a click outside or on its button, and when the focus leaves it', async () => {
   const { user, trigger } = setUp()
   await user.click(trigger)
   await user.click(screen.getByText('at /toar'))
@@ -82,7 +82,7 @@ it('closes on a press outside, on its button and when the focus moves on', async
   expect(screen.getByRole('button', { name: 'Después' })).toHaveFocus()
 })
 
-it('does what its entry says, and closes', async () => {
+it("performs the entry's action and closes", async () => {
   const { user, trigger, leave } = setUp()
   await user.click(trigger)
   await user.click(entry('Cerrar sesión'))

@@ -5,17 +5,17 @@ import { ChevronDownIcon } from './icons'
 import styles from './menu.module.css'
 import { useMenu } from './use-menu'
 
-/** Closes the menu around an entry; the focus goes back to its button. */
+/** Closes the surrounding menu and focuses its button. */
 const CloseMenu = createContext<() => void>(() => undefined)
 
 export interface MenuProps extends Pick<ButtonProps, 'variant' | 'icon' | 'block'> {
   /** Text of the button and name of the menu. */
   label: string
-  /** `MenuLink` and `MenuAction`. */
+  /** `MenuLink` and `MenuAction` elements. */
   children: ReactNode
 }
 
-/** A button with a list of actions below it, as the ARIA authoring practices describe it. */
+/** A menu button with a list of actions, following the ARIA authoring practices. */
 export function Menu({ label, variant = 'secondary', icon, block, children }: MenuProps) {
   const container = useRef<HTMLDivElement>(null)
   const id = useId()

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { Alert, Badge, EmptyState, Skeleton, Spinner } from '@fcr/shared/ui'
 
-it('Alert interrupts a screen reader only where it is asked to', () => {
+it('Alert interrupts screen readers only with a role', () => {
   render(
     <>
       <Alert kind="info">Hay un borrador.</Alert>
@@ -15,7 +15,7 @@ it('Alert interrupts a screen reader only where it is asked to', () => {
   expect(screen.getByText('Hay un borrador.').closest('[role]')).toBeNull()
 })
 
-it('Alert hides its icon from screen readers: the text says it all', () => {
+it('Alert hides its icon from screen readers', () => {
   render(
     <Alert kind="ok" role="status">
       Sus datos quedaron actualizados.
@@ -24,7 +24,7 @@ it('Alert hides its icon from screen readers: the text says it all', () => {
   expect(screen.getByRole('status').querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
 })
 
-it('EmptyState heads its message and loads its picture late, as decoration', () => {
+it('EmptyState has a heading and a lazy, decorative picture', () => {
   render(
     <EmptyState title="No se encontraron resultados" hint="Intente con otros parámetros de búsqueda.">
       <p>El servicio no respondió.</p>
@@ -36,18 +36,18 @@ it('EmptyState heads its message and loads its picture late, as decoration', () 
   expect(screen.getByRole('presentation')).toHaveAttribute('loading', 'lazy')
 })
 
-it('Spinner says what is awaited', () => {
+it('Spinner announces what is loading', () => {
   render(<Spinner label="Buscando..." labelVisible />)
   expect(screen.getByRole('status')).toHaveTextContent('Buscando...')
 })
 
-it('Skeleton is silent', () => {
+it('Skeleton is hidden from screen readers', () => {
   const { container } = render(<Skeleton lines={2} />)
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true')
   expect(container.firstElementChild?.childElementCount).toBe(2)
 })
 
-it('Badge carries its meaning in words', () => {
+it('Badge conveys its meaning as text', () => {
   render(<Badge tone="gold">Solo lectura</Badge>)
   expect(screen.getByText('Solo lectura')).toBeInTheDocument()
 })

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { ArrowLink, BackLink, LogoFull, LogoMark, PageHeader, Sheet, TextLink, Wrap } from '@fcr/shared/ui'
 
-it('PageHeader is the h1 of its page, with its introduction', () => {
+it("PageHeader shows the page's h1 and introduction", () => {
   render(<PageHeader title="Nuestros TOAR" lead="Trabajos, obras y actividades." trail />)
   expect(screen.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeInTheDocument()
   expect(screen.getByText('Trabajos, obras y actividades.')).toBeInTheDocument()
@@ -20,7 +20,7 @@ it('Sheet is a region named by its title and reachable by its id', () => {
   expect(region).toContainElement(screen.getByText('300 000 0001'))
 })
 
-it('Wrap is the element it is asked to be', () => {
+it('Wrap renders the given element', () => {
   render(
     <Wrap as="nav" aria-label="Secciones">
       x
@@ -29,7 +29,7 @@ it('Wrap is the element it is asked to be', () => {
   expect(screen.getByRole('navigation', { name: 'Secciones' })).toBeInTheDocument()
 })
 
-it('links are named by their text alone', () => {
+it('links have only their text as name', () => {
   render(
     <MemoryRouter>
       <BackLink to="/mapaUBPD">Volver al mapa</BackLink>
@@ -42,7 +42,7 @@ it('links are named by their text alone', () => {
   expect(screen.getByRole('link', { name: 'Política' })).toHaveAttribute('href', '/politica-de-datos')
 })
 
-it('logos hold their place and leave the name to the link around them', () => {
+it('logos reserve their space and leave the name to the surrounding link', () => {
   render(
     <>
       <LogoFull data-testid="full" />

@@ -8,13 +8,13 @@ export interface WrapProps extends ComponentProps<'div'> {
   narrow?: boolean | undefined
   /** 928 px, for forms. */
   form?: boolean | undefined
-  /** Air above a page that begins without a `PageHeader`. */
+  /** Adds space above a page without a `PageHeader`. */
   page?: boolean | undefined
 }
 
-/** Centres its content within the page's width (1216 px) and margins. */
+/** Centres its content within the page's maximum width (1216 px) and margins. */
 export function Wrap({ as = 'div', narrow, form, page, className, ...rest }: WrapProps) {
-  // All of these take the same attributes; only the tag differs.
+  // All of these accept the same attributes; only the tag differs.
   const Tag = as as 'div'
   return (
     <Tag
@@ -33,12 +33,12 @@ export function Wrap({ as = 'div', narrow, form, page, className, ...rest }: Wra
 export interface PageHeaderProps {
   title: ReactNode
   lead?: ReactNode
-  /** The winding golden line; only under the title of a public page. */
+  /** The winding golden line; only below the title of a public page. */
   trail?: boolean | undefined
   children?: ReactNode
 }
 
-/** The page's only h1, with an introduction where there is one. */
+/** The page's only h1, with an optional introduction. */
 export function PageHeader({ title, lead, trail, children }: PageHeaderProps) {
   return (
     <div className={styles.head}>

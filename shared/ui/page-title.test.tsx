@@ -16,17 +16,17 @@ describe('usePageTitle', () => {
     document.head.replaceChildren()
   })
 
-  it('puts the site behind the title of the page', () => {
+  it("appends the site's name to the page's title", () => {
     render(<Page title="Noticias" />)
     expect(document.title).toBe('Noticias · Fundación Ejemplo')
   })
 
-  it('shows the name of the site alone where a page has no title', () => {
+  it("shows only the site's name if a page has no title", () => {
     render(<Page title="" />)
     expect(document.title).toBe('Fundación Ejemplo')
   })
 
-  it('describes the page, and the site where the next page says nothing', () => {
+  it("sets the page's description, or the site's if the next page has none", () => {
     const { rerender } = render(<Page title="Noticias" description="Lo último." />)
     expect(description()).toBe('Lo último.')
     rerender(<Page title="TOAR" />)

@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
 
-// Set once by the shell, which knows the site's configuration; areas share this module with it.
+// Set once by the shell, which knows the site's configuration; areas share this module instance.
 let siteName = ''
 let siteDescription = ''
 
-/** The name that follows each page's title, and the description of pages that give none. */
+/** Sets the name appended to each title, and the description of pages that have none. */
 export function setSiteName(name: string, description = ''): void {
   siteName = name
   siteDescription = description
 }
 
-/** What a page says of itself, as it gave it. */
+/** A page's title and description as passed to `usePageTitle`. */
 export type PageTitle = { title: string; description: string | undefined }
 
 let collect: ((page: PageTitle) => void) | undefined
 
-/** Where there is no document, at the build that makes pages beforehand: hands over what they say of themselves. */
+/** Reports titles to a collector during prerendering, where there is no document. */
 export function collectPageTitles(collector: (page: PageTitle) => void): void {
   collect = collector
 }
 
-/** The document's title while the calling page is shown, `<title> · <site name>`, and its meta description. */
+/** Sets the document's title (`<title> · <site name>`) and meta description while the page is shown. */
 export function usePageTitle(title: string, description?: string): void {
   collect?.({ title, description })
   useEffect(() => {

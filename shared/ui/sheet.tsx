@@ -7,7 +7,7 @@ export interface SheetProps extends Omit<ComponentProps<'section'>, 'title'> {
   headingLevel?: 2 | 3 | undefined
 }
 
-/** A white sheet with its title over a gold rule; a region named by that title. `id` is its anchor. */
+/** A white sheet with its title above a gold line; a region named by the title. `id` is its anchor. */
 export function Sheet({ title, headingLevel = 2, className, children, ...rest }: SheetProps) {
   const titleId = useId()
   const Heading = headingLevel === 2 ? 'h2' : 'h3'

@@ -3,11 +3,11 @@ import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
   lines?: number | undefined
-  /** On a sheet of its own, in the place of a card of a list. */
+  /** Shown on a sheet, in place of a list's card. */
   card?: boolean | undefined
 }
 
-/** A still silhouette of what is being loaded. Says nothing itself: put a `Spinner` or a text beside it. */
+/** A static placeholder for loading content. Not announced: put a `Spinner` or a text next to it. */
 export function Skeleton({ lines = 3, card }: SkeletonProps) {
   return (
     <div aria-hidden="true" className={classNames(styles.skeleton, card && styles.card)}>

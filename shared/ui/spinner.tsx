@@ -3,11 +3,11 @@ import styles from './spinner.module.css'
 import { VisuallyHidden } from './visually-hidden'
 
 export interface SpinnerProps {
-  /** What is being waited for; read out by screen readers. */
+  /** What is loading; read out by screen readers. */
   label: string
-  /** Shows the label beside the ring, as in 'Buscando...'. */
+  /** Shows the label next to the ring, as in 'Buscando...'. */
   labelVisible?: boolean | undefined
-  /** Alone in the middle of its container, for a page or a section that loads. */
+  /** Centred in its container, for a page or section that is loading. */
   centered?: boolean | undefined
 }
 
@@ -20,7 +20,7 @@ export function Spinner({ label, labelVisible, centered }: SpinnerProps) {
   )
 }
 
-/** The ring alone, for places whose own text says what is going on. */
+/** Only the ring, where another text describes the state. */
 export function SpinnerRing() {
   return <span aria-hidden="true" className={styles.ring} />
 }

@@ -8,11 +8,11 @@ import {
   type RefObject,
 } from 'react'
 
-/** Opening, walking and closing of a `Menu`; the entries are found by their role. */
+/** Opening, keyboard navigation and closing of a `Menu`; finds the entries by role. */
 export function useMenu(container: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
-  /** Which entry gets the focus when the menu opens. */
+  /** Index of the entry to focus when the menu opens. */
   const start = useRef(0)
 
   const show = (first: number) => {
@@ -39,7 +39,7 @@ export function useMenu(container: RefObject<HTMLElement | null>) {
 
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // Only the menu: a dialog around it stays.
+      // Closes only the menu, not a surrounding dialog.
       event.stopPropagation()
       event.preventDefault()
       close()
@@ -79,7 +79,7 @@ const entriesOf = ({ current }: RefObject<HTMLElement | null>) => [
   ...(current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ]
 
-/** Where a key leads to among the entries: a step, an end, or the next one that begins with the letter. */
+/** Returns the entry to which a key moves: a step, an end, or the next entry that begins with the letter. */
 function nextEntry(all: HTMLElement[], current: number, { key, ctrlKey, altKey, metaKey }: KeyboardEvent) {
   if (key === 'ArrowDown') return all[(current + 1) % all.length]
   if (key === 'ArrowUp') return all.at(current <= 0 ? -1 : current - 1)

@@ -14,9 +14,9 @@ interface Options {
 }
 
 /**
- * Opens the calling component's `<dialog>` as a modal for as long as it is mounted. The platform traps the focus,
- * makes the rest inert and puts it in the top layer; this adds where the focus starts and returns to, and turns
- * every way of leaving into one `onClose`: `open` is the owner's state, not the element's.
+ * Opens the calling component's `<dialog>` as a modal while mounted. The browser traps the focus, makes the rest
+ * inert and uses the top layer; this sets the initial focus, restores the previous one, and turns every way of
+ * leaving into one `onClose`: `open` is the owner's state, not the element's.
  */
 export function useModal({ onClose, closeOnOutsideClick, initialFocusRef }: Options) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -45,7 +45,7 @@ export function useModal({ onClose, closeOnOutsideClick, initialFocusRef }: Opti
       event.stopPropagation()
       onClose()
     },
-    // The back gesture of a phone arrives here only.
+    // A phone's back gesture fires only this event.
     onCancel(event: SyntheticEvent) {
       event.preventDefault()
       onClose()
@@ -53,8 +53,8 @@ export function useModal({ onClose, closeOnOutsideClick, initialFocusRef }: Opti
     onClose() {
       if (!leaving.current && !ref.current?.open) onClose()
     },
-    // The content fills the dialog, so what hits the element itself hit the backdrop. A press that started inside
-    // (selecting text) and ended outside is no click outside.
+    // The content fills the dialog, so a click on the element itself hit the backdrop. A press that begins inside
+    // (selecting text) and ends outside does not count.
     onMouseDown(event: MouseEvent) {
       pressedOutside.current = event.target === event.currentTarget
     },

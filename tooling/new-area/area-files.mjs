@@ -20,6 +20,7 @@ export const manifest = ({ name }, dependencies) => ({
   type: 'module',
   scripts: {
     build: 'node ../tooling/start/build.mjs',
+    check: 'node ../tooling/test/check.mjs',
     dev: 'node ../tooling/start/dev.mjs',
     test: 'node ../tooling/test/jest.mjs',
   },
@@ -103,6 +104,17 @@ it('is the page at its address, named in its heading and in the title', () => {
 })
 `
 
+/** @param {Area} area */
+const readme = ({ name, route, title }) => `# ${name}
+
+${title}: the page at \`${route}\`.
+
+- **Entry point**: \`src/routes.tsx\`, the routes that \`area.config.ts\` declares; one folder per feature in \`src/features/\`
+- **Tests**: \`npm test -w ${name}\`; \`npm run check -w ${name}\` checks types, lint, format and imports
+- **Development**: \`npm run dev -w ${name}\`, \`npm run build -w ${name}\`
+- **Release**: [CONTRIBUTING.md](../CONTRIBUTING.md#releasing-an-area)
+`
+
 /**
  * @param {Area} area
  * @param {Record<string, string>} dependencies
@@ -111,6 +123,7 @@ it('is the page at its address, named in its heading and in the title', () => {
 export const areaFiles = (area, dependencies) => {
   const folder = `src/features/${feature(area)}/${feature(area)}-page`
   return {
+    'README.md': readme(area),
     'package.json': JSON.stringify(manifest(area, dependencies)),
     'area.config.ts': areaConfig(area),
     'tsconfig.json': JSON.stringify(tsconfig(area)),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { comparableRoute, isReserved } from '../../shared/server/area-routes.mjs'
 import { areaConfig } from '../rspack/area-config.mjs'
 import { StartError } from '../../server/src/preflight.mjs'
 import { areas, root } from '../start/workspaces.mjs'
@@ -13,16 +14,6 @@ Usage: npm run new:area -- <name> [--route <path>] [--title <text>]
   --route    the address of its first page; default: the name without mf-, /boletines
   --title    the page's heading and title; default: that word, Boletines
 `
-
-/** The platform's own paths (platform/src/reserved-paths.ts; they are refused at publication too). */
-const reserved = /^\/(?:api|areas|assets|operacion|live\.json|healthz|readyz|metrics)(?:\/|$)/i
-
-/** @param {string} route as the registry compares them: parameters alike whatever their name */
-const comparable = (route) =>
-  route
-    .toLowerCase()
-    .replace(/:[^/?]+/g, ':')
-    .replace(/\/+$/, '')
 
 /** @param {string} name */
 const defaults = (name) => {
@@ -52,7 +43,7 @@ export async function wantedArea(argv) {
     throw new StartError(
       `'${area.route}' is no address for a page: /boletines, without accents, parameters or a slash at its end.`,
     )
-  if (reserved.test(area.route)) throw new StartError(`${area.route} belongs to the platform.`)
+  if (isReserved(area.route)) throw new StartError(`${area.route} belongs to the platform.`)
   if (!/^[^\p{C}]{1,60}$/u.test(area.title) || area.title.trim() !== area.title)
     throw new StartError('The title is a short text of one line.')
   const owner = await ownerOf(area.route)
@@ -81,7 +72,7 @@ function parsed(argv) {
 async function ownerOf(route) {
   for (const area of areas()) {
     const { routes } = await areaConfig(area)
-    if (routes.some((each) => comparable(each) === comparable(route))) return area
+    if (routes.some((each) => comparableRoute(each) === comparableRoute(route))) return area
   }
   return undefined
 }

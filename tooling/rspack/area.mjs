@@ -8,7 +8,8 @@ import { BuildManifestPlugin, EmitPlugin, withExtension } from './build-manifest
 import { base, rules } from './common.mjs'
 import { releaseVersion } from './release-version.mjs'
 import { prerenderArea } from './prerender.mjs'
-import { federation, requiredRanges } from './singletons.mjs'
+import { ReplaceModulePlugin } from './replace-module.mjs'
+import { federation, requiredRange, singletons } from './singletons.mjs'
 
 const bundlerRuntime = fileURLToPath(new URL('./bundler-runtime.mjs', import.meta.url))
 
@@ -26,9 +27,9 @@ export async function areaPreset({ workspace, local, development = false }) {
   const { routes, heads, prerender } = await areaConfig(workspace)
   const { version, sourceHash, global } = releaseVersion(workspace, local, development)
   const pages = development ? [] : await prerenderArea({ workspace, classPrefix: global, version }, prerender)
-  const requires = { contract, federation, shared: requiredRanges() }
+  const ranges = Object.entries(singletons).map(([name, version]) => [name, requiredRange(version)])
   const shared = Object.fromEntries(
-    Object.entries(requires.shared).map(([name, requiredVersion]) => [
+    ranges.map(([name, requiredVersion]) => [
       name,
       { singleton: true, import: /** @type {const} */ (false), requiredVersion, strictVersion: true },
     ]),
@@ -61,15 +62,8 @@ export async function areaPreset({ workspace, local, development = false }) {
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        experiments: {
-          externalRuntime: true,
-          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
-        },
       }),
-      new rspack.NormalModuleReplacementPlugin(
-        /webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/,
-        bundlerRuntime,
-      ),
+      new ReplaceModulePlugin('@module-federation/webpack-bundler-runtime/dist/index.cjs', bundlerRuntime),
       ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
       new EmitPlugin(pages.map(({ html }, index) => [pageFile(index), html])),
       new BuildManifestPlugin(({ chunkGroup, all, consumed, bundled }) => {
@@ -93,12 +87,11 @@ export async function areaPreset({ workspace, local, development = false }) {
               { title, description, public: isPublic, file: pageFile(index) },
             ]),
           ),
-          // Only what it uses: nothing else of the shell's can stand in its way, or is loaded for it.
+          // Only what the area uses: a change to any other singleton does not concern it.
           requires: {
-            ...requires,
-            shared: Object.fromEntries(
-              Object.entries(requires.shared).filter(([name]) => consumed.includes(name)),
-            ),
+            contract,
+            federation,
+            shared: Object.fromEntries(ranges.filter(([name = '']) => consumed.includes(name))),
           },
           provides: null,
           shares: {},

@@ -1,4 +1,4 @@
-// Stands in an area for the part of the federation runtime that its bundler's code calls: the shell has it once for
-// all (shell/src/areas/federation.ts), as it has the runtime's core (`externalRuntime`).
+// Replaces, in an area's build, the runtime that the bundler's generated code calls: the shell provides it
+// (shell/src/areas/federation.ts). docs/adr/0014-federation-seams.md has the reason and the figures.
 // @ts-expect-error -- a global of the page
 export default globalThis._FEDERATION_BUNDLER_RUNTIME()

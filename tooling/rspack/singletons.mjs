@@ -2,34 +2,26 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 
-/** @param {string} file @returns {{ version: string }} */
-const manifest = (file) => JSON.parse(readFileSync(file, 'utf8'))
-/** Version of a package that is installed for all workspaces. @param {string} name */
-const installed = (name) => manifest(join(root, 'node_modules', name, 'package.json')).version
-
-const shared = manifest(join(root, 'shared/package.json')).version
-const react = installed('react')
-const reactDom = installed('react-dom')
+const read = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+/** Version of the package that a module belongs to. @param {string} name @returns {string} */
+const installed = (name) => read(`node_modules/${/^(@[^/]+\/)?[^/]+/.exec(name)?.[0]}/package.json`).version
 
 /**
- * What the shell owns and hands to every area, with the version it has. Areas take these and never
- * bundle them: two copies of React, of the router or of the session would each live a life of their own.
+ * The modules that the shell owns and hands to every area, each with the chunk of the shell that has it. Areas never
+ * bundle them: two copies of React, of the router or of the session would not know of each other.
  * @type {Record<string, string>}
  */
-export const singletons = {
-  react,
-  'react/jsx-runtime': react,
-  'react/jsx-dev-runtime': react,
-  'react-dom': reactDom,
-  'react-router-dom': installed('react-router-dom'),
-  '@tanstack/react-query': installed('@tanstack/react-query'),
-  '@fcr/shared/session': shared,
-  '@fcr/shared/ui': shared,
-}
+export const chunks = read('shared/contracts/singletons.json')
 
-/** Version of the federation runtime; areas use the shell's own core. */
-export const federation = installed('@module-federation/runtime-core')
+/** The version of each that is installed. */
+export const singletons = Object.fromEntries(Object.keys(chunks).map((name) => [name, installed(name)]))
 
-/** What an area built now requires: at least this version of each singleton, and the same major (of 0.x: minor). */
-export const requiredRanges = () =>
-  Object.fromEntries(Object.entries(singletons).map(([name, version]) => [name, `^${version}`]))
+/** Version of the federation runtime, which areas take from the shell. */
+export const federation = installed('@module-federation/runtime')
+
+/**
+ * The versions that an area runs with if it is built against this one: the same major, at least the same minor. A patch
+ * changes no interface, so that it may also be older.
+ * @param {string} version
+ */
+export const requiredRange = (version) => version.replace(/^(\d+\.\d+)\..*$/, '^$1.0')

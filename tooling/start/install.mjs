@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../server/src/preflight.mjs'
+import { isAlive } from '../../shared/server/processes.mjs'
 import { root } from './workspaces.mjs'
 
 /** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, link?: boolean }> }} Lock */
@@ -41,18 +42,18 @@ function waitForTurn() {
     } catch (error) {
       const { code } = /** @type {NodeJS.ErrnoException} */ (error)
       if (code !== 'EEXIST') throw new StartError(`${root} cannot be written (${code}).`)
-      if (!isAlive(lock)) rmSync(lock, { force: true })
+      if (!isHeld(lock)) rmSync(lock, { force: true })
       else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
     }
   }
 }
 
 /** Whether the process that holds the lock still runs; one that was killed left its file behind. @param {string} lock */
-function isAlive(lock) {
+function isHeld(lock) {
   try {
     const pid = Number(readFileSync(lock, 'utf8'))
     // An empty file is one that is being written.
-    return pid === 0 || process.kill(pid, 0)
+    return pid === 0 || isAlive(pid)
   } catch {
     return false
   }

@@ -1,6 +1,7 @@
-// `npm run check`: everything about the sources that needs no test to run. Each check counts as one.
+// `npm run check`: everything about the sources that needs no test to run; `npm run check -w <name>`: what concerns one
+// workspace alone. Each check counts as one.
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installDependencies } from '../start/install.mjs'
 import { root, workspaces } from '../start/workspaces.mjs'
@@ -9,9 +10,15 @@ import { run, runSome } from './run.mjs'
 /** A tool's own script, as the root's package.json installs it. @param {string} name @param {string} file */
 const bin = (name, file) => join(root, 'node_modules', name, file)
 
-/** @returns {{ name: string, command: string[] }[]} */
-const checks = () => [
-  ...workspaces().map((workspace) => ({
+/** @typedef {{ name: string, command: string[] }} Check */
+
+/**
+ * Checks of the sources in some workspaces.
+ * @param {string[]} names @param {string[]} folders for lint and format
+ * @returns {Check[]}
+ */
+const sourceChecks = (names, folders) => [
+  ...names.map((workspace) => ({
     name: `types: ${workspace}`,
     command: [bin('typescript', 'bin/tsc'), '-p', workspace],
   })),
@@ -19,14 +26,17 @@ const checks = () => [
     name: 'lint',
     command: [
       bin('eslint', 'bin/eslint.js'),
-      '.',
+      ...folders,
       '--max-warnings=0',
       '--cache',
       '--cache-location',
       'node_modules/.cache/eslint/',
     ],
   },
-  { name: 'format', command: [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '.'] },
+  {
+    name: 'format',
+    command: [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', ...folders],
+  },
   {
     name: 'boundaries',
     command: [
@@ -35,22 +45,29 @@ const checks = () => [
       '.dependency-cruiser.mjs',
       '--output-type',
       'err',
-      ...workspaces(),
+      ...names,
     ],
   },
+]
+
+/** @returns {Check[]} */
+const allChecks = () => [
+  ...sourceChecks(workspaces(), ['.']),
+  { name: 'unused code', command: [bin('knip', 'bin/knip.js'), '--config', 'tooling/test/knip.js'] },
   { name: 'shared surface', command: ['tooling/test/shared-surface.mjs'] },
   { name: 'security documents', command: ['tooling/test/asvs.mjs'] },
+  { name: 'dependencies', command: ['tooling/test/dependencies.mjs'] },
   { name: 'reproducible build', command: ['tooling/test/reproducible.mjs'] },
 ]
 
-/** Runs every check, prints what fails, answers how many passed and failed. */
-export async function check() {
+/** Runs some checks, prints what fails and what they remark, returns how many passed and failed. @param {Check[]} checks */
+async function runChecks(checks) {
   installDependencies()
   const outcomes = await runSome(
-    checks().map(({ name, command }) => async () => {
+    checks.map(({ name, command }) => async () => {
       const { code, output } = await run(command, { quiet: true })
       console.log(`${code === 0 ? '✓' : '✗'} ${name}`)
-      if (code !== 0) console.log(output.trim())
+      if (output && (code !== 0 || name === 'dependencies')) console.log(output.trim())
       return code === 0
     }),
     Math.max(2, availableParallelism()),
@@ -59,8 +76,12 @@ export async function check() {
   return { passed, failed: outcomes.length - passed }
 }
 
+export const check = () => runChecks(allChecks())
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { passed, failed } = await check()
+  // `npm run check -w mf-mapa` runs this in that folder.
+  const workspace = relative(root, process.cwd())
+  const { passed, failed } = await (workspace ? runChecks(sourceChecks([workspace], [workspace])) : check())
   console.log(`${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
 }

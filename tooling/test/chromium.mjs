@@ -1,31 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium as findInstalled } from '../../shared/server/chromium.mjs'
 import { root } from '../start/workspaces.mjs'
-
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const elsewhere = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
-
-/** @param {string} file */
-const isProgram = (file) => {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const onMachine = () =>
-  [
-    ...names.flatMap((name) =>
-      (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)),
-    ),
-    ...elsewhere,
-  ].find(isProgram)
 
 async function ofPlaywright() {
   const { chromium } = await import('@playwright/test')
@@ -66,7 +43,7 @@ function installFromDebian() {
   } catch {
     return undefined
   }
-  return onMachine()
+  return findInstalled(process.env)
 }
 
 /**
@@ -74,12 +51,10 @@ function installFromDebian() {
  * package. Throws, saying what to install, when none can be had; never answers nothing.
  */
 export async function findChromium() {
+  const found = findInstalled(process.env)
   const named = process.env['CHROMIUM_PATH']
-  if (named) {
-    if (isProgram(named)) return named
-    throw new Error(`CHROMIUM_PATH names ${named}, which is no program.`)
-  }
-  const present = onMachine() ?? (await ofPlaywright())
+  if (named && !found) throw new Error(`CHROMIUM_PATH names ${named}, which is no program.`)
+  const present = found ?? (await ofPlaywright())
   if (present) return present
   const installed =
     process.env['SKIP_SYSTEM_INSTALL'] === '1'

@@ -1,7 +1,9 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { root, workspaces } from '../start/workspaces.mjs'
+import { run } from './run.mjs'
 
 const skipped = new Set(['dist', 'node_modules', '.git', '.data', 'test-results'])
 
@@ -27,4 +29,14 @@ export function copySources(prefix) {
     if (existsSync(join(root, workspace, 'node_modules')))
       symlinkSync(join(root, workspace, 'node_modules'), join(to, workspace, 'node_modules'))
   return to
+}
+
+/** Builds an area in a copy and returns its dist folder. @param {string} folder @param {string} area */
+export async function buildInCopy(folder, area) {
+  // The module and not the command: the command would install packages, through the link.
+  const { href } = pathToFileURL(join(folder, 'tooling/start/build.mjs'))
+  const script = `const { build } = await import('${href}'); await build(['${area}'], { local: true, stale: false })`
+  const { code, output } = await run(['--input-type=module', '--eval', script], { quiet: true })
+  if (code !== 0) throw new Error(output)
+  return join(folder, area, 'dist')
 }

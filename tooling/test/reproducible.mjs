@@ -3,19 +3,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { copySources } from './copy-sources.mjs'
-import { run } from './run.mjs'
+import { buildInCopy, copySources } from './copy-sources.mjs'
 
 const area = 'mf-externos'
 /** @param {string} folder */
 async function build(folder) {
-  // The module and not the command: that one would install packages, through the link.
-  const { href } = pathToFileURL(join(folder, 'tooling/start/build.mjs'))
-  const script = `const { build } = await import('${href}'); await build(['${area}'], { local: true, stale: false })`
-  const { code, output } = await run(['--input-type=module', '--eval', script], { quiet: true })
-  if (code !== 0) throw new Error(output)
-  const dist = join(folder, area, 'dist')
+  const dist = await buildInCopy(folder, area)
   const hash = createHash('sha256')
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,38 +1,50 @@
-// What the shell hands to areas at run time must change its version when it changes: areas built against
-// another state of it run beside it, and the version is what tells them apart. `--write` records the state.
-import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+// An area may run with an older patch of the shared singletons than it was built against. A change to their exports
+// must therefore raise the minor or major version in shared/package.json. `shared/api/` records the exports for review.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chunks } from '../rspack/singletons.mjs'
 import { root } from '../start/workspaces.mjs'
+import { apiReports, compare, lowestVersion } from './api-report.mjs'
 
-const record = join(root, 'shared/surface.json')
-/** Folders whose code runs as a singleton of the shell. */
-const singletons = ['http', 'session', 'site', 'ui']
-
-const hash = createHash('sha256')
-for (const folder of singletons) {
-  const files = readdirSync(join(root, 'shared', folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-  for (const file of files)
-    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
-}
+const command = 'node tooling/test/shared-surface.mjs --write'
 /** @type {{ version: string }} */
 const { version } = JSON.parse(readFileSync(join(root, 'shared/package.json'), 'utf8'))
-const current = { version, sha256: hash.digest('hex') }
+const current = lowestVersion(version, null)
 
-/** @type {typeof current} */
-const known = JSON.parse(readFileSync(record, 'utf8'))
-const changed = known.sha256 !== current.sha256
-if (changed && known.version === current.version) {
-  console.error(
-    `shared/{${singletons.join(',')}} changed: raise the version in shared/package.json (now ${version}), then run: node tooling/test/shared-surface.mjs --write`,
-  )
-  process.exit(1)
+/** The file as last committed; without git, as it is. @param {string} file @param {string} onDisk */
+function committed(file, onDisk) {
+  try {
+    return execFileSync('git', ['show', `HEAD:${file}`], { cwd: root, encoding: 'utf8', stdio: 'pipe' })
+  } catch {
+    return onDisk
+  }
 }
-if (changed && !process.argv.includes('--write')) {
-  console.error(`shared ${version} is not recorded yet: run: node tooling/test/shared-surface.mjs --write`)
-  process.exit(1)
+
+/** What is wrong with the record of an entry, if anything. @param {{ entry: string, report: string }} api */
+function check({ entry, report }) {
+  const file = `shared/api/${entry}.md`
+  const onDisk = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
+  const heading = `# @fcr/shared/${entry} ${current}\n\nWhat areas get from the shell. Written by \`${command}\`.`
+  const wanted = `${heading}\n\n\`\`\`ts\n${report}\n\`\`\`\n`
+  const [, before = current, known = report] =
+    /^# \S+ (\S+)\n[^]*```ts\n([^]*?)\n```/.exec(committed(file, onDisk)) ?? []
+  const { removed, added, bump } = compare(known, report)
+  const diff = [...removed.map((member) => `- ${member}`), ...added.map((member) => `+ ${member}`)]
+  const lowest = lowestVersion(before, bump)
+  if (current.localeCompare(lowest, 'en', { numeric: true }) < 0)
+    return [
+      `${file}, a ${bump ?? 'lower'} version:`,
+      ...diff,
+      `Raise shared/package.json to ${lowest}.0 or above (now ${version}), then: ${command}`,
+    ]
+  if (wanted === onDisk) return []
+  if (!process.argv.includes('--write')) return [`${file} is out of date. Run: ${command}`, ...diff]
+  writeFileSync(join(root, file), wanted)
+  return []
 }
-if (changed) writeFileSync(record, `${JSON.stringify(current, null, 2)}\n`)
+
+const entries = Object.keys(chunks).filter((name) => name.startsWith('@fcr/shared/'))
+const problems = apiReports(entries.map((name) => name.slice('@fcr/shared/'.length))).flatMap(check)
+if (problems.length > 0) console.error(problems.join('\n'))
+process.exitCode = problems.length > 0 ? 1 : 0

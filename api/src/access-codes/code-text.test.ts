@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import { codeAlphabet, generateCode, splitCode } from './code-text'
 
 describe('access codes', () => {
-  it('have the printed form and only characters that cannot be confused', () => {
+  it('have the printed format and only unambiguous characters', () => {
     const codes = Array.from({ length: 500 }, generateCode)
     for (const code of codes) expect(code).toMatch(codePattern)
     expect(new Set(codes).size).toBe(500)
@@ -11,7 +11,7 @@ describe('access codes', () => {
     expect(codeAlphabet).not.toMatch(/[01ILO]/)
   })
 
-  it('are split alike with and without hyphens', () => {
+  it('are split the same way with and without hyphens', () => {
     const parts = { selector: 'ABCDE', secret: 'FGH23456' }
     expect(splitCode('ABC-DEF-GH2-3456')).toEqual(parts)
     expect(splitCode('ABCDEFGH23456')).toEqual(parts)

@@ -11,29 +11,29 @@ import { generateCode, splitCode } from './code-text'
 
 export type NewCode = {
   kind: ExternalKind
-  /** Name of the official who will use it, their entity, and what for. */
+  /** Name of the official who will use the code; their entity and purpose follow. */
   official: string
   entity: string
   purpose: string
   expiresAt: Date
 }
 
-/** Makes a code for an official and answers it: the only time that it can be read. */
+/** Creates a code for an official and returns it. The code cannot be read again later. */
 export const issueCode = async (db: Db, about: NewCode): Promise<string> => (await createCode(db, about)).code
 
-/** A new code with the number of its row, by which it can be revoked. Fit for a transaction. */
+/** Creates a code; returns it with its row id, which is needed to revoke it. Can run inside a transaction. */
 export async function createCode(
   db: Db,
   { expiresAt, ...about }: NewCode,
 ): Promise<{ id: string; code: string }> {
-  // Two codes share a selector once in 28 million; a few tries are more than enough.
+  // Two codes share a selector once in 28 million; a few attempts are more than enough.
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const code = generateCode()
     const { selector, secret } = splitCode(code)
     const row = await db
       .insertInto('access_code')
       .values({ ...about, selector, hash: await hashPassword(secret), expires_at: expiresAt })
-      // Not an error, which would end the transaction.
+      // A unique violation would abort the surrounding transaction.
       .onConflict((conflict) => conflict.column('selector').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -45,15 +45,15 @@ export async function createCode(
 export type Redemption = { kind: ExternalKind; pair: TokenPair }
 
 /**
- * Exchanges a code for a session, once. Undefined for unknown, used, expired and revoked codes alike, each after
- * the same work; which of them it was is told to the audit trail only.
+ * Exchanges a code for a session; works once per code. Returns undefined for unknown, used, expired and
+ * revoked codes, always after the same amount of work; only the audit log records which case it was.
  */
 export async function redeemCode(
   db: Db,
   code: string,
   device: DeviceInfo,
   origin: AuditOrigin,
-  /** Wrapped around the verification, in its turn of the hashing queue; it may refuse by throwing. */
+  /** Wraps the verification when the hashing queue runs it; may refuse by throwing. */
   counted: (verify: () => Promise<boolean>) => Promise<boolean> = (verify) => verify(),
 ): Promise<Redemption | undefined> {
   const { selector, secret } = splitCode(code)
@@ -62,7 +62,7 @@ export async function redeemCode(
     .select(['id', 'hash', isUsableCode.as('usable')])
     .where('selector', '=', selector)
     .executeTakeFirst()
-  // The key of a spent code may already have been removed.
+  // The password key of a used or expired code may already have been removed.
   const verifiable = row && (row.usable || hasKeyOf(row.hash))
   const asker = { address: device.address, account: selector }
   const proven = await inTurn(asker, (verify) =>
@@ -72,7 +72,8 @@ export async function redeemCode(
     const used = row && proven ? await markUsed(trx, row.id) : undefined
     if (!used) {
       const outcome = row && proven ? await whyUnusable(trx, row.id) : 'unknown'
-      // Whose code came a second time, or too late. A wrong one tells nothing of the row with its selector.
+      // Names a used, expired or revoked code. A wrong secret proves no connection to the row with its
+      // selector.
       const details = row && proven ? { access_code: row.id } : {}
       const actor = { realm: 'anonymous' } as const
       await recordAudit(trx, { actor, action: 'code_redeem', outcome, details }, origin)
@@ -90,7 +91,7 @@ export async function redeemCode(
   })
 }
 
-/** Of those who try at the same moment, one gets the row. */
+/** Marks the code as used. Of several concurrent attempts, only one gets the row. */
 const markUsed = (trx: Db, id: string) =>
   trx
     .updateTable('access_code')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'
 
-/** What the hash of a row covers: all of it, each column as the text that the database gives. */
+/** The input of a row's hash: every column, as text formatted by the database. */
 export type ChainedRow = {
   id: string
   /** UTC, to the microsecond. */
@@ -17,7 +17,7 @@ export type ChainedRow = {
   request_id: string | null
 }
 
-/** Selects of `audit_event as event` for a `ChainedRow`. */
+/** The columns of `audit_event as event` that make a `ChainedRow`. */
 export const chainedColumns = [
   'event.id',
   sql<string>`to_char(event.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
@@ -26,16 +26,19 @@ export const chainedColumns = [
   'event.action',
   'event.subject',
   'event.outcome',
-  // jsonb has one text for one content.
+  // jsonb has one text form per value.
   sql<string>`event.details::text`.as('details'),
   'event.address',
   'event.request_id',
 ] as const
 
-/** What stands before the first row. */
+/** The previous hash of the first row. */
 export const beginning: Buffer = Buffer.alloc(32)
 
-/** A change here breaks every chain there is: it would need a second kind of seal. */
+/**
+ * Computes a row's hash. Any change here invalidates every existing chain; it would need a second kind of
+ * seal.
+ */
 export const nextHash = (previous: Buffer, row: ChainedRow): Buffer =>
   createHash('sha256')
     .update(previous)
@@ -55,9 +58,9 @@ export const nextHash = (previous: Buffer, row: ChainedRow): Buffer =>
     )
     .digest()
 
-/** The chain's end. Who knows it knows whether anything before it was changed later. */
+/** The end of the chain. A copy of it reveals any later change to the rows before it. */
 export type ChainHead = {
-  /** Tells the chains of two databases apart: when this one's began, ISO 8601. */
+  /** Identifies the chain of one database: the time when it began, ISO 8601. */
   chain: string
   position: string
   /** Hexadecimal. */
@@ -76,13 +79,13 @@ export async function findChain(db: Db): Promise<string> {
 const lastSeal = (db: Db) =>
   db.selectFrom('audit_seal').select(['position', 'hash']).orderBy('position', 'desc').limit(1)
 
-/** Undefined: nothing was sealed yet. */
+/** Returns the chain's head; undefined before anything is sealed. */
 export async function findHead(db: Db): Promise<ChainHead | undefined> {
   const seal = await lastSeal(db).executeTakeFirst()
   return seal && { chain: await findChain(db), position: seal.position, hash: seal.hash.toString('hex') }
 }
 
-/** Where the next seal goes on. */
+/** Returns the position and hash that the next seal continues from. */
 export async function findEnd(db: Db): Promise<{ position: bigint; hash: Buffer }> {
   const seal = await lastSeal(db).executeTakeFirst()
   return seal ? { position: BigInt(seal.position), hash: seal.hash } : { position: 0n, hash: beginning }

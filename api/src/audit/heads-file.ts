@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { ChainHead } from './chain'
 
 /**
- * Heads of the chain, noted outside the database: who owns the database can compute a new chain over a changed
- * trail, but not the heads that were noted here (and in the log, which may be kept elsewhere).
+ * Chain heads recorded outside the database. The database's owner can compute a new chain over a changed
+ * trail, but cannot change the heads recorded here (and in the log, which may be kept elsewhere).
  */
 const line = z.object({ chain: z.string(), position: z.string(), hash: z.string() })
 
@@ -12,8 +12,8 @@ export const noteHead = (file: string, head: ChainHead): Promise<void> =>
   appendFile(file, `${JSON.stringify({ at: new Date().toISOString(), ...head })}\n`, { mode: 0o600 })
 
 /**
- * Every head noted in the file, which may be a copy of the log; none when there is no file. Other lines, and those that a
- * crash cut short, are left out.
+ * Reads every head recorded in the file, which may be a copy of the log; returns none if there is no file.
+ * Skips other lines and lines truncated by a crash.
  */
 export async function readHeads(file: string): Promise<ChainHead[]> {
   let text: string

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../database/open'
 
-/** Who acts: a person by the id of their row, an official by the id of their access code. */
+/** Who acts. The id is that of the member's row or of the official's access code. */
 export type Actor =
   | { realm: 'anonymous' }
   | { realm: 'member'; id: string }
   | { realm: 'external'; id: string }
   | { realm: 'staff'; id: string }
 
-/** What is recorded; a new kind of event is named here. */
+/** The kinds of recorded events; add new ones here. */
 export type AuditAction =
   | 'login'
   | 'password_change'
@@ -31,7 +31,7 @@ export type AuditAction =
 export type AuditEvent = {
   actor: Actor
   action: AuditAction
-  /** In one word: 'ok', 'wrong_password', 'locked' … */
+  /** A single word: 'ok', 'wrong_password', 'locked' … */
   outcome: string
   /** Document number of the person concerned. */
   subject?: string | undefined
@@ -39,7 +39,7 @@ export type AuditEvent = {
   details?: Record<string, unknown>
 }
 
-/** From where, and which line of the log belongs to it. */
+/** Client address, and the request id that links the event to its log line. */
 export type AuditOrigin = { address?: string; requestId?: string }
 
 export const originOf = (request: FastifyRequest): Required<AuditOrigin> => ({
@@ -47,13 +47,13 @@ export const originOf = (request: FastifyRequest): Required<AuditOrigin> => ({
   requestId: request.id,
 })
 
-/** Names the row of the trail to whoever gets the answer: what an official prints bears it as its reference. */
+/** Sends the request id of the audit row to the client; officials' printouts carry it as their reference. */
 export const referToAudit = (reply: FastifyReply): FastifyReply =>
   reply.header('x-request-id', reply.request.id)
 
 /**
- * Writes one row of the audit trail; in the transaction of what it tells of, where there is one. It must have
- * been committed before the answer leaves: where it cannot be written, no data goes out.
+ * Writes one row of the audit trail, in the transaction of the recorded change if there is one. The row must
+ * be committed before the response is sent: if it cannot be written, no data is returned.
  */
 export async function recordAudit(
   db: Db,

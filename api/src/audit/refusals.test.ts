@@ -32,7 +32,7 @@ describe('createFloodGauge', () => {
   const recorded = (answers: (number | undefined)[]) =>
     answers.filter((answer) => answer !== undefined).length
 
-  it('lets one of an address pass in a minute, for each kind', () => {
+  it('records one refusal per address, kind and minute', () => {
     const pass = gauge()
     expect([pass('192.0.2.1', kind), pass('192.0.2.1', kind), pass('192.0.2.2', kind)]).toEqual([
       ...[0, undefined, 1],
@@ -40,7 +40,7 @@ describe('createFloodGauge', () => {
     expect(pass('192.0.2.1', 'POST /login too_many_attempts')).toBe(0)
   })
 
-  it('lets three of an IPv6 /48 pass, and thirty at all', () => {
+  it('records three refusals per IPv6 /48 and thirty in total', () => {
     const pass = gauge()
     const network = Array.from({ length: 50 }, (_, index) => pass(`2001:db8:7:${index}::1`, kind))
     expect(recorded(network)).toBe(3)
@@ -48,7 +48,7 @@ describe('createFloodGauge', () => {
     expect(recorded(everywhere)).toBe(27)
   })
 
-  it('lets ten of a known actor pass, counted apart from every other actor and route', () => {
+  it('records ten refusals per known actor, counted separately for each actor and route', () => {
     const pass = newGauge()
     const from = (id: string, about = kind) => pass(fromActor(about, { realm: 'member', id }))
     expect(recorded(Array.from({ length: 50 }, () => from('1')))).toBe(10)
@@ -57,7 +57,7 @@ describe('createFloodGauge', () => {
     expect([from('2'), from('1')]).toEqual([0, 40])
   })
 
-  it('begins again with the next minute, and tells how many were left out', () => {
+  it('starts over each minute and reports how many were left out', () => {
     const pass = gauge()
     for (let count = 0; count < 8; count += 1) pass('192.0.2.1', kind)
     clock.minute += 1
@@ -66,7 +66,7 @@ describe('createFloodGauge', () => {
 })
 
 describe('refusals in the audit trail', () => {
-  it('names the official who asked for what is not theirs, and for whom, each time', async () => {
+  it('records every forbidden request of an official, with the person it concerns', async () => {
     const cookies = await redeemAs(api.app, 'UBPD')
     await newAudit()
     for (const url of [`/api/ext/comparecientes/${numero}`, `/api/ext/comparecientes/${numero}`])
@@ -89,20 +89,20 @@ describe('refusals in the audit trail', () => {
     })
   })
 
-  it('of one official end at ten a minute for each route, and the next one says how many were left out', async () => {
+  it('records at most ten refusals per official, route and minute; other officials are unaffected', async () => {
     const [flood, other] = [await redeemAs(api.app, 'UBPD'), await redeemAs(api.app, 'UBPD')]
     const ask = (cookies: Record<string, string>) =>
       api.app.inject({ url: `/api/ext/comparecientes/${numero}`, cookies })
     await newAudit()
     for (let count = 0; count < 40; count += 1) expect((await ask(flood)).statusCode).toBe(403)
     const rows = await newAudit()
-    // The test may run into the next minute of the clock.
+    // The test may cross a minute boundary.
     expect([10, 20]).toContain(rows.length)
     await ask(other)
     expect(await newAudit()).toEqual([`external refused forbidden ${numero}`])
   })
 
-  it('names foreign pages and floods once a minute for each source and route', async () => {
+  it('records foreign origins and floods once per minute, source and route', async () => {
     await newAudit()
     const foreign = { origin: 'https://evil.example' }
     for (let count = 0; count < 3; count += 1) expect((await login(foreign)).statusCode).toBe(403)
@@ -122,7 +122,7 @@ describe('refusals in the audit trail', () => {
     }
   })
 
-  it('does not depend on the trail: nothing is given out either way', async () => {
+  it('still refuses when the refusal cannot be recorded', async () => {
     const cookies = await redeemAs(api.app, 'UBPD')
     await asOwner(api.db, (trx) =>
       sql`ALTER TABLE audit_event ADD CONSTRAINT full_disk CHECK (action <> 'refused') NOT VALID`.execute(

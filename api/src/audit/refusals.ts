@@ -5,15 +5,15 @@ import { originOf, recordAudit, type Actor } from './record'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The document number that a refusal is about, where a handler knows it. */
+    /** The document number that a refusal concerns, if the handler knows it. */
     refusedSubject?: string | undefined
   }
 }
 
-/** Somebody without the right, locked out, or too often. */
+/** Forbidden, locked out, and rate-limited. */
 const recordedStatus = new Set([403, 423, 429])
 
-/** Rows in a minute for one route and reason: of one known actor, or from one address, one IPv6 /48, and at all. */
+/** Maximum rows per minute for one route and reason: per known actor, address, IPv6 /48, and in total. */
 const mostRows = { actor: 10, address: 1, network: 3, site: 30 }
 
 type KnownActor = Exclude<Actor, { realm: 'anonymous' }>
@@ -24,17 +24,17 @@ function actorOf({ caller }: FastifyRequest): Actor {
   return { realm: 'anonymous' }
 }
 
-/** The person that was asked for, where the address or the handler names one. */
+/** The document number of the requested person, if the URL or the handler names one; else of the caller. */
 function subjectOf({ params, caller, refusedSubject }: FastifyRequest): string | undefined {
   const number = (params as { numero_identificacion?: unknown } | undefined)?.numero_identificacion
   if (typeof number === 'string' && /^\d{1,15}$/.test(number)) return number
   return refusedSubject ?? caller?.member?.numeroIdentificacion
 }
 
-/** A kind of refusal and the rows a minute that bound it, by counter. */
+/** A kind of refusal and its limits in rows per minute, by counter. */
 type Refusal = { kind: string; counters: [key: string, most: number][] }
 
-/** A refusal of a kind that comes from an address. */
+/** A refusal counted by address. */
 export function fromAddress(kind: string, address: string): Refusal {
   const network = networkKey(address)
   return {
@@ -47,19 +47,24 @@ export function fromAddress(kind: string, address: string): Refusal {
   }
 }
 
-/** A refusal of a kind that a known actor caused; each actor has a separate count. */
+/** A refusal counted by known actor; each actor has a separate count. */
 export function fromActor(kind: string, { realm, id }: KnownActor): Refusal {
   const own = `${kind} ${realm} ${id}`
   return { kind: own, counters: [[own, mostRows.actor]] }
 }
 
-/** Decides which refusals are recorded. The next recorded refusal of that kind says how many were left out. */
+/**
+ * Decides which refusals are recorded. The next recorded refusal of that kind says how many were left out.
+ */
 export function createFloodGauge(now: () => number = Date.now) {
   let minute = 0
   const rows = new Map<string, number>()
   const leftOut = new Map<string, number>()
 
-  /** Undefined: leave it out. Otherwise how many of this kind were left out since the last one that was recorded. */
+  /**
+   * Returns undefined to skip this refusal; otherwise how many of its kind were skipped since the last
+   * record.
+   */
   return ({ kind, counters }: Refusal): number | undefined => {
     const thisMinute = Math.floor(now() / 60_000)
     if (thisMinute !== minute) rows.clear()
@@ -76,8 +81,8 @@ export function createFloodGauge(now: () => number = Date.now) {
 }
 
 /**
- * Records refusals within the bounds above, so that nobody can fill the trail: a 403 of a signed-in person or official
- * by actor, any other refusal by address, and both by route and reason.
+ * Records refusals within the limits above, so that nobody can flood the trail. A 403 of a signed-in member
+ * or official is counted per actor, any other refusal per address; both per route and reason.
  */
 export function createRefusalRecorder(): (request: FastifyRequest, answer: ApiError) => Promise<void> {
   const gauge = createFloodGauge()
@@ -95,7 +100,7 @@ export function createRefusalRecorder(): (request: FastifyRequest, answer: ApiEr
     try {
       await recordAudit(request.server.db, event, originOf(request))
     } catch (error) {
-      // A refusal gives nothing out; it stands also where it cannot be recorded.
+      // A refusal discloses nothing, so it is sent even if it cannot be recorded.
       request.log.error({ err: error }, 'recording a refusal failed')
     }
   }

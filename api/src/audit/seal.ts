@@ -5,19 +5,19 @@ import { chainedColumns, findEnd, nextHash, type ChainedRow } from './chain'
 
 type Trx = Transaction<Database>
 
-/** Any number; the same for all instances, so that one seals at a time. */
+/** An arbitrary number, the same for all instances, so that only one seals at a time. */
 const lockId = 7_302_187
 
-/** Rows sealed in one transaction at most. */
+/** Maximum number of rows sealed in one transaction. */
 const batchSize = 1000
-/** How far behind the newest sealed row others may still be committed and be seen at once. */
+/** How many ids behind the newest sealed row each round re-checks for late commits. */
 const recentIds = 1000n
-/** Rows of the whole trail that each round looks through besides, for those that came even later. */
+/** Rows of the whole trail that each round also scans, to find rows committed even later. */
 const sweepSize = 500
 
 /**
- * A look-up for each row, by the index: for few rows of a long trail. Told by NOT EXISTS, the planner reads the
- * whole of both tables when its figures are old, each second.
+ * One index lookup per row, because only a few rows of a long trail qualify. With NOT EXISTS and outdated
+ * statistics, the planner scans both tables completely, every second.
  */
 const unsealed = (trx: Trx) =>
   trx
@@ -28,8 +28,8 @@ const unsealed = (trx: Trx) =>
     .limit(batchSize)
 
 /**
- * Numbers are given before rows are committed, so that a lower one may appear after a higher one was sealed. Hence
- * the look back instead of going on after the last.
+ * Ids are assigned before rows are committed, so a lower id may appear after a higher one was sealed. Hence
+ * this looks back instead of continuing after the last sealed row.
  */
 async function findRecent(trx: Trx): Promise<ChainedRow[]> {
   const { last } = await trx
@@ -72,13 +72,13 @@ async function append(trx: Trx, rows: ChainedRow[]) {
 
 export type SealRound = {
   sealed: number
-  /** Whether there may be more to seal at once. */
+  /** Whether there may be more rows to seal now. */
   more: boolean
-  /** Where the next round's sweep goes on. */
+  /** Id after which the next round's sweep continues. */
   sweptTo: string
 }
 
-/** Seals what is not sealed yet. Undefined: another instance is at it. */
+/** Seals unsealed rows. Returns undefined while another instance is sealing. */
 export const sealRound = (db: Db, sweptTo: string): Promise<SealRound | undefined> =>
   db.transaction().execute(async (trx) => {
     const { rows: locks } = await sql<{ free: boolean }>`
@@ -92,14 +92,14 @@ export const sealRound = (db: Db, sweptTo: string): Promise<SealRound | undefine
     return { sealed: recent.length + swept.rows.length, more: false, sweptTo: swept.end }
   })
 
-/** Seals all there is, for tests and for the end of a process. */
+/** Seals all rows, for tests and before the process exits. */
 export async function sealAll(db: Db): Promise<void> {
   for (let more: boolean | undefined = true; more;) more = (await sealRound(db, '0'))?.more
 }
 
 /**
- * How long the oldest row that no sealer has come to has waited, in seconds; 0: none waits. Of rows that were committed
- * far out of order, the sealer alone knows.
+ * Returns how long the oldest unsealed row has waited, in seconds; 0 if none waits. Ignores rows committed
+ * far out of order, which only the sealer's sweep finds.
  */
 export async function sealingLag(db: Db): Promise<number> {
   const { rows } = await sql<{ lag: number }>`

@@ -16,11 +16,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('seals each row by itself', async () => {
+it('seals rows automatically while the application runs', async () => {
   await addMember(api.db)
   await signInAs(api.app)
   let result = await verifyAudit(api.db)
-  // A row may be sealed between the two looks that a verification takes: it counts when the chain has it.
+  // A row sealed between the two queries of a verification is counted by neither.
   while (result.rows === 0) {
     await new Promise((resolve) => setTimeout(resolve, 50))
     result = await verifyAudit(api.db)
@@ -29,7 +29,7 @@ it('seals each row by itself', async () => {
   await api.close()
 })
 
-it('seals the rest when the application closes, and notes the head', async () => {
+it('seals the remaining rows and records the head when the application closes', async () => {
   await addMember(api.db)
   await signInAs(api.app)
   await api.app.close()

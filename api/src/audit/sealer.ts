@@ -4,12 +4,14 @@ import { findHead } from './chain'
 import { noteHead } from './heads-file'
 import { sealRound } from './seal'
 
-/** Between two rounds, in milliseconds; rows must be sealed within 5 s. */
+/** Time between two rounds, in milliseconds; rows must be sealed within 5 s. */
 const pause = 1000
-/** Between two notes of the chain's head. What changes in between cannot be seen by them. */
+/** Milliseconds between two records of the chain's head, which cannot reveal changes made in between. */
 const notePause = 5 * 60_000
 
-/** Seals the audit trail while the application runs, on one instance at a time, and notes the chain's head. */
+/**
+ * Seals the audit trail while the application runs, on one instance at a time, and records the chain's head.
+ */
 export const auditSealer: FastifyPluginCallback = (app, _options, done) => {
   const { db, settings, log } = app
   let sweptTo = '0'
@@ -33,7 +35,7 @@ export const auditSealer: FastifyPluginCallback = (app, _options, done) => {
     log.info(head, 'audit trail sealed')
     if (settings.auditHeadsFile !== undefined) await noteHead(settings.auditHeadsFile, head)
   }
-  // Told once for each outage, not each second.
+  // Logs once per outage, not every second.
   const attempt = async (work: () => Promise<void>) => {
     try {
       await work()
@@ -54,10 +56,10 @@ export const auditSealer: FastifyPluginCallback = (app, _options, done) => {
   const noteTimer = setInterval(() => void attempt(note), notePause)
   noteTimer.unref()
 
-  // Where the server's administrator withheld the role, the operator must know that the seals alone protect the trail.
+  // Without the application's role only the seals protect the trail; the operator must know this.
   const checkRights = async () => {
     if (await canChangeAudit(db))
-      log.warn('the login of the database may change the audit trail; see docs/operation.md, Database roles')
+      log.warn('the database login can change the audit trail; see docs/operation.md, Database roles')
   }
 
   app.addHook('onReady', (ready) => {

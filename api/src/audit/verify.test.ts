@@ -24,7 +24,7 @@ const record = (subject: string, details: Record<string, unknown> = {}) =>
     { address: '192.0.2.1', requestId: 'a' },
   )
 
-/** What the owner of the database can do: the trigger is out of the way, and back afterwards. */
+/** Changes the trail as the database's owner can: with the triggers disabled meanwhile. */
 const tamper = (statement: string) =>
   asOwner(database.db, async (trx) => {
     for (const table of ['audit_event', 'audit_seal']) {
@@ -48,14 +48,14 @@ const late = `INSERT INTO audit_event (at, actor_realm, action, outcome)
   VALUES (now() - interval '3 hours', 'external', 'external_profile', 'ok')`
 
 describe('verifyAudit', () => {
-  it('finds a trail whole that nobody touched', async () => {
+  it('reports an untouched trail as intact', async () => {
     await record('9900000007')
     expect(await verify()).toMatchObject({ ok: true, rows: 6, broken: null, unsealed: 1, headsChecked: 0 })
     await sealAll(database.db)
     expect(await verify()).toMatchObject({ ok: true, rows: 7, unsealed: 0, head: { position: '7' } })
   })
 
-  it('finds an empty trail whole', async () => {
+  it('reports an empty trail as intact', async () => {
     await tamper('TRUNCATE audit_event, audit_seal')
     expect(await verify()).toMatchObject({ ok: true, rows: 0, head: null })
   })
@@ -70,7 +70,7 @@ describe('verifyAudit', () => {
     [`address = NULL`],
     [`request_id = 'b'`],
     [`at = at + interval '1 microsecond'`],
-  ])('finds a row that its owner changed: %s', async (change) => {
+  ])('finds a row changed by the owner: %s', async (change) => {
     await tamper(`UPDATE audit_event SET ${change} WHERE id = 3`)
     expect(await verify()).toMatchObject({
       ok: false,
@@ -79,36 +79,36 @@ describe('verifyAudit', () => {
     })
   })
 
-  it('finds a row that was deleted', async () => {
+  it('finds a deleted row', async () => {
     await tamper('DELETE FROM audit_event WHERE id = 4')
     expect((await verify()).broken).toEqual({ problem: 'row_missing', position: '4', eventId: '4', at: null })
   })
 
-  it('finds a row that was deleted with its seal', async () => {
+  it('finds a row deleted with its seal', async () => {
     await tamper('DELETE FROM audit_event WHERE id = 4; DELETE FROM audit_seal WHERE event_id = 4')
     expect((await verify()).broken).toMatchObject({ problem: 'seal_missing', position: '4' })
   })
 
-  it('finds a row that was deleted with its seal, though the others moved up', async () => {
+  it('finds a row deleted with its seal even if the later seals moved up', async () => {
     await tamper(`DELETE FROM audit_event WHERE id = 4; DELETE FROM audit_seal WHERE event_id = 4;
       UPDATE audit_seal SET position = position - 1 WHERE position = 5;
       UPDATE audit_seal SET position = position - 1 WHERE position = 6`)
     expect((await verify()).broken).toMatchObject({ problem: 'row_changed', position: '4', eventId: '5' })
   })
 
-  it('finds rows that changed places', async () => {
+  it('finds swapped rows', async () => {
     await tamper(`UPDATE audit_event AS one SET at = other.at, subject = other.subject, details = other.details
       FROM audit_event AS other WHERE (one.id, other.id) IN ((2, 5), (5, 2))`)
     expect((await verify()).broken).toMatchObject({ problem: 'row_changed', eventId: '2' })
   })
 
-  it('finds seals that changed places', async () => {
+  it('finds swapped seals', async () => {
     await tamper(`UPDATE audit_seal SET event_id = -2 WHERE event_id = 2;
       UPDATE audit_seal SET event_id = 2 WHERE event_id = 5; UPDATE audit_seal SET event_id = 5 WHERE event_id = -2`)
     expect((await verify()).broken).toMatchObject({ problem: 'row_changed', position: '2', eventId: '5' })
   })
 
-  it('finds a row inserted among older ones, before and after the sealer came to it', async () => {
+  it('finds a row inserted among older ones, before and after it is sealed', async () => {
     await tamper(late)
     const inserted = { problem: 'row_inserted', eventId: '7' }
     expect(await verify()).toMatchObject({ ok: false, rows: 6, broken: { ...inserted, position: null } })
@@ -116,7 +116,7 @@ describe('verifyAudit', () => {
     expect(await verify()).toMatchObject({ ok: false, broken: { ...inserted, position: '7' } })
   })
 
-  it('finds a row put into a gap between the numbers', async () => {
+  it('finds a row inserted into a gap between ids', async () => {
     await tamper(`SELECT setval(pg_get_serial_sequence('audit_event', 'id'), 7)`)
     await record('9900000008')
     await sealAll(database.db)
@@ -125,7 +125,7 @@ describe('verifyAudit', () => {
     expect((await verify()).broken).toMatchObject({ problem: 'row_inserted', eventId: '7' })
   })
 
-  describe('with heads that were noted outside the database', () => {
+  describe('with heads recorded outside the database', () => {
     let folder: string
     let file: string
     beforeAll(async () => {
@@ -147,20 +147,20 @@ describe('verifyAudit', () => {
       expect(await verifyNoted()).toMatchObject({ ok: true, rows: 7, headsChecked: 1 })
     })
 
-    it('finds a chain that was computed anew over changed rows', async () => {
+    it('finds a chain recomputed over changed rows', async () => {
       await tamper(`UPDATE audit_event SET subject = '9900000099' WHERE id = 2; TRUNCATE audit_seal`)
       await sealAll(database.db)
       expect(await verify()).toMatchObject({ ok: true, rows: 6 })
       expect((await verifyNoted()).broken).toMatchObject({ problem: 'chain_rewritten', position: '6' })
     })
 
-    it('finds an end that was cut off with its seals', async () => {
+    it('finds a truncated trail whose seals were deleted too', async () => {
       await tamper('DELETE FROM audit_event WHERE id > 4; DELETE FROM audit_seal WHERE event_id > 4')
       expect(await verify()).toMatchObject({ ok: true, rows: 4 })
       expect((await verifyNoted()).broken).toMatchObject({ problem: 'seal_missing', position: '6' })
     })
 
-    it('leaves out those of another database, and finds none where there is no file', async () => {
+    it('ignores heads of another database; a missing file contains none', async () => {
       const [head] = await readHeads(file)
       if (!head) throw new Error('no head')
       const foreign = { ...head, chain: '2020-01-01T00:00:00.000Z', hash: '00' }
@@ -171,7 +171,7 @@ describe('verifyAudit', () => {
 })
 
 describe('sealing', () => {
-  it('comes back to a number that was given before others and committed after them', async () => {
+  it('seals rows committed after rows with higher ids', async () => {
     await tamper(`SELECT setval(pg_get_serial_sequence('audit_event', 'id'), 8)`)
     await record('9900000009')
     await sealAll(database.db)
@@ -188,7 +188,7 @@ describe('sealing', () => {
     expect(await verify()).toMatchObject({ ok: true, rows: 9 })
   })
 
-  it('finds by its sweep what came too late for the look back, and begins anew at the end', async () => {
+  it('finds rows beyond the look-back by sweeping, and restarts the sweep at the end', async () => {
     await tamper(`SELECT setval(pg_get_serial_sequence('audit_event', 'id'), 100000)`)
     await record('9900000009')
     await sealAll(database.db)
@@ -206,7 +206,7 @@ describe('sealing', () => {
     expect(await verify()).toMatchObject({ ok: true, rows: 2506, unsealed: 0 })
   })
 
-  it('tells for how long the oldest row has waited', async () => {
+  it('reports how long the oldest row has waited', async () => {
     expect(await sealingLag(database.db)).toBe(0)
     await tamper(late)
     await record('9900000009')
@@ -215,7 +215,7 @@ describe('sealing', () => {
     expect(await sealingLag(database.db)).toBe(0)
   })
 
-  it('makes one chain, though several seal at the same moment', async () => {
+  it('builds one chain when several sealers run concurrently', async () => {
     await tamper(`INSERT INTO audit_event (actor_realm, action, outcome)
       SELECT 'member', 'login', 'ok' FROM generate_series(1, 300)`)
     await Promise.all([1, 2, 3, 4].map(() => sealAll(database.db)))

@@ -11,44 +11,44 @@ import {
 } from './chain'
 
 /**
- * What is wrong with the first broken row:
- * - `row_changed`: its contents, or its place among the others, are not what was sealed;
+ * The problem with the first broken row:
+ * - `row_changed`: its contents or position differ from what was sealed;
  * - `row_missing`: it was sealed and is gone;
- * - `row_inserted`: it stands among older rows and came later;
- * - `seal_missing`: the chain has a hole, or ends before a head that was noted;
- * - `chain_rewritten`: the chain is consistent, but not the one whose head was noted.
+ * - `row_inserted`: it was added later among older rows;
+ * - `seal_missing`: the chain has a gap, or ends before a recorded head;
+ * - `chain_rewritten`: the chain is consistent, but does not match a recorded head.
  */
 export type AuditProblem = 'row_changed' | 'row_missing' | 'row_inserted' | 'seal_missing' | 'chain_rewritten'
 
-export type BrokenRow = {
+type BrokenRow = {
   problem: AuditProblem
-  /** Place in the chain; null for a row without a seal. */
+  /** Position in the chain; null for a row without a seal. */
   position: string | null
   eventId: string | null
-  /** When the row says that it happened. */
+  /** The event's time according to the row. */
   at: string | null
 }
 
 export type AuditVerification = {
   ok: boolean
-  /** Rows of the chain that were found good. */
+  /** Number of rows verified before the first problem. */
   rows: number
-  /** The first broken row; null: the trail is as it was sealed. */
+  /** The first broken row; null if the trail matches its seals. */
   broken: BrokenRow | null
-  /** New rows that no sealer has come to yet: many, or old ones, mean that none runs. */
+  /** Number of rows not sealed yet. A high number means that no sealer runs. */
   unsealed: number
-  /** Heads noted outside the database that agree, of this database's chain. */
+  /** Number of heads recorded outside the database that match this chain. */
   headsChecked: number
-  /** The chain's end, to be noted elsewhere. */
+  /** The end of the chain, to be recorded elsewhere. */
   head: ChainHead | null
 }
 
 const pageSize = 5000
 
-/** How late a row may be committed after its time, which is when its transaction began. */
+/** Maximum delay between a row's time (the start of its transaction) and its commit, in milliseconds. */
 const lateness = 60 * 60_000
 
-/** Rows this young may wait for the sealer. */
+/** Rows newer than this may still be waiting for the sealer. */
 const sealingTime = sql<Date>`now() - interval '1 minute'`
 
 type Link = { position: string; event_id: string; hash: Buffer; row: ChainedRow | undefined }
@@ -71,7 +71,7 @@ async function findPage(db: Db, after: bigint): Promise<Link[]> {
   }))
 }
 
-/** Goes along the chain; knows what it must be next. */
+/** Walks along the chain and computes the hash expected next. */
 class Walk {
   position = 0n
   headsChecked = 0
@@ -83,7 +83,7 @@ class Walk {
     this.noted = new Map(heads.map(({ position, hash }) => [position, hash]))
   }
 
-  /** What is wrong with the next link; undefined: nothing. */
+  /** Checks the next link; returns its problem, or undefined if it is valid. */
   step({ position, hash, row }: Link): AuditProblem | undefined {
     if (BigInt(position) !== this.position + 1n) return 'seal_missing'
     if (!row) return 'row_missing'
@@ -98,20 +98,20 @@ class Walk {
     return undefined
   }
 
-  /** Rows from before this time cannot come any more: younger ones are there. */
+  /** No row older than this can legitimately be added: newer ones are already sealed. */
   tooLate(): Date {
     return new Date(this.latest - lateness)
   }
 
-  /** A noted head that the chain does not reach. */
+  /** Returns the position of a recorded head that the chain does not reach. */
   unreached(): string | undefined {
     return [...this.noted.keys()].find((position) => BigInt(position) > this.position)
   }
 }
 
 /**
- * A row without a seal that the sealer cannot have overlooked, if there is one, and how many just wait for it.
- * Looks at the whole trail at once, which may take longer than a query of a page is given.
+ * Finds an unsealed row that cannot be merely waiting for the sealer, and counts all unsealed rows. Scans the
+ * whole trail in one query, which may exceed the ordinary statement timeout.
  */
 const checkUnsealed = (db: Db, walk: Walk) =>
   db.transaction().execute(async (trx) => {
@@ -146,9 +146,9 @@ const checkUnsealed = (db: Db, walk: Walk) =>
   })
 
 /**
- * Checks the whole trail against its chain, and the chain against heads noted outside the database. Finds rows
- * that were changed, deleted, inserted or exchanged, by whomever; also while the application runs.
- * A chain that was computed anew from the first changed row on shows only by a head noted before.
+ * Checks the whole trail against its chain, and the chain against heads recorded outside the database. Finds
+ * rows that were changed, deleted, inserted or swapped, whoever did it; works while the application runs. A
+ * chain recomputed from the first changed row onwards is detected only by a previously recorded head.
  */
 export async function verifyAudit(db: Db, heads: readonly ChainHead[] = []): Promise<AuditVerification> {
   const chain = await findChain(db)

@@ -5,7 +5,7 @@ export const unauthenticated = () =>
 
 export const forbidden = () => new ApiError(403, 'forbidden', 'No tiene permiso para esta consulta.')
 
-/** The same for an unknown number, a number without a password and a wrong password. */
+/** The same response for an unknown number, a number without a password and a wrong password. */
 export const wrongCredentials = () =>
   new ApiError(
     401,

@@ -22,10 +22,10 @@ const ruleOf = (message: string) =>
   Object.entries(passwordChangeMessages).find(([, text]) => text === message)?.[0] ?? 'rule'
 
 /**
- * Changes a password, signed in or not (a forced change is asked for before there is a session). Ends every session of
- * the person and forgets the browsers that are known to the account; the one that asked stays known, and with a session
- * it goes on with the new one that is returned.
- * @throws {ApiError} 400 (a rule of the new password), 401, 423, 429
+ * Changes a password, with or without a session (a forced change precedes the first session). Ends every
+ * session of the person and forgets the account's known browsers, except the requesting one; with a session,
+ * returns a new session to continue with.
+ * @throws {ApiError} 400 (the new password breaks a rule), 401, 423, 429
  */
 export async function changePassword(
   request: FastifyRequest,

@@ -96,7 +96,7 @@ async function findStanding(request: FastifyRequest, attempt: Attempt): Promise<
 }
 
 /** What was typed as a number, as far as it can be one: people type passwords into the wrong field. */
-export const auditSubject = (documentNumber: string) =>
+const auditSubject = (documentNumber: string) =>
   /^\d{1,15}$/.test(documentNumber) ? documentNumber : undefined
 
 /** The refusal of a locked number, device or session. Recorded like any other flood (audit/refusals.ts). */

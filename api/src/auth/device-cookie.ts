@@ -6,7 +6,7 @@ import { hashToken } from '../sessions/tokens'
 export const deviceLifetime = 365 * 24 * 3600
 
 /** Accounts that one browser is remembered for: a family, or an office that helps people, shares a computer. */
-export const maxAccounts = 8
+const maxAccounts = 8
 
 const shape = new RegExp(`^[A-Za-z0-9_-]{43}(\\.[A-Za-z0-9_-]{43}){0,${maxAccounts - 1}}$`)
 

@@ -5,17 +5,17 @@ import { fromNow } from '../sessions/session-store'
 import { createToken, hashToken } from '../sessions/tokens'
 import { deviceLifetime } from './device-cookie'
 
-/** A browser that has signed in to the account before; `hash` in hexadecimal digits. */
+/** A browser that has signed in to the account before; `hash` is hexadecimal. */
 export type Device = { id: string; hash: string; locked: boolean }
 
-/** Browsers of one account at most; those unused for longest are forgotten. */
+/** Maximum number of known browsers per account; the least recently used are forgotten. */
 const maxDevices = 20
 
 const expiry = () => fromNow(deviceLifetime * 1000)
 
 /**
- * The one of these devices that belongs to the account of a number, as JSON. They are looked up before the account
- * counts, so that a number that nobody has takes the same work.
+ * SQL: the one of these devices that belongs to the account of a number, as JSON. The devices are looked up
+ * before the account matters, so that an unknown number causes the same work.
  */
 export const deviceOf = (hashes: Buffer[], documentNumber: string) => sql<Device | null>`(
   WITH held AS MATERIALIZED (
@@ -25,7 +25,10 @@ export const deviceOf = (hashes: Buffer[], documentNumber: string) => sql<Device
   FROM held JOIN compareciente AS person ON person.id = held.compareciente_id
   WHERE person.numero_identificacion = ${documentNumber} ORDER BY held.id DESC LIMIT 1)`
 
-/** Makes this browser known to the account. Returns the token for its cookie. The caller holds the account. */
+/**
+ * Makes this browser known to the account. Returns the token for its cookie. The caller must have locked the
+ * account.
+ */
 export async function addDevice(trx: Db, comparecienteId: string): Promise<string> {
   const token = createToken()
   const oldest = trx
@@ -43,7 +46,7 @@ export async function addDevice(trx: Db, comparecienteId: string): Promise<strin
   return token
 }
 
-/** Keeps a device known for another year; false when it has been revoked meanwhile. */
+/** Keeps a device known for another year; returns false if it has been revoked in the meantime. */
 export async function renewDevice(trx: Db, { id }: Device): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('device')
@@ -53,7 +56,7 @@ export async function renewDevice(trx: Db, { id }: Device): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Forgets the browsers of an account, but for the one that asked for it. */
+/** Forgets the browsers of an account, except the requesting one. */
 export const revokeDevices = (db: Db, comparecienteId: string, except?: Device) =>
   db
     .deleteFrom('device')

@@ -3,8 +3,9 @@ import { renewHash } from '../passwords/hash'
 import type { Account } from './credentials'
 
 /**
- * Stores the hash of a password that has just been verified again, with the current key, where it was made with another.
- * It runs after the login's transaction, so that a failure cannot undo the login; it is tried again at the next one.
+ * Stores a new hash of a password that has just been verified, if the old hash was made with another key than
+ * the current one. Runs after the login's transaction, so that a failure cannot undo the login; the next
+ * login tries again.
  */
 export async function renewStoredHash(
   { server: { db }, log }: FastifyRequest,

@@ -1,17 +1,17 @@
 import { changePassword as changeBody, login, me, sessionPresence } from '@fcr/shared/contracts/session'
 import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { originOf, recordAudit } from '../audit/record'
 import { failures, nothing } from '../http/route-contract'
 import { prepareDecoy } from '../passwords/hash'
 import { clearSessionCookies, holdsCookies, setSessionCookies } from '../sessions/cookies'
 import { memberOf, requireMember } from '../sessions/policy'
-import { cookiePolicyOf, leaveSession, refreshSession } from '../sessions/request-session'
+import { addRealmRoutes } from '../sessions/realm-routes'
+import { cookiePolicyOf } from '../sessions/request-session'
 import { changePassword } from './change-password'
 import { setDeviceCookie } from './device-cookie'
 import { signIn } from './sign-in'
 
-/** The members' realm: sign in and out, renew, change the password, who am I. */
+/** The members' routes: login, logout, refresh, password change, current member. */
 export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -32,7 +32,7 @@ export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
     Promise.resolve({ numero_identificacion: memberOf(request).numeroIdentificacion }),
   )
 
-  // For pages that open: nobody is looked up, and whoever asks hears only what they sent.
+  // For page loads: nothing is looked up, and the response reveals only what the client sent.
   app.get('/auth/sesion', { schema: { response: { 200: sessionPresence } } }, (request) =>
     Promise.resolve({
       afiliado: holdsCookies(request, 'member', cookiePolicyOf(request)),
@@ -40,24 +40,7 @@ export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
     }),
   )
 
-  app.post(
-    '/auth/refresh',
-    { schema: { response: { 204: nothing, ...failures(401) } } },
-    async (request, reply) => {
-      await refreshSession(request, reply, 'member')
-      return reply.code(204).send()
-    },
-  )
-
-  app.post('/auth/logout', { schema: { response: { 204: nothing } } }, async (request, reply) => {
-    const left = await leaveSession(request, reply, 'member')
-    if (left?.compareciente_id) {
-      const actor = { realm: 'member', id: left.compareciente_id } as const
-      const subject = left.owner_number ?? undefined
-      await recordAudit(app.db, { actor, action: 'logout', outcome: 'ok', subject }, originOf(request))
-    }
-    return reply.code(204).send()
-  })
+  addRealmRoutes(instance, 'member')
 
   app.post(
     '/auth/change-password',
@@ -65,7 +48,7 @@ export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
     async (request, reply) => {
       const pair = await changePassword(request, request.body)
       if (pair) setSessionCookies(reply, 'member', pair, cookiePolicyOf(request))
-      // Whatever cookies came along belong to a session that has ended, or to somebody else's.
+      // Any cookies sent along belong to an ended session or to another person.
       else clearSessionCookies(reply, 'member', cookiePolicyOf(request))
       return reply.code(204).send()
     },

@@ -5,7 +5,7 @@ import { originOf, recordAudit } from '../audit/record'
 import { endOtherSessions, listOwnSessions } from '../sessions/own-sessions'
 import { memberOf, requireMember } from '../sessions/policy'
 
-/** Where a member is signed in, and an end to all of it elsewhere. */
+/** Lists a member's sessions and ends the others. */
 export const sessionRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 

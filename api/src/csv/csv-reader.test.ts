@@ -19,7 +19,7 @@ const records = [
 ]
 
 describe('CsvReader', () => {
-  it('reads quotes, separators, all three line ends, and counts the lines of the file', () => {
+  it('reads quotes, separators and all three line endings, and counts the lines of the file', () => {
     expect(read(text)).toEqual(records)
   })
 
@@ -27,22 +27,22 @@ describe('CsvReader', () => {
     expect(read(text, { pieces })).toEqual(records)
   })
 
-  it('takes the other separator as text', () => {
+  it('treats the other separator as text', () => {
     expect(read('1,5;2\n', { separator: ',' })).toEqual([{ line: 1, cells: ['1', '5;2'] }])
   })
 
-  it('keeps a line of separators and drops one without any character', () => {
+  it('keeps a line of separators and skips an empty one', () => {
     expect(read('\n;;\n\n')).toEqual([{ line: 2, cells: ['', '', ''] }])
   })
 
-  it('tells where the quote was opened that nobody closes', () => {
+  it('reports the line of an unclosed quote', () => {
     expect(() => read('a;b\nc;"d\ne;f\n')).toThrow(new CsvError(2, 'unclosed_quote'))
   })
 
   it.each([
     ['a quote that nobody closes', 'a;"', 'unclosed_quote'],
     ['a file without line ends', 'a', 'record_too_long'],
-  ])('gives up on %s long before it has the whole of it in memory', (_name, start, fault) => {
+  ])('gives up on %s long before all of it is in memory', (_name, start, fault) => {
     const reader = new CsvReader(';')
     const piece = 'x'.repeat(10_000)
     let read = 0

@@ -1,9 +1,9 @@
-/** One record; `line` is where it begins in the file, counted from 1 (a quoted field may hold line breaks). */
+/** A record; `line` is the line where it begins, counted from 1 (quoted fields may contain line breaks). */
 export type CsvRecord = { line: number; cells: string[] }
 
 export type CsvFault = 'unclosed_quote' | 'record_too_long'
 
-/** A text that cannot be CSV. `line` is where the record at fault begins. */
+/** A text that is not valid CSV. `line` is where the faulty record begins. */
 export class CsvError extends Error {
   readonly line: number
   readonly fault: CsvFault
@@ -18,23 +18,23 @@ export class CsvError extends Error {
 
 export type Separator = ',' | ';'
 
-/** Longest record, in characters: a quote that nobody closes must not pull the whole file into memory. */
+/** Maximum record length, in characters: an unclosed quote must not read the whole file into memory. */
 const maxRecord = 256 * 1024
 
 const [quote, lineFeed, carriageReturn] = ['"', '\n', '\r'].map((character) => character.charCodeAt(0))
 
 /**
- * Reads CSV (RFC 4180) piece by piece: quoted fields may hold separators, line breaks and doubled quotes; records end
- * with LF, CRLF or CR. Empty lines are left out. Pieces may be cut anywhere.
+ * Reads CSV (RFC 4180) piece by piece. Quoted fields may contain separators, line breaks and doubled quotes;
+ * records end with LF, CRLF or CR. Skips empty lines. Pieces may be cut anywhere.
  */
 export class CsvReader {
   private readonly separator: number
   private cells: string[] = []
-  /** What the pieces before held of the field under way. */
+  /** Part of the current field from previous pieces. */
   private field = ''
-  /** Of the fields before it, in characters. */
+  /** Size of the record's previous fields, in characters. */
   private size = 0
-  /** Inside quotes; after a quote that either closed the field or was the first of two; or neither. */
+  /** Inside quotes; after a quote that either closed the field or is the first of two; or neither. */
   private state: 'plain' | 'quoted' | 'quote' = 'plain'
   private line = 1
   private recordLine = 1
@@ -45,14 +45,17 @@ export class CsvReader {
     this.separator = separator.charCodeAt(0)
   }
 
-  /** The records that end within this piece. @throws {CsvError} */
+  /**
+   * Yields the records that end within this piece.
+   * @throws {CsvError}
+   */
   *read(piece: string): Generator<CsvRecord> {
     let start = 0
     if (this.atStart && piece !== '') {
       if (piece.startsWith('\uFEFF')) start = 1
       this.atStart = false
     }
-    // Where the characters begin that belong to the field but are not copied yet.
+    // Start of the field's characters that are not copied yet.
     let from = start
     const keep = (end: number) => {
       this.field += piece.slice(from, end)
@@ -68,7 +71,7 @@ export class CsvReader {
         from = index + 1
         this.state = 'quote'
       } else if (code === quote && (this.state === 'quote' || this.isEmpty(from, index))) {
-        // The second of two stands for one; the first of a field opens it.
+        // The second of two quotes is a literal quote; a quote at the start of a field opens it.
         if (this.state === 'quote') this.field += '"'
         from = index + 1
         this.state = 'quoted'
@@ -90,7 +93,10 @@ export class CsvReader {
     this.checkSize()
   }
 
-  /** The last record, where the text does not end with a line break. @throws {CsvError} */
+  /**
+   * Returns the last record if the text does not end with a line break.
+   * @throws {CsvError}
+   */
   end(): CsvRecord | undefined {
     if (this.state === 'quoted') throw new CsvError(this.recordLine, 'unclosed_quote')
     return this.endRecord()

@@ -9,7 +9,7 @@ describe('parseCsv', () => {
     ])
   })
 
-  it('takes another separator, drops the byte order mark and empty lines', () => {
+  it('accepts another separator, and skips the byte order mark and empty lines', () => {
     expect(parseCsv('\uFEFFa;b\n\n1,5;2', ';')).toEqual([
       ['a', 'b'],
       ['1,5', '2'],

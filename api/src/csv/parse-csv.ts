@@ -1,6 +1,9 @@
 import { CsvReader, type Separator } from './csv-reader'
 
-/** Rows of a CSV text that is in memory as a whole. @throws {CsvError} */
+/**
+ * Parses a whole CSV text into rows.
+ * @throws {CsvError}
+ */
 export function parseCsv(text: string, separator: Separator = ','): string[][] {
   const reader = new CsvReader(separator)
   const rows = [...reader.read(text)].map(({ cells }) => cells)

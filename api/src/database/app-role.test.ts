@@ -18,7 +18,7 @@ const userOf = async () => {
 }
 
 describe('the role of the application', () => {
-  it('is what every connection has become, and not the owner', async () => {
+  it('is used by every connection and is not the owner', async () => {
     expect(await Promise.all([1, 2, 3, 4].map(userOf))).toEqual(Array(4).fill(appRole))
     expect(await canChangeAudit(database.db)).toBe(false)
     const { rows } = await sql<{ owner: string }>`SELECT tableowner AS owner FROM pg_tables
@@ -49,7 +49,7 @@ describe('the role of the application', () => {
     ])
   })
 
-  it('has the rights of its work on every other table', async () => {
+  it('has the privileges it needs on every other table', async () => {
     const { rows } = await sql`SELECT relname FROM pg_class,
         unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS privilege
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
@@ -58,7 +58,7 @@ describe('the role of the application', () => {
     expect(rows).toEqual([])
   })
 
-  it('is given up for the work of the owner only', async () => {
+  it('is dropped only for work of the owner', async () => {
     const { rows } = await asOwner(database.db, (trx) =>
       sql<{ role: string }>`SELECT current_user AS role`.execute(trx),
     )
@@ -69,7 +69,7 @@ describe('the role of the application', () => {
     expect(await Promise.all([1, 2, 3, 4].map(userOf))).toEqual(Array(4).fill(appRole))
   })
 
-  it('cannot change the trail even as its owner, while the trigger stands', async () => {
+  it('cannot change the trail even as its owner while the trigger is enabled', async () => {
     await expect(
       asOwner(database.db, (trx) => sql.raw(`UPDATE audit_event SET outcome = 'x'`).execute(trx)),
     ).rejects.toMatchObject({ code: '42501' })

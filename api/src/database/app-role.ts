@@ -4,15 +4,18 @@ import type { Db } from './open'
 import type { Database } from './schema'
 
 /**
- * The role that the application works with: it reads and writes rows, but owns nothing, and has no right to change
- * the audit trail. `grant_app_rights` (migrations) creates it.
+ * The role that the application runs as. It reads and writes rows but owns nothing and cannot change the
+ * audit trail. The migrations create it (`grant_app_rights`).
  */
 export const appRole = 'fcr_app'
 
-/** 42501: the login may not become that role. It is one with few rights itself, or an owner whose server has none. */
+/**
+ * 42501: the login cannot assume that role. Either the login has few rights itself, or its server refused to
+ * create the role.
+ */
 const mayNot = '42501'
 
-// Asked for in one statement, since before the first migration there is no such role.
+// A single statement, because the role does not exist before the first migration.
 const assume = `SELECT set_config('role', rolname, false) FROM pg_roles
   WHERE rolname = '${appRole}' AND pg_has_role(session_user, oid, 'MEMBER')`
 
@@ -25,7 +28,7 @@ async function take(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
-/** A pool whose connections have become the application's role before anybody uses them. */
+/** Wraps a pool so that every connection assumes the application's role before its first use. */
 export function asAppRole(pool: pg.Pool): PostgresPool {
   const assumed = new WeakSet<pg.PoolClient>()
   return {
@@ -45,8 +48,8 @@ export function asAppRole(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * Work that needs the owner's rights, in one transaction: migrations. With a login that has few rights itself,
- * it has no more here either.
+ * Runs work that needs the owner's rights (migrations) in one transaction. A login with few rights gains none
+ * here.
  */
 export const asOwner = <Result>(
   db: Db,
@@ -57,7 +60,9 @@ export const asOwner = <Result>(
     return work(trx)
   })
 
-/** Whether the application may change the audit trail, because it could not become a role of its own. */
+/**
+ * Returns whether the application can change the audit trail, because it could not assume a separate role.
+ */
 export async function canChangeAudit(db: Db): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`SELECT has_table_privilege('audit_event', 'UPDATE')
     OR has_table_privilege('audit_event', 'DELETE') AS can`.execute(db)

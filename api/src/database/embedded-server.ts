@@ -13,20 +13,20 @@ export type EmbeddedServerOptions = {
   folder: string
   /** Unix socket to listen on. */
   socketPath: string
-  /** A database dumped by `dumpTo`, to begin with instead of an empty one. */
+  /** A database archive from `dump`, to start with instead of an empty database. */
   template?: Uint8Array
 }
 
 export type EmbeddedServer = {
-  /** The whole database as an archive that `template` takes. */
+  /** Returns the whole database as an archive, usable as `template`. */
   dump: () => Promise<Uint8Array>
   close: () => Promise<void>
 }
 
 /**
- * Starts the embedded PostgreSQL and serves it on a unix socket, to any number of connections.
- * In its place `@electric-sql/pglite-socket` lets single protocol messages of different connections
- * take turns, which mixes up their unnamed statements and their errors outside transactions.
+ * Starts the embedded PostgreSQL and serves it on a unix socket, to any number of connections. Not
+ * `@electric-sql/pglite-socket`: it interleaves single protocol messages of different connections, which
+ * mixes up their unnamed statements and their errors outside transactions.
  */
 export async function serveEmbedded(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const database = await PGlite.create({
@@ -34,7 +34,7 @@ export async function serveEmbedded(options: EmbeddedServerOptions): Promise<Emb
     extensions: { pg_trgm, unaccent, fuzzystrmatch },
     ...(options.template && { loadDataDir: new Blob([Uint8Array.from(options.template)]) }),
   })
-  // As for a real server (open.ts): the rows are in memory, here too.
+  // The same planner setting as for a real server (open.ts): the rows are in memory here too.
   await database.exec('SET random_page_cost = 1.1')
   const turns = new Turns({
     isInTransaction: () => database.isInTransaction(),
@@ -52,7 +52,7 @@ export async function serveEmbedded(options: EmbeddedServerOptions): Promise<Emb
     server.once('error', reject)
     server.listen(options.socketPath, resolve)
   })
-  // Whoever may open the socket owns the data: nobody but this user.
+  // Access to the socket is access to the data, so only this user gets it.
   await chmod(options.socketPath, 0o600)
 
   return {
@@ -61,7 +61,7 @@ export async function serveEmbedded(options: EmbeddedServerOptions): Promise<Emb
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       const gone = [...sockets].map((socket) => once(socket.destroy(), 'close'))
       await Promise.all([closed, ...gone])
-      // After what the connections left: the exchange under way, and the rollbacks.
+      // Waits for the running exchange and the rollbacks of closed connections.
       await turns.take({}, () => Promise.resolve())
       await database.close()
     },
@@ -87,7 +87,7 @@ function connect(socket: Socket, database: PGlite, turns: Turns) {
       socket.destroy()
     }
   })
-  // A connection that breaks is only closed; what it left open is rolled back.
+  // A broken connection is closed; its open transaction is rolled back.
   socket.on('error', () => socket.destroy())
   socket.on('close', () => turns.leave(socket))
 }

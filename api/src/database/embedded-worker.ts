@@ -1,4 +1,4 @@
-/** Thread of the embedded database: on the main thread it would stall the event loop for seconds. */
+/** Worker thread of the embedded database; on the main thread it would block the event loop for seconds. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { serveEmbedded, type EmbeddedServerOptions } from './embedded-server'
 

@@ -29,7 +29,7 @@ describe('the embedded database', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fcr-embedded-'))
-    // Deeper than a unix socket's name may be long.
+    // Longer than the maximum path of a unix socket.
     dataDir = join(folder, 'una-carpeta-con-un-nombre-muy-largo'.repeat(4), 'datos')
     database = await open()
     await sql`CREATE TABLE counter (id integer PRIMARY KEY, value integer NOT NULL)`.execute(database.db)
@@ -40,11 +40,11 @@ describe('the embedded database', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('keeps many connections with parameters and errors apart', async () => {
+  it('isolates parameters and errors of concurrent connections', async () => {
     const clients = await Promise.all(Array.from({ length: 5 }, connect))
     const answers = clients.map(async (client, which) => {
       for (let value = 0; value < 30; value++)
-        // Some fail in the middle of their exchange; the others must not notice.
+        // Some fail in the middle of their exchange; the others must not be affected.
         if (which === 0) await expect(client.query('SELECT 1 / $1::int', [0])).rejects.toThrow('division')
         else
           expect(
@@ -55,7 +55,7 @@ describe('the embedded database', () => {
     await Promise.all(clients.map((client) => client.end()))
   })
 
-  it('lets transactions of several connections take turns', async () => {
+  it('serialises transactions of several connections', async () => {
     const increment = () =>
       database.db.transaction().execute(async (trx) => {
         const { rows } = await sql<{ value: number }>`SELECT value FROM counter WHERE id = 1`.execute(trx)
@@ -67,24 +67,24 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ value: 20 }])
   })
 
-  it('rolls back what a connection left open, and others go on', async () => {
+  it('rolls back the open transaction of a lost connection; others continue', async () => {
     const client = await connect()
     client.on('error', () => undefined)
     await client.query('BEGIN')
     await client.query('UPDATE counter SET value = -1')
     const others = sql<{ value: number }>`SELECT value FROM counter`.execute(database.db)
-    // As a killed process would leave it: without a word.
+    // Closes without a goodbye, like a killed process.
     ;(client as unknown as { connection: { stream: PathSocket } }).connection.stream.destroy()
     expect((await others).rows).toEqual([{ value: 20 }])
   })
 
-  it('can be used by another process meanwhile', async () => {
+  it('can be used by another process at the same time', async () => {
     const other = openSocket(await socketPath())
     expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(other.db)).rows).toEqual([{ one: 1 }])
     await other.close()
   })
 
-  it('may go away in the middle of a transaction: the query fails, the process lives', async () => {
+  it('may disappear in the middle of a transaction: the query fails, the process survives', async () => {
     const other = openSocket(await socketPath())
     const lost = other.db.transaction().execute(async (trx) => {
       await sql`UPDATE counter SET value = -1`.execute(trx)
@@ -98,18 +98,18 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ value: 20 }])
   })
 
-  it('is refused to a second one on the same folder', async () => {
+  it('refuses to open a folder that is already in use', async () => {
     await expect(open()).rejects.toThrow(FolderLockedError)
     await expect(open()).rejects.toThrow(`pid ${process.pid}`)
   })
 
-  it('is closed to other users of the machine, also where it was open to them before', async () => {
+  it('restricts its files to the owner, including files that others could read before', async () => {
     const openToOthers = async () => {
       const names = ['', ...(await readdir(dataDir, { recursive: true }))]
       const modes = await Promise.all(
         names.map(async (name) => ({ name, mode: (await lstat(join(dataDir, name))).mode & 0o077 })),
       )
-      // The socket of this deep folder is a link; links have no rights of their own.
+      // For this deep folder the socket is a link; links have no permissions.
       return modes.filter(({ name, mode }) => mode !== 0 && name !== 'pg.sock').map(({ name }) => name)
     }
     expect(await openToOthers()).toEqual([])
@@ -126,7 +126,7 @@ describe('the embedded database', () => {
     for (const name of ['demo.json', 'audit-heads.jsonl']) await rm(join(dataDir, name))
   })
 
-  it('leaves the registry beside it as it is', async () => {
+  it('leaves the registry in the same folder unchanged', async () => {
     await database.close()
     await mkdir(join(dataDir, 'registry'), { mode: 0o755 })
     database = await open()
@@ -134,7 +134,7 @@ describe('the embedded database', () => {
     await rm(join(dataDir, 'registry'), { recursive: true })
   })
 
-  it('keeps what was written, and leaves neither lock nor socket when it closes', async () => {
+  it('keeps the data and leaves neither lock nor socket behind when it closes', async () => {
     await database.close()
     expect(await readdir(dataDir)).toEqual(['db'])
     database = await open()

@@ -8,10 +8,10 @@ import type { WorkerReport } from './embedded-worker'
 import { lockFolder } from './folder-lock'
 import { makeDataPrivate, makePrivate } from './private-files'
 
-/** Longest path of a unix socket, in bytes, that Linux and macOS both take. */
+/** Longest unix socket path, in bytes, that both Linux and macOS accept. */
 const maxSocketPath = 100
 
-/** A socket that goes to one path, whatever host and port the driver names. */
+/** A socket that connects to a fixed path, whatever host and port the driver passes. */
 export class PathSocket extends Socket {
   constructor(private readonly path: string) {
     super()
@@ -23,20 +23,23 @@ export class PathSocket extends Socket {
 }
 
 /** Where the embedded database of a data folder listens while a process serves it. */
-export const socketPathOf = (dataDir: string) => join(dataDir, 'pg.sock')
+const socketPathOf = (dataDir: string) => join(dataDir, 'pg.sock')
 
 export type Embedded = { socketPath: string; close: () => Promise<void> }
 
 export type EmbeddedOptions = {
   dataDir: string
-  /** Bundle of `embedded-worker.ts`; undefined: on this thread (tests). */
+  /** Bundle of `embedded-worker.ts`; undefined runs the database on this thread (tests). */
   workerFile: string | undefined
 }
 
-/** Starts the embedded database of a data folder. @throws {FolderLockedError} */
+/**
+ * Starts the embedded database of a data folder.
+ * @throws {FolderLockedError}
+ */
 export async function startEmbedded({ dataDir, workerFile }: EmbeddedOptions): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // It may have been there before.
+  // The folder may have existed before.
   await makePrivate(dataDir)
   const unlock = await lockFolder(dataDir)
   try {
@@ -58,7 +61,10 @@ export async function startEmbedded({ dataDir, workerFile }: EmbeddedOptions): P
   }
 }
 
-/** `<dataDir>/pg.sock`; in a folder too deep for a socket's name, a link to one in the temporary folder. */
+/**
+ * Uses `<dataDir>/pg.sock`; if that path is too long for a socket, it becomes a link to a socket in the
+ * temporary folder.
+ */
 async function placeSocket(dataDir: string) {
   const path = socketPathOf(dataDir)
   await rm(path, { force: true })
@@ -76,12 +82,12 @@ async function placeSocket(dataDir: string) {
   }
 }
 
-/** The socket of a database that another process serves; undefined when none does. */
+/** Returns the socket of a database that another process serves; undefined if none does. */
 export const findSocket = (dataDir: string): Promise<string | undefined> =>
   realpath(socketPathOf(dataDir)).catch(() => undefined)
 
 async function startHere(options: EmbeddedServerOptions): Promise<() => Promise<void>> {
-  // Loaded here only: with a worker, or a real server, this thread never needs the database's code.
+  // Imported lazily: with a worker or a real server, this thread never needs the database's code.
   const { serveEmbedded } = await import('./embedded-server')
   const server = await serveEmbedded(options)
   return () => server.close()
@@ -92,7 +98,7 @@ async function startWorker(file: string, options: EmbeddedServerOptions): Promis
   await new Promise<void>((resolve, reject) => {
     worker.once('error', reject)
     worker.once('message', (report: WorkerReport) => {
-      // From here on an error of the thread is nobody's to hide: the process ends with it.
+      // Later errors of the thread must not be swallowed: the process ends with them.
       worker.removeListener('error', reject)
       if (report.kind === 'ready') resolve()
       else reject(new Error(report.kind === 'failed' ? report.message : 'the embedded database closed'))

@@ -13,7 +13,7 @@ describe('lockFolder', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('gives the folder to one, and to the next after its release', async () => {
+  it('lets one process hold the folder, and another after its release', async () => {
     const unlock = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError)
     await unlock()
@@ -22,7 +22,7 @@ describe('lockFolder', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('takes over the lock of a process that was killed', async () => {
+  it('takes over the lock of a killed process', async () => {
     const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
     await once(child, 'spawn')
     const stat = await readFile(`/proc/${child.pid ?? 0}/stat`, 'utf8')
@@ -36,14 +36,14 @@ describe('lockFolder', () => {
     )()
   })
 
-  it('takes over the lock of a pid that was given out again', async () => {
+  it('takes over a lock whose pid was reused', async () => {
     await writeFile(join(folder, 'lock'), `${process.pid}\n1\n`)
     await (
       await lockFolder(folder)
     )()
   })
 
-  it('gives a stale lock to one of several that come at once', async () => {
+  it('gives a stale lock to only one of several concurrent callers', async () => {
     await writeFile(join(folder, 'lock'), '999999999\n\n')
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

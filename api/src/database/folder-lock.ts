@@ -1,11 +1,11 @@
+import { isAlive, startOf } from '@fcr/shared/server/processes.mjs'
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { types } from 'node:util'
 
-/** Another process uses the data folder. The message is one line, fit for a terminal. */
+/** Another process uses the data folder. The message is a single line, suitable for a terminal. */
 export class FolderLockedError extends Error {
   readonly pid: number
 
@@ -19,31 +19,8 @@ export class FolderLockedError extends Error {
 const hasCode = (error: unknown, code: string) =>
   types.isNativeError(error) && 'code' in error && error.code === code
 
+/** `startedAt`: so that a pid given out again after a crash is not taken for the owner. */
 type Owner = { pid: number; startedAt: string; mark: string }
-
-/**
- * When a process began, in clock ticks since boot, so that a pid given out again after a crash is not
- * taken for the owner. '' where the system has no /proc.
- */
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field, the program's name in parentheses, may hold spaces; starttime is field 22.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function isAlive({ pid, startedAt }: Owner): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    // EPERM: it lives, but belongs to another user.
-    if (!hasCode(error, 'EPERM')) return false
-  }
-  return startOf(pid) === startedAt
-}
 
 const write = ({ pid, startedAt, mark }: Owner) => `${pid}\n${startedAt}\n${mark}\n`
 
@@ -56,7 +33,7 @@ async function read(path: string): Promise<Owner | undefined> {
   }
 }
 
-/** Whether `own` became the lock. link() fails when the name exists, and it appears with its content. */
+/** Tries to make `own` the lock. link() fails if the name exists, and the lock appears with its content. */
 async function claim(own: string, path: string): Promise<boolean> {
   try {
     await link(own, path)
@@ -67,13 +44,13 @@ async function claim(own: string, path: string): Promise<boolean> {
   }
 }
 
-/** Longer than it takes another process from reading a dead owner to removing the lock, in milliseconds. */
+/** Longer than another process needs from reading a dead owner to removing its lock, in milliseconds. */
 const settle = 100
 
 /**
- * Takes the data folder for this process; the embedded database itself takes no lock, and two processes
- * on one folder lose rows. A lock whose owner is dead (kill -9) is taken over.
- * @returns a function that releases it
+ * Locks the data folder for this process. The embedded database takes no lock itself, and two processes on
+ * one folder lose rows. A lock whose owner is dead (kill -9) is taken over.
+ * @returns a function that releases the lock
  * @throws {FolderLockedError}
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
@@ -85,10 +62,11 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   try {
     if (await claim(own, path)) return release
     const owner = await read(path)
-    if (owner && isAlive(owner)) throw new FolderLockedError(folder, owner.pid)
+    if (owner && isAlive(owner.pid) && startOf(owner.pid) === owner.startedAt)
+      throw new FolderLockedError(folder, owner.pid)
     await rm(path, { force: true })
     const claimed = await claim(own, path)
-    // Others may have seen the dead owner too and remove what is now ours: whoever is there in the end has it.
+    // Others may also have seen the dead owner and removed our lock; the last remaining lock wins.
     await wait(settle)
     const winner = await read(path)
     if (claimed && winner?.mark === me.mark) return release

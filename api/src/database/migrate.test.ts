@@ -29,25 +29,25 @@ describe('migrate', () => {
     })
   })
 
-  it('has applied every file, and applies none twice', async () => {
+  it('applies every migration exactly once', async () => {
     const rows = await database.db.selectFrom('schema_migration').select('name').orderBy('name').execute()
     expect(rows.map(({ name }) => name)).toEqual((await readdir(join(folder, 'migrations'))).sort())
     expect(await migrate(database.db, folder)).toEqual([])
   })
 
-  it('applies a new one once, though several instances start at once', async () => {
+  it('applies a new migration once when several instances start together', async () => {
     await write('9001-fresh.sql', 'CREATE TABLE fresh (id integer); INSERT INTO fresh VALUES (1);')
     const applied = await Promise.all([1, 2, 3].map(() => migrate(database.db, folder)))
     expect(applied.flat()).toEqual(['9001-fresh.sql'])
   })
 
-  it('leaves nothing of one that fails, and says so', async () => {
+  it('leaves nothing of a failed migration and reports the error', async () => {
     await write('9001-fresh.sql', 'CREATE TABLE fresh (id integer); SELECT 1 / 0;')
     await expect(migrate(database.db, folder)).rejects.toThrow('division by zero')
     await expect(sql`SELECT * FROM fresh`.execute(database.db)).rejects.toThrow('does not exist')
   })
 
-  it('refuses a file that was changed after it was applied', async () => {
+  it('refuses a migration changed after it was applied', async () => {
     await write('0001-extensions.sql', 'SELECT 1')
     await expect(migrate(database.db, folder)).rejects.toThrow(MigrationError)
   })
@@ -77,7 +77,7 @@ describe('migrate', () => {
     expect(await migrate(database.db, folder)).toEqual([])
   })
 
-  it('brings a database up to date that was made before migrations named their oldest code', async () => {
+  it('upgrades a database from before migrations declared their oldest code', async () => {
     await asOwner(database.db, async (trx) => {
       await sql`ALTER TABLE schema_migration DROP COLUMN oldest_code`.execute(trx)
       await trx.deleteFrom('schema_migration').where('name', 'like', '0049%').execute()
@@ -109,11 +109,11 @@ describe('every migration since 0049', () => {
     'ALTER TABLE one RENAME TO two;',
     'ALTER TABLE one ADD COLUMN two text NOT NULL;',
     'ALTER TABLE one ADD COLUMN two text NOT NULL, ADD COLUMN three text DEFAULT 1;',
-  ])('is taken for breaking: %s', (text) => expect(text).toMatch(breaking))
+  ])('is considered breaking: %s', (text) => expect(text).toMatch(breaking))
 
   it.each([
     'ALTER TABLE one ADD COLUMN two text;',
     "ALTER TABLE one ADD COLUMN two text NOT NULL DEFAULT 'x';",
     'CREATE TABLE one (two text NOT NULL);',
-  ])('is taken for additive: %s', (text) => expect(text).not.toMatch(breaking))
+  ])('is considered additive: %s', (text) => expect(text).not.toMatch(breaking))
 })

@@ -8,8 +8,8 @@ import type { Db } from './open'
 import type { Database } from './schema'
 
 /**
- * A migration that was applied is not the file that is there now, or the file is gone; or the login may not apply one. The
- * message is one line, fit for a terminal.
+ * An applied migration differs from its file or has no file, or the login cannot apply a migration. The
+ * message is a single line, suitable for a terminal.
  */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -20,14 +20,14 @@ export class MigrationError extends Error {
 
 type Migration = { name: string; text: string; checksum: string; oldestCode: string | null }
 
-/** Any number; the same for all instances, so that only one migrates at a time. */
+/** An arbitrary number, the same for all instances, so that only one migrates at a time. */
 const lockId = 7_302_186
 
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
 
 /**
- * A migration that older code cannot run on names the first migration that such code must contain:
- * `-- oldest-code: 0061`. Without this line a migration is additive: older code runs on its result.
+ * A migration that older code cannot work with declares the first migration that compatible code contains:
+ * `-- oldest-code: 0061`. Without this line a migration is additive: older code works with its result.
  */
 const oldestCode = /^-- oldest-code: (\d{4})$/m
 
@@ -44,11 +44,14 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** Applies what is new in `<packageDir>/migrations`, in order. Answers the names of what it applied. */
+/**
+ * Applies the new files of `<packageDir>/migrations` in order; returns their names.
+ * @throws {MigrationError}
+ */
 export async function migrate(db: Db, packageDir: string): Promise<string[]> {
   const migrations = await readMigrations(join(packageDir, 'migrations'))
   const applied: string[] = []
-  // One transaction for each, and in each the lock and a fresh look: instances that start together take turns.
+  // One transaction per migration, each with the lock and a fresh check: instances that start together queue.
   for (const migration of migrations) if (await applyAsOwner(db, migration)) applied.push(migration.name)
   await asOwner(db, grantAppRights)
   const { incompatible } = compare(
@@ -59,7 +62,11 @@ export async function migrate(db: Db, packageDir: string): Promise<string[]> {
   return applied
 }
 
-/** A login with few rights applies nothing; the owner does before (docs/operation.md, Database roles). @throws {MigrationError} */
+/**
+ * Applies a migration as the owner. A login with few rights can apply nothing; the owner must migrate first
+ * (docs/operation.md, Database roles).
+ * @throws {MigrationError}
+ */
 const applyAsOwner = (db: Db, migration: Migration) =>
   asOwner(db, (trx) => applyOne(trx, migration)).catch((cause: unknown) => {
     if (!(cause instanceof pg.DatabaseError && cause.code === '42501')) throw cause
@@ -69,7 +76,10 @@ const applyAsOwner = (db: Db, migration: Migration) =>
     )
   })
 
-/** Without the limit of ordinary statements: a large table takes its time, and so do those who wait for it. */
+/**
+ * Takes the migration lock. Lifts the statement timeout: large tables take long, and so does waiting for
+ * them.
+ */
 async function takeLock(trx: Transaction<Database>) {
   await sql`SET LOCAL statement_timeout = 0`.execute(trx)
   await sql`SELECT pg_advisory_xact_lock(${lockId})`.execute(trx)
@@ -90,7 +100,7 @@ async function applyOne(trx: Transaction<Database>, migration: Migration): Promi
     return false
   }
   await sql.raw(text).execute(trx)
-  // Databases from before 0049 lack the column until that migration adds it.
+  // Databases from before migration 0049 lack the column until that migration adds it.
   const declared = oldestCode === null ? {} : { oldest_code: oldestCode }
   await trx
     .insertInto('schema_migration')
@@ -99,7 +109,10 @@ async function applyOne(trx: Transaction<Database>, migration: Migration): Promi
   return true
 }
 
-/** Only where it lacks: a login that may not create tables can start once the owner has migrated. */
+/**
+ * Creates the table only if it is missing: a login without CREATE rights can start once the owner has
+ * migrated.
+ */
 async function createTable(trx: Transaction<Database>) {
   const { rows } = await sql<{ there: boolean }>`
     SELECT to_regclass('schema_migration') IS NOT NULL AS there`.execute(trx)
@@ -112,7 +125,7 @@ async function createTable(trx: Transaction<Database>) {
   )`.execute(trx)
 }
 
-/** Under the same lock as the migrations: what instances grant at the same moment collides. */
+/** Uses the same lock as the migrations, because concurrent grants conflict. */
 async function grantAppRights(trx: Transaction<Database>) {
   await takeLock(trx)
   await sql`SELECT grant_app_rights()`.execute(trx)
@@ -120,7 +133,7 @@ async function grantAppRights(trx: Transaction<Database>) {
 
 type Applied = { name: string; oldest_code: string | null }
 
-/** Applied migrations; none where the table is missing. */
+/** Returns the applied migrations; none if the table is missing. */
 async function findApplied(db: Db): Promise<Applied[]> {
   const { rows } = await sql<{ columns: number }>`
     SELECT count(*)::int AS columns FROM pg_attribute
@@ -134,8 +147,8 @@ async function findApplied(db: Db): Promise<Applied[]> {
 }
 
 /**
- * Compares the migrations of this version with the applied ones. Migrations that this version lacks come from a newer
- * one; they are fine unless they name newer code than this.
+ * Compares the migrations of this version with the applied ones. Applied migrations that this version lacks
+ * come from a newer version; they are fine unless they require newer code.
  */
 function compare(own: readonly string[], applied: readonly Applied[]) {
   const newest = own.at(-1)?.slice(0, 4) ?? '0000'
@@ -151,7 +164,10 @@ function compare(own: readonly string[], applied: readonly Applied[]) {
   }
 }
 
-/** Whether this version runs on the database as it is: every migration applied, none that needs newer code. */
+/**
+ * Returns whether this version can run on the database: every migration is applied and none requires newer
+ * code.
+ */
 export async function fitsDatabase(db: Db, packageDir: string): Promise<boolean> {
   const own = (await readMigrations(join(packageDir, 'migrations'))).map(({ name }) => name)
   const { missing, incompatible } = compare(own, await findApplied(db))

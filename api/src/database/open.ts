@@ -16,30 +16,30 @@ export type Db = Kysely<Database>
 
 export type OpenDatabase = {
   db: Db
-  /** Whether the rows live in this process's own embedded database. */
+  /** Whether the rows are in an embedded database; false for a database server. */
   embedded: boolean
   figures: () => PoolFigures
   close: () => Promise<void>
 }
 
-/** Connections of the pool, requests that wait for one, and whether the server is known to be down. */
+/** Number of pool connections, of requests waiting for one, and whether the server is known to be down. */
 export type PoolFigures = { total: number; idle: number; waiting: number; down: boolean }
 
-/** Where the database is, and how many connections its server takes from us. */
+/** Location of the database, and the maximum number of connections to its server. */
 export type DatabasePlace = Pick<Settings, 'databaseUrl' | 'dataDir' | 'packageDir'> &
   Partial<Pick<Settings, 'databaseConnections'>>
 
 export type OpenOptions = {
-  /** Where the embedded database runs. Default: the worker bundle in the built server. */
+  /** Where the embedded database runs. Default: `worker`, the worker bundle of the built server. */
   embeddedThread?: 'worker' | 'main'
 }
 
-// Days are read as text: a Date would move them across time zones.
+// Dates are read as text: a Date object would shift them across time zones.
 const typeParsers = new pg.TypeOverrides()
 typeParsers.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 /**
- * Opens the database that the settings name; without one, starts the embedded one.
+ * Opens the database named in the settings, or else starts the embedded one.
  * @throws {DatabaseUnavailableError}
  * @throws {FolderLockedError}
  */
@@ -66,7 +66,10 @@ export async function openDatabase(
   }
 }
 
-/** The database server cannot be used. One line, fit for a terminal; without the address, which may hold a password. */
+/**
+ * The database server cannot be used. The message is a single line, suitable for a terminal; it omits the
+ * URL, which may contain a password.
+ */
 export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
     const why = types.isNativeError(cause)
@@ -79,7 +82,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** A start without its database ends at once; later failures heal by themselves. */
+/** Fails the start at once if the database is unreachable; later outages recover without a restart. */
 async function reach(database: OpenDatabase): Promise<OpenDatabase> {
   try {
     await sql`SELECT 1`.execute(database.db)
@@ -91,19 +94,21 @@ async function reach(database: OpenDatabase): Promise<OpenDatabase> {
 }
 
 /**
- * What the planner is told. Rows here and there cost little more than rows in a line, in memory and on flash disks: with
- * PostgreSQL's own figure, which is for turning disks, some searches read the whole register. And statements are short:
- * they are answered before a just-in-time compiler has begun.
+ * Planner settings. With the data in memory or on flash disks, random reads cost little more than sequential
+ * ones; PostgreSQL's default, meant for spinning disks, makes some searches scan the whole register.
+ * Statements are short: they finish before JIT compilation would pay off.
  */
 const planner = '-c random_page_cost=1.1 -c jit=off'
 
-/** A real server. A dead one is noticed within about a second, so that requests can be answered 503. */
+/**
+ * Opens a database server. A dead one is detected within about a second, so that requests can fail with 503.
+ */
 export function openServer(url: string, connections = 10): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     types: typeParsers,
     max: connections,
-    // How long a request waits for its turn; a server that is gone is noticed earlier (query-watch.ts).
+    // How long a request waits for a connection; a dead server is detected earlier (query-watch.ts).
     connectionTimeoutMillis: 3000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
@@ -117,8 +122,8 @@ export function openServer(url: string, connections = 10): OpenDatabase {
 }
 
 /**
- * An embedded database that listens on a unix socket, of this process or of another one.
- * Its backend runs one exchange at a time: more connections than a few would only wait.
+ * Opens an embedded database that listens on a unix socket, in this process or another one. Its backend runs
+ * one exchange at a time; more than a few connections would only wait.
  */
 export function openSocket(path: string): OpenDatabase {
   const pool = new pg.Pool({
@@ -133,9 +138,10 @@ export function openSocket(path: string): OpenDatabase {
 }
 
 function withPool(pool: pg.Pool, health?: ServerHealth) {
-  // An idle connection that breaks is replaced at the next query, which reports the failure if it lasts.
+  // A broken idle connection is replaced at the next query, which reports the failure if it persists.
   pool.on('error', () => undefined)
-  // One that breaks in use rejects its query and would besides end the process, since nobody listens then.
+  // A connection that breaks in use rejects its query; without a listener its error would also end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const asApp = asAppRole(pool)
   const db: Db = new Kysely<Database>({

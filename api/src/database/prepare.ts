@@ -3,8 +3,9 @@ import { migrate } from './migrate'
 import type { Db } from './open'
 
 /**
- * Brings a database to what this version needs: tables, then the rows of the lookup lists. Answers the names of the
- * migrations that it applied. @throws {MigrationError}
+ * Prepares a database for this version: tables, then the rows of the lookup lists. Returns the names of the
+ * applied migrations.
+ * @throws {MigrationError}
  */
 export async function prepareDatabase(db: Db, packageDir: string): Promise<string[]> {
   const applied = await migrate(db, packageDir)

@@ -3,26 +3,32 @@ import { types } from 'node:util'
 import pg from 'pg'
 
 /**
- * Starts a statement whose best plan depends on what it is asked with (a search): it is planned each time.
- * All others are parsed and planned once by each connection.
+ * Prefix of statements whose best plan depends on their parameters (searches): they are planned on every
+ * call. Each connection parses and plans all other statements once.
  */
 export const plannedEachTime = '/* planned each time */'
 
-/** Statements that a connection keeps prepared; some are built at run time, and each costs the server memory. */
+/**
+ * Maximum number of prepared statements per connection; some are built at run time, and each costs server
+ * memory.
+ */
 const kept = 200
 
-/** 0A000 as PostgreSQL gives it where a migration has changed what a prepared statement returns. */
+/** 0A000: a migration has changed the result columns of a prepared statement. */
 const isOutdated = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
 
-/** Without values it may be several statements in one, which cannot be prepared (a migration). */
+/** A text without values may contain several statements (a migration), which cannot be prepared. */
 const isFixed = (text: string, values: unknown) =>
   Array.isArray(values) && values.length > 0 && !text.startsWith(plannedEachTime)
 
-/** A statement's name; undefined where it keeps none. */
+/** Prepared name by statement text: '' after the first use, undefined for statements never prepared again. */
 const names = new Map<string, string | undefined>()
 
-/** The name that a statement is prepared under, from its second use on: what is asked once is not worth keeping. */
+/**
+ * Returns the name under which a statement is prepared, from its second use on; one-off statements are not
+ * prepared.
+ */
 function nameOf(text: string): string | undefined {
   if (names.get(text) === '') names.set(text, createHash('sha256').update(text).digest('hex').slice(0, 40))
   else if (!names.has(text) && names.size < kept) names.set(text, '')
@@ -30,9 +36,9 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Lets every connection of a pool prepare its statements: planning is most of what a small one costs, and of a profile
- * with its twenty lists. Not for the embedded database, whose connections share one backend and so their names.
- * To be called before the pool is used.
+ * Prepares the statements of every connection of a pool: planning dominates the cost of small statements, and
+ * of a profile with its twenty lists. Not for the embedded database, whose connections share one backend and
+ * therefore its statement names. Call before the pool is used.
  */
 export function prepareStatements(pool: pg.Pool) {
   pool.on('connect', (client) => {
@@ -47,7 +53,7 @@ export function prepareStatements(pool: pg.Pool) {
       return answer.catch((error: unknown) => {
         if (!isOutdated(error)) throw error
         names.set(text, undefined)
-        // In a transaction this fails as well: its first failure has ended it.
+        // Inside a transaction this also fails: the first error has aborted it.
         return query(text, values)
       })
     }

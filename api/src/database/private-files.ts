@@ -2,7 +2,7 @@ import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { types } from 'node:util'
 
-/** What a data folder keeps from other users of the machine. The registry in it is served to everybody. */
+/** Entries of the data folder that other users of the machine must not read. The registry in it is public. */
 const privateNames = ['db', 'demo.json', 'audit-heads.jsonl', 'lock']
 
 /** ENOENT: the database removes files while it runs. EPERM: the file belongs to another user, who decides. */
@@ -11,12 +11,12 @@ const isHarmless = (error: unknown) =>
 
 /**
  * Restricts a file or folder to its owner.
- * @returns whether it is a folder that can be looked into
+ * @returns whether it is a readable folder
  */
 export async function makePrivate(path: string): Promise<boolean> {
   try {
     const entry = await lstat(path)
-    // A link has no rights of its own, and what it leads to may be anywhere.
+    // A link has no permissions, and its target may be anywhere.
     if (!entry.isFile() && !entry.isDirectory()) return false
     if ((entry.mode & 0o077) !== 0) await chmod(path, entry.mode & 0o700)
     return entry.isDirectory()
@@ -32,8 +32,8 @@ async function makeTreePrivate(path: string): Promise<void> {
 }
 
 /**
- * Makes private what lies in a data folder, whoever wrote it: the embedded database unpacks itself readable to
- * everybody, and copies and restored backups have the rights that the umask left them.
+ * Makes the contents of a data folder private, whoever wrote them: the embedded database creates its files
+ * readable by everyone, and copies and restored backups have the permissions of their umask.
  */
 export async function makeDataPrivate(dataDir: string): Promise<void> {
   for (const name of privateNames) await makeTreePrivate(join(dataDir, name))

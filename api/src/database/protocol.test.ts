@@ -34,15 +34,18 @@ const expected: FrontendEvent[] = [
 ]
 
 describe('FrontendReader', () => {
-  it.each([1, 2, 3, 7, 1000])('cuts a conversation in pieces of %d bytes into exchanges', (size) => {
-    const reader = new FrontendReader()
-    const events: FrontendEvent[] = []
-    for (let start = 0; start < conversation.length; start += size)
-      events.push(...reader.read(conversation.subarray(start, start + size)))
-    expect(events).toEqual(expected)
-  })
+  it.each([1, 2, 3, 7, 1000])(
+    'splits a conversation received in pieces of %d bytes into exchanges',
+    (size) => {
+      const reader = new FrontendReader()
+      const events: FrontendEvent[] = []
+      for (let start = 0; start < conversation.length; start += size)
+        events.push(...reader.read(conversation.subarray(start, start + size)))
+      expect(events).toEqual(expected)
+    },
+  )
 
-  it('refuses what is not the protocol', () => {
+  it('rejects bytes that are not the PostgreSQL protocol', () => {
     expect(() => new FrontendReader().read(Buffer.from('GET / HTTP/1.1\r\n\r\n'))).toThrow()
   })
 })

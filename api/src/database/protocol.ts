@@ -1,8 +1,8 @@
 /**
- * Cuts the frontend side of PostgreSQL's wire protocol (version 3) into exchanges: the messages after
- * which the server owes an answer. The embedded database has one backend for all connections, so only
- * whole exchanges may take turns: a Parse of one connection between Parse and Bind of another would
- * replace the unnamed statement.
+ * Splits the frontend side of PostgreSQL's wire protocol (version 3) into exchanges: message sequences that
+ * the server must respond to. The embedded database has one backend for all connections, so only whole
+ * exchanges may alternate: a Parse from one connection between Parse and Bind of another would replace the
+ * unnamed statement.
  */
 
 const sslRequest = 80_877_103
@@ -16,10 +16,10 @@ const terminate = 'X'.charCodeAt(0)
 export type FrontendEvent =
   { kind: 'startup' | 'exchange'; bytes: Uint8Array } | { kind: 'refuse-encryption' } | { kind: 'terminate' }
 
-/** Largest message taken, in bytes; a length beyond it is not our protocol. */
+/** Maximum message size, in bytes; a longer length is not the PostgreSQL protocol. */
 const maxMessage = 64 * 1024 * 1024
 
-/** Reads a connection's bytes, in pieces of any size, and answers what is complete. */
+/** Reads a connection's bytes, in pieces of any size, and returns the complete events. */
 export class FrontendReader {
   private buffer: Buffer = Buffer.alloc(0)
   private exchangeLength = 0

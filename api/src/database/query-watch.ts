@@ -4,14 +4,17 @@ import pg from 'pg'
 import { DatabaseDownError, isDatabaseUnavailable } from '../errors/database-errors'
 import type { ServerHealth } from './server-health'
 
-/** Milliseconds, as everywhere here. The server is probed when a query takes longer and nothing else arrives from it. */
+/**
+ * Milliseconds, like all times here. The server is probed if a query takes longer and nothing else arrives
+ * from the server.
+ */
 const lateAfter = 100
 /** Interval between further probes during a slow query, while the server responds to them. */
 const askAgainAfter = 1000
 
 /**
- * Whether the server turned out to be gone before it gave this answer. With a bare timer: this is asked for every query,
- * and an abort signal's errors would cost as much as a small query itself.
+ * Resolves to true if the server turns out to be gone before `answer` settles, otherwise to false. Uses a
+ * plain timer: this runs for every query, and an abort signal's errors would cost as much as a small query.
  */
 export const isGone = (answer: Promise<unknown>, health: ServerHealth): Promise<boolean> =>
   new Promise((resolve) => {
@@ -31,7 +34,7 @@ export const isGone = (answer: Promise<unknown>, health: ServerHealth): Promise<
     const checkAfter = (delay: number) => {
       const before = health.signsOfLife()
       cancel = health.after(delay, () => {
-        // Others were answered meanwhile: this one is slow, and nobody needs to be asked.
+        // Other queries received answers meanwhile: this one is merely slow, so no probe is needed.
         if (health.signsOfLife() !== before) checkAfter(lateAfter)
         else void ask()
       })
@@ -41,8 +44,8 @@ export const isGone = (answer: Promise<unknown>, health: ServerHealth): Promise<
   })
 
 /**
- * Watches every query of a pool and breaks the connection of one that gets no answer because nobody is there; the query
- * then rejects. To be called before the pool is used.
+ * Watches every query of a pool and breaks its connection if the server is gone; the query then rejects. Call
+ * before the pool is used.
  */
 export function watchQueries(pool: pg.Pool, health: ServerHealth) {
   pool.on('connect', (connected) => {
@@ -68,8 +71,8 @@ export function watchQueries(pool: pg.Pool, health: ServerHealth) {
 }
 
 /**
- * A pool whose connections are refused at once while the server is down, and soon when it turns out to be. Where only
- * all connections are in use, requests wait for one as long as the pool allows.
+ * Wraps a pool so that connecting fails immediately while the server is down, and soon when it turns out to
+ * be down. If merely all connections are in use, requests wait as long as the pool allows.
  */
 export const failFast = (pool: PostgresPool, health: ServerHealth): PostgresPool => ({
   connect: async () => {
@@ -77,7 +80,7 @@ export const failFast = (pool: PostgresPool, health: ServerHealth): PostgresPool
     const client = pool.connect()
     const refusal = isGone(client, health).then((gone) => {
       if (!gone) return client
-      // The request has already failed: a connection that still arrives goes back to the pool.
+      // The request has already failed; a connection that still arrives is returned to the pool.
       client.then(
         (late) => late.release(),
         () => undefined,

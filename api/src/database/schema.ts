@@ -1,8 +1,9 @@
-import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely'
+import type { Field } from '@fcr/shared/contracts/fields'
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 
-/** int8: pg answers it as a string. */
+/** int8, which pg returns as a string. */
 type Id = GeneratedAlways<string>
-/** Days are read and written as `YYYY-MM-DD`. */
+/** Dates, read and written as `YYYY-MM-DD`. */
 type DayText = string | null
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -11,63 +12,28 @@ type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value 
 
 type NamedRow = { id: number; nombre: string; orden: number }
 
-type ComparecienteTable = {
+/** Columns of the form's answers; lists, forces and ranks by their identifiers, places by their codes. */
+type AnswerColumns = {
+  [F in Extract<Field, { column: string }> as F['column']]: F['kind'] extends 'name' | 'number'
+    ? string
+    : Optional<
+        F['kind'] extends 'flag'
+          ? boolean
+          : F['kind'] extends 'count' | 'id' | 'force' | 'rank'
+            ? number
+            : string
+      >
+}
+
+type ComparecienteTable = AnswerColumns & {
   id: Id
-  numero_identificacion: string
-  nombre_apellido_completo: string
   nombre_busqueda: GeneratedAlways<string>
   nombre_palabras: GeneratedAlways<string[]>
-  numero_celular_principal: Optional<string>
-  correo_electronico_principal: Optional<string>
   password_hash: Optional<string>
   must_change_password: Generated<boolean>
   password_expires_at: NullableTimestamp
-  fecha_nacimiento: Optional<string>
-  correo_electronico_alterno: Optional<string>
-  nombre_contacto_adicional: Optional<string>
-  numero_celular_alterno: Optional<string>
-  direccion_residencia: Optional<string>
-  departamento_residencia: Optional<string>
-  municipio_residencia: Optional<string>
-  departamento_nacimiento: Optional<string>
-  municipio_nacimiento: Optional<string>
-  etnia: Optional<number>
-  nivel_academico: Optional<number>
-  empleado_actualmente: Optional<boolean>
-  creencia_religiosa: Optional<number>
-  titulo_profesional: Optional<string>
-  independiente: Optional<boolean>
-  discapacidad: Optional<string>
-  convive_en_pareja: Optional<boolean>
-  situacion_pensional: Optional<number>
-  cantidad_hijos: Optional<number>
-  situacion_vivienda: Optional<number>
-  subsidio_vivienda: Optional<boolean>
-  servicio_activo: Optional<boolean>
-  fuerza: Optional<number>
-  rango: Optional<number>
-  nombre_unidad: Optional<string>
-  departamento_unidad: Optional<string>
-  municipio_unidad: Optional<string>
-  fecha_retiro_militares: Optional<string>
-  motivo_retiro: Optional<number>
-  perteneciente_arn: Optional<boolean>
   nombre_programa_arn: Optional<string>
-  toar: Optional<number>
-  anios_servicio_das: Optional<number>
-  compareciente_jep: Optional<boolean>
-  numero_acta_jep: Optional<string>
-  sala_jep: Optional<number>
-  magistrado_jep: Optional<string>
   magistrado_busqueda: GeneratedAlways<string | null>
-  defensa_tecnica: Optional<number>
-  privado_libertad: Optional<boolean>
-  libertad_ltca: Optional<boolean>
-  nombre_centro_reclusion: Optional<string>
-  naturaleza_centro_reclusion: Optional<number>
-  departamento_reclusion: Optional<string>
-  municipio_reclusion: Optional<string>
-  rango_momento_hechos: Optional<number>
   version: Generated<number>
   consent_version: Optional<string>
   consent_at: NullableTimestamp
@@ -79,7 +45,7 @@ type ComparecienteTable = {
   imported_at: NullableTimestamp
   restored_at: NullableTimestamp
   created_at: GeneratedTimestamp
-  /** Last change of the person's data; not of the password or the identity. */
+  /** Last change of the person's data; password and identity changes do not count. */
   updated_at: GeneratedTimestamp
 }
 
@@ -188,7 +154,7 @@ type AuditSealTable = {
 type DataRequestTable = {
   id: Id
   numero_identificacion: string
-  /** Id of the account that made it, which may be gone. */
+  /** Id of the account that made the request; the account may be gone. */
   compareciente_id: Optional<string>
   kind: 'correccion' | 'supresion'
   text: string | null
@@ -226,7 +192,7 @@ type MapPersonTable = {
   updated_at: GeneratedTimestamp
 }
 
-/** The tables as `migrations/` make them. */
+/** The tables created by `migrations/`. */
 export type Database = {
   lookup_file: { name: string; checksum: string; applied_at: GeneratedTimestamp }
   departamento: { codigo_dane: string; nombre: string; orden: number }
@@ -267,7 +233,10 @@ export type Database = {
   session_token: SessionTokenTable
   device: DeviceTable
   login_lock: {
-    /** What failures are counted by (limits/login-lock.ts): a document number, or a key that cannot be one. */
+    /**
+     * Key by which failures are counted (limits/login-lock.ts): a document number, or a key that cannot be
+     * one.
+     */
     numero_identificacion: string
     failed_at: Generated<Date[]>
     locked_until: NullableTimestamp
@@ -289,6 +258,4 @@ export type Database = {
 
 export type Compareciente = Selectable<ComparecienteTable>
 export type NewCompareciente = Insertable<ComparecienteTable>
-export type ComparecienteUpdate = Updateable<ComparecienteTable>
-export type MapPersonRow = Selectable<MapPersonTable>
 export type NewMapPerson = Insertable<MapPersonTable>

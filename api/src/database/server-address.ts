@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { parse } from 'pg-connection-string'
 
-/** Where a connection string leads, and how the connection is protected on the way. */
+/** Location of a database server, and how the connection to it is protected. */
 export type ServerAddress = {
   /** Whether the server is on this machine: a unix socket or a loopback address. */
   local: boolean
-  /** Whether the server must show a certificate of a known authority before anything is sent to it. */
+  /** Whether the server must present a certificate from a trusted authority before anything is sent to it. */
   verified: boolean
 }
 
@@ -13,15 +13,15 @@ const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /**
- * The only modes that every version of the driver, and every other PostgreSQL client, verifies. pg 8 verifies for
- * `prefer` and `require` too, but warns that pg 9 will not.
+ * The only modes in which every version of the driver, and every other PostgreSQL client, verifies the
+ * certificate. pg 8 also verifies for `prefer` and `require`, but warns that pg 9 will not.
  */
 const verifyingModes = ['verify-full', 'verify-ca']
 
 /**
- * Reads a connection string as the driver does: a parameter of the query may name another host, and of a parameter
- * given twice the last one counts.
- * @throws where the driver would not take it either, for example when its certificate file cannot be read
+ * Reads a connection string as the driver does: a query parameter may override the host, and the last one of
+ * a repeated parameter counts.
+ * @throws if the driver would reject the string, for example because its certificate file cannot be read
  */
 export function readServerAddress(url: string, env: Record<string, string | undefined>): ServerAddress {
   const { host, ssl, sslmode } = parse(url)
@@ -33,7 +33,7 @@ export function readServerAddress(url: string, env: Record<string, string | unde
       rejects &&
       typeof sslmode === 'string' &&
       verifyingModes.includes(sslmode) &&
-      // Node then accepts every certificate, in every connection of the process.
+      // With 0, Node accepts every certificate in all connections of the process.
       env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0',
   }
 }

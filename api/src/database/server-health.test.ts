@@ -3,15 +3,17 @@ import { FakeClock } from '../testing/fake-clock'
 import { isGone } from './query-watch'
 import { ServerHealth, type Probe } from './server-health'
 
-/** A server that answers each connection after so many milliseconds, refuses it at once, or says nothing. */
+/**
+ * A server that responds to each connection after so many milliseconds, refuses it at once, or stays silent.
+ */
 type Behaviour = number | 'refuses' | 'silent'
 
 let clock: FakeClock
 let behaviour: Behaviour
-/** Connections that probes have opened, and those that they have not closed yet. */
+/** Number of connections opened by probes, and those not closed yet. */
 let opened: number
 let open: Set<number>
-/** What a connection waits for while the server is silent; it goes on where it was when the server comes back. */
+/** Continuations of connections that wait for the silent server; they resume when the server is back. */
 let waiting: (() => void)[]
 let health: ServerHealth
 
@@ -40,13 +42,13 @@ beforeEach(() => {
 })
 
 describe('the server', () => {
-  it('is down at once when it refuses a connection', async () => {
+  it('is down as soon as it refuses a connection', async () => {
     behaviour = 'refuses'
     expect(await health.answers()).toBe(false)
     expect(health.isDown()).toBe(true)
   })
 
-  it('is not down because one probe is late; it is when a second one is late too', async () => {
+  it('is not down when one probe is late, only when a second one is late too', async () => {
     behaviour = 'silent'
     const answers = health.answers()
     await clock.pass(900)
@@ -56,7 +58,7 @@ describe('the server', () => {
     expect([health.isDown(), open.size]).toEqual([true, 0])
   })
 
-  it('is down at once when it refuses the second probe', async () => {
+  it('is down as soon as it refuses the second probe', async () => {
     behaviour = 'silent'
     void health.answers()
     await clock.pass(400)
@@ -66,7 +68,7 @@ describe('the server', () => {
   })
 
   it.each([1, 400, 600, 750, 900])(
-    'is not down while it answers after %i ms, time and again',
+    'is not down while it repeatedly responds within %i ms',
     async (slowness) => {
       behaviour = slowness
       for (let round = 0; round < 5; round += 1) {
@@ -78,11 +80,11 @@ describe('the server', () => {
     },
   )
 
-  it('is not blamed for the time in which our own process was blocked', async () => {
+  it('is not considered silent while our own process is blocked', async () => {
     behaviour = 100
     const answers = health.answers()
     for (const blocked of [5000, 30_000]) {
-      // Its answer has come meanwhile, but is read after the timers.
+      // The response has arrived meanwhile, but is read after the timers.
       const late = clock.block(blocked)
       expect(health.isDown()).toBe(false)
       await late
@@ -90,7 +92,7 @@ describe('the server', () => {
     expect(await answers).toBe(true)
   })
 
-  it('is silent after the same number of turns, however long each of them takes', async () => {
+  it('is considered silent after a fixed number of event loop ticks, however long each takes', async () => {
     behaviour = 'silent'
     void health.answers()
     for (let turn = 0; turn < 30; turn += 1) await clock.block(1000)
@@ -99,7 +101,7 @@ describe('the server', () => {
     expect(health.isDown()).toBe(true)
   })
 
-  it('is not down while it answers others, although no new connection comes about', async () => {
+  it('is not down while it answers other queries, even if no new connection succeeds', async () => {
     behaviour = 'silent'
     void health.answers()
     for (let query = 0; query < 20; query += 1) {
@@ -111,7 +113,7 @@ describe('the server', () => {
     expect(health.isDown()).toBe(true)
   })
 
-  it('is asked by one probe for everybody who wants to know', async () => {
+  it('is probed once for all concurrent callers', async () => {
     behaviour = 300
     const answers = Promise.all(Array.from({ length: 50 }, () => health.answers()))
     await clock.pass(301)
@@ -129,7 +131,7 @@ describe('the server', () => {
     expect([health.isDown(), open.size]).toEqual([false, 0])
   })
 
-  it('stays down, and is asked without an end, while it is gone', async () => {
+  it('stays down, and is probed indefinitely, while it is gone', async () => {
     behaviour = 'refuses'
     void health.answers()
     await clock.pass(60_000)
@@ -137,7 +139,7 @@ describe('the server', () => {
     expect(opened).toBeGreaterThan(100)
   })
 
-  it('is asked nothing more once the pool is closed', async () => {
+  it('is not probed once the pool is closed', async () => {
     behaviour = 'refuses'
     void health.answers()
     await clock.pass(0)
@@ -149,28 +151,28 @@ describe('the server', () => {
 
 describe('a query', () => {
   const never = new Promise<never>(() => undefined)
-  /** What became of the watch over a query so far. */
+  /** Result of the watch over a query so far. */
   const watch = (answer: Promise<unknown>) => {
     const state = { gone: undefined as boolean | undefined }
     void isGone(answer, health).then((gone) => (state.gone = gone))
     return state
   }
 
-  it('is given up within about a second when the server hangs', async () => {
+  it('is abandoned within about a second when the server hangs', async () => {
     behaviour = 'silent'
     const query = watch(never)
     await clock.pass(1100)
     expect(query.gone).toBe(true)
   })
 
-  it('is given up soon when the server is gone', async () => {
+  it('is abandoned soon when the server is gone', async () => {
     behaviour = 'refuses'
     const query = watch(never)
     await clock.pass(100)
     expect(query.gone).toBe(true)
   })
 
-  it('that is slow does not mark the server down, and asks about it once a second at most', async () => {
+  it('that is slow does not mark the server down, and probes it at most twice a second', async () => {
     behaviour = 700
     const query = watch(never)
     await clock.pass(60_000)
@@ -181,7 +183,7 @@ describe('a query', () => {
     expect(query.gone).toBe(true)
   })
 
-  it('that is slow asks nothing while the server answers others', async () => {
+  it('that is slow causes no probe while the server answers others', async () => {
     behaviour = 'silent'
     const query = watch(never)
     for (let others = 0; others < 100; others += 1) {
@@ -191,7 +193,7 @@ describe('a query', () => {
     expect([query.gone, opened]).toEqual([undefined, 0])
   })
 
-  it('that is answered leaves nothing behind', async () => {
+  it('that is answered leaves no timer or probe behind', async () => {
     behaviour = 'silent'
     const query = watch(Promise.resolve())
     await clock.pass(0)

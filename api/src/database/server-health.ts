@@ -1,32 +1,35 @@
-/** One attempt to reach the server on a connection of its own. */
+/** One attempt to reach the server, on a separate connection. */
 export type Probe = {
   /**
-   * Pending while the server is silent; never rejects. `refused`: nobody listens there, the connection was reset, or
-   * the server turns everybody away.
+   * Pending while the server is silent; never rejects. `refused`: nothing listens there, the connection was
+   * reset, or the server rejects all connections.
    */
   outcome: Promise<'answered' | 'refused'>
-  /** Gives the connection up. */
+  /** Abandons the connection. */
   drop: () => void
 }
 
-/** Calls back after so many milliseconds, once; what arrived meanwhile has been handled by then. Returns how to cancel. */
+/**
+ * Calls back once after the given time, when all data that arrived in the meantime has been handled. Returns
+ * a function that cancels it.
+ */
 export type After = (milliseconds: number, callBack: () => void) => () => void
 
 /**
- * Patience is counted in ticks of the event loop. While our own process is blocked no time passes for the server: a
- * block, however long, is one tick. Milliseconds.
+ * Timeouts are counted in ticks of the event loop, so that time during which our own process is blocked does
+ * not count against the server: a block, however long, is one tick. Milliseconds.
  */
 const tick = 25
-/** A probe without an answer for so many ticks is late, and another one joins it: 475 ms. */
+/** A probe unanswered for this many ticks is late, and a second one is started: 475 ms. */
 const lateTicks = 19
-/** A server that answered none of two late probes in a row is down: 950 ms. */
+/** A server that answers neither of two late probes is down: 950 ms. */
 const silentTicks = 2 * lateTicks
-/** How soon the return of a server is noticed after it refused a connection, or was silent. Milliseconds. */
+/** Interval, in milliseconds, at which a server that is down is probed again. */
 const retryEvery = 250
 
 /**
- * Whether the server answers anybody, found out by connections of its own. A process that hangs, or a network that
- * swallows everything, looks like a slow query from inside the pool; requests must not wait for that.
+ * Detects whether the server responds at all, using separate connections. From inside the pool, a hanging
+ * process or a network that drops all packets looks like a slow query, and requests must not wait for that.
  */
 export class ServerHealth {
   private down = false
@@ -43,19 +46,22 @@ export class ServerHealth {
     return this.down
   }
 
-  /** To be called for every answer of the server, to whatever question: it is there. */
+  /** Call for every response of the server, to any request: it shows that the server is alive. */
   heard() {
     this.seen += 1
   }
 
-  /** How often the server was heard of so far. */
+  /** Number of responses seen so far. */
   signsOfLife(): number {
     return this.seen
   }
 
-  /** Asks now, once for all who want to know. From a refusal or silence on, the server is down until it answers again. */
+  /**
+   * Probes now; concurrent callers share one probe. After a refusal or silence the server is down until it
+   * responds again.
+   */
   async answers(): Promise<boolean> {
-    // Who closes waits for what is under way.
+    // Closing the pool waits for running queries, which must not be broken off.
     if (this.closed) return true
     const answered = await this.ask()
     if (answered) this.down = false
@@ -77,7 +83,7 @@ export class ServerHealth {
     return this.round
   }
 
-  /** One round: a probe, a second one if the first is late, and silence if both are. */
+  /** One round: a probe, a second one if the first is late, and silence if both are late. */
   private listen(): Promise<boolean> {
     return new Promise((resolve) => {
       const probes: Probe[] = []
@@ -90,7 +96,7 @@ export class ServerHealth {
       const start = () => {
         const probe = this.probe()
         probes.push(probe)
-        // An answer that took long is an answer: an early probe still counts while the next one is out.
+        // A late answer is still an answer: the first probe still counts while the second one is pending.
         void probe.outcome.then((outcome) => finish(outcome === 'answered'))
       }
       let silence = 0

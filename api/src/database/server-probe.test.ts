@@ -11,8 +11,8 @@ const listen = async (onConnection: (socket: Socket) => void) => {
   return { server, port: address.port }
 }
 
-describe('a timer that reads first', () => {
-  it('calls back after what arrived while the process was blocked', async () => {
+describe('afterReading', () => {
+  it('calls back after the data that arrived while the process was blocked', async () => {
     const sockets: Socket[] = []
     const { server, port } = await listen((socket) => sockets.push(socket))
     const client = connect(port, '127.0.0.1')
@@ -26,18 +26,18 @@ describe('a timer that reads first', () => {
         resolve()
       })
     })
-    // Both are ready when the process comes to itself again.
+    // Both are ready when the process is no longer blocked.
     sockets[0]?.write('answer')
     const end = performance.now() + 50
     while (performance.now() < end);
     await called
-    // First, or a failure would keep the run from ending.
+    // Closed before the assertion, because a failure would otherwise keep the process alive.
     client.destroy()
     server.close()
     expect(order).toEqual(['answer', 'timer'])
   })
 
-  it('does not call back once it is cancelled', async () => {
+  it('does not call back after it is cancelled', async () => {
     let called = false
     afterReading(1, () => (called = true))()
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -48,20 +48,20 @@ describe('a timer that reads first', () => {
 describe('a probe', () => {
   const urlOf = (port: number) => `postgres://fcr@127.0.0.1:${port}/fcr`
 
-  it('is refused where nobody listens', async () => {
+  it('is refused if nothing listens', async () => {
     const { server, port } = await listen(() => undefined)
     server.close()
     await once(server, 'close')
     expect(await probeServer(urlOf(port)).outcome).toBe('refused')
   })
 
-  it('is refused where the connection is reset', async () => {
+  it('is refused if the connection is reset', async () => {
     const { server, port } = await listen((socket) => socket.resetAndDestroy())
     expect(await probeServer(urlOf(port)).outcome).toBe('refused')
     server.close()
   })
 
-  it('is refused where the socket is gone', async () => {
+  it('is refused if the socket does not exist', async () => {
     expect(await probeServer('postgres://fcr@%2Fnowhere/fcr').outcome).toBe('refused')
   })
 

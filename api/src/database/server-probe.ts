@@ -2,11 +2,11 @@ import pg from 'pg'
 import { isDatabaseUnavailable } from '../errors/database-errors'
 import type { After, Probe } from './server-health'
 
-/** A refusal for another reason than being down (too many connections) is an answer too. */
+/** A refusal for another reason than being down (too many connections) also counts as an answer. */
 const isAnAnswer = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '53300' || !isDatabaseUnavailable(error))
 
-/** Connects to the server and asks `SELECT 1`. */
+/** Connects to the server and runs `SELECT 1`. */
 export function probeServer(url: string): Probe {
   const client = new pg.Client({ connectionString: url, application_name: 'fcr-api-health' })
   client.on('error', () => undefined)
@@ -17,13 +17,13 @@ export function probeServer(url: string): Probe {
       () => 'answered' as const,
       (error: unknown) => (isAnAnswer(error) ? ('answered' as const) : ('refused' as const)),
     )
-  // Not `end`, which would wait for the other side.
+  // `end` would wait for the server.
   return { outcome, drop: () => client.connection.stream.destroy() }
 }
 
 /**
- * A timer that lets the event loop read what has arrived before it calls back: after a block of the process, timers
- * would otherwise run before the answers that waited in the sockets.
+ * A timer that lets the event loop read arrived data before it calls back: after the process was blocked,
+ * timers would otherwise run before the answers waiting in the sockets.
  */
 export const afterReading: After = (milliseconds, callBack) => {
   let reading: NodeJS.Immediate | undefined

@@ -34,7 +34,7 @@ describe('Turns', () => {
     expect(done).toEqual(['anna 1', 'bruno 2', 'anna 3'])
   })
 
-  it('lets nobody in between begin and commit', async () => {
+  it('lets no other connection run between begin and commit', async () => {
     const begun = run(anna, 'begin')
     const other = run(bruno, 'read')
     await begun
@@ -45,7 +45,7 @@ describe('Turns', () => {
     expect(done).toEqual(['anna begin', 'anna write', 'anna commit', 'bruno read'])
   })
 
-  it('rolls back for one that leaves inside its transaction', async () => {
+  it('rolls back when a connection leaves during its transaction', async () => {
     await run(anna, 'begin')
     const other = run(bruno, 'read')
     turns.leave(anna)
@@ -53,7 +53,7 @@ describe('Turns', () => {
     expect(done).toEqual(['anna begin', 'rollback', 'bruno read'])
   })
 
-  it('rolls back for one that leaves while its begin is under way', async () => {
+  it('rolls back when a connection leaves while its BEGIN is running', async () => {
     void run(anna, 'begin')
     const other = run(bruno, 'read')
     turns.leave(anna)
@@ -61,7 +61,7 @@ describe('Turns', () => {
     expect(done).toEqual(['anna begin', 'rollback', 'bruno read'])
   })
 
-  it('goes on after a task that fails', async () => {
+  it('continues after a failing task', async () => {
     await expect(turns.take(anna, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     await run(bruno, 'read')
     expect(done).toEqual(['bruno read'])

@@ -3,7 +3,7 @@ type Waiting = { holder: object; run: () => Promise<void> }
 type Backend = { isInTransaction: () => boolean; rollback: () => Promise<void> }
 
 /**
- * One backend, several connections: exchanges run one at a time, in order of arrival, except that
+ * Shares one backend among several connections: exchanges run one at a time, in order of arrival, except that
  * a connection inside a transaction keeps the backend until the transaction ends.
  */
 export class Turns {
@@ -17,7 +17,7 @@ export class Turns {
     this.backend = backend
   }
 
-  /** Runs `task` when it is this holder's turn. Rejects with what the task throws. */
+  /** Runs `task` when it is this holder's turn. Rejects with the task's error. */
   take(holder: object, task: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ holder, run: () => task().then(resolve, reject) })
@@ -30,7 +30,7 @@ export class Turns {
     this.running = true
     for (let entry = this.pick(); entry; entry = this.pick()) {
       await entry.run()
-      // It may have left while its BEGIN was under way.
+      // The holder may have left while its BEGIN was running.
       if (this.backend.isInTransaction() && this.gone.has(entry.holder)) await this.backend.rollback()
       this.owner = this.backend.isInTransaction() ? entry.holder : undefined
     }
@@ -43,7 +43,7 @@ export class Turns {
     return index === -1 ? undefined : this.waiting.splice(index, 1)[0]
   }
 
-  /** Forgets what a connection still had waiting, and rolls back the transaction that it leaves open. */
+  /** Drops a connection's waiting tasks and rolls back its open transaction. */
   leave(holder: object): void {
     this.gone.add(holder)
     this.waiting = this.waiting.filter((entry) => entry.holder !== holder)

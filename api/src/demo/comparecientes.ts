@@ -1,13 +1,18 @@
 import { todayInBogota } from '@fcr/shared/contracts/dates'
+import { completed, type Section } from '@fcr/shared/contracts/fields'
 import type { Registration } from '@fcr/shared/contracts/registration'
+import { tableOf } from '../lookups/catalogue'
 import { fullName, syntheticName } from './names'
 import { createRandom, type Random } from './random'
 import type { ReferenceData } from './reference-data'
 
+/** Questions that are left out get an answer of their kind. */
+type Given = { [S in Section]: Partial<Registration[S]> }
+
 const padded = (value: number, digits: number) => String(value).padStart(digits, '0')
 const yesNo = (random: Random, yes: number) => (random.chance(yes) ? 'True' : 'False')
 
-/** A day that exists in every month. */
+/** Returns a random date; the day exists in every month. */
 const day = (random: Random, year: number) =>
   `${year}-${padded(1 + random.below(12), 2)}-${padded(1 + random.below(28), 2)}`
 
@@ -20,14 +25,18 @@ function accountOf(random: Random, number: number): Registration['userData'] {
     nombre: fullName(syntheticName(random)),
     cedula: String(9_900_000_000 + number),
     celular: String(3_000_000_000 + number),
-    // Gmail takes no hyphens, so nobody has these addresses.
+    // Gmail does not allow hyphens, so these addresses cannot exist.
     email: `persona-sintetica-${padded(number, 4)}@gmail.com`,
     contraseña: '',
     confirmContraseña: '',
   }
 }
 
-function contactOf(random: Random, number: number, { places }: ReferenceData): Registration['secondSection'] {
+function contactOf(
+  random: Random,
+  number: number,
+  { places }: ReferenceData,
+): Given['secondSection'] & { fechaNacimiento: string } {
   const birthYear = 1948 + random.below(50)
   const residence = random.pick(places)
   const birthplace = random.pick(places)
@@ -35,7 +44,7 @@ function contactOf(random: Random, number: number, { places }: ReferenceData): R
     fechaNacimiento: day(random, birthYear),
     edad: String(todayInBogota().year - birthYear),
     correoElectronicoAlterno: `contacto-sintetico-${padded(number, 4)}@gmail.com`,
-    // One word more than any of the people's own names has, so that the two never are the same.
+    // One word longer than any person's name, so that the two always differ.
     nombreContactoAlterno: `Contacto ${fullName(syntheticName(random))}`,
     celularAlterno: String(3_000_100_000 + number),
     direccion: `Calle Inventada ${1 + random.below(99)} # ${padded(random.below(100), 2)}-00`,
@@ -46,7 +55,7 @@ function contactOf(random: Random, number: number, { places }: ReferenceData): R
   }
 }
 
-const demographicsOf = (random: Random, { ids }: ReferenceData): Registration['thirdSection'] => ({
+const demographicsOf = (random: Random, { ids }: ReferenceData): Given['thirdSection'] => ({
   etnia: random.pick(ids.etnia),
   nivelAcademico: random.pick(ids.nivel_academico),
   empleadoActualmente: yesNo(random, 0.5),
@@ -65,7 +74,7 @@ function serviceOf(
   birthYear: number,
   ranks: ReferenceData['ranks'][number],
   { places, ids }: ReferenceData,
-): Registration['fourthSection'] {
+): Given['fourthSection'] {
   const base = random.pick(places)
   const active = random.chance(0.15)
   return {
@@ -88,7 +97,7 @@ function jepOf(
   random: Random,
   ranks: ReferenceData['ranks'][number],
   { places, ids }: ReferenceData,
-): Registration['fifthSection'] {
+): Given['fifthSection'] {
   const appears = random.chance(0.85)
   const detained = random.chance(0.2)
   const centre = random.pick(places)
@@ -108,12 +117,45 @@ function jepOf(
   }
 }
 
+/** For the questions that have no answer above. Drawn last, so that a new question changes no other answer. */
+const otherAnswers =
+  (random: Random, { places, ranks, ids }: ReferenceData): Parameters<typeof completed>[1] =>
+  (question, answerOf) => {
+    switch (question.kind) {
+      case 'id':
+        return random.pick(ids[tableOf[question.list]])
+      case 'flag':
+        return yesNo(random, 0.5)
+      case 'count':
+        return String(random.below(10))
+      case 'day':
+        return day(random, 1990 + random.below(30))
+      case 'act':
+        return padded(random.below(1_000_000), 6)
+      case 'mobile':
+        return String(3_000_200_000 + random.below(100_000))
+      case 'email':
+        return `otro-sintetico-${padded(random.below(10_000), 4)}@gmail.com`
+      case 'department':
+        return random.pick(places).department
+      case 'municipality':
+        return random.pick(places.filter(({ department }) => department === answerOf(question.of)))
+          .municipality
+      case 'force':
+        return random.pick(ranks).force
+      case 'rank':
+        return random.pick(ranks.find(({ force }) => force === answerOf(question.of))?.names ?? [])
+      default:
+        return 'Respuesta de ejemplo'
+    }
+  }
+
 /** Forces by how often they are drawn; the army is by far the largest. */
 const forceWeights = [12, 3, 2, 5, 1]
 
 /**
- * The affiliation forms of synthetic people, complete and as the contract accepts them, but without
- * a password. Person number n is the same each time, however many are asked for.
+ * Creates the affiliation forms of synthetic people, complete and valid under the contract but without a
+ * password. Person number n is always the same, regardless of `count`.
  */
 export function syntheticForms(count: number, data: ReferenceData): Registration[] {
   const weighted = data.ranks.flatMap((ranks, index) =>
@@ -125,12 +167,13 @@ export function syntheticForms(count: number, data: ReferenceData): Registration
     const ranks = random.pick(weighted)
     const secondSection = contactOf(random, number, data)
     const birthYear = Number(secondSection.fechaNacimiento.slice(0, 4))
-    return {
+    const given = {
       userData: accountOf(random, number),
       secondSection,
       thirdSection: demographicsOf(random, data),
       fourthSection: serviceOf(random, birthYear, ranks, data),
       fifthSection: jepOf(random, ranks, data),
     }
+    return completed(given, otherAnswers(random, data))
   })
 }

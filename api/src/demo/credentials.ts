@@ -6,14 +6,14 @@ import type { Db } from '../database/open'
 import { hashPassword, verifyPassword } from '../passwords/hash'
 import type { Credentials } from './demo-file'
 
-/** Unused codes of each kind that a start leaves. */
+/** Unused codes of each kind after a start. */
 const codesOfEachKind = 20
 const codesLiveFor = 365 * 24 * 3_600_000
 
-/** Cédulas of the synthetic people, as a LIKE pattern; no such numbers are given out. */
+/** Cédulas of the synthetic people, as a LIKE pattern; such numbers are never issued. */
 export const demoNumbers = '99000_____'
 
-/** Satisfies the rules of the form; random, since a demo may stand in an open network. */
+/** Satisfies the form's password rules. Random, because a demo may run on an open network. */
 const newPassword = () => `Demo-${randomInt(10_000_000, 99_999_999)}`
 
 async function isValid(db: Db, known: Credentials, mustChange: boolean): Promise<boolean> {
@@ -27,8 +27,8 @@ async function isValid(db: Db, known: Credentials, mustChange: boolean): Promise
 }
 
 /**
- * A member who can sign in: the one of the last start while the password still is right, otherwise the next
- * synthetic person who has none. Nobody who could have signed in is changed.
+ * Returns a member who can sign in: the one from the last start if the password is still valid, otherwise the
+ * next synthetic person without a password. Does not change anyone who could already sign in.
  */
 export async function ensureMember(
   db: Db,
@@ -55,7 +55,7 @@ export async function ensureMember(
   return { numero_identificacion, password }
 }
 
-/** Which of the codes still can be redeemed. */
+/** Returns the codes that can still be redeemed. */
 async function unusedOf(db: Db, codes: readonly string[], kind: ExternalKind): Promise<string[]> {
   if (codes.length === 0) return []
   const rows = await db
@@ -75,7 +75,9 @@ async function unusedOf(db: Db, codes: readonly string[], kind: ExternalKind): P
   return codes.filter((code) => selectors.has(splitCode(code).selector))
 }
 
-/** The known codes that are left, and new ones up to twenty. A code that the file lost is of no use to anybody. */
+/**
+ * Returns the known unused codes, topped up to twenty with new ones. Codes missing from the file stay unused.
+ */
 export async function topUpCodes(db: Db, known: readonly string[], kind: ExternalKind): Promise<string[]> {
   const left = await unusedOf(db, known, kind)
   const missing = Array.from({ length: Math.max(0, codesOfEachKind - left.length) }, () =>

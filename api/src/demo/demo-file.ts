@@ -12,12 +12,12 @@ const demo = z.strictObject({
   mustChange: credentials,
   codes: z.strictObject({ JEP: z.array(z.string()), UBPD: z.array(z.string()) }),
 })
-/** `<data folder>/demo.json`: the only place where the demo's passwords and codes can be read. */
+/** `<data folder>/demo.json`, the only place that contains the demo's passwords and codes. */
 export type Demo = z.infer<typeof demo>
 
 const pathOf = (dataDir: string) => join(dataDir, 'demo.json')
 
-/** What an earlier start wrote; undefined where there is none or it cannot be used. */
+/** Reads the file of an earlier start; undefined if it is missing or invalid. */
 export async function readDemo(dataDir: string): Promise<Demo | undefined> {
   try {
     return demo.parse(JSON.parse(await readFile(pathOf(dataDir), 'utf8')))

@@ -3,22 +3,28 @@ import { syntheticName } from './names'
 import { createRandom, type Random } from './random'
 import type { Place, ReferenceData } from './reference-data'
 
-/** Municipalities that have somebody; most have a few, some have many. */
+/** Number of municipalities with people; most have a few, some have many. */
 const settled = 400
 
 const roles = ['Comandante', 'Orientador de Defensa y Seguridad', 'Enlace', 'Conductor', 'Enfermero'] as const
 const ordinal = (random: Random) => `${1 + random.below(30)}`
 
-/** The first ones take each place once; the rest crowd towards the front, as people do in cities. */
+/**
+ * Distributes people: the first ones take each place once, the rest cluster in the first places, as in
+ * cities.
+ */
 function placeOf(random: Random, index: number, places: readonly Place[]): Place {
   const which =
     index < places.length ? index : Math.min(random.below(places.length), random.below(places.length))
   return places[which] ?? random.pick(places)
 }
 
-/** From all over the list, which goes by department; shuffled, so that the crowds lie apart. */
+/**
+ * Picks places from the whole list, which is ordered by department; shuffled, so that the clusters are spread
+ * out.
+ */
 function settledPlaces(all: readonly Place[]): Place[] {
-  // Without a divisor in common with the number of places: each comes up once.
+  // Coprime with the number of places, so that each comes up once.
   const stride = 137
   const indexes = Array.from({ length: settled }, (_, index) => (index * stride) % settled)
   return indexes
@@ -26,7 +32,7 @@ function settledPlaces(all: readonly Place[]): Place[] {
     .filter((place) => place !== undefined)
 }
 
-/** Synthetic people of the map's own register; their coordinates are their municipality's. */
+/** Creates synthetic people for the map's register; their coordinates are those of their municipality. */
 export function syntheticMapPeople(count: number, data: ReferenceData): NewMapPerson[] {
   const places = settledPlaces(data.places)
   return Array.from({ length: count }, (_, index): NewMapPerson => {

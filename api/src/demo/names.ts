@@ -1,6 +1,6 @@
 import type { Random } from './random'
 
-// Spellings that differ and sound alike are in on purpose: they are what the search is tried with.
+// Contains different spellings of the same sound on purpose, to exercise the search.
 // prettier-ignore
 const men = [
   'José', 'Juan', 'Luis', 'Carlos', 'Jorge', 'Jhon', 'John', 'Jon', 'Yeison', 'Jeison', 'Yeisson', 'Brayan',
@@ -22,7 +22,7 @@ const surnames = [
   'Güiza', 'Argüello', 'Salazar', 'Restrepo', 'Ospina', 'Londoño',
 ]
 
-/** Every synthetic person's last surname is one of these: whoever sees a record sees that nobody is meant. */
+/** Every synthetic person's last surname is one of these, so that each record is recognisably fictitious. */
 export const syntheticSurnames = [
   'Prueba',
   'Ficticio',

@@ -6,15 +6,17 @@ import { syntheticForms } from './comparecientes'
 import { syntheticMapPeople } from './map-people'
 import { loadReferenceData } from './reference-data'
 
-export const demoSize = { comparecientes: 2000, mapPeople: 3000 }
+const demoSize = { comparecientes: 2000, mapPeople: 3000 }
 
-/** Rows of one INSERT: 60 columns each, and a statement takes at most 65,535 parameters. */
+/** Rows per INSERT: 60 columns each, and a statement takes at most 65,535 parameters. */
 const batchSize = 500
 
-/** When the synthetic people consented: the same each time, like everything about them. */
+/** The synthetic people's time of consent; constant, like all of their data. */
 const consentedAt = new Date('2025-11-03T15:00:00Z')
 
-/** Of each three people one filled in the form, one was imported, and one was verified by the staff since. */
+/**
+ * Of every three people, one filled in the form, one was imported, and one was also verified by the staff.
+ */
 const provenances = [
   {},
   { consent_version: null, consent_at: null, imported_at: consentedAt },
@@ -31,7 +33,7 @@ function* batches<Row>(rows: readonly Row[]) {
   for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
 }
 
-/** Fills both registers, in one transaction: a start that is interrupted leaves none of it. */
+/** Fills both registers in one transaction: an interrupted start leaves nothing behind. */
 export async function insertSyntheticPeople(db: Db, size = demoSize): Promise<void> {
   const data = await loadReferenceData(db)
   const catalogue = await loadCatalogue(db)

@@ -1,13 +1,13 @@
 export type Random = {
-  /** A whole number from 0 to `below` - 1. */
+  /** Returns an integer from 0 to `below` - 1. */
   below(below: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
 }
 
 /**
- * Numbers that are the same for the same seed on every machine (mulberry32): the demo's people are to be the
- * same at each fresh start. Not for secrets.
+ * Creates a generator that returns the same numbers for a seed on every machine (mulberry32), so that the
+ * demo's people are the same after each fresh start. Not for secrets.
  */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0

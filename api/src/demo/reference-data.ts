@@ -4,10 +4,10 @@ import type { IdList } from '../lookups/catalogue'
 
 export type Place = { department: string; municipality: string; latitude: number; longitude: number }
 
-/** What synthetic answers are picked from: the lists as they stand in the database. */
+/** The lists in the database, from which synthetic answers are picked. */
 export type ReferenceData = {
   places: Place[]
-  /** Force → its ranks, from high to low. */
+  /** Each force with its ranks, from high to low. */
   ranks: { force: string; names: string[] }[]
   ids: Record<IdList, string[]>
 }

@@ -24,7 +24,7 @@ describe('synthetic people', () => {
     await close()
   })
 
-  it('fill in the affiliation form as it has to be filled in', () => {
+  it('fill in valid affiliation forms', () => {
     for (const form of syntheticForms(2000, data)) {
       const userData = { ...form.userData, contraseña: 'Demo-123456', confirmContraseña: 'Demo-123456' }
       for (const contract of [registration(commonPasswords), registrationEdit()]) {
@@ -34,7 +34,7 @@ describe('synthetic people', () => {
     }
   })
 
-  it('are the same each time and each of them another', () => {
+  it('are the same each time and differ from one another', () => {
     const forms = syntheticForms(2000, data)
     expect(syntheticForms(2000, data)).toEqual(forms)
     expect(syntheticForms(5, data)).toEqual(forms.slice(0, 5))
@@ -43,7 +43,7 @@ describe('synthetic people', () => {
     expect(new Set(forms.map(({ userData }) => userData.nombre)).size).toBeGreaterThan(1800)
   })
 
-  it('are recognisable, and spell alike names in several ways', () => {
+  it('are recognisable, and spell similar names in several ways', () => {
     const names = syntheticForms(2000, data).map(({ userData }) => userData.nombre)
     const last = new Set(names.map((name) => name.split(' ').at(-1)))
     expect([...last].sort()).toEqual([...syntheticSurnames].sort())
@@ -51,7 +51,7 @@ describe('synthetic people', () => {
       expect(names.filter((name) => name.split(' ').includes(word)).length).toBeGreaterThan(3)
   })
 
-  it('work all over the country, in crowds here and there', () => {
+  it('work all over the country, with clusters in some places', () => {
     const people = syntheticMapPeople(3000, data)
     const places = new Map<string, number>()
     for (const { latitud_municipio, longitud_municipio } of people) {
@@ -82,7 +82,7 @@ describe('seedDemo', () => {
   const redeem = (code: string) =>
     api.app.inject({ method: 'POST', url: '/api/ext/redeem', payload: { code } })
 
-  it('stores people who were imported, declared and verified, in equal parts', async () => {
+  it('stores declared, imported and verified people in equal parts', async () => {
     await insertSyntheticPeople(api.db, { comparecientes: 6, mapPeople: 0 })
     const kinds = []
     const rows = await api.db.selectFrom('compareciente').select('id').orderBy('id').execute()
@@ -91,7 +91,7 @@ describe('seedDemo', () => {
     expect(kinds).toEqual([...each, ...each])
   })
 
-  it('fills an empty database and writes what opens it', async () => {
+  it('fills an empty database and writes its credentials to a file', async () => {
     const demo = await seed()
     const file = join(dataDir, 'demo.json')
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(demo)
@@ -112,7 +112,7 @@ describe('seedDemo', () => {
     expect((await redeem(demo.codes.UBPD[0] ?? '')).json()).toEqual({ ok: true, kind: 'UBPD' })
   })
 
-  it('replaces only what was used up, and touches nobody who could sign in', async () => {
+  it('replaces only used-up credentials and changes nobody who could sign in', async () => {
     const first = await seed()
     await redeem(first.codes.JEP[3] ?? '')
     const { numero_identificacion, password } = first.mustChange
@@ -130,7 +130,7 @@ describe('seedDemo', () => {
     expect(await seed()).toEqual(second)
   })
 
-  it('offers other people and codes when its file is lost', async () => {
+  it('offers new people and codes when its file is lost', async () => {
     const first = await seed()
     await rm(join(dataDir, 'demo.json'))
     const second = await seed()
@@ -139,7 +139,7 @@ describe('seedDemo', () => {
     expect((await login(second.member)).statusCode).toBe(200)
   })
 
-  it('refuses a database that holds people who are not its own', async () => {
+  it('refuses a database with people outside the demo', async () => {
     const person = { numero_identificacion: '1000000001', nombre_apellido_completo: 'Persona Ficticia' }
     await api.db.insertInto('compareciente').values(person).execute()
     await expect(seed()).rejects.toThrow(DemoRefusedError)

@@ -4,7 +4,7 @@ import { demoNumbers, ensureMember, topUpCodes } from './credentials'
 import { readDemo, writeDemo, type Demo } from './demo-file'
 import { insertSyntheticPeople } from './people'
 
-/** The database holds other people than the demo's. One line, fit for a terminal. */
+/** The database contains people outside the demo. The message is a single line, suitable for a terminal. */
 export class DemoRefusedError extends Error {
   constructor() {
     super('The database holds people who are not the demo. Use npm run serve, or another DATABASE_URL.')
@@ -24,13 +24,13 @@ async function whoIsThere(db: Db) {
 }
 
 /**
- * Makes a database fit for trying the site out: synthetic people where it is empty, two members who can
- * sign in, unused codes. Over a demo that is there it only replaces what was used up.
+ * Prepares a database for trying out the site: synthetic people if it is empty, two members who can sign in,
+ * unused codes. In an existing demo it only replaces used-up credentials.
  * @throws {DemoRefusedError}
  */
 export async function seedDemo(db: Db, { dataDir, url }: { dataDir: string; url: string }): Promise<Demo> {
   const there = await whoIsThere(db)
-  // Codes and passwords of a demo must not open a register of real people.
+  // A demo's codes and passwords must not open a register of real people.
   if (there.anybody && !there.demo) throw new DemoRefusedError()
   if (!there.demo) await insertSyntheticPeople(db)
   const known = await readDemo(dataDir)

@@ -1,18 +1,18 @@
 import type { ErrorBody } from '@fcr/shared/contracts/errors'
 
-/** A field of a body that was refused. */
+/** A rejected field of a request body. */
 export type FieldError = NonNullable<ErrorBody['errors']>[number]
 
 export type ApiErrorOptions = {
-  /** Further response headers, for example Retry-After. */
+  /** Additional response headers, for example Retry-After. */
   headers?: Record<string, string>
   errors?: FieldError[]
   cause?: unknown
 }
 
 /**
- * An answer that is not a success. `code` is for programs, `message` (Spanish) for people; neither
- * holds values of the request.
+ * An error response. `code` is for programs, `message` (Spanish) for people; neither contains values of the
+ * request.
  */
 export class ApiError extends Error {
   readonly statusCode: number

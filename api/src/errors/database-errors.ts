@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 
-/** Texts of pg's errors that carry no code. */
+/** Messages of pg errors that have no code. */
 const unavailableTexts = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
@@ -12,7 +12,7 @@ const unavailableTexts = [
   'Connection ended unexpectedly',
 ]
 
-/** Known to be down from a moment ago: nobody needs to wait to hear it again. */
+/** Thrown while the database is known to be down, so that requests need not wait to find out. */
 export class DatabaseDownError extends Error {
   constructor() {
     super('the database does not answer')
@@ -22,23 +22,28 @@ export class DatabaseDownError extends Error {
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
-/** Whether a failed query means that the database cannot be reached, rather than a fault of ours. */
+/**
+ * Returns whether a failed query means that the database is unreachable or overloaded, and is not an error in
+ * our code.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!types.isNativeError(error)) return false
   if (error instanceof DatabaseDownError) return true
   const code = codeOf(error)
-  // Classes 08 (connection), 53 (out of resources, a full disk), 57P (shutdown), 57014, 25P03 and 55P03 (took too
-  // long), 40 (two that waited for each other), 25006 (a standby took over).
+  // Classes 08 (connection), 53 (out of resources, a full disk), 57P (shutdown), 57014, 25P03 and 55P03
+  // (timeouts), 40 (deadlock, serialization failure), 25006 (a standby took over).
   if (error instanceof pg.DatabaseError) return /^(08|53|57P|57014|25P03|55P03|40|25006)/.test(code)
   return unavailableCodes.has(code) || unavailableTexts.some((text) => error.message.includes(text))
 }
 
-/** Whether a unique constraint refused a row. */
+/** Returns whether a unique constraint rejected a row. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === '23505' &&
   (constraint === undefined || error.constraint === constraint)
 
-/** Whether a row was refused because it refers to rows that do not exist, or do not belong together. */
+/**
+ * Returns whether a row was rejected because it refers to rows that do not exist or do not belong together.
+ */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23503'

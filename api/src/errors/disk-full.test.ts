@@ -6,7 +6,7 @@ import { addMember, testPassword, testPerson } from '../testing/people'
 import { asMember, asOfficial } from '../testing/sessions'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 
-/** Every write fails as PostgreSQL fails it when the disk is full. */
+/** Makes every write fail as PostgreSQL does when the disk is full. */
 const fillDisk = (api: TestApi) =>
   asOwner(api.db, (trx) =>
     sql`DO $$
@@ -30,7 +30,7 @@ describe('a database whose disk is full', () => {
     await addMember(api.db)
     member = await asMember(api, testPerson.numero_identificacion)
     official = await asOfficial(api, 'JEP')
-    // Long enough ago for its use to be noted anew.
+    // Long enough ago for the next use to be recorded.
     await api.db
       .updateTable('session')
       .set({ last_used_at: sql<Date>`now() - interval '5 minutes'` })
@@ -46,14 +46,14 @@ describe('a database whose disk is full', () => {
       '/api/auth/login',
       { numero_identificacion: testPerson.numero_identificacion, password: testPassword },
     ],
-  ])('never takes %s for done', async (_what, url, payload) => {
+  ])('never reports %s as done', async (_what, url, payload) => {
     const response = await api.app.inject({ method: 'POST', url, payload })
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('5')
     expect(response.cookies).toEqual([])
   })
 
-  it('goes on being read', async () => {
+  it('can still be read', async () => {
     const profile = await api.app.inject({ url: '/api/perfil', headers: member })
     expect(profile.statusCode).toBe(200)
     expect(profile.json()).toMatchObject({ numero_identificacion: testPerson.numero_identificacion })
@@ -61,7 +61,7 @@ describe('a database whose disk is full', () => {
     expect((await api.app.inject('/readyz')).statusCode).toBe(200)
   })
 
-  it('gives nothing out that it cannot record', async () => {
+  it('discloses nothing that it cannot record', async () => {
     const response = await api.app.inject({ url: '/api/ext/search?cedula=99', headers: official })
     expect(response.statusCode).toBe(503)
     expect(response.body).not.toContain(testPerson.numero_identificacion)

@@ -33,7 +33,7 @@ const view = (number: string, cookies: Record<string, string> = {}) =>
   api.app.inject({ url: `/api/ext/comparecientes/${number}`, cookies })
 
 describe('POST /ext/redeem', () => {
-  it.each(['JEP', 'UBPD'] as const)('opens a session of kind %s and spends the code', async (kind) => {
+  it.each(['JEP', 'UBPD'] as const)('opens a session of kind %s and uses up the code', async (kind) => {
     const code = await issueCode(api.db, testCode({ kind }))
     const response = await redeem(code)
     expect(response.statusCode).toBe(200)
@@ -47,7 +47,7 @@ describe('POST /ext/redeem', () => {
       segundos_restantes: expect.any(Number),
       retenida: false,
     })
-    // Twelve hours, of which a moment has gone.
+    // Twelve hours, minus the time of the request.
     expect(me.json()).toMatchObject({ segundos_restantes: expect.closeTo(12 * 3600, -2) })
     const row = await api.db.selectFrom('access_code').selectAll().executeTakeFirstOrThrow()
     expect(row.used_at).not.toBeNull()
@@ -56,12 +56,12 @@ describe('POST /ext/redeem', () => {
     expect(await newAudit()).toEqual(['external code_redeem ok -'])
   })
 
-  it('takes a code without hyphens', async () => {
+  it('accepts a code without hyphens', async () => {
     const code = await issueCode(api.db, testCode())
     expect((await redeem(code.replaceAll('-', ''))).statusCode).toBe(200)
   })
 
-  it('answers unknown, wrong, used, expired and revoked codes alike', async () => {
+  it('responds identically to unknown, wrong, used, expired and revoked codes', async () => {
     const issue = () => issueCode(api.db, testCode())
     const [used, expired, revoked, other] = [await issue(), await issue(), await issue(), await issue()]
     await redeem(used)
@@ -88,7 +88,7 @@ describe('POST /ext/redeem', () => {
         (outcome) => `anonymous code_redeem ${outcome} -`,
       ),
     )
-    // Whose code came again is known to the trail, though not to whoever tries.
+    // The trail identifies a known code that is used again; the client learns nothing.
     const { rows } = await sql<{
       known: string[]
     }>`SELECT array_agg(details->>'access_code' IS NOT NULL ORDER BY id) AS known
@@ -108,11 +108,11 @@ describe('POST /ext/redeem', () => {
     expect((await redeem(code)).statusCode).toBe(400)
   })
 
-  it('lets one of fifty redemptions at the same moment win', async () => {
+  it('lets only one of fifty concurrent redemptions succeed', async () => {
     const code = await issueCode(api.db, testCode())
     const responses = await Promise.all(Array.from({ length: 50 }, () => redeem(code)))
     const statuses = responses.map(({ statusCode }) => statusCode).sort()
-    // On a machine that is busy with other things the server may put some off.
+    // A loaded server may refuse some with 503.
     expect(statuses.filter((status) => status !== 401 && status !== 503)).toEqual([200])
     expect(await api.db.selectFrom('session').select('id').execute()).toHaveLength(1)
   })
@@ -127,7 +127,7 @@ describe('POST /ext/redeem', () => {
     expect((await api.app.inject({ method: 'POST', url: '/api/ext/refresh', cookies })).statusCode).toBe(401)
   })
 
-  it('verifies no more than ten wrong codes of fifty that come at once', async () => {
+  it('verifies at most ten of fifty concurrent wrong codes', async () => {
     const limited = await startTestApi({ limits: { codeFailuresPerMinute: 10 } })
     try {
       const statuses = await Promise.all(
@@ -148,7 +148,7 @@ describe('POST /ext/redeem', () => {
     }
   })
 
-  it('refuses more than ten wrong codes a minute from an address', async () => {
+  it('refuses more than ten wrong codes per minute and address', async () => {
     const { limits } = api.settings
     const generous = limits.codeFailuresPerMinute
     limits.codeFailuresPerMinute = 10
@@ -168,7 +168,7 @@ describe('POST /ext/redeem', () => {
 describe('GET /ext/comparecientes/:numero_identificacion', () => {
   const { numero_identificacion } = testPerson
 
-  it('answers the full profile to the court and records who looked at whom', async () => {
+  it('returns the full profile to a JEP official and records who viewed whom', async () => {
     const cookies = await redeemAs(api.app, 'JEP')
     await newAudit()
     const response = await view(numero_identificacion, cookies)
@@ -187,13 +187,13 @@ describe('GET /ext/comparecientes/:numero_identificacion', () => {
       action: 'external_profile',
       subject: numero_identificacion,
       address: '127.0.0.1',
-      // What a printed sheet bears leads to this row.
+      // The reference on a printed sheet identifies this row.
       request_id: response.headers['x-request-id'],
     })
     expect(row.request_id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('answers 404 for nobody, 400 for no number', async () => {
+  it('responds with 404 to an unknown number and 400 to a malformed one', async () => {
     const cookies = await redeemAs(api.app, 'JEP')
     await newAudit()
     expect((await view('9999999999', cookies)).statusCode).toBe(404)
@@ -201,12 +201,12 @@ describe('GET /ext/comparecientes/:numero_identificacion', () => {
     expect((await view('abc', cookies)).statusCode).toBe(400)
   })
 
-  it('is for the court only', async () => {
+  it('is only for JEP officials', async () => {
     expect((await view(numero_identificacion)).statusCode).toBe(401)
     expect((await view(numero_identificacion, await redeemAs(api.app, 'UBPD'))).statusCode).toBe(403)
   })
 
-  it('lets no data go where the view cannot be recorded', async () => {
+  it('returns no data if the view cannot be recorded', async () => {
     const cookies = await redeemAs(api.app, 'JEP')
     await asOwner(api.db, (trx) =>
       sql`ALTER TABLE audit_event ADD CONSTRAINT full_disk CHECK (action <> 'external_profile') NOT VALID`.execute(

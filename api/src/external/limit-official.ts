@@ -4,7 +4,7 @@ import { ApiError } from '../errors/api-error'
 import { externalOf } from '../sessions/policy'
 import { countUse, holdCode, type UseKind } from './quota'
 
-/** The message gives no figures: they would tell a scraper how fast it may go. */
+/** The message contains no figures, which would tell a scraper how fast it may go. */
 const sessionHeld = () =>
   new ApiError(
     429,
@@ -12,18 +12,18 @@ const sessionHeld = () =>
     'Su sesión está retenida: con su código se hicieron más consultas de lo habitual. La Fundación ya fue avisada. Para continuar, llame a la Fundación.',
   )
 
-/** Holds by this process since its start, for the operators' figures. */
+/** Number of codes held by this process since its start, for the operators' figures. */
 export const holdsSinceStart: Record<UseKind, number> = { profile: 0, search: 0, map: 0 }
 
 const kinds = new WeakMap<object, UseKind>()
 
-/** What a hook of a route counts, for the document of the API; undefined: it is another hook. */
+/** Returns the kind of use that a route's hook counts, for the API document; undefined for other hooks. */
 export const useKindOf = (hook: object): UseKind | undefined => kinds.get(hook)
 
 /**
- * For `preHandler` of a route with `requireExternal`: refuses a held code, counts a use of any other, and holds the code
- * that goes beyond its limit. It runs before anything is read, so people who are not found count as well. Malformed
- * requests are refused before it and do not count: they show nothing.
+ * For `preHandler` of a route with `requireExternal`: refuses a held code, counts a use of any other, and
+ * holds a code that exceeds its limit. Runs before anything is read, so requests for unknown people count as
+ * well. Malformed requests are refused earlier and do not count: they disclose nothing.
  */
 export function limitOfficial(kind: UseKind) {
   const limit = async (request: FastifyRequest) => {

@@ -20,7 +20,7 @@ const routes = {
 let api: TestApi
 let log = ''
 let newAudit: ReturnType<typeof auditReader>
-/** A second instance over the same database. */
+/** A second instance on the same database. */
 let other: Api
 beforeAll(async () => {
   const stream = new Writable({
@@ -59,7 +59,7 @@ const statusesOf = async (count: number, url: string, cookies: Cookies) => {
   while (statuses.length < count) statuses.push((await get(url, cookies)).statusCode)
   return statuses
 }
-/** Moves everything that was counted into the past. */
+/** Moves all counted uses into the past. */
 const age = (interval: string) =>
   sql`UPDATE official_use SET day_start = day_start - ${interval}::interval,
     recent = array(SELECT at - ${interval}::interval FROM unnest(recent) AS at)`.execute(api.db)
@@ -88,7 +88,7 @@ describe.each([
   ['UBPD', 'map', routes.map],
   ['UBPD', 'profile', routes.person],
 ] as const)('an official of the %s beyond the limit (%s)', (institution, kind, url) => {
-  it('is told so without data and without figures, and is held', async () => {
+  it('is refused without data or figures, and the code is held', async () => {
     const cookies = await redeemAs(api.app, institution)
     expect(await statusesOf(3, url, cookies)).toEqual([200, 200, 200])
     await newAudit()
@@ -97,7 +97,7 @@ describe.each([
     expect(refused.json()).toMatchObject({ code: 'session_held', message: expect.stringContaining('llame') })
     expect(refused.json<{ message: string }>().message).not.toMatch(/\d/)
     expect(await heldCodes()).toEqual([kind])
-    // Nothing was read: the trail has the hold and the refusal, but no view.
+    // Nothing was read: the trail contains the hold and the refusal, but no view.
     const subject = /\d{10}/.exec(url)?.[0] ?? '-'
     expect(await newAudit()).toEqual([
       `external official_held ${kind} -`,
@@ -107,12 +107,12 @@ describe.each([
 })
 
 describe('the counting', () => {
-  it('counts people who are not there, so that nobody can try out numbers', async () => {
+  it('counts requests for unknown people, so that numbers cannot be enumerated', async () => {
     const cookies = await redeemAs(api.app, 'JEP')
     expect(await statusesOf(4, '/api/ext/comparecientes/9999999999', cookies)).toEqual([404, 404, 404, 429])
   })
 
-  it('counts views and searches apart, and each code for itself', async () => {
+  it('counts views and searches separately, and each code separately', async () => {
     const [one, another] = [await redeemAs(api.app, 'JEP'), await redeemAs(api.app, 'JEP')]
     expect(await statusesOf(3, routes.search, one)).toEqual([200, 200, 200])
     expect(await statusesOf(3, routes.profile, one)).toEqual([200, 200, 200])
@@ -120,20 +120,20 @@ describe('the counting', () => {
     expect(await statusesOf(3, routes.search, another)).toEqual([200, 200, 200])
   })
 
-  it('forgets uses after ten minutes, one by one, and counts on for the day', async () => {
+  it('forgets single uses after ten minutes but keeps counting for the day', async () => {
     const cookies = await redeemAs(api.app, 'JEP')
     await statusesOf(2, routes.search, cookies)
     await age('9 minutes')
     expect(await statusesOf(1, routes.search, cookies)).toEqual([200])
     await age('61 seconds')
-    // Two of the three are older than ten minutes by now; the fifth use is the last of the day.
+    // Two of the three are now older than ten minutes; the fifth use is the last one of the day.
     expect(await statusesOf(2, routes.search, cookies)).toEqual([200, 200])
     await age('10 minutes')
     expect(await statusesOf(1, routes.search, cookies)).toEqual([429])
     expect(await heldCodes()).toEqual(['search'])
   })
 
-  it('begins another day after 24 hours', async () => {
+  it('starts a new day after 24 hours', async () => {
     setLimits({ perTenMinutes: 10, perDay: 3 })
     const cookies = await redeemAs(api.app, 'JEP')
     await statusesOf(3, routes.search, cookies)
@@ -141,7 +141,7 @@ describe('the counting', () => {
     expect(await statusesOf(4, routes.search, cookies)).toEqual([200, 200, 200, 429])
   })
 
-  it('lets exactly the limit pass among fifty requests at the same moment on two instances', async () => {
+  it('allows exactly the limit among fifty concurrent requests on two instances', async () => {
     setLimits({ perTenMinutes: 20, perDay: 25 })
     const cookies = await redeemAs(api.app, 'JEP')
     await statusesOf(10, routes.search, cookies)
@@ -151,7 +151,7 @@ describe('the counting', () => {
     )
     const statuses = (await Promise.all(requests)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
-    // A machine that is busy with other things may put some off.
+    // A loaded server may refuse some with 503.
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual(
       expect.arrayContaining([429]),
     )
@@ -170,7 +170,7 @@ describe('a held session', () => {
     ['JEP', routes.search, [routes.search, routes.profile]],
     ['UBPD', routes.person, [routes.map, routes.person]],
   ] as const)(
-    'of the %s gets no data on any instance, also after its counters expire',
+    'of the %s gets no data on any instance, even after its counters expire',
     async (kind, by, urls) => {
       const cookies = await held(kind, by)
       await age('2 days')
@@ -180,7 +180,7 @@ describe('a held session', () => {
     },
   )
 
-  it('still says who it is, is renewed, and can be left', async () => {
+  it('can still be queried, refreshed and ended', async () => {
     const cookies = await held('JEP', routes.search)
     expect((await get('/api/ext/me', cookies)).json()).toMatchObject({ kind: 'JEP', retenida: true })
     const renewed = await post('/api/ext/refresh', cookies)
@@ -191,19 +191,19 @@ describe('a held session', () => {
     expect((await get('/api/ext/me', next)).statusCode).toBe(401)
   })
 
-  it('leaves other officials alone', async () => {
+  it('does not affect other officials', async () => {
     await held('JEP', routes.search)
     expect(await statusesOf(1, routes.search, await redeemAs(api.app, 'JEP'))).toEqual([200])
   })
 
-  it('goes on with fresh counters once it is released', async () => {
+  it('continues with fresh counters after its release', async () => {
     const cookies = await held('JEP', routes.search)
     const { id } = await api.db.selectFrom('access_code').select('id').executeTakeFirstOrThrow()
     await releaseCode(api.db, id)
     expect(await statusesOf(4, routes.search, cookies)).toEqual([200, 200, 200, 429])
   })
 
-  it('raises an alarm once: a warning without personal data, and figures for the operators', async () => {
+  it('causes one alarm: a warning without personal data, and figures for the operators', async () => {
     const before = await figure('official_holds_total{kind="profile"}')
     expect(await figure('officials_held')).toBe(0)
     const cookies = await held('JEP', routes.profile)
@@ -222,7 +222,7 @@ describe('a held session', () => {
     expect(await figure('officials_held')).toBe(0)
   })
 
-  it('is held only where that can be recorded, and gives nothing out either way', async () => {
+  it('is held only if the hold can be recorded, and gets no data either way', async () => {
     const cookies = await redeemAs(api.app, 'JEP')
     await statusesOf(3, routes.profile, cookies)
     await asOwner(api.db, (trx) =>

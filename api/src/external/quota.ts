@@ -3,8 +3,7 @@ import { recordAudit, type AuditOrigin } from '../audit/record'
 import type { Db } from '../database/open'
 
 /** What is counted per access code: profile views (also of people on the map), searches, loads of the whole map. */
-export const useKinds = ['profile', 'search', 'map'] as const
-export type UseKind = (typeof useKinds)[number]
+export type UseKind = 'profile' | 'search' | 'map'
 
 export type UseLimits = { perTenMinutes: number; perDay: number }
 

@@ -7,24 +7,25 @@ import { redeemCode } from '../access-codes/codes'
 import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { invalidCode, tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
-import { failures, nothing } from '../http/route-contract'
+import { failures } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
 import { addressLimits, countHits, giveBackOnError, limitsWait, type Limit } from '../limits/rate-limit'
 import { findProfile } from '../profile/profile-repository'
 import { setSessionCookies } from '../sessions/cookies'
 import { externalOf, requireExternal } from '../sessions/policy'
-import { cookiePolicyOf, deviceOf, leaveSession, refreshSession } from '../sessions/request-session'
+import { addRealmRoutes } from '../sessions/realm-routes'
+import { cookiePolicyOf, deviceOf } from '../sessions/request-session'
 import { limitOfficial } from './limit-official'
 
 const personParams = z.strictObject({ numero_identificacion: z.string().regex(/^\d{1,15}$/) })
 
-/** Wrong codes from one address, and from its IPv6 /48. */
+/** Limits of wrong codes per address and per IPv6 /48. */
 const codeLimits = ({ server, ip }: FastifyRequest): Limit[] => {
   const { codeFailuresPerMinute: address } = server.settings.limits
   return addressLimits('code', ip, { address, network: 2 * address })
 }
 
-/** The officials' realm: a code for a session, and the read-only profile. */
+/** The officials' routes: redeeming a code for a session, and the read-only profile. */
 export const externalRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -41,7 +42,8 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
         request.body.code,
         deviceOf(request),
         originOf(request),
-        // Counted before the hash, so that parallel tries cannot outrun the limit; errors of the server do not count.
+        // Counted before the hash, so that concurrent attempts cannot exceed the limit; server errors do not
+        // count.
         async (verify) => {
           const hit = await countHits(app.db, limits)
           if (hit.wait > 0) throw tooManyAttempts(hit.wait)
@@ -71,23 +73,7 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
     },
   )
 
-  app.post(
-    '/ext/refresh',
-    { schema: { response: { 204: nothing, ...failures(401) } } },
-    async (request, reply) => {
-      await refreshSession(request, reply, 'external')
-      return reply.code(204).send()
-    },
-  )
-
-  app.post('/ext/logout', { schema: { response: { 204: nothing } } }, async (request, reply) => {
-    const left = await leaveSession(request, reply, 'external')
-    if (left?.access_code_id) {
-      const actor = { realm: 'external', id: left.access_code_id } as const
-      await recordAudit(app.db, { actor, action: 'logout', outcome: 'ok' }, originOf(request))
-    }
-    return reply.code(204).send()
-  })
+  addRealmRoutes(instance, 'external')
 
   app.get(
     '/ext/comparecientes/:numero_identificacion',
@@ -102,7 +88,8 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
       const found = await findProfile(app.db, { numeroIdentificacion: numberForOfficial(official, subject) })
       const actor = { realm: 'external', id: official.accessCodeId } as const
       const outcome = found ? 'ok' : 'not_found'
-      // The number may belong to another account later; the trail names this one, and what the official was told of it.
+      // The number may later belong to another account; the trail names this one, and the identity status
+      // shown.
       const details = found && { person: found.id, identidad: found.profile.procedencia.identidad }
       await recordAudit(
         app.db,

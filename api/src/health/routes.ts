@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { ApiError } from '../errors/api-error'
 
-/** Liveness: the process answers. Readiness: the database answers too. Both tell nothing else. */
+/** Liveness: the process responds. Readiness: the database responds too. Neither discloses anything else. */
 export function healthRoutes(app: FastifyInstance) {
   app.get('/healthz', () => ({ status: 'ok' }))
 

@@ -3,10 +3,13 @@ import { removeStale } from './remove-stale'
 
 const minute = 60_000
 
-/** When it is done, in milliseconds: soon after a start, since a process may live for less than the interval. */
+/**
+ * Timing in milliseconds. The first run is soon after startup, since a process may live for less than the
+ * interval.
+ */
 export type HousekeepingTimes = { first: number; interval: number }
 
-/** Does the housekeeping now and then, on one instance at a time. */
+/** Runs the housekeeping periodically, on one instance at a time. */
 export const createHousekeeping =
   ({ first, interval }: HousekeepingTimes): FastifyPluginCallback =>
   (app, _options, done) => {
@@ -30,7 +33,7 @@ export const createHousekeeping =
     app.addHook('onClose', async () => {
       closing = true
       clearTimeout(timer)
-      // Whoever closes the application closes the database next.
+      // The database is closed right after the application.
       await running
     })
     done()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('removes what is long over and keeps what is in use', async () => {
+it('removes expired rows and keeps those in use', async () => {
   const { db } = database
   const owner = { realm: 'member', comparecienteId: await addMember(db) } as const
   const device = { address: '127.0.0.1', userAgent: undefined }
@@ -70,7 +70,7 @@ const knownWords = async () =>
     ({ palabra }) => palabra,
   )
 
-it('removes the words of a name that was changed, and keeps those that somebody has', async () => {
+it('removes words of former names and keeps words still in use', async () => {
   const { db } = database
   await removeEverybody(db)
   await addMember(db, { nombre_apellido_completo: 'Ermelinda Zurriburri Prueba' })
@@ -87,7 +87,7 @@ it('removes the words of a name that was changed, and keeps those that somebody 
   expect(await knownWords()).toEqual(['ermelinda', 'gertrudis', 'otra', 'prueba'])
 })
 
-it('is done soon after a start and again later, and the end of the application waits for it', async () => {
+it('runs soon after startup and periodically; closing the application waits for it', async () => {
   const app = Fastify().decorate('db', database.db)
   await app.register(createHousekeeping({ first: 1, interval: 1 }))
   await app.ready()

@@ -7,10 +7,10 @@ type Trx = Transaction<Database>
 
 const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`
 
-/** Any number; the same for all instances, so that one cleans at a time. */
+/** An arbitrary number, the same for all instances, so that only one cleans up at a time. */
 const lockId = 7_302_189
 
-/** Runs `work` unless another instance is at it. */
+/** Runs `work` unless another instance is cleaning up. */
 const alone = (db: Db, work: (trx: Trx) => Promise<void>) =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ free: boolean }>`
@@ -19,17 +19,16 @@ const alone = (db: Db, work: (trx: Trx) => Promise<void>) =>
   })
 
 /**
- * Deletes what only mattered for a while: sessions long over (with the address and browser that they name), browsers
- * that are no longer known, counters, failures that no lock can come from any more, keys of forms that nobody sends again since their draft
- * is gone (24 hours).
+ * Deletes expired rows: sessions (with their address and browser), known browsers, counters, failures too old
+ * to cause a lock, and idempotency keys of forms whose draft is gone (after 24 hours).
  */
 async function removeExpired(trx: Trx) {
   await trx.deleteFrom('session').where('expires_at', '<', ago('7 days')).execute()
   await trx.deleteFrom('device').where('expires_at', '<', ago('0 seconds')).execute()
   await trx.deleteFrom('rate_limit').where('window_start', '<', ago('1 hour')).execute()
-  // A code's session, and with it all its uses, is over after half a day.
+  // A code's session, and with it every use of the code, ends after half a day.
   await trx.deleteFrom('official_use').where('day_start', '<', ago('1 day')).execute()
-  // Locks and the failures before them live for 15 minutes.
+  // Locks and the failures that cause them last 15 minutes.
   await trx.deleteFrom('login_lock').where('updated_at', '<', ago('1 day')).execute()
   await trx.deleteFrom('conflicto').where('closed_at', '<', ago('1 year')).execute()
   // The ordinary limitation period (Código Civil, artículo 2536).
@@ -37,13 +36,16 @@ async function removeExpired(trx: Trx) {
   await trx.deleteFrom('idempotency_key').where('created_at', '<', ago('2 days')).execute()
 }
 
-/** Words of names that were changed: the former name of somebody who is erased later. */
+/**
+ * Removes words that no name contains any more. A former name might otherwise outlive the erasure of its
+ * owner.
+ */
 async function removeFormerWords(trx: Trx) {
   await sql`SET LOCAL statement_timeout = '1min'`.execute(trx)
   await removeAllUnusedWords(trx)
 }
 
-/** Deletes what is kept for a time only (docs/data-protection.md). */
+/** Deletes data whose retention period has ended (docs/data-protection.md). */
 export async function removeStale(db: Db): Promise<void> {
   await alone(db, removeExpired)
   await alone(db, removeFormerWords)

@@ -1,19 +1,11 @@
+import { acceptedEncoding } from '@fcr/shared/server/http-cache'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
 export type ContentEncoding = 'br' | 'gzip'
 
-/** What a client takes, of what we have, the smaller first; undefined: as it is. */
-export function chooseEncoding(accepted: string | undefined): ContentEncoding | undefined {
-  const weights = new Map(
-    (accepted ?? '').split(',').map((entry) => {
-      const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))
-      return [name, weight === undefined ? 1 : Number(weight.slice(2))]
-    }),
-  )
-  const takes = (name: ContentEncoding) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
-  return (['br', 'gzip'] as const).find(takes)
-}
+/** The encoding that a client takes, the smaller first; undefined: none. */
+export const chooseEncoding = (accepted: string | undefined): ContentEncoding | undefined =>
+  acceptedEncoding(accepted, ['br', 'gzip'])
 
 /**
  * A compressor for what is sent while it is made. Brotli's fourth level: here a fifth smaller than gzip in less

@@ -17,7 +17,7 @@ await api.db
   .values({ cc_identidad: testPerson.numero_identificacion, primer_nombre: 'Ángela' })
   .execute()
 
-/** An application whose database does not answer. */
+/** An application whose database does not respond. */
 const nowhere = openServer('postgres://nobody@127.0.0.1:1/nothing')
 const cut = await createApi(api.settings, { db: nowhere.db })
 
@@ -42,7 +42,7 @@ const named = api.contracts.map((contract) => [`${contract.method} ${contract.ur
 const answers = ({ schema }: RouteContract) => Object.keys(schema.response as object)
 
 describe('the OpenAPI document', () => {
-  it('holds every route and nothing else', async () => {
+  it('contains exactly the routes of the API', async () => {
     const { openapi, paths } = await documentOf()
     expect(openapi).toBe('3.1.0')
     const documented = Object.entries(paths).flatMap(([path, operations]) =>
@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
     expect(documented.sort()).toEqual(routes.sort())
   })
 
-  it.each(named)('gives %s its answers, failures with the error body', async (_name, contract) => {
+  it.each(named)('lists the responses of %s, failures with the error body', async (_name, contract) => {
     const { paths } = await documentOf()
     const operation = paths[templateOf(contract)]?.[contract.method.toLowerCase()]
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(answers(contract)))
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     expect(operation?.security ?? []).toHaveLength(contract.rule ? 1 : 0)
   })
 
-  it('describes what is sent', async () => {
+  it('describes the requests', async () => {
     const { paths } = await documentOf()
     const form = paths['/api/funciones/registro']?.['post']?.requestBody?.content['application/json'].schema
     expect(form?.required).toEqual([
@@ -80,16 +80,16 @@ describe('the OpenAPI document', () => {
     ])
   })
 
-  it('is not served unless the settings say so', async () => {
+  it('is served only if the settings say so', async () => {
     const quiet = await createApi({ ...api.settings, apiDocs: false }, { db: api.db })
     expect((await quiet.app.inject('/api/documentacion/openapi.json')).statusCode).toBe(404)
     await quiet.close()
   })
 })
 
-describe('the documented answers are those given', () => {
+describe('the documented responses match the actual ones', () => {
   type Request = InjectOptions & { url: string }
-  /** Sends it and answers the status; its body must be what the document says of that status. */
+  /** Sends a request and returns the status; the body must match the document. */
   async function answerOf(contract: RouteContract, request: Request, app = api.app) {
     const response = await app.inject(request)
     const { method } = contract
@@ -102,27 +102,27 @@ describe('the documented answers are those given', () => {
   const changes = named.filter(([, { method }]) => method !== 'GET')
   const guarded = named.filter(([, { rule }]) => rule)
 
-  /** Where the valid request of the samples is not enough. */
+  /** Changes for routes where the valid sample request is not enough. */
   const happy: Record<string, () => Promise<Omit<InjectOptions, 'url'>>> = {
     '/api/auth/refresh': async () => ({ cookies: await signInAs(api.app) }),
     '/api/ext/refresh': async () => ({ cookies: await redeemAs(api.app, 'JEP') }),
     '/api/ext/redeem': async () => ({ payload: { code: await issueCode(api.db, testCode()) } }),
   }
-  // Last, since it ends the sessions of the others and changes the password.
+  // Last, since it ends the other sessions and changes the password.
   const ordered = [...named].sort(
     ([a], [b]) => Number(a.includes('change-password')) - Number(b.includes('change-password')),
   )
-  it.each(ordered)('%s: the success', async (_name, contract) => {
+  it.each(ordered)('%s: success', async (_name, contract) => {
     const request = { ...(await requestFor(api, contract)), ...(await happy[contract.url]?.()) }
     expect(String(await answerOf(contract, request))).toMatch(/^2/)
   })
 
-  it.each(named)('%s: 400 for what it does not know', async (_name, contract) => {
+  it.each(named)('%s: 400 for unknown parameters', async (_name, contract) => {
     const request = await requestFor(api, contract)
     await expectAnswer(contract, 400, { ...request, url: `${addressOf(contract)}?desconocido=1` })
   })
 
-  it.each(guarded)('%s: 401 for strangers', async (_name, contract) => {
+  it.each(guarded)('%s: 401 for anonymous callers', async (_name, contract) => {
     await expectAnswer(contract, 401, { ...(await requestFor(api, contract)), headers: {} })
   })
 
@@ -153,13 +153,13 @@ describe('the documented answers are those given', () => {
     await expectAnswer(contract, 415, { ...request, headers: plain, payload: 'texto' })
   })
 
-  // Without a cookie there is nothing to end or renew, and nobody is asked.
+  // Without a cookie there is nothing to end or refresh, so these routes do not query the database.
   const asksDatabase = named.filter(([name]) => !/(refresh|logout|sesion)$/.test(name))
   it.each(asksDatabase)('%s: 503 without a database', async (_name, contract) => {
     await expectAnswer(contract, 503, await requestFor(api, contract), cut.app)
   })
 
-  it('404 for a person who is not there', async () => {
+  it('404 for an unknown person', async () => {
     for (const [, contract] of named.filter(([, { url }]) => url.includes(':'))) {
       const request = await requestFor(api, contract)
       await expectAnswer(contract, 404, { ...request, url: contract.url.replace(/:[^/]+/, '9900009999') })

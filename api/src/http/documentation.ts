@@ -18,7 +18,10 @@ const scheme = (realm: Realm, { cookieSecure }: Settings) => ({
   name: cookieName(realm, 'access', { secure: cookieSecure }),
 })
 
-/** Collects the OpenAPI document from the routes' contracts. Before the routes; `serveDocument` after them. */
+/**
+ * Collects the OpenAPI document from the routes' contracts. Call before registering the routes;
+ * `serveDocument` after.
+ */
 export async function describeApi(app: FastifyInstance, settings: Settings, contracts: RouteContract[]) {
   await app.register(swagger, {
     openapi: {

@@ -9,10 +9,10 @@ it.each([
   ['55P03', 'a lock that was not given'],
   ['57014', 'a statement that took too long'],
   ['53100', 'a full disk'],
-])('%s (%s) is answered with a time to come back', (code) => {
+])('%s (%s) is answered with 503 and Retry-After', (code) => {
   expect(toApiError(fromDatabase(code))).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
 })
 
-it.each(['23505', '23503', '42P01'])('%s is a fault of ours', (code) => {
+it.each(['23505', '23503', '42P01'])('%s is an internal error', (code) => {
   expect(toApiError(fromDatabase(code))).toMatchObject({ statusCode: 500, code: 'internal_error' })
 })

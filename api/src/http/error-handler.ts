@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '../errors/database-errors'
 import { BusyError } from '../passwords/hash'
 import { PasswordKeyError } from '../passwords/keys'
 
-/** Errors that the framework itself raises, by status. Its own texts are English and may quote the input. */
+/** Errors raised by the framework, by status. Its messages are in English and may quote the input. */
 const frameworkErrors: Record<number, { code: string; message: string }> = {
   400: { code: 'bad_request', message: 'La solicitud no es válida.' },
   404: { code: 'not_found', message: 'No se encontró lo solicitado.' },
@@ -20,7 +20,7 @@ const frameworkErrors: Record<number, { code: string; message: string }> = {
 
 const internal = { code: 'internal_error', message: 'Ocurrió un error interno. Intente nuevamente.' }
 
-/** Maps whatever was thrown to the answer it stands for. */
+/** Maps a thrown error to its error response. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error))
@@ -44,7 +44,7 @@ function ofStatus(status: number, cause: unknown, ownCode?: string): ApiError {
   return new ApiError(status, ownCode ?? code, message, { cause, headers })
 }
 
-/** The one place that turns errors into answers. */
+/** The only place that turns errors into responses. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = toApiError(error)
   if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
@@ -55,7 +55,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     requestId: request.id,
     ...(answer.errors && { errors: answer.errors }),
   }
-  // Past the route's own serializer: its schemas describe successes.
+  // Bypasses the route's serializer, whose schemas describe only successes.
   return reply
     .code(answer.statusCode)
     .headers({ 'cache-control': 'no-store', ...answer.headers })

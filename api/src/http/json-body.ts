@@ -5,7 +5,7 @@ import { ApiError } from '../errors/api-error'
 const maxDepth = 16
 
 /** Brackets that are open at once at most, outside strings. Linear, before anything recursive reads it. */
-export function depthOf(json: string): number {
+function depthOf(json: string): number {
   let depth = 0
   let deepest = 0
   let inString = false

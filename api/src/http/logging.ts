@@ -13,7 +13,7 @@ const frames = (stack: string | undefined) =>
     .slice(0, 15)
 
 /** What a log may tell of an error: no text or detail of the database, which quotes values of rows. */
-export function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown): Record<string, unknown> {
   if (!types.isNativeError(error)) return { type: typeof error }
   const fromDatabase = error instanceof pg.DatabaseError
   return {

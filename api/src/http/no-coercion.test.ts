@@ -18,7 +18,7 @@ const editForm = () => {
   return form
 }
 
-/** Everything stored but the audit trail, which may tell of refusals. */
+/** Everything stored except the audit trail, which may record refusals. */
 async function fingerprint(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
@@ -49,7 +49,7 @@ const strangeQueries = (valid: string, keys: string[]) => {
   ]
 }
 
-/** The body with another value at each leaf, and with a key more in each object. */
+/** Returns variants of the body: a different value at each leaf, and an extra key in each object. */
 function strangeBodies(valid: unknown): string[] {
   const bodies: string[] = []
   const walk = (value: unknown, write: (part: string) => string) => {
@@ -93,7 +93,7 @@ async function expectRefused(requests: (InjectOptions & { url: string })[]) {
 const named = api.contracts.map((contract) => [`${contract.method} ${contract.url}`, contract] as const)
 
 describe('nothing is coerced or dropped', () => {
-  it('is asked of every route', () => {
+  it('is tested for every route', () => {
     expect(named.length).toBeGreaterThan(15)
   })
 
@@ -117,12 +117,9 @@ describe('nothing is coerced or dropped', () => {
     )
   })
 
-  it.each(withBody)(
-    'and the body that this test starts from is one that %s takes',
-    async (_name, contract) => {
-      expect((await api.app.inject(await requestFor(api, contract))).statusCode).not.toBe(400)
-    },
-  )
+  it.each(withBody)('and the sample body is valid for %s', async (_name, contract) => {
+    expect((await api.app.inject(await requestFor(api, contract))).statusCode).not.toBe(400)
+  })
 
   it('in the body of an edit', async () => {
     const headers = {

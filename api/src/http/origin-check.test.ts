@@ -5,7 +5,7 @@ import { checkOrigin } from './origin-check'
 const site = 'https://site.example'
 const configured = { production: true, siteOrigins: [site], corsOrigins: ['https://www.site.example'] }
 
-/** Status of a state change with these headers: 204 where it is let through, 403 where it is not. */
+/** Status of a state change with these headers: 204 if allowed, 403 if refused. */
 async function post(settings: Parameters<typeof checkOrigin>[1], headers: Record<string, string>) {
   const app = Fastify()
   checkOrigin(app, settings)
@@ -33,11 +33,11 @@ describe('a site with configured origins', () => {
 describe('without configured origins', () => {
   const headers = { origin: 'http://localhost:3000', host: 'localhost:3000' }
 
-  it('a local start takes the host that was asked for as its origin', async () => {
+  it('accepts the requested host as the origin on a local start', async () => {
     expect(await post({ production: false, siteOrigins: [], corsOrigins: [] }, headers)).toBe(204)
   })
 
-  it('production takes no origin at all', async () => {
+  it('accepts no origin in production', async () => {
     expect(await post({ production: true, siteOrigins: [], corsOrigins: [] }, headers)).toBe(403)
   })
 })

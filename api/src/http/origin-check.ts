@@ -14,7 +14,7 @@ type Provenance = {
  * Whether a state-changing request comes from our own pages. Browsers always send Origin with these;
  * what sends neither Origin nor Sec-Fetch-Site is no browser and carries nobody's cookies unasked.
  */
-export function comesFromUs({ origin, fetchSite, host }: Provenance, allowed: readonly string[]): boolean {
+function comesFromUs({ origin, fetchSite, host }: Provenance, allowed: readonly string[]): boolean {
   if (origin === undefined)
     return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none'
   if (allowed.includes(origin)) return true

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals'
+import { expect, it, jest } from '@jest/globals'
 import Fastify from 'fastify'
 import { handleError } from './error-handler'
 import { refuseWhenLate } from './overload'
@@ -21,21 +21,25 @@ it('turns requests away, with a time to come back, only while the event loop is 
 })
 
 it('notices by itself that the loop stays late, takes one pause for none, and forgets', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] })
+  const now = jest.spyOn(performance, 'now').mockReturnValue(0)
   const app = Fastify()
   app.setErrorHandler(handleError)
   refuseWhenLate(app)
   app.get('/', () => ({ ok: true }))
   await app.ready()
   const status = async () => (await app.inject('/')).statusCode
-  const block = async (ms: number) => {
-    for (const end = performance.now() + ms; performance.now() < end;);
-    await new Promise((resolve) => setTimeout(resolve, 1))
+  /** The timer's next call, so many milliseconds after the previous one. */
+  const measureAfter = (ms: number) => {
+    now.mockReturnValue(performance.now() + ms)
+    jest.advanceTimersToNextTimer()
   }
-  await block(2000)
+  measureAfter(2000)
   expect(await status()).toBe(200)
-  for (let round = 0; round < 6; round += 1) await block(800)
+  for (let round = 0; round < 4; round += 1) measureAfter(800)
   expect(await status()).toBe(503)
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  measureAfter(100)
   expect(await status()).toBe(200)
   await app.close()
+  jest.useRealTimers()
 })

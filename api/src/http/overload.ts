@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../errors/api-error'
 
-/** How late the event loop may run before new requests are turned away, in milliseconds. */
+/** Maximum delay of the event loop before new requests are refused, in milliseconds. */
 const maxDelay = 500
 const measureEvery = 100
-/** So many measures in a row must be late: a pause alone, however long, is over when it is noticed. */
+/** This many measurements in a row must be late: a single pause, however long, is over when it is noticed. */
 const inARow = 5
 
 const tooBusy = () =>
@@ -13,8 +13,9 @@ const tooBusy = () =>
   })
 
 /**
- * Answers 503 while this process cannot keep up, so that the requests already taken are finished and the others
- * may go to another instance. The password queue and the pool's waiting time are the other two bounds.
+ * Responds with 503 while this process cannot keep up, so that it finishes the accepted requests and a proxy
+ * can use another instance for the rest. The password queue and the pool's waiting time are the other two
+ * limits.
  */
 export function refuseWhenLate(app: FastifyInstance, delay: () => number = measureDelay(app)) {
   app.addHook('onRequest', (_request, _reply, done) => {
@@ -22,7 +23,7 @@ export function refuseWhenLate(app: FastifyInstance, delay: () => number = measu
   })
 }
 
-/** How late a timer has come at the least, of the last times. */
+/** Returns the minimum delay among the recent timers. */
 function measureDelay(app: FastifyInstance): () => number {
   const recent = Array.from({ length: inARow }, () => 0)
   let last = performance.now()

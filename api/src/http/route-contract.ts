@@ -5,15 +5,15 @@ import { useKindOf } from '../external/limit-official'
 import type { UseKind } from '../external/quota'
 import { ruleOf, type Rule } from '../sessions/policy'
 
-/** What is documented of a route and checked in its answers. */
+/** A route's documented contract, against which its responses are checked. */
 export type RouteContract = {
   method: string
   url: string
   schema: FastifySchema
   rule: Rule | undefined
-  /** What it counts against an official's limits; undefined: nothing. */
+  /** The use it counts against an official's limits; undefined if none. */
   use: UseKind | undefined
-  /** Of a body that the handler itself checks, since its contract depends on who sends it. */
+  /** Contract of a body that the handler checks itself, because it depends on the caller. */
   documentedBody: z.ZodType | undefined
 }
 
@@ -22,22 +22,22 @@ declare module 'fastify' {
     documentedBody?: z.ZodType
   }
   interface FastifySchema {
-    /** Kept out of the document: the operators' own. */
+    /** Excluded from the document: for operators only. */
     hide?: boolean
     summary?: string
   }
 }
 
-/** For `response`: these statuses carry the error body. */
+/** For `response`: these statuses have the error body. */
 export const failures = <Status extends number>(...statuses: Status[]) =>
   Object.fromEntries(statuses.map((status) => [status, errorBody])) as Record<Status, typeof errorBody>
 
-// The document says null for no content; the type is what `send` may be given: nothing.
-/** For `response` of what answers without a body. */
+// The document shows null for no content; the type makes `send` accept only nothing.
+/** For the `response` of routes without a response body. */
 export const nothing = z.null().describe('Sin contenido.') as unknown as z.ZodType<undefined>
 
 const noQuery = z.strictObject({})
-// A client may announce JSON and send nothing, or an empty object: both are no payload.
+// A client may declare JSON and send nothing or an empty object; both mean no payload.
 const noBody = z.strictObject({}).nullish()
 
 const forAll = [400, 500, 503] as const
@@ -46,24 +46,25 @@ const forChanges = [403, 413, 415] as const
 const asArray = <Item>(value: Item | Item[] | undefined): Item[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
-/** What the first of the route's hooks that `of` knows stands for. */
+/** Returns the first value that `of` knows for one of the route's hooks. */
 const findInHooks = <Known>(
   { onRequest, preHandler }: RouteOptions,
   of: (hook: object) => Known | undefined,
 ) => [...asArray(onRequest), ...asArray(preHandler)].map(of).find((known) => known !== undefined)
 
-/** Statuses that follow from what kind of a route it is. */
+/** Returns the failure statuses implied by the kind of route. */
 function impliedFailures(method: string, rule: Rule | undefined, use: UseKind | undefined): number[] {
   const changes = method === 'GET' ? [] : forChanges
   const callers = rule ? [401] : []
-  // Also a member's route can be closed to its caller: the officials' policy names kinds.
+  // A signed-in official may still be forbidden: the policy names the allowed kinds.
   const kinds = rule?.realm === 'external' ? [403] : []
   return [...forAll, ...changes, ...callers, ...kinds, ...(use ? [429] : [])]
 }
 
 /**
- * Gives each route what it did not say itself: no query and no payload unless it declares them, so that an unknown key
- * is never dropped in silence; and the failures that its kind implies. Answers the contracts, filled as routes come.
+ * Completes each route's contract: no query and no payload unless declared, so that unknown keys are never
+ * silently dropped, and the failures implied by its kind. Returns the contracts, an array that is filled as
+ * routes are registered.
  */
 export function completeContracts(app: FastifyInstance): RouteContract[] {
   const contracts: RouteContract[] = []

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings'
 
 /**
- * For answers that are data and never a page: nothing may be loaded or framed in their name, whatever a browser
- * takes them for. Set as they are; a middleware that works them out for each request costs a tenth of its time.
+ * Headers for responses that are data and never a page: a browser must not load or frame anything in their
+ * name. They are constant; a middleware that computes them per request costs a tenth of the request's time.
  */
 export const securityHeaders = ({ hstsIncludeSubDomains }: Pick<Settings, 'hstsIncludeSubDomains'>) => ({
   'content-security-policy':

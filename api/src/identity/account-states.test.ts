@@ -62,7 +62,7 @@ describe('provenance', () => {
   it.each([
     ['declarada', edited, { identidad: 'declarada', actualizado: today }],
     [
-      'importada, with the day of the import in Colombia',
+      'importada, with the import date in Colombian time',
       { password_hash: null, imported_at: '2026-03-02T03:00:00Z' },
       { identidad: 'importada', desde: '2026-03-01', actualizado: today },
     ],
@@ -75,18 +75,21 @@ describe('provenance', () => {
       },
       { identidad: 'verificada', desde: '2026-03-02', actualizado: today },
     ],
-  ])('is the same on card, read-only profile and own profile: %s', async (_name, fields, expected) => {
-    await addMember(api.db, fields)
-    const { card, profile } = await found()
-    const own = await api.app.inject({ url: '/api/perfil', headers: await asMember(api, numero) })
-    expect([card?.procedencia, profile?.procedencia, own.json<Profile>().procedencia]).toEqual([
-      expected,
-      expected,
-      expected,
-    ])
-  })
+  ])(
+    'is the same on the card, the read-only profile and the own profile: %s',
+    async (_name, fields, expected) => {
+      await addMember(api.db, fields)
+      const { card, profile } = await found()
+      const own = await api.app.inject({ url: '/api/perfil', headers: await asMember(api, numero) })
+      expect([card?.procedencia, profile?.procedencia, own.json<Profile>().procedencia]).toEqual([
+        expected,
+        expected,
+        expected,
+      ])
+    },
+  )
 
-  it('is recorded with the profile that an official opened', async () => {
+  it('is recorded when an official opens the profile', async () => {
     const id = await addMember(api.db, edited)
     await found()
     const { details } = await api.db
@@ -99,7 +102,7 @@ describe('provenance', () => {
     expect(details).toEqual({ person: id, identidad: 'declarada' })
   })
 
-  it('does not take a new password for changed data', async () => {
+  it('does not change its date when the password changes', async () => {
     await addMember(api.db, { ...edited, updated_at: '2026-02-01T12:00:00Z' })
     const changed = await api.app.inject({
       method: 'POST',
@@ -112,20 +115,20 @@ describe('provenance', () => {
 })
 
 describe('verifying', () => {
-  it('is done once, also by two at the same moment', async () => {
+  it('succeeds once, even for concurrent calls', async () => {
     await addMember(api.db)
     const results = await Promise.all([verify(), verify()])
     expect(results.map(({ kind }) => kind).sort()).toEqual(['already_verified', 'verified'])
     expect(await verify()).toMatchObject({ kind: 'already_verified', by: 'ana', at: expect.any(Date) })
   })
 
-  it('finds nobody where nobody has the number', async () => {
+  it('returns not_found for an unknown number', async () => {
     expect(await verify()).toEqual({ kind: 'not_found' })
   })
 })
 
 describe('annulling', () => {
-  it('ends the sessions, the sign-in and being found, and frees the number', async () => {
+  it('ends sessions and login, hides the account from officials, and frees the number', async () => {
     const id = await addMember(api.db, { correo_electronico_principal: 'ana.prueba@correo.example' })
     const headers = await asMember(api, numero)
     expect(await annul()).toEqual({
@@ -143,7 +146,7 @@ describe('annulling', () => {
     expect(again.statusCode).toBe(200)
   })
 
-  it('refuses the edit that its member is saving', async () => {
+  it('refuses a concurrent edit by the member', async () => {
     await addMember(api.db)
     const headers = await asMember(api, numero)
     const form = validRegistration()
@@ -159,7 +162,7 @@ describe('annulling', () => {
     expect(await annulled()).toHaveLength(1)
   })
 
-  it('keeps no password, and restores everything else, unverified', async () => {
+  it('stores no password and restores everything else, unverified', async () => {
     const fields = { direccion_residencia: 'Calle Inventada 9', version: 4, cantidad_hijos: 2 }
     const id = await addMember(api.db, { ...fields, consent_version: '1', consent_at: new Date() })
     await verify()
@@ -182,7 +185,7 @@ describe('annulling', () => {
     expect(await annulled()).toEqual([])
   })
 
-  it('does not restore over the number’s new owner', async () => {
+  it('does not restore over the new owner of the number', async () => {
     const id = await addMember(api.db)
     await annul()
     await addMember(api.db)
@@ -190,7 +193,7 @@ describe('annulling', () => {
     expect(await annulled()).toHaveLength(1)
   })
 
-  it('leaves imported rows alone, which nobody can sign in to', async () => {
+  it('skips imported rows, which have no login', async () => {
     await addMember(api.db, { password_hash: null })
     expect(await annul()).toEqual({ kind: 'no_account' })
   })

@@ -5,33 +5,33 @@ import type { ExternalSession, MemberSession } from '../sessions/session-store'
 declare const authorised: unique symbol
 
 /**
- * A document number that may select rows which whoever asks did not create. Only this module makes one: a number that
- * somebody typed authorises nothing.
+ * A document number that may select rows which the requester did not create. Only this module creates such
+ * values: a typed number authorises nothing.
  */
 export type AuthorisedNumber = string & { readonly [authorised]: true }
 
 const authorise = (numero: string) => numero as AuthorisedNumber
 
-/** The number of a member whose identity the foundation has verified; undefined before that. */
+/** Returns the number of a member whose identity the foundation has verified; otherwise undefined. */
 const numberOfMember = ({ identityVerified, numeroIdentificacion }: MemberSession) =>
   identityVerified ? authorise(numeroIdentificacion) : undefined
 
-/** The number that an official with a session asks for. */
+/** Authorises the number that an official with a session requests. */
 export const numberForOfficial = (_official: ExternalSession, numero: string) => authorise(numero)
 
-/** The number that the foundation's staff asks for; `actor` goes to the audit trail. */
+/** Authorises the number that the foundation's staff requests; `actor` goes to the audit trail. */
 export const numberForStaff = (_staff: { actor: string }, numero: string) => authorise(numero)
 
-/** Whose rows a query may reach. */
+/** The rows that a query may reach. */
 export type Scope = {
-  /** Account, or imported row; undefined: the register of comparecientes does not have the person. */
+  /** The account or imported row; undefined if the register of comparecientes does not contain the person. */
   comparecienteId: string | undefined
   numeroIdentificacion: string
-  /** Reaches rows of other origin under the same number; undefined for an account that nobody verified. */
+  /** Number for rows of other origin; undefined for an unverified account. */
   joined: AuthorisedNumber | undefined
 }
 
-/** What a member may see: the account's rows, and those under its number once the identity is verified. */
+/** The scope of a member: the account's rows, and those under its number once the identity is verified. */
 export const scopeOfMember = (member: MemberSession): Scope => ({
   comparecienteId: member.comparecienteId,
   numeroIdentificacion: member.numeroIdentificacion,
@@ -39,8 +39,8 @@ export const scopeOfMember = (member: MemberSession): Scope => ({
 })
 
 /**
- * What the staff reaches by a number. Where an account has the number and nobody verified its owner, only the rows of
- * that account: the others may be another person's.
+ * The scope of the staff for a number. If an unverified account has the number, only that account's rows: the
+ * others may belong to another person.
  */
 export async function scopeForStaff(db: Db, numero: AuthorisedNumber): Promise<Scope> {
   const row = await db
@@ -55,9 +55,9 @@ export async function scopeForStaff(db: Db, numero: AuthorisedNumber): Promise<S
   }
 }
 
-/** Whether a row of `compareciente` is, or was, somebody's account; other rows were only imported. */
+/** Whether a row of `compareciente` is or was an account; other rows were only imported. */
 export const isAccount = sql<boolean>`(compareciente.password_hash IS NOT NULL
   OR compareciente.consent_at IS NOT NULL OR compareciente.restored_at IS NOT NULL)`
 
-/** Whether it is an account whose owner nobody verified. */
+/** Whether a row is an account whose owner is unverified. */
 export const isUnverifiedAccount = sql<boolean>`(compareciente.identidad = 'declarada' AND ${isAccount})`

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 let visitor = 0
-/** Each from another address, unless one is given. */
+/** Records an attempt; each comes from a different address unless one is given. */
 const noteAttempt = (numero: string, newCasesPerHour: number, address = `192.0.2.${(visitor += 1)}`) =>
   staff.db.transaction().execute((trx) => note(trx, { numero, address, newCasesPerHour }))
 const open = () => listConflicts(staff.db, { state: 'abiertos', limit: 10_000 })
@@ -39,14 +39,14 @@ const imported = {
 const resolve = (id: string, ...words: string[]) => staff.run(['identidad', 'resolver', id, ...words])
 const proof = ['--metodo', 'documento', '--referencia', 'Cédula original']
 
-describe('somebody who finds the number taken', () => {
-  it('becomes one case, however often and however many at once', async () => {
+describe('an attempt to register a taken number', () => {
+  it('opens one case, however many attempts are made, even concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, () => noteAttempt(numero, 60)))
     await noteAttempt(numero, 60)
     expect(await open()).toMatchObject([{ numero_identificacion: numero, attempts: 21, importado: null }])
   })
 
-  it('opens no more cases than numbers, nor more in an hour than the site allows', async () => {
+  it('opens at most one case per number, and per hour no more than the site allows', async () => {
     const outcomes = new Map<boolean, number>()
     for (let attempt = 0; attempt < 300; attempt += 1) {
       const noted = await noteAttempt(String(9_900_000_600 + (attempt % 100)), 60)
@@ -56,21 +56,21 @@ describe('somebody who finds the number taken', () => {
     expect(Object.fromEntries(outcomes)).toEqual({ true: 180, false: 120 })
   })
 
-  it('opens no more cases than allowed, also when many come at once', async () => {
+  it('opens no more cases than allowed, even for concurrent attempts', async () => {
     const numbers = Array.from({ length: 30 }, (_, index) => String(9_900_000_800 + index))
     const noted = await Promise.all(numbers.map((number) => noteAttempt(number, 5)))
     expect(noted.filter(Boolean)).toHaveLength(5)
     expect(await open()).toHaveLength(5)
   })
 
-  it('opens few cases for one address, which cannot use up the limit of the site', async () => {
+  it('opens few cases per address, so that one address cannot use up the limit of the site', async () => {
     for (let number = 9_900_000_900; number < 9_900_000_910; number += 1)
       await noteAttempt(String(number), 60, '198.51.100.7')
     expect(await open()).toHaveLength(2)
     expect(await noteAttempt('9900000911', 60)).toBe(true)
   })
 
-  it('opens none again soon after the staff has decided, and is still counted', async () => {
+  it('is counted but opens no new case soon after a decision of the staff', async () => {
     await noteAttempt(numero, 60)
     await resolve(await only(), '--decision', 'descartar')
     await noteAttempt(numero, 60)
@@ -81,7 +81,7 @@ describe('somebody who finds the number taken', () => {
 })
 
 describe('verifying', () => {
-  it('shows what the account says, and asks for the number', async () => {
+  it('shows the data of the account and asks for the number as confirmation', async () => {
     await addMember(staff.db, { numero_celular_principal: '3009990000' })
     const words = ['identidad', 'verificar', numero, ...proof]
     const refused = await staff.run(words, '9900000009')
@@ -94,7 +94,7 @@ describe('verifying', () => {
   })
 })
 
-describe('an account that was annulled and restored', () => {
+describe('an annulled and restored account', () => {
   beforeEach(async () => {
     await addMember(staff.db)
     await staff.run(['identidad', 'anular', numero, '--motivo', 'Prueba'])
@@ -104,7 +104,7 @@ describe('an account that was annulled and restored', () => {
   })
   afterEach(() => staff.db.deleteFrom('map_person').execute())
 
-  it('is an account that nobody verified, without a password', async () => {
+  it('is an unverified account without a password', async () => {
     expect((await staff.run(['persona', 'exportar', numero])).printed).not.toContain('Eleuterio')
     expect(await importRow(imported)).toMatchObject({ disputed: 1, kept: 0, changed: 0 })
     expect((await staff.run(['persona', 'borrar', numero, '--si'])).printed).toContain('no se tocó')
@@ -115,8 +115,8 @@ describe('an account that was annulled and restored', () => {
   })
 })
 
-describe('an import that meets an unverified account', () => {
-  it('reports it, changes nothing, and lists what differs until it is resolved', async () => {
+describe('an import of a number with an unverified account', () => {
+  it('is reported, changes nothing, and lists the differences until it is resolved', async () => {
     await addMember(staff.db)
     const before = await profileOf()
     for (const words of [[], ['--sobrescribir']])
@@ -136,13 +136,13 @@ describe('an import that meets an unverified account', () => {
     expect(listed.printed).toContain('\n1 conflicto')
   })
 
-  it('stores nothing in a trial', async () => {
+  it('stores nothing in a dry run', async () => {
     await addMember(staff.db)
     expect(await importRow(imported, '--simular')).toMatchObject({ disputed: 1 })
     expect(await open()).toEqual([])
   })
 
-  it('is ended by verifying: the account’s data stay', async () => {
+  it('is resolved by verifying: the data of the account remain', async () => {
     await addMember(staff.db)
     await importRow(imported)
     const { exitCode } = await resolve(await only(), '--decision', 'verificar', ...proof)
@@ -155,7 +155,7 @@ describe('an import that meets an unverified account', () => {
     })
   })
 
-  it('is ended by taking some fields of the import, and only those', async () => {
+  it('is resolved by taking over selected fields of the import', async () => {
     await addMember(staff.db, { direccion_residencia: 'Calle Inventada 9' })
     await importRow(imported)
     const words = ['--decision', 'combinar', '--tomar', 'fuerza,rango', ...proof]
@@ -180,7 +180,7 @@ describe('an import that meets an unverified account', () => {
     ['a field that the file lacked', 'discapacidad', 1, 'no trae'],
     ['an unknown field', 'apodo', 2, 'apodo'],
     ['the number', 'numero_identificacion', 2, 'numero_identificacion'],
-  ])('takes nothing where it cannot take %s', async (_name, field, code, message) => {
+  ])('takes nothing if it cannot take %s', async (_name, field, code, message) => {
     const rank = await staff.db
       .selectFrom('rango')
       .select(['id', 'fuerza'])
@@ -201,7 +201,7 @@ describe('an import that meets an unverified account', () => {
     expect(await open()).toHaveLength(1)
   })
 
-  it('is ended by annulling: the imported row takes the place of the account', async () => {
+  it('is resolved by annulling: the imported row replaces the account', async () => {
     await addMember(staff.db, { numero_celular_principal: '3009990000' })
     await importRow(imported)
     const { exitCode, printed } = await resolve(
@@ -224,7 +224,7 @@ describe('an import that meets an unverified account', () => {
     ])
   })
 
-  it('annuls neither another account than the one it was about, nor a verified one', async () => {
+  it('annuls only the account that the case is about, and no verified one', async () => {
     await addMember(staff.db)
     await importRow(imported)
     const stale = await only()
@@ -241,7 +241,7 @@ describe('an import that meets an unverified account', () => {
     expect(await staff.db.selectFrom('cuenta_anulada').select('id').execute()).toEqual([])
   })
 
-  it('is decided before the identity can be verified', async () => {
+  it('must be decided before the identity can be verified', async () => {
     await addMember(staff.db)
     await importRow(imported)
     const words = ['identidad', 'verificar', numero, ...proof, '--si']
@@ -250,7 +250,7 @@ describe('an import that meets an unverified account', () => {
     expect((await staff.run(words)).exitCode).toBe(0)
   })
 
-  it('is resolved once, also by two at the same moment', async () => {
+  it('is resolved once, even by concurrent decisions', async () => {
     await addMember(staff.db)
     await importRow(imported)
     const id = await only()

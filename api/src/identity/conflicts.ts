@@ -8,20 +8,28 @@ import type { Profile, ProfileField } from '@fcr/shared/contracts/profile'
 
 export type Conflict = Selectable<Database['conflicto']>
 
-/** After a decision, further attempts to register the number are counted and open no new case for this long. */
+/**
+ * For this long after a decision, further attempts to register the number are counted but open no new case.
+ */
 const quiet = sql`interval '30 days'`
 
-/** Any number; the same for all instances, so that new cases are opened one after the other and each sees the others. */
+/**
+ * An arbitrary number, the same for all instances, so that new cases are opened one at a time and each sees
+ * the others.
+ */
 const lockId = 7_302_190
 
-/** New cases that one address, or one IPv6 /48, may cause in a minute: it must not use up the site's limit alone. */
+/**
+ * New cases per minute that one address or IPv6 /48 may cause, so that it cannot use up the site's limit
+ * alone.
+ */
 const perAddress = 2
 
 type Attempt = { numero: string; address: string; newCasesPerHour: number }
 
 /**
- * Notes that somebody tried to register a number that is taken: one case per number, and at most `newCasesPerHour` new
- * cases site-wide. Returns false where a limit kept a new case from being opened. Fit for a transaction only.
+ * Records an attempt to register a taken number: one case per number, and at most `newCasesPerHour` new cases
+ * site-wide. Returns false if a limit prevented a new case. Must run inside a transaction.
  */
 export async function noteAttempt(
   trx: Transaction<Database>,
@@ -54,7 +62,7 @@ export async function noteAttempt(
   return (opened.numAffectedRows ?? 0n) > 0n
 }
 
-/** Attempts of the last day that opened no case because of the limit. */
+/** Counts the attempts of the last day that opened no case because of a limit. */
 export async function countLeftOut(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('audit_event')
@@ -69,7 +77,7 @@ export async function countLeftOut(db: Db): Promise<number> {
 
 export type ConflictFilter = { state: 'abiertos' | 'cerrados' | undefined; limit: number }
 
-/** The open case of a number. */
+/** Finds the open case of a number. */
 export const findOpenConflict = (db: Db, numero: AuthorisedNumber): Promise<Conflict | undefined> =>
   db
     .selectFrom('conflicto')
@@ -78,7 +86,7 @@ export const findOpenConflict = (db: Db, numero: AuthorisedNumber): Promise<Conf
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-/** Cases, the oldest first. */
+/** Lists cases, oldest first. */
 export async function listConflicts(db: Db, { state, limit }: ConflictFilter): Promise<Conflict[]> {
   let query = db.selectFrom('conflicto').selectAll().orderBy('id').limit(limit)
   if (state) query = query.where('closed_at', state === 'abiertos' ? 'is' : 'is not', null)
@@ -88,7 +96,7 @@ export async function listConflicts(db: Db, { state, limit }: ConflictFilter): P
 type Value = Profile[ProfileField]
 export type Difference = { field: ProfileField; account: Value; imported: Value }
 
-/** The fields in which the import differs from the row that has the number, by their names in the profile. */
+/** Returns the fields in which the import differs from the row with the number, by their profile names. */
 export async function findDifferences(
   db: Db,
   { numero_identificacion: numero, importado }: Conflict,
@@ -110,11 +118,11 @@ export async function findDifferences(
     .map((field) => ({ field, account: account[field], imported: imported[field] }))
 }
 
-/** Takes the case for this transaction: of two who decide, the second finds it closed. */
+/** Locks the case for this transaction: the second of two concurrent decisions finds it closed. */
 export const lockConflict = (trx: Transaction<Database>, id: string): Promise<Conflict | undefined> =>
   trx.selectFrom('conflicto').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Closes a case; the imported data have been taken over or not, and are not kept. */
+/** Closes a case and deletes its imported data, whether or not they were taken over. */
 export const closeConflict = (
   trx: Transaction<Database>,
   id: string,

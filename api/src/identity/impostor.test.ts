@@ -6,10 +6,10 @@ import { addressOf, bodyFor } from '../testing/route-samples'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 import { verifyIdentity } from './verification'
 
-/** A number that the map's register and an earlier account of somebody else have. */
+/** A number that the map register and another person's earlier account have. */
 const stranger = '9900000501'
 const password = 'Camino2026'
-/** What is known of the person whose number it is. */
+/** Data of the person to whom the number belongs. */
 const secrets = ['Eleuterio', '3009990501', 'Vereda La Inventada', 'Brigada Sintética', testCode().official]
 
 let api: TestApi
@@ -39,7 +39,7 @@ beforeEach(async () => {
     .execute()
 })
 
-/** Registers the number as somebody who only knows it, and signs in. */
+/** Registers and signs in as someone who knows only the number. */
 async function registerAsImpostor() {
   const form = validRegistration()
   form.userData.cedula = stranger
@@ -60,7 +60,7 @@ async function registerAsImpostor() {
   return cookiesOf(signedIn)
 }
 
-/** Everything that the API answers with these cookies, on every route. */
+/** Collects the responses of every route with these cookies. */
 async function allAnswers(cookies: Record<string, string>) {
   const answers = new Map<string, string>()
   for (const contract of api.contracts) {
@@ -89,8 +89,8 @@ const verify = (numero: string) =>
       verifyIdentity(trx, askedByStaff(numero), { method: 'documento', reference: 'Cédula', by: 'prueba' }),
     )
 
-describe('who registers with a number known only to the map', () => {
-  it('reads nothing of the person, on any route, also after somebody else was verified', async () => {
+describe('an account registered with a number known only to the map', () => {
+  it('reads nothing of the person on any route, even after someone else is verified', async () => {
     const cookies = await registerAsImpostor()
     const answers = await allAnswers(cookies)
     expect(answers.size).toBeGreaterThan(10)
@@ -100,7 +100,7 @@ describe('who registers with a number known only to the map', () => {
     expect(leaks(await allAnswers(cookies))).toEqual([])
   })
 
-  it('gets the record once the foundation has verified the identity', async () => {
+  it('gets the record after the foundation verifies the identity', async () => {
     const cookies = await registerAsImpostor()
     await verify(stranger)
     const data = await api.app.inject({ url: '/api/perfil/datos', cookies })
@@ -110,14 +110,14 @@ describe('who registers with a number known only to the map', () => {
       consultas: expect.arrayContaining([
         expect.objectContaining({ tipo: 'persona_mapa', funcionario: testCode().official }),
       ]),
-      // Made by another account under the same number.
+      // The existing request was made by another account under the same number.
       solicitudes: [],
     })
   })
 })
 
-describe('what an unverified account sees of its consultations', () => {
-  it('is date, institution and kind, not the official; only since the account exists', async () => {
+describe('the consultations shown to an unverified account', () => {
+  it('contain date, institution and kind but no official, and start with the account', async () => {
     const official = await redeemAs(api.app, 'JEP')
     await addMember(api.db, { numero_identificacion: stranger, nombre_apellido_completo: 'Otra Ficticia' })
     await api.app.inject({ url: `/api/ext/comparecientes/${stranger}`, cookies: official })

@@ -3,7 +3,7 @@ import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { sql } from 'kysely'
 
 export type ProvenanceRow = {
-  /** Null before the identity was verified. */
+  /** Null until the identity is verified. */
   verified_at: Date | null
   /** Whether the person has filled in the form. */
   filled_in: boolean
@@ -11,7 +11,7 @@ export type ProvenanceRow = {
   updated_at: Date
 }
 
-/** What `provenanceOf` reads of `compareciente as person`. */
+/** The columns of `compareciente as person` that `provenanceOf` reads. */
 export const provenanceColumns = [
   sql<boolean>`person.consent_at IS NOT NULL`.as('filled_in'),
   sql<Date | null>`person.identidad_verified_at`.as('verified_at'),
@@ -19,7 +19,7 @@ export const provenanceColumns = [
   sql<Date>`person.updated_at`.as('updated_at'),
 ] as const
 
-/** Where a person's data come from, for everybody who reads them. */
+/** Returns the origin of a person's data, as shown to everyone who reads them. */
 export function provenanceOf(row: ProvenanceRow): Provenance {
   const actualizado = dayInBogota(row.updated_at)
   if (row.verified_at) return { identidad: 'verificada', desde: dayInBogota(row.verified_at), actualizado }

@@ -5,10 +5,10 @@ import { findPackageFolder } from '../package-folder'
 
 const sources = join(findPackageFolder(), 'src')
 
-/** Columns that hold a document number. */
+/** Columns that contain a document number. */
 const column = String.raw`(?:[a-z_]+\.)?(?:numero_identificacion|cc_identidad|subject)`
 
-/** How a query compares one of them with something, in the query builder and in SQL. */
+/** Patterns that recognise a comparison with such a column, in the query builder and in SQL. */
 const comparisons = [
   new RegExp(String.raw`'${column}',\s*'(?:=|in|like|<>|!=|<|>|is)`),
   new RegExp(String.raw`(?:eb|startsWith|where(?:Ref)?|on(?:Ref)?|holds|oneOf)\(\s*'${column}'`),
@@ -18,9 +18,9 @@ const comparisons = [
 ]
 
 /**
- * Every file whose queries find rows by a document number, in how many lines, and why they may. A number that somebody typed authorises
- * nothing: a query that finds rows which its caller did not create takes an `AuthorisedNumber`, which only this folder
- * makes.
+ * Every file with queries that find rows by a document number: the number of lines, and why they may. A typed
+ * number authorises nothing: a query that finds rows which its caller did not create takes an
+ * `AuthorisedNumber`, which only this folder creates.
  */
 const allowed: Record<string, [lines: number, reason: string]> = {
   'auth/credentials.ts': [1, 'signing in: the number names the account, the password proves it'],
@@ -55,7 +55,7 @@ const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
 
 const finds = (line: string) => comparisons.some((comparison) => comparison.test(line))
 
-/** Lines of code that compare a document number; not comments, and not `const subject = …`. */
+/** Counts the lines of code that compare a document number; ignores comments and `const subject = …`. */
 const linesOf = (file: string) =>
   readFileSync(join(sources, file), 'utf8')
     .split('\n')
@@ -64,7 +64,7 @@ const linesOf = (file: string) =>
     .filter(finds).length
 
 describe('queries by document number', () => {
-  it('are these and no others', () => {
+  it('exist only in the listed files', () => {
     const found = Object.fromEntries(
       files.map((file) => [file, linesOf(file)] as const).filter(([, lines]) => lines > 0),
     )

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema'
 
-/** Removes a row of the register with its sessions and keys of submissions. Returns how many sessions there were. */
+/** Removes a row of the register with its sessions and idempotency keys. Returns the number of sessions. */
 export async function removeAccount(trx: Transaction<Database>, id: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('session')

@@ -6,29 +6,29 @@ import { annulAccount, lockPerson, verifyIdentity, type Annulment, type Evidence
 
 type Trx = Transaction<Database>
 
-/** What the staff decides: whose number it is, and which data stay. */
+/** The staff's decision: who owns the number, and which data remain. */
 export type Decision =
-  /** The account is the person's; its data stay. */
+  /** The account belongs to the person; its data remain. */
   | { kind: 'verificar'; evidence: Evidence }
-  /** The account is the person's; these columns are taken from the import. */
+  /** The account belongs to the person; these columns are taken from the import. */
   | { kind: 'combinar'; evidence: Evidence; columns: readonly string[] | 'all' }
-  /** The account is not the person's: it is annulled, and the imported row takes its place. */
+  /** The account does not belong to the person: it is annulled, and the imported row replaces it. */
   | { kind: 'anular'; reason: string }
-  /** Nothing is changed. */
+  /** Nothing changes. */
   | { kind: 'descartar' }
 
 export type Resolution =
   | { kind: 'done'; conflict: Conflict; annulment?: Annulment }
   | { kind: 'not_found' }
-  /** Somebody decided before. */
+  /** The case was already decided. */
   | { kind: 'already_closed'; conflict: Conflict }
-  /** Nobody's account has the number now. */
+  /** No account has the number now. */
   | { kind: 'no_account' }
   /** Another row has the number than when the case was opened. */
   | { kind: 'other_row' }
-  /** An account is to be annulled whose owner was verified. */
+  /** The account to be annulled has a verified owner. */
   | { kind: 'already_verified' }
-  /** The import lacks a column that was to be taken, or there was none. */
+  /** The import lacks a chosen column, or there was no import. */
   | { kind: 'not_imported' }
 
 const resolutions = {
@@ -38,14 +38,14 @@ const resolutions = {
   descartar: 'descartada',
 } as const
 
-/** Undefined: the import lacks one of them. */
+/** Returns the columns to take from the import; undefined if it lacks one. */
 function columnsToTake({ importado }: Conflict, columns: readonly string[] | 'all') {
   const imported = Object.keys(importado ?? {}).filter((name) => name !== 'numero_identificacion')
   if (columns === 'all') return imported.length > 0 ? imported : undefined
   return columns.every((name) => imported.includes(name)) ? columns : undefined
 }
 
-/** Overwrites the chosen columns with those of the import. */
+/** Overwrites the chosen columns with the imported ones. */
 const takeOver = (trx: Trx, numero: AuthorisedNumber, conflict: Conflict, columns: readonly string[]) => {
   const taken = columns.map((name) => sql`${sql.ref(name)} = imported.${sql.ref(name)}`)
   return sql`UPDATE compareciente SET ${sql.join(taken)}, version = compareciente.version + 1, updated_at = now(),
@@ -54,7 +54,10 @@ const takeOver = (trx: Trx, numero: AuthorisedNumber, conflict: Conflict, column
     WHERE compareciente.numero_identificacion = ${numero}`.execute(trx)
 }
 
-/** Stores the imported row, which belongs to nobody's account. False: nothing was imported, or the number is taken. */
+/**
+ * Stores the imported row as a row without an account. Returns false if nothing was imported or the number is
+ * taken.
+ */
 async function storeImported(trx: Trx, { importado, imported_at }: Conflict): Promise<boolean> {
   if (!importado) return false
   const names = sql.join(Object.keys(importado).map((name) => sql.ref(name)))
@@ -66,8 +69,8 @@ async function storeImported(trx: Trx, { importado, imported_at }: Conflict): Pr
 }
 
 /**
- * Decides a case in one transaction; two who decide at once get one outcome. The caller records it.
- * @throws where chosen columns do not fit together (a municipality without its department)
+ * Decides a case in one transaction; of concurrent decisions only one takes effect. The caller records it.
+ * @throws if the chosen columns do not fit together (a municipality without its department)
  */
 export async function resolveConflict(
   trx: Trx,

@@ -7,18 +7,18 @@ import { removeAccount } from './remove-account'
 
 type Trx = Transaction<Database>
 
-/** How the staff checks an identity. */
+/** Ways in which the staff checks an identity. */
 export const verificationMethods = ['documento', 'acta', 'otro'] as const
 
 export type Evidence = {
   method: (typeof verificationMethods)[number]
-  /** What was seen, in the words of whoever saw it: kind of document, number of the acta. */
+  /** The evidence in the words of the verifier: kind of document, number of the acta. */
   reference: string
-  /** Who of the staff. */
+  /** The staff member. */
   by: string
 }
 
-/** The row that has the number, held until the transaction ends. */
+/** Finds and locks the row with the number until the transaction ends. */
 export const lockPerson = (trx: Trx, numero: AuthorisedNumber) =>
   trx
     .selectFrom('compareciente')
@@ -34,7 +34,7 @@ export type Verification =
   /** Neither an account nor an imported row has the number. */
   | { kind: 'not_found' }
 
-/** Records that the row with that number belongs to the person with that document. The caller records it. */
+/** Marks the row with that number as belonging to the person with that document. The caller records it. */
 export async function verifyIdentity(
   trx: Trx,
   numero: AuthorisedNumber,
@@ -69,13 +69,13 @@ export type Annulment =
       sessions: number
       contact: { email: string | null; phone: string | null }
     }
-  /** There is no row, or an imported one that nobody can sign in to. */
+  /** There is no row, or only an imported one without a login. */
   | { kind: 'no_account' }
 
 /**
- * Takes an account out of the register: nobody signs in to it or finds it, its sessions end, and its number is free.
- * The data stay in `cuenta_anulada`, without the password. The words of the name are left to the housekeeping: their lock
- * would make every registration wait behind an import. The caller records it.
+ * Removes an account from the register: it cannot sign in or be found, its sessions end, and its number
+ * becomes free. The data are kept in `cuenta_anulada`, without the password. Housekeeping removes the words
+ * of the name later: their lock would make every registration wait behind an import. The caller records it.
  */
 export async function annulAccount(
   trx: Trx,
@@ -110,7 +110,7 @@ export async function annulAccount(
 
 export type AnnulledAccount = { id: string; annulledAt: Date; reason: string }
 
-/** Annulled accounts of a number, the last first. */
+/** Finds the annulled accounts of a number, newest first. */
 export const findAnnulled = async (trx: Trx, numero: AuthorisedNumber): Promise<AnnulledAccount[]> =>
   trx
     .selectFrom('cuenta_anulada')
@@ -119,13 +119,14 @@ export const findAnnulled = async (trx: Trx, numero: AuthorisedNumber): Promise<
     .orderBy('annulled_at', 'desc')
     .execute()
 
-/** Columns that a restored account does not bring back: it is unverified, and without a password. */
+/** Columns not restored: a restored account is unverified and has no password. */
 const notRestored = sql`ARRAY['password_hash', 'password_expires_at', 'restored_at', 'identidad', 'identidad_metodo', 'identidad_referencia',
   'identidad_verified_by', 'identidad_verified_at']`
 
 /**
- * Puts an annulled account back as it was, unverified and without a password. Columns added since take their defaults.
- * 'number_taken': another row has the number. The caller records it, in another transaction after 'number_taken'.
+ * Restores an annulled account, unverified and without a password. Columns added in the meantime take their
+ * defaults. 'number_taken': another row has the number; the caller must then record it in a new transaction,
+ * otherwise in this one.
  */
 export async function restoreAccount(
   trx: Trx,

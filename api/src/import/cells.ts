@@ -6,9 +6,11 @@ import {
   hasTwoWords,
   lettersAndSpaces,
   normalizeForComparison,
+  actNumberPattern,
+  emailPattern,
 } from '@fcr/shared/contracts/text'
 
-/** Why a cell was refused, in Spanish; never the cell's value, which may be sensitive. */
+/** Why a cell was rejected, in Spanish; never contains the cell's value, which may be sensitive. */
 export class BadCell extends Error {
   constructor(reason: string) {
     super(reason)
@@ -16,14 +18,17 @@ export class BadCell extends Error {
   }
 }
 
-/** Reads a cell that is not empty. @throws {BadCell} */
+/**
+ * Reads a non-empty cell.
+ * @throws {BadCell}
+ */
 export type ReadCell<Value> = (text: string) => Value
 
 export const plainText: ReadCell<string> = (text) => {
-  // Line breaks inside a quoted cell: addresses are often typed in two lines.
+  // Replaces line breaks in quoted cells: addresses often have two lines.
   const line = text.replace(/\s+/g, ' ')
   if (hasControlCharacters(line)) throw new BadCell('contiene caracteres no permitidos')
-  // What a decoder puts for bytes that it cannot read.
+  // The replacement character that a decoder inserts for undecodable bytes.
   if (line.includes('\uFFFD')) throw new BadCell('contiene caracteres ilegibles; revise la codificación')
   if (line.length > maxTextLength) throw new BadCell(`tiene más de ${maxTextLength} caracteres`)
   return line
@@ -56,11 +61,10 @@ export const mobile: ReadCell<string> = (text) => {
   return digits
 }
 
-/** Any domain: the rule on public domains is for those who give their own address. */
+/** Accepts any domain: the rule on public domains applies only to people entering their own address. */
 export const email: ReadCell<string> = (text) => {
   const address = plainText(text)
-  if (!/^[^\s@<>"(),;:\\[\]]+@[^\s@]+\.[^\s@]+$/.test(address))
-    throw new BadCell('no es un correo electrónico')
+  if (!emailPattern.test(address)) throw new BadCell('no es un correo electrónico')
   return address
 }
 
@@ -80,14 +84,14 @@ export const count: ReadCell<number> = (text) => {
 }
 
 export const actNumber: ReadCell<string> = (text) => {
-  if (!/^\d{6}$/.test(text)) throw new BadCell('debe tener 6 dígitos')
+  if (!actNumberPattern.test(text)) throw new BadCell('debe tener 6 dígitos')
   return text
 }
 
 const dayText = ({ year, month, day }: Day) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** `YYYY-MM-DD` or `D/M/YYYY`, with or without a time at midnight, as databases export them. */
+/** Reads `YYYY-MM-DD` or `D/M/YYYY`, optionally with a time of midnight, as databases export dates. */
 export const day: ReadCell<string> = (text) => {
   const date = text.replace(/[ T]0?0:00(:00(\.0+)?)?Z?$/, '')
   const [, dayPart = '', month = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(date) ?? []
@@ -103,7 +107,7 @@ export const pastDay: ReadCell<string> = (text) => {
   return date
 }
 
-/** Decimal degrees between limits, with a decimal point or comma. */
+/** Reads decimal degrees within limits, with a decimal point or comma. */
 export const degrees =
   (min: number, max: number): ReadCell<number> =>
   (text) => {

@@ -1,27 +1,30 @@
 import { normalizeForComparison } from '@fcr/shared/contracts/text'
 import { UnusableFileError } from './unusable-file'
 
-/** Answers the row's other cells by column name; '' for empty ones and columns that the file lacks. */
+/** Returns another cell of the row by column name; '' for empty cells and columns that the file lacks. */
 export type CellOf = (column: string) => string
 
-/** The value to store, of a cell that is not empty. @throws {BadCell} */
+/**
+ * Returns the value to store for a non-empty cell.
+ * @throws {BadCell}
+ */
 export type ReadColumn = (text: string, cellOf: CellOf) => unknown
 
-/** A column that a file may have. */
+/** A column that a file may contain. */
 export type Column = {
   name: string
-  /** Other names of it; case, accents and punctuation never count. */
+  /** Alternative names; case, accents and punctuation are ignored. */
   aliases?: readonly string[]
-  /** The file must have it, and each row something in it. */
+  /** The file must have the column, and no row may leave it empty. */
   required?: true
-  /** Another column without which this one says nothing: a rank is one of its force. */
+  /** Another column that this one depends on: a rank belongs to a force. */
   needs?: string
-  /** Column of the table; undefined: known, and not stored. */
+  /** Column of the table; undefined if the column is known but not stored. */
   target?: string
   read?: ReadColumn
 }
 
-/** Where the columns of a file stand. */
+/** The positions of the columns in a file. */
 export type Header = ReadonlyMap<Column, number>
 
 const keyOf = normalizeForComparison
@@ -29,13 +32,13 @@ const keyOf = normalizeForComparison
 const byKeyOf = (columns: readonly Column[]) =>
   new Map(columns.flatMap((one) => [one.name, ...(one.aliases ?? [])].map((name) => [keyOf(name), one])))
 
-/** How many of the columns a line names. */
+/** Counts the known columns that a line names. */
 export function countKnown(cells: readonly string[], columns: readonly Column[]): number {
   const byKey = byKeyOf(columns)
   return new Set(cells.flatMap((cell) => byKey.get(keyOf(cell)) ?? [])).size
 }
 
-/** For the person whose file has other ones. */
+/** Lists the accepted columns, for people whose file has other ones. */
 export const knownColumns = (columns: readonly Column[]) =>
   `Columnas que se aceptan: ${columns.map(({ name }) => name).join(', ')}.`
 
@@ -43,7 +46,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).jo
 
 /**
  * Reads a header line.
- * @param strange what to do with columns that are not known: a typing error would silently drop a column
+ * @param strange how to treat unknown columns: a typo would silently drop a column
  * @throws {UnusableFileError}
  */
 export function readHeader(
@@ -68,7 +71,7 @@ export function readHeader(
     ...(unknown.length > 0 && strange === 'refuse' ? [`Columnas desconocidas: ${quoted(unknown)}.`] : []),
   ]
   if (problems.length === 0) return header
-  // Without any known name the line is data, which must not be repeated in an error.
+  // A line without any known name is data, which must not be repeated in an error.
   if (header.size === 0)
     problems.splice(0, problems.length, 'La primera línea no tiene los nombres de las columnas.')
   throw new UnusableFileError('header', [...problems, knownColumns(columns)].join('\n'))

@@ -3,6 +3,7 @@ import type { OtherField } from '@fcr/shared/contracts/profile'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
 import { isUnverifiedAccount } from '../identity/authority'
+import { tableOf } from '../lookups/catalogue'
 import {
   actNumber,
   count,
@@ -19,7 +20,7 @@ import type { Column, ReadColumn } from './columns'
 import type { PeopleTarget } from './import-people'
 import { loadNames, type Names } from './names'
 
-/** Readers of the kinds that need nothing but the cell. */
+/** The readers that need only the cell. */
 const readers = (names: Names) => ({
   number: documentNumber,
   name: fullName,
@@ -38,29 +39,29 @@ const readers = (names: Names) => ({
 
 const otherColumns: Record<OtherField, Omit<Column, 'name'>> = {
   nombre_programa_arn: { read: plainText, target: 'nombre_programa_arn' },
-  // Come with the TOAR.
+  // Derived from the TOAR.
   departamento_toar: {},
   municipio_toar: {},
 }
 
-/** The column of the department or force without which this one says nothing. */
+/** Returns the name of the department or force column that this column depends on. */
 const parentNameOf = (question: Question) => {
   const parent = 'of' in question ? questionNamed(question.of) : undefined
   return parent && parent.kind !== 'secret' ? profileNameOf(parent) : ''
 }
 
 function readerOf(question: Exclude<Question, { kind: 'secret' | 'age' }>, names: Names): ReadColumn {
-  if (question.kind === 'id') return names.listed(question.column)
+  if (question.kind === 'id') return names.listed(tableOf[question.list])
   if (question.kind === 'municipality') return names.municipality(parentNameOf(question))
   return readers(names)[question.kind]
 }
 
-/** The fields of the profile, under the specification's names. */
+/** Returns the columns: the fields of the profile under the specification's names. */
 const columnsOf = (names: Names): Column[] => [
   ...questions.flatMap((question): Column[] => {
     if (question.kind === 'secret') return []
     const name = profileNameOf(question)
-    // Follows from the date of birth.
+    // Derived from the date of birth.
     if (question.kind === 'age') return [{ name }]
     return [
       {
@@ -76,7 +77,7 @@ const columnsOf = (names: Names): Column[] => [
   ...Object.entries(otherColumns).map(([name, column]) => ({ name, ...column })),
 ]
 
-/** Another department empties the municipality, another force the ranks. */
+/** A changed department clears the municipality, a changed force clears the rank. */
 const emptiedColumns = () => {
   const empties: Record<string, string[]> = {}
   for (const question of questions)
@@ -85,9 +86,9 @@ const emptiedColumns = () => {
 }
 
 /**
- * The register of comparecientes. Nobody gets a password. An account that nobody verified may be another person's: the
- * row becomes a case for the staff. Verified people who filled in the form look after their data themselves: they are
- * left as they are, unless `overwrite`.
+ * The register of comparecientes as an import target. Imported people get no password. An unverified account
+ * may belong to another person: its row becomes a case for the staff. Verified people who filled in the form
+ * maintain their data themselves: their rows are kept unless `overwrite` is set.
  */
 export async function comparecientesTarget(
   db: Db,

@@ -8,20 +8,23 @@ import { inspectFile, readRecords, type Source } from './source'
 import { UnusableFileError } from './unusable-file'
 import { upsert, verdicts, type UpsertTarget } from './upsert'
 
-/** A register that people are imported into. */
+/** A register as the target of an import. */
 export type PeopleTarget = UpsertTarget & {
   columns: readonly Column[]
 }
 
-/** Rows of one statement, about half a megabyte. */
+/** Rows per statement, about half a megabyte. */
 const batchSize = 1000
 
 type Trx = Transaction<Database>
 
-/** Any number; the same for all imports, so that one runs at a time: two over the same rows could wait for each other. */
+/**
+ * An arbitrary number, the same for all imports, so that only one runs at a time: two on the same rows could
+ * deadlock.
+ */
 const lockId = 7_302_188
 
-/** Another import is under way. */
+/** Another import is running. */
 export class ImportBusyError extends Error {
   constructor() {
     super('another import is under way')
@@ -29,13 +32,13 @@ export class ImportBusyError extends Error {
   }
 }
 
-/** Ends a transaction without storing anything. */
+/** Thrown to roll back a transaction. */
 class RolledBack extends Error {}
 
 /**
- * Imports a file in one transaction: all of its rows, or with `partial` its good ones, or nothing. A row that another
- * import stored already is left alone.
- * @param record writes the audit row; in the import's transaction, where that stores anything
+ * Imports a file in one transaction: all of its rows, or with `partial` only the valid ones, or nothing. Rows
+ * that already have the same data are not written.
+ * @param record writes the audit row, in the import's transaction if that stores anything
  * @throws {UnusableFileError}
  * @throws {ImportBusyError}
  */
@@ -54,7 +57,10 @@ export async function importPeople(
   })
 }
 
-/** Runs an import and keeps what it stored only where its report says 'done'. @throws {ImportBusyError} */
+/**
+ * Runs an import in a transaction, which is committed only if the report says 'done'.
+ * @throws {ImportBusyError}
+ */
 export async function inTransaction(
   db: Db,
   record: (db: Db, report: ImportReport) => Promise<void>,
@@ -90,7 +96,7 @@ async function importRows(
   let readRow: ReturnType<typeof createRowReader> | undefined
   let waiting: Row[] = []
   const write = async () => {
-    // Nothing will be stored: only what else is wrong is still of interest.
+    // After a bad row nothing will be stored; the rest is only checked for further problems.
     const lost = tally.counts.bad > 0 && !options.partial
     const rows = lost ? [] : waiting.map(({ values }) => values)
     const counts = await upsert(trx, target, columns, rows)

@@ -4,7 +4,9 @@ import { BadCell, day, degrees, documentNumber, email, flag, plainText } from '.
 import type { CellOf, Column, ReadColumn } from './columns'
 import type { PeopleTarget } from './import-people'
 
-/** The columns of the file, in the order of the register; the table's columns are the same in lower case. */
+/**
+ * The columns of the file, in the register's order; the table's columns have the same names in lower case.
+ */
 const fields: Record<keyof MapPerson, Omit<Column, 'name' | 'target'>> = {
   CC_IDENTIDAD: { read: documentNumber, required: true, aliases: ['cedula'] },
   PRIMER_NOMBRE: { read: plainText },
@@ -31,7 +33,7 @@ const fields: Record<keyof MapPerson, Omit<Column, 'name' | 'target'>> = {
   LONGITUD_MUNICIPIO: { read: beside('LATITUD_MUNICIPIO', degrees(-180, 180)), needs: 'LATITUD_MUNICIPIO' },
 }
 
-/** Half a position would be on no map. */
+/** Requires both coordinates: half a position cannot be shown on a map. */
 function beside(other: string, read: (text: string) => number): ReadColumn {
   return (text, cellOf) => {
     if (cellOf(other) === '') throw new BadCell(`necesita también ${other}`)
@@ -45,13 +47,13 @@ function endDay(text: string, cellOf: CellOf): string {
   try {
     start = day(cellOf('FECHA_INICIO_LABORES'))
   } catch {
-    // Empty, or told at its own column.
+    // Empty, or reported at its own column.
   }
   if (start > end) throw new BadCell('es anterior a FECHA_INICIO_LABORES')
   return end
 }
 
-/** The map's register of people by place of work. */
+/** The map's register of people by place of work, as an import target. */
 export const mapPeopleTarget: PeopleTarget = {
   table: 'map_person',
   key: 'cc_identidad',

@@ -5,10 +5,10 @@ import { namedLists } from '../lookups/data-files'
 import { BadCell } from './cells'
 import type { ReadColumn } from './columns'
 
-/** Readers of cells that name a row of a list; case, accents and punctuation do not count. */
+/** Readers of cells that contain a name from a list; case, accents and punctuation are ignored. */
 export type Names = {
   department: ReadColumn
-  /** A municipality of the department in that column. */
+  /** A municipality of the department in the given column. */
   municipality: (departmentColumn: string) => ReadColumn
   force: ReadColumn
   /** A rank of the force in the column `fuerza`. */
@@ -18,7 +18,7 @@ export type Names = {
 
 const keyOf = (...names: string[]) => names.map(normalizeForComparison).join('\n')
 
-/** 'Bogotá, D.C.' is mostly called Bogotá. */
+/** 'Bogotá, D.C.' is usually called Bogotá. */
 const withoutDistrict = (name: string) => name.replace(/,?\s*D\.?\s*C\.?$/i, '')
 
 const find = <Id>(ids: ReadonlyMap<string, Id>, key: string, what: string): Id => {
@@ -27,7 +27,7 @@ const find = <Id>(ids: ReadonlyMap<string, Id>, key: string, what: string): Id =
   return id
 }
 
-/** Names of each row of a list, all of which find it. */
+/** Loads a list's ids by all names of each row. */
 async function loadList(db: Db, list: IdList): Promise<Map<string, number>> {
   if (list === 'sala_jep') {
     const rows = await db.selectFrom(list).select(['id', 'nombre', 'nombre_oficial', 'sigla']).execute()
@@ -89,7 +89,7 @@ export async function loadNames(db: Db): Promise<Names> {
       const departmentName = cellOf(departmentColumn)
       if (departmentName === '') throw new BadCell(`necesita también ${departmentColumn}`)
       const department = departments.get(keyOf(departmentName))
-      // An unknown department is told once, at its own column.
+      // An unknown department is reported only once, at its own column.
       return department === undefined
         ? null
         : find(municipalities, keyOf(department, name), 'un municipio de ese departamento')

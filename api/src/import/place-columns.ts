@@ -3,7 +3,7 @@ import type { CsvRecord } from '../csv/csv-reader'
 import { BadCell, degrees, plainText } from './cells'
 import { countKnown, readHeader, type Column, type Header, type ReadColumn } from './columns'
 
-/** Spreadsheets drop zeros at the start of a code and group its thousands. */
+/** Spreadsheets drop leading zeros of a code and insert thousands separators. */
 const digitsOf = (text: string) => text.replace(/[.,\s]/g, '')
 
 const departmentCode = (text: string): string => {
@@ -12,7 +12,9 @@ const departmentCode = (text: string): string => {
   return digits.padStart(2, '0')
 }
 
-/** With its department's code before it, as most tables have it; or without, where that is in its own column. */
+/**
+ * Accepts the full code, as in most tables, or the code without its department if that has a separate column.
+ */
 const municipalityCode: ReadColumn = (text, cellOf) => {
   const digits = digitsOf(text)
   const department = cellOf('Código Departamento')
@@ -27,8 +29,8 @@ const municipalityCode: ReadColumn = (text, cellOf) => {
 }
 
 /**
- * DIVIPOLA as the DANE publishes it (geoportal and datos.gov.co, whose names of columns differ), and the form of
- * `data/municipios.csv`. Further columns are left out.
+ * DIVIPOLA as published by the DANE (the geoportal and datos.gov.co use different column names), and the
+ * format of `data/municipios.csv`. Other columns are ignored.
  */
 export const codeColumn: Column = {
   name: 'Código Municipio',
@@ -65,8 +67,8 @@ export const placeColumns: readonly Column[] = [
 ]
 
 /**
- * The DANE's file for download has two lines of header: Departamento and Municipio over Código, Nombre, Código, Nombre.
- * Answers its second line with the words of the first.
+ * The DANE's download has two header lines: Departamento and Municipio above Código, Nombre, Código, Nombre.
+ * Returns the second line combined with the words of the first.
  */
 function withGroups(cells: readonly string[]): string[] {
   const groups = ['Departamento', 'Municipio']
@@ -80,17 +82,20 @@ function withGroups(cells: readonly string[]): string[] {
   })
 }
 
-/** Lines of title that may stand above the header. */
+/** Maximum number of title lines above the header. */
 const maxTitleLines = 15
 
-/** Undefined for a line of title. @throws {UnusableFileError} */
+/**
+ * Returns undefined for a title line.
+ * @throws {UnusableFileError}
+ */
 export function findHeader(cells: readonly string[], line: number): Header | undefined {
   const names = withGroups(cells)
   if (countKnown(names, placeColumns) < 3 && line <= maxTitleLines) return undefined
   return readHeader(names, placeColumns, 'ignore')
 }
 
-/** 'Fuente: DANE …' below the table. */
+/** Recognises notes below the table ('Fuente: DANE …'). */
 export const isNote = ({ cells }: CsvRecord) => {
   const [only, ...more] = cells.filter((cell) => cell.trim() !== '')
   return more.length === 0 && /^\s*\p{L}/u.test(only ?? '')

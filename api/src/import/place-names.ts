@@ -2,7 +2,7 @@ const minor = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'e', 'en'])
 
 const capitalize = (word: string) => word.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase('es'))
 
-/** 'SAN JOSÉ DEL GUAVIARE' → 'San José del Guaviare'. */
+/** Converts 'SAN JOSÉ DEL GUAVIARE' to 'San José del Guaviare'. */
 const inTitleCase = (name: string) =>
   name
     .toLocaleLowerCase('es')
@@ -12,8 +12,8 @@ const inTitleCase = (name: string) =>
     .replace(/(?<=[-.(])\p{L}/gu, (letter) => letter.toLocaleUpperCase('es'))
 
 /**
- * How a place of the DANE's file is written here: the file has capitals only. A name that differs from the one we
- * have in nothing but capitals stays; an accent or another word is a correction.
+ * Returns the spelling of a place from the DANE's file, which has only capitals. A name that differs from the
+ * stored one only in case keeps the stored spelling; a different accent or word is a correction.
  */
 export function placeName(given: string, stored: string | undefined): string {
   if (stored?.toLocaleUpperCase('es') === given.toLocaleUpperCase('es')) return stored

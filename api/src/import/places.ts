@@ -40,7 +40,7 @@ async function readPlaces(source: Source, options: ImportOptions, tally: Tally):
   return found
 }
 
-/** Writes the names as we do, and turns away what contradicts an earlier row or a place that we have. */
+/** Normalises the names, and rejects rows that contradict an earlier row or a stored place. */
 function reconcile(found: readonly FoundPlace[], stored: ReadonlyMap<string, Municipality>, tally: Tally) {
   const departmentOf = (code: string) => code.slice(0, 2)
   const departments = new Map(
@@ -73,7 +73,7 @@ function reconcile(found: readonly FoundPlace[], stored: ReadonlyMap<string, Mun
       tally.counts[same ? 'unchanged' : before ? 'changed' : 'added'] += 1
     }
   }
-  // A department's new name holds for its places that the file lacks, too.
+  // A department's new name also applies to its places that the file lacks.
   return [...merged.values()].map((place) => ({
     ...place,
     nombre_departamento: fileDepartments.get(departmentOf(place.codigo_dane)) ?? place.nombre_departamento,
@@ -90,8 +90,8 @@ async function loadPlaces(db: Db): Promise<Map<string, Municipality>> {
 }
 
 /**
- * Refreshes the places from a file, as `importPeople` does with people. Places that the file lacks stay, since people
- * may be registered there.
+ * Updates the places from a file, like `importPeople` does for people. Places that the file lacks are kept,
+ * since people may be registered there.
  * @throws {UnusableFileError}
  */
 export async function importPlaces(
@@ -104,7 +104,7 @@ export async function importPlaces(
   return inTransaction(db, record, async (trx) => {
     const tally = new Tally()
     const found = await readPlaces(source, options, tally)
-    // As at a start, whose rows from data/ these are written over.
+    // The same lock as at startup, when the rows from data/ are written.
     await sql`LOCK TABLE lookup_file IN EXCLUSIVE MODE`.execute(trx)
     const stored = await loadPlaces(trx)
     const merged = reconcile(found, stored, tally)

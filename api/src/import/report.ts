@@ -1,44 +1,44 @@
 import type { Problem } from './rows'
 
 /** Problems that are kept and told one by one; beyond that they are only counted. */
-export const maxProblems = 1000
+const maxProblems = 1000
 
 export type ImportCounts = {
-  /** Rows of the file, the bad ones too. */
+  /** Rows of the file, including bad ones. */
   read: number
   added: number
   changed: number
   unchanged: number
-  /** People who look after their data themselves, and were left as they are. */
+  /** Rows of people who maintain their data themselves; left unchanged. */
   kept: number
-  /** Rows that met an account nobody verified: each is a case for the staff. */
+  /** Rows with the number of an unverified account: each becomes a case for the staff. */
   disputed: number
   /** Rows with at least one problem. */
   bad: number
 }
 
 export type ImportReport = ImportCounts & {
-  /** 'refused': there are bad rows, and nothing was stored. 'dry_run': nothing was stored because nothing was to be. */
+  /** 'refused': there are bad rows, so nothing was stored. 'dry_run': nothing was stored, as requested. */
   outcome: 'done' | 'refused' | 'dry_run'
   problems: Problem[]
-  /** How many problems there are beyond those listed. */
+  /** Number of problems beyond those listed. */
   moreProblems: number
-  /** SHA-256 of the file, so that what was imported can be told later. */
+  /** SHA-256 of the file, to identify later what was imported. */
   sha256: string
-  /** Further facts for the person, in Spanish. */
+  /** Additional facts for the user, in Spanish. */
   notes: string[]
 }
 
 export type ImportOptions = {
-  /** Store the good rows even where there are bad ones. */
+  /** Store the valid rows even if there are bad ones. */
   partial: boolean
-  /** Go through all of it and store nothing. */
+  /** Process the whole file but store nothing. */
   dryRun: boolean
-  /** Called now and then: rows so far, and the share of the file (0 to 1). */
+  /** Called periodically with the number of rows so far and the processed share of the file (0 to 1). */
   onProgress?: (rows: number, share: number) => void
 }
 
-/** Collects what an import finds. */
+/** Collects the counts and problems of an import. */
 export class Tally {
   readonly counts: ImportCounts = {
     read: 0,

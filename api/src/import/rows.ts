@@ -3,18 +3,21 @@ import { BadCell } from './cells'
 import type { CellOf, Column, Header } from './columns'
 
 export type Problem = {
-  /** Where the row begins in the file, counted from 1. */
+  /** Line of the file where the row begins, counted from 1. */
   line: number
-  /** Undefined: the row as a whole. */
+  /** Undefined if the problem concerns the whole row. */
   column?: string
   reason: string
 }
 
 export type Row = { line: number; values: Record<string, unknown> }
 
-/** Reads records into rows to store; of a row with any problem, only its problems. */
+/**
+ * Returns a reader that converts records into rows to store; for a row with problems it returns only the
+ * problems.
+ */
 export function createRowReader(header: Header, key: Column) {
-  /** Lines of the keys seen: about 100 bytes of memory for each row of the file. */
+  /** First line of each key seen; about 100 bytes of memory per row of the file. */
   const seen = new Map<string, number>()
   const stored = [...header].filter(([column]) => column.read !== undefined)
   const width = Math.max(...header.values()) + 1

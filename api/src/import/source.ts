@@ -5,23 +5,26 @@ import { types } from 'node:util'
 import { CsvError, CsvReader, type CsvRecord, type Separator } from '../csv/csv-reader'
 import { UnusableFileError } from './unusable-file'
 
-/** What a file turned out to be. Spreadsheets save as any of these, by their language and age. */
+/** A file's detected format. Spreadsheets save any of these, depending on their language and age. */
 export type Source = {
   path: string
-  /** 'latin1' is Windows-1252, which agrees with ISO 8859-1 in all that Spanish needs. */
+  /** 'latin1' means Windows-1252, which matches ISO 8859-1 for all Spanish characters. */
   encoding: 'utf-8' | 'latin1'
   separator: Separator
   bytes: number
   sha256: string
 }
 
-/** Bytes at the start of the file by which the separator is told. */
+/** Bytes at the start of the file from which the separator is detected. */
 const sampleSize = 64 * 1024
 
-/** A file is read twice and stored in one transaction: what is larger than this is probably the wrong file. */
+/** A file is read twice and stored in one transaction; a larger one is probably the wrong file. */
 const maxMegabytes = 200
 
-/** Reads the file once, without keeping it, to learn how to read it. @throws {UnusableFileError} */
+/**
+ * Reads the file once, without keeping it in memory, to detect its format.
+ * @throws {UnusableFileError}
+ */
 export async function inspectFile(path: string): Promise<Source> {
   await checkFile(path)
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -39,7 +42,7 @@ export async function inspectFile(path: string): Promise<Source> {
     if (encoding === 'utf-8' && !canDecode(decoder, chunk)) encoding = 'latin1'
   }
   if (bytes === 0) throw new UnusableFileError('empty', 'El archivo está vacío.')
-  // A character cut off by the end of the file.
+  // The file may end in the middle of a character.
   if (encoding === 'utf-8' && !canDecode(decoder)) encoding = 'latin1'
   const separator = separatorOf(new TextDecoder(encoding).decode(start))
   return { path, encoding, separator, bytes, sha256: hash.digest('hex') }
@@ -49,7 +52,7 @@ async function checkFile(path: string) {
   const found = await stat(path).catch((error: unknown) => {
     throw unreadable(error)
   })
-  // It is read twice, so a pipe will not do.
+  // The file is read twice, which a pipe does not allow.
   if (!found.isFile()) throw new UnusableFileError('not_a_file', 'La ruta no es la de un archivo.')
   if (found.size > maxMegabytes * 1024 * 1024)
     throw new UnusableFileError(
@@ -92,7 +95,9 @@ function canDecode(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): b
   }
 }
 
-/** The separator by which the first records have more cells; official files begin with lines of title. */
+/**
+ * Returns the separator that splits the first records into more cells; official files begin with title lines.
+ */
 function separatorOf(start: string): Separator {
   const widest = (separator: Separator) => {
     let cells = 0
@@ -104,7 +109,7 @@ function separatorOf(start: string): Separator {
     } catch (error) {
       if (!(error instanceof CsvError)) throw error
     }
-    // Without a line break in the sample the whole of it is one record.
+    // Without a line break the whole sample is one record.
     return cells || start.split(separator).length
   }
   return widest(';') >= widest(',') ? ';' : ','
@@ -115,7 +120,10 @@ const csvFaults = {
   record_too_long: 'la fila es demasiado larga',
 } as const
 
-/** The file's records in groups, each with the bytes read so far. @throws {UnusableFileError} */
+/**
+ * Yields the file's records in groups, each with the bytes read so far.
+ * @throws {UnusableFileError}
+ */
 export async function* readRecords(
   source: Source,
 ): AsyncGenerator<{ records: CsvRecord[]; bytesRead: number }> {

@@ -11,7 +11,7 @@ export type FileFault =
   | 'csv'
   | 'changed'
 
-/** A file that cannot be imported as a whole. The message is Spanish, for the person who has the file. */
+/** A file that cannot be imported at all. The message is in Spanish, for the owner of the file. */
 export class UnusableFileError extends Error {
   readonly fault: FileFault
 

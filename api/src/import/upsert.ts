@@ -3,17 +3,19 @@ import type { Db } from '../database/open'
 
 export type UpsertTarget = {
   table: 'map_person' | 'compareciente'
-  /** Unique column by which a row is known again. */
+  /** Unique column that identifies a row. */
   key: string
-  /** Set on each row that is new or changes, in addition to the file's columns. */
+  /** Set on each new or changed row, in addition to the file's columns. */
   stamp?: Record<string, RawBuilder<unknown>>
-  /** Set on each row that changes, in addition to the file's columns. */
+  /** Set on each changed row, in addition to the file's columns. */
   touch: Record<string, RawBuilder<unknown>>
-  /** Columns that a change of another one empties, where the file lacks them. */
+  /** Columns that are cleared when their parent column changes, unless the file contains them. */
   empties?: Record<string, readonly string[]>
-  /** Rows of the table that are left as they are. */
+  /** Matches rows of the table that are left unchanged. */
   keep?: RawBuilder<SqlBool>
-  /** Rows of the table that a given row must not touch; the given row becomes a case for the staff. */
+  /**
+   * Matches rows of the table that an import must not change; the imported row becomes a case for the staff.
+   */
   disputed?: RawBuilder<SqlBool>
 }
 
@@ -23,8 +25,9 @@ export type UpsertCounts = Record<(typeof verdicts)[number], number>
 const none: UpsertCounts = { added: 0, changed: 0, unchanged: 0, kept: 0, disputed: 0 }
 
 /**
- * Writes rows that are new or differ, and touches no other: the same rows again change nothing. One statement and one
- * parameter for each batch: a thousand rows of sixty parameters would spend most of the time on parsing.
+ * Writes rows that are new or different and no others: importing the same rows again changes nothing. Each
+ * batch is one statement with one parameter: with a thousand rows of sixty parameters, parsing would take
+ * most of the time.
  */
 export async function upsert(
   db: Db,
@@ -41,7 +44,7 @@ export async function upsert(
   const stamps = Object.entries(target.stamp ?? {})
   const stampNames = stamps.map(([column]) => sql`, ${sql.ref(column)}`)
   const stampValues = stamps.map(([, value]) => sql`, ${value}`)
-  // Rows that are the same are left out before the INSERT, which would lock and so write each of them.
+  // Unchanged rows are filtered out before the INSERT, which would lock and therefore write each of them.
   const { rows: counted } = await sql<UpsertCounts>`
     WITH given AS MATERIALIZED (
       SELECT ${names} FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json)

@@ -3,18 +3,18 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'
 
 /** Wrong passwords within the period that lock, and for how long. */
-export const maxFailures = 5
+const maxFailures = 5
 const period = sql`interval '15 minutes'`
 
 /**
- * Whose wrong passwords are counted together: those of strangers for a document number, those from one known browser,
- * those inside a member's live sessions. A lock of one of them leaves the others alone.
+ * Which wrong passwords are counted together: those of unknown browsers for a document number, those from one
+ * known browser, those inside a member's live sessions. A lock of one counter does not affect the others.
  */
 export type FailuresOf = { number: string } | { device: string } | { reauthenticationOf: string }
 
 /**
- * The key of a counter. People type passwords into the wrong field: of what can be nobody's number only as much is
- * kept as a lock needs to behave like any other, and nobody can tell the text from it.
+ * Returns the key of a counter. People type passwords into the wrong field: if the text cannot be a document
+ * number, only a short hash is kept, enough to lock as usual but not enough to recover the text.
  */
 function keyOf(failures: FailuresOf): string {
   if ('device' in failures) return `#${failures.device}`
@@ -26,7 +26,7 @@ function keyOf(failures: FailuresOf): string {
 const lockedKey = (key: unknown) => sql<boolean>`EXISTS (
   SELECT FROM login_lock WHERE numero_identificacion = ${key} AND locked_until > now())`
 
-/** Whether logins are locked now, the number known or not; for a statement that asks for other things as well. */
+/** SQL: whether logins are locked now, whether or not the number is known; for use in a larger statement. */
 export const lockedNow = (failures: FailuresOf) => lockedKey(keyOf(failures))
 
 /** The same for the device whose row is in scope as `device`. */
@@ -38,8 +38,8 @@ export async function isLocked(db: Db, failures: FailuresOf): Promise<boolean> {
 }
 
 /**
- * Counts a wrong password. One statement, so that tries at the same moment are counted one after the other:
- * returns 'locked' for those that come after the fifth, whatever they saw before.
+ * Counts a wrong password. A single statement, so that concurrent attempts are counted one after the other:
+ * returns 'locked' for every attempt after the fifth, whatever was checked before.
  */
 export async function countFailure(db: Db, failures: FailuresOf): Promise<'counted' | 'locked'> {
   const recent = sql`array(SELECT at FROM unnest(login_lock.failed_at) AS at WHERE at > now() - ${period})`
@@ -54,7 +54,7 @@ export async function countFailure(db: Db, failures: FailuresOf): Promise<'count
   return rows.length > 0 ? 'counted' : 'locked'
 }
 
-/** Forgets the failures after the right password; returns 'locked', and forgets nothing, while they lock. */
+/** Clears the failures after the right password; while they lock, clears nothing and returns 'locked'. */
 export async function clearFailures(db: Db, failures: FailuresOf): Promise<'clear' | 'locked'> {
   const key = keyOf(failures)
   const { rows } = await sql<{ cleared: boolean; known: boolean }>`
@@ -65,8 +65,8 @@ export async function clearFailures(db: Db, failures: FailuresOf): Promise<'clea
     )
     SELECT EXISTS (SELECT FROM cleared) AS cleared,
       EXISTS (SELECT FROM login_lock WHERE numero_identificacion = ${key}) AS known`.execute(db)
-  // Without failures there is nothing to look at twice. Otherwise another request may have locked the counter, or
-  // cleared it, while this one waited for the row: only a statement of its own sees which.
+  // Without failures there is nothing to check again. Otherwise another request may have locked or cleared
+  // the counter while this one waited for the row: only a separate statement sees the result.
   if (rows[0]?.cleared || !rows[0]?.known) return 'clear'
   return (await isLocked(db, failures)) ? 'locked' : 'clear'
 }
@@ -78,6 +78,6 @@ export const countersOf = (documentNumber: string) => sql<string>`(
   SELECT '#' || device.id FROM device JOIN compareciente ON compareciente.id = device.compareciente_id
   WHERE compareciente.numero_identificacion = ${documentNumber})`
 
-/** Forgets all failures of a person, locked or not. */
+/** Removes all failures of a person, whether or not they lock. */
 export const removeCounters = (db: Db, documentNumber: string) =>
   db.deleteFrom('login_lock').where('numero_identificacion', 'in', countersOf(documentNumber)).execute()

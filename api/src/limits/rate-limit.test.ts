@@ -24,7 +24,7 @@ describe('secondsToWait', () => {
     expect(secondsToWait(usage, 20)).toBe(expected)
   })
 
-  it('tells a time after which another hit is indeed allowed', () => {
+  it('returns a time after which another hit is actually allowed', () => {
     for (const limit of [2, 10, 20])
       for (let previous = 0; previous <= 60; previous += 4)
         for (let current = 0; current <= 60; current += 3)
@@ -61,7 +61,7 @@ describe('networkKey', () => {
   })
 })
 
-describe('hits of several limits', () => {
+describe('hits on several limits', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await startTestDatabase()
@@ -78,12 +78,12 @@ describe('hits of several limits', () => {
         hits,
       ]),
     )
-  /** All hits belong to the minute that has just begun, so that the clock does not matter. */
+  /** All hits fall into the minute that has just begun, so that the elapsed time does not matter. */
   const set = (key: string, hits: number) =>
     sql`INSERT INTO rate_limit (bucket, key, window_start, hits)
       VALUES ('login', ${key}, date_trunc('minute', now()), ${hits})`.execute(database.db)
 
-  it('are counted for all of them at once', async () => {
+  it('are counted for all limits at once', async () => {
     expect((await countHits(database.db, limits)).wait).toBe(0)
     expect(await counted()).toEqual({ [narrow]: 1, [network]: 1, [site]: 1 })
   })
@@ -104,7 +104,7 @@ describe('hits of several limits', () => {
     expect(await counted()).toEqual({ [narrow]: 0, [network]: 0, [site]: 0 })
   })
 
-  it('count those of the minute before in proportion', async () => {
+  it('include those of the previous minute in proportion', async () => {
     await sql`INSERT INTO rate_limit (bucket, key, window_start, hits)
       VALUES ('login', 'site', date_trunc('minute', now()) - interval '1 minute', 1000000)`.execute(
       database.db,
@@ -113,13 +113,13 @@ describe('hits of several limits', () => {
     expect((await countHits(database.db, limits)).wait).toBeGreaterThan(0)
   })
 
-  it('are not even counted by takeHit once a limit is reached', async () => {
+  it('are not counted by takeHit once a limit is reached', async () => {
     await set(site, 5)
     expect(await takeHit(database.db, limits)).toBeGreaterThan(0)
     expect(await counted()).toEqual({ [site]: 5 })
   })
 
-  it('wait for nobody where they come crosswise', async () => {
+  it('do not deadlock when counted and given back concurrently', async () => {
     const other = addressLimits('login', '2001:db8:7:2::1', { address: 100, network: 100, site: 100 })
     const own = limits.map((limit) => ({ ...limit, most: 100 }))
     await Promise.all(
@@ -132,7 +132,7 @@ describe('hits of several limits', () => {
   })
 })
 
-/** The same hits, seen some seconds later. */
+/** Returns the same hits as seen some seconds later. */
 function after({ previous, current, elapsedSeconds }: Usage, seconds: number): Usage {
   const later = elapsedSeconds + seconds
   if (later < 60) return { previous, current, elapsedSeconds: later }

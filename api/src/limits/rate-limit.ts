@@ -1,42 +1,29 @@
+import { clientNetwork } from '@fcr/shared/server/client-network'
 import { sql } from 'kysely'
-import { isIPv6 } from 'node:net'
 import type { Db } from '../database/open'
 
-/** What is counted: failed and successful logins, failed codes, registrations, edits, uses of a person's rights, new cases. */
+/**
+ * The kinds of counted hits: failed and successful logins, failed codes, registrations, edits, exercises of
+ * data rights, new conflict cases.
+ */
 export type Bucket = 'login' | 'login_ok' | 'code' | 'registration' | 'edit' | 'rights' | 'conflict'
 
-/** Hits that one key may have in a minute. */
+/** Maximum hits per key and minute. */
 export type Limit = { bucket: Bucket; key: string; most: number }
 
-/** The IPv4 address itself, also where it is written as IPv6; of IPv6 the groups that name the client's /64. */
-function splitAddress(address: string): string | string[] {
-  if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
-  const network = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest].slice(0, 4)
-  return network.map((group) => group.replace(/^0+(?=.)/, ''))
+/** Key that an address is counted under. Any other key stays as it is. */
+export const limitKey = (address: string): string => clientNetwork(address, 64)
+
+/** The IPv6 /48 of an address; undefined for IPv4. */
+export function networkKey(address: string): string | undefined {
+  const network = clientNetwork(address, 48)
+  return network.endsWith('/48') ? network : undefined
 }
 
 /**
- * Key that an address is counted under (any other key stays as it is). An IPv6 client controls its whole /64 and could
- * use another address for each try.
+ * Returns the limits of a client's address, of its IPv6 /48 and, if given, of the whole site, narrowest
+ * first.
  */
-export function limitKey(address: string): string {
-  const parts = splitAddress(address)
-  return typeof parts === 'string' ? parts : `${parts.join(':')}::/64`
-}
-
-/** The IPv6 /48 of an address, which providers hand to one customer; undefined for IPv4. */
-export function networkKey(address: string): string | undefined {
-  const parts = splitAddress(address)
-  return typeof parts === 'string' ? undefined : `${parts.slice(0, 3).join(':')}::/48`
-}
-
-/** Limits of a client's address, of its IPv6 /48 and, if given, of the whole site, narrowest first. */
 export function addressLimits(
   bucket: Bucket,
   address: string,
@@ -50,23 +37,23 @@ export function addressLimits(
   ]
 }
 
-/** Hits in this minute of the clock and in the one before it. */
+/** Hits in the current clock minute and in the previous one. */
 export type Usage = { previous: number; current: number; elapsedSeconds: number }
 
 const windowSeconds = 60
 
-/** Without the last digits, which only rounding made: 3.0000000000000027 is 3. */
+/** Ignores rounding errors in the last digits: 3.0000000000000027 is 3. */
 const roundUp = (value: number) => Math.ceil(value - 1e-9)
 
 /**
- * Seconds until another hit is allowed, 0 when it is now. The minute that slides over the clock's minutes is
- * estimated: the one before counts in proportion to how much of it the sliding minute still covers, so that
- * nobody gets twice the limit around a full minute.
+ * Returns the seconds until another hit is allowed; 0 if it is allowed now. Estimates a sliding minute: the
+ * previous clock minute counts in proportion to the share that the sliding minute still covers, so that
+ * nobody gets twice the limit around a minute boundary.
  */
 export function secondsToWait({ previous, current, elapsedSeconds }: Usage, limit: number): number {
   const used = roundUp(previous * (1 - elapsedSeconds / windowSeconds)) + current
   if (used < limit) return 0
-  // The share of a window at which `hits` of it have faded to `room`.
+  // The share of a window after which `hits` have faded to `room`.
   const fadedAt = (hits: number, room: number) => windowSeconds * (1 - room / hits)
   const room = limit - 1 - current
   const wait =
@@ -79,13 +66,13 @@ export function secondsToWait({ previous, current, elapsedSeconds }: Usage, limi
 const thisMinute = sql<Date>`date_trunc('minute', now())`
 const elapsed = sql<string>`extract(epoch FROM now() - ${thisMinute})`
 
-/** Hit counts per key, as the query returns them. */
+/** Hit counts per key, as returned by the query. */
 export type Hits = {
   hits: { bucket: string; key: string; current: boolean; hits: number }[] | null
   elapsed: string
 }
 
-/** Columns with the current use of these limits, to add to a larger query. */
+/** Columns with the current usage of these limits, to add to a larger query. */
 export const usageColumns = (limits: readonly Limit[]) =>
   [
     sql<Hits['hits']>`(
@@ -99,7 +86,7 @@ export const usageColumns = (limits: readonly Limit[]) =>
     elapsed.as('elapsed'),
   ] as const
 
-/** Seconds to wait until every limit allows another hit; 0: now. */
+/** Returns the seconds until every limit allows another hit; 0 if now. */
 export function waitFor({ hits, elapsed: seconds }: Hits, limits: readonly Limit[]): number {
   const waits = limits.map(({ bucket, key, most }) => {
     const own = (hits ?? []).filter((row) => row.bucket === bucket && row.key === key)
@@ -109,23 +96,23 @@ export function waitFor({ hits, elapsed: seconds }: Hits, limits: readonly Limit
   return Math.max(0, ...waits)
 }
 
-/** Seconds to wait until every limit allows another hit; 0: now. Counts nothing. */
+/** Returns the seconds until every limit allows another hit; 0 if now. Counts nothing. */
 export const limitsWait = async (db: Db, limits: readonly Limit[]): Promise<number> =>
   waitFor(await db.selectNoFrom(usageColumns(limits)).executeTakeFirstOrThrow(), limits)
 
-/** A hit that was counted: how long to wait when it was beyond a limit (else 0), and where to give it back. */
+/** A counted hit: the seconds to wait if it exceeded a limit (else 0), and a function that gives it back. */
 export type CountedHit = { wait: number; giveBack: () => Promise<void> }
 
 /**
- * Counts one hit for several limits in one statement. A hit beyond one of them is not counted for the wider ones
- * after it, so that a flood cannot use up more than its own share. Each hit learns its own place in the count, also
- * among those of the same moment.
+ * Counts one hit for several limits in one statement. A hit beyond one limit is not counted for the wider
+ * ones after it, so that a flood cannot use up more than its share. Each hit gets a distinct place in the
+ * count, even among concurrent hits.
  */
 export async function countHits(db: Db, limits: readonly Limit[]): Promise<CountedHit> {
   const step = (index: number) => sql.ref(`hit${index}`)
   const steps = limits.map(({ bucket, key, most }, index) => {
     const source = index === 0 ? sql`` : sql`FROM ${step(index - 1)} WHERE within`
-    // The sliding minute, as secondsToWait estimates it.
+    // The sliding minute, estimated as in secondsToWait.
     return sql`${step(index)} AS (
       INSERT INTO rate_limit AS used (bucket, key, window_start, hits)
       SELECT ${bucket}::text, ${key}::text, ${thisMinute}, 1 ${source}
@@ -157,7 +144,10 @@ type CountedRow = {
   elapsed: string
 }
 
-/** Takes a hit back, in the order in which it was counted: two statements that lock rows crosswise would deadlock. */
+/**
+ * Gives a hit back, in the order in which it was counted: statements that lock rows in opposite order would
+ * deadlock.
+ */
 async function giveBack(db: Db, counted: readonly CountedRow[]): Promise<void> {
   const column = (name: 'bucket' | 'key') => counted.map((row) => row[name])
   await sql`INSERT INTO rate_limit AS used (bucket, key, window_start, hits)
@@ -168,8 +158,8 @@ async function giveBack(db: Db, counted: readonly CountedRow[]): Promise<void> {
 }
 
 /**
- * Runs `work` and gives a counted hit back when it throws: an error of the server says nothing about who tries.
- * @throws what `work` throws
+ * Runs `work` and gives a counted hit back if it throws: a server error is not the client's fault.
+ * @throws the error of `work`
  */
 export async function giveBackOnError<Result>(
   hit: CountedHit | undefined,
@@ -178,7 +168,7 @@ export async function giveBackOnError<Result>(
   try {
     return await work()
   } catch (error) {
-    // The first error is the one to report. A hit that cannot be given back fades within two minutes.
+    // Reports the first error. A hit that cannot be given back fades within two minutes.
     await hit?.giveBack().catch(() => undefined)
     throw error
   }
@@ -186,10 +176,13 @@ export async function giveBackOnError<Result>(
 
 const single = (bucket: Bucket, key: string, most: number): Limit[] => [{ bucket, key: limitKey(key), most }]
 
-/** Counts one hit of one key. Returns the seconds to wait when it was beyond the limit, else 0. */
+/** Counts one hit of one key. Returns the seconds to wait if it exceeded the limit, else 0. */
 export const countHit = async (db: Db, bucket: Bucket, key: string, most: number): Promise<number> =>
   (await countHits(db, single(bucket, key, most))).wait
 
-/** Counts one hit, unless a limit is reached already: a flood that is refused writes nothing. */
+/**
+ * Counts one hit unless a limit is already reached, so that a refused flood writes nothing. Returns the
+ * seconds to wait.
+ */
 export const takeHit = async (db: Db, limits: readonly Limit[]): Promise<number> =>
   (await limitsWait(db, limits)) || (await countHits(db, limits)).wait

@@ -1,19 +1,34 @@
+import type { IdListOption } from '@fcr/shared/contracts/field-spec'
 import type { Db } from '../database/open'
 import { namedLists, type NamedList } from './data-files'
 
 export type IdList = NamedList | 'sala_jep' | 'toar'
 const idLists: readonly IdList[] = [...namedLists, 'sala_jep', 'toar']
 
+/** The table of a list. */
+export const tableOf: Readonly<Record<IdListOption, IdList>> = {
+  getEtnias: 'etnia',
+  getNivelesEducativos: 'nivel_academico',
+  getCreencias: 'creencia_religiosa',
+  getSituacionesPensionales: 'situacion_pensional',
+  getSituacionesVivienda: 'situacion_vivienda',
+  getMotivosRetiro: 'motivo_retiro',
+  getTOAR: 'toar',
+  getTiposCentroReclusion: 'naturaleza_centro_reclusion',
+  getSalasProcesoJEP: 'sala_jep',
+  getDefensas: 'defensa_tecnica',
+}
+
 /**
- * The lists as a form's answers are checked against them: names to identifiers, and which of them exist.
- * Names count exactly as they are listed; Unicode composition apart.
+ * The lists for checking form answers: maps names to ids, and tells which ids exist. Names must match
+ * exactly, except for Unicode composition.
  */
 export type Catalogue = {
   department(name: string): string | undefined
-  /** DANE code of a department's municipality. */
+  /** DANE code of a municipality in a department. */
   municipality(departmentName: string, name: string): string | undefined
   force(name: string): number | undefined
-  /** Identifier of a force's rank. */
+  /** Id of a rank in a force. */
   rank(forceName: string, name: string): number | undefined
   has(list: IdList, id: number): boolean
 }
@@ -54,10 +69,13 @@ export async function loadCatalogue(db: Db): Promise<Catalogue> {
   }
 }
 
-/** How long the lists are kept in memory, in milliseconds. */
+/** How long the lists are cached, in milliseconds. */
 const freshFor = 10_000
 
-/** The catalogue, read again after a while. A rule of the database holds where it is out of date. */
+/**
+ * Returns a function that loads the catalogue and caches it briefly. Database constraints apply if it is out
+ * of date.
+ */
 export function createCatalogueSource(db: Db): () => Promise<Catalogue> {
   let kept: { catalogue: Promise<Catalogue>; until: number } | undefined
   return () => {

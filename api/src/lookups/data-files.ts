@@ -5,7 +5,7 @@ const id = z.number().int().positive()
 const name = z.string().min(1)
 const named = z.array(z.strictObject({ id, nombre: name }))
 
-/** Lists whose rows are an identifier and a name; the keys are their tables. */
+/** Lists whose rows consist of an id and a name; the keys are their tables. */
 export const namedLists = [
   'etnia',
   'nivel_academico',
@@ -18,7 +18,7 @@ export const namedLists = [
 ] as const
 export type NamedList = (typeof namedLists)[number]
 
-/** `data/lookups.json`: each list in the order in which it is shown; ranks from high to low. */
+/** `data/lookups.json`: each list in display order; ranks from high to low. */
 export const lookupsFile = z.strictObject({
   fuerzas: z.array(z.strictObject({ id, nombre: name, otroNombre: name.nullable(), rangos: named })),
   sala_jep: z.array(z.strictObject({ id, nombre: name, nombreOficial: name, sigla: name.nullable() })),
@@ -49,7 +49,7 @@ const place = z
     longitud,
   }))
 
-/** `data/municipios.csv`: DIVIPOLA, one row for each municipality, in no particular order. */
+/** Reads `data/municipios.csv`: DIVIPOLA, one row per municipality, in any order. */
 export function readMunicipalities(text: string): Municipality[] {
   const [columns, ...rows] = parseCsv(text)
   if (columns?.join(',') !== header) throw new Error(`municipios.csv must begin with ${header}`)

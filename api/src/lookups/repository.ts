@@ -1,81 +1,39 @@
-import type { LookupOption, LookupRow } from '@fcr/shared/contracts/lookups'
+import type { IdListOption } from '@fcr/shared/contracts/field-spec'
+import { lookupRows, type LookupOption, type LookupRow } from '@fcr/shared/contracts/lookups'
+import { sql } from 'kysely'
 import type { Db } from '../database/open'
+import { tableOf } from './catalogue'
 
-type Queries = { [Option in LookupOption]: (db: Db) => Promise<LookupRow<Option>[]> }
+const places = (db: Db) =>
+  db
+    .selectFrom('municipio as m')
+    .innerJoin('departamento as d', 'd.codigo_dane', 'm.departamento')
+    .select(['d.nombre as nombre_departamento', 'm.nombre as nombre_municipio'])
+    .orderBy('d.orden')
+    .orderBy('m.orden')
+    .execute()
 
-/** One query for each list; returns rows with the contract's fields, in the order to show them. */
-const queries: Queries = {
-  getLugaresColombia: (db) =>
-    db
-      .selectFrom('municipio as m')
-      .innerJoin('departamento as d', 'd.codigo_dane', 'm.departamento')
-      .select(['d.nombre as nombre_departamento', 'm.nombre as nombre_municipio'])
-      .orderBy('d.orden')
-      .orderBy('m.orden')
-      .execute(),
-  getEtnias: (db) =>
-    db.selectFrom('etnia').select(['id as id_etnia', 'nombre as nombre_etnia']).orderBy('orden').execute(),
-  getNivelesEducativos: (db) =>
-    db
-      .selectFrom('nivel_academico')
-      .select(['id as id_nivel_academico', 'nombre as nivel_academico'])
-      .orderBy('orden')
-      .execute(),
-  getCreencias: (db) =>
-    db
-      .selectFrom('creencia_religiosa')
-      .select(['id as id_creencia_religiosa', 'nombre as nombre_creencia_religiosa'])
-      .orderBy('orden')
-      .execute(),
-  getSituacionesPensionales: (db) =>
-    db
-      .selectFrom('situacion_pensional')
-      .select(['id as id_situacion_pensional', 'nombre as nombre_situacion_pensional'])
-      .orderBy('orden')
-      .execute(),
-  getSituacionesVivienda: (db) =>
-    db
-      .selectFrom('situacion_vivienda')
-      .select(['id as id_situacion_vivienda', 'nombre as nombre_situacion_habitacional'])
-      .orderBy('orden')
-      .execute(),
-  getFuerzas: (db) =>
-    db
-      .selectFrom('rango as r')
-      .innerJoin('fuerza as f', 'f.id', 'r.fuerza')
-      .select(['f.nombre as nombre_fuerza_militar', 'r.nombre as nombre_rango'])
-      .orderBy('f.orden')
-      .orderBy('r.orden')
-      .execute(),
-  getMotivosRetiro: (db) =>
-    db
-      .selectFrom('motivo_retiro')
-      .select(['id as id_motivo_retiro', 'nombre as motivo_retiro'])
-      .orderBy('orden')
-      .execute(),
-  getTOAR: (db) =>
-    db.selectFrom('toar').select(['id as id_toar', 'nombre as nombre_toar']).orderBy('orden').execute(),
-  getTiposCentroReclusion: (db) =>
-    db
-      .selectFrom('naturaleza_centro_reclusion')
-      .select(['id as id_naturaleza_cr', 'nombre as naturaleza_cr'])
-      .orderBy('orden')
-      .execute(),
-  getSalasProcesoJEP: (db) =>
-    db
-      .selectFrom('sala_jep')
-      .select(['id as id_sala_jep', 'nombre as nombre_sala_jep'])
-      .orderBy('orden')
-      .execute(),
-  getDefensas: (db) =>
-    db
-      .selectFrom('defensa_tecnica')
-      .select(['id as id_defensa_tecnica', 'nombre as nombre_defensa_tecnica'])
-      .orderBy('orden')
-      .execute(),
+const forces = (db: Db) =>
+  db
+    .selectFrom('rango as r')
+    .innerJoin('fuerza as f', 'f.id', 'r.fuerza')
+    .select(['f.nombre as nombre_fuerza_militar', 'r.nombre as nombre_rango'])
+    .orderBy('f.orden')
+    .orderBy('r.orden')
+    .execute()
+
+/** A list whose rows are an identifier and a name, in this order. */
+function named(db: Db, option: IdListOption) {
+  const [id, name] = Object.keys(lookupRows[option].shape) as [string, string]
+  const columns = sql<object>`SELECT id AS ${sql.id(id)}, nombre AS ${sql.id(name)}`
+  return sql<object>`${columns} FROM ${sql.table(tableOf[option])} ORDER BY orden`
+    .execute(db)
+    .then(({ rows }) => rows)
 }
 
-export const findLookup = <Option extends LookupOption>(
-  db: Db,
-  option: Option,
-): Promise<LookupRow<Option>[]> => queries[option](db)
+/** The rows of a list with the contract's fields, in the order to show them. */
+export const findLookup = <Option extends LookupOption>(db: Db, option: Option) => {
+  const rows =
+    option === 'getLugaresColombia' ? places(db) : option === 'getFuerzas' ? forces(db) : named(db, option)
+  return rows as Promise<LookupRow<Option>[]>
+}

@@ -15,14 +15,14 @@ describe('GET /funciones/lugares', () => {
 
   const rowsOf = async (option: string) => (await get(`?option=${option}`)).json<Record<string, unknown>[]>()
 
-  it.each(lookupOptions)('answers %s in the fields of the contract', async (option) => {
+  it.each(lookupOptions)('returns %s with the fields of the contract', async (option) => {
     const response = await get(`?option=${option}`)
     expect(response.statusCode).toBe(200)
     const rows = z.array<z.ZodType>(lookupRows[option]).parse(response.json())
     expect(rows.length).toBeGreaterThan(4)
   })
 
-  it('has every municipality, departments and municipalities by the Spanish alphabet', async () => {
+  it('has every municipality, with departments and municipalities in Spanish alphabetical order', async () => {
     const rows = await rowsOf('getLugaresColombia')
     expect(rows).toHaveLength(1122)
     const departments = [...new Set(rows.map((row) => String(row['nombre_departamento'])))]
@@ -37,7 +37,7 @@ describe('GET /funciones/lugares', () => {
     })
   })
 
-  it('lists ranks of each force from high to low', async () => {
+  it('lists the ranks of each force from high to low', async () => {
     const rows = await rowsOf('getFuerzas')
     const army = rows.filter((row) => row['nombre_fuerza_militar'] === 'Ejército Nacional')
     const ranks = army.map((row) => row['nombre_rango'])
@@ -46,7 +46,7 @@ describe('GET /funciones/lugares', () => {
     expect(ranks.indexOf('Sargento Mayor')).toBeLessThan(ranks.indexOf('Soldado Profesional'))
   })
 
-  it('offers not to answer about ethnicity and belief', async () => {
+  it('lets people decline to state ethnicity and belief', async () => {
     const names = [
       ...(await rowsOf('getEtnias')).map((row) => row['nombre_etnia']),
       ...(await rowsOf('getCreencias')).map((row) => row['nombre_creencia_religiosa']),
@@ -54,7 +54,7 @@ describe('GET /funciones/lugares', () => {
     expect(names.filter((name) => name === 'Prefiero no responder')).toHaveLength(2)
   })
 
-  it('may be kept for a while and answers 304 to its own tag', async () => {
+  it('allows caching and responds with 304 to a matching ETag', async () => {
     const { headers } = await get('?option=getEtnias')
     expect(headers['cache-control']).toBe('public, max-age=300')
     const again = await get('?option=getEtnias', { 'if-none-match': String(headers.etag) })

@@ -1,16 +1,20 @@
 import { lookupAnswer, lookupQuery, type LookupOption, type LookupQuery } from '@fcr/shared/contracts/lookups'
+import { matchesEtag } from '@fcr/shared/server/http-cache'
 import type { FastifyPluginCallback } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'
 import { nothing } from '../http/route-contract'
 import { findLookup } from './repository'
 
-/** How long an answer is kept here, in milliseconds: a change of a list shows after this at the latest. */
+/** How long a response is cached, in milliseconds; changes to a list appear after this at the latest. */
 const freshFor = 10_000
 
 type Answer = { body: string; etag: string; until: number }
 
-/** The lists change a few times a year and everybody asks for them: they are read and written out once. */
+/**
+ * The lists change a few times a year and everybody loads them, so each is read and serialised only once in a
+ * while.
+ */
 function createCache(db: Db) {
   const answers = new Map<LookupOption, Promise<Answer>>()
 
@@ -25,13 +29,13 @@ function createCache(db: Db) {
     if (known && known.until > Date.now()) return known
     const loading = load(option)
     answers.set(option, loading)
-    // A failure is answered to those who wait for it and not kept.
+    // A failure is passed to the waiting requests but not cached.
     loading.catch(() => answers.delete(option))
     return loading
   }
 }
 
-/** GET /funciones/lugares. Everybody may call it: the lists hold nothing personal. */
+/** GET /funciones/lugares. Public: the lists contain no personal data. */
 export const lookupRoutes: FastifyPluginCallback = (app, _options, done) => {
   const answerOf = createCache(app.db)
   const schema = { querystring: lookupQuery, response: { 200: lookupAnswer, 304: nothing } }
@@ -39,7 +43,7 @@ export const lookupRoutes: FastifyPluginCallback = (app, _options, done) => {
   app.get<{ Querystring: LookupQuery }>('/funciones/lugares', { schema }, async (request, reply) => {
     const { body, etag } = await answerOf(request.query.option)
     reply.header('cache-control', 'public, max-age=300').header('etag', etag)
-    if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     // Written out already.
     return reply.type('application/json; charset=utf-8').send(body)
   })

@@ -18,7 +18,7 @@ const inOrder = <Row>(rows: readonly Row[]) => rows.map((row, index) => ({ ...ro
 
 const spanish = new Intl.Collator('es')
 
-/** Writes the places, sorted by the Spanish alphabet. Rows that are there get the new name and place. */
+/** Writes the places in Spanish alphabetical order. Updates the names and coordinates of existing rows. */
 export async function savePlaces(trx: Trx, places: readonly Municipality[]) {
   const names = new Map(places.map((place) => [place.codigo_dane.slice(0, 2), place.nombre_departamento]))
   const departments = [...names]
@@ -131,13 +131,13 @@ const savers: Record<string, (trx: Trx, text: string) => Promise<void>> = {
   'lookups.json': (trx, text) => saveLists(trx, lookupsFile.parse(JSON.parse(text))),
 }
 
-/** Applies the data files that are new or have changed since they were last applied. */
+/** Applies the data files that are new or changed since they were last applied. */
 export async function syncLookups(db: Db, packageDir: string): Promise<void> {
   for (const [name, save] of Object.entries(savers)) {
     const text = await readFile(join(packageDir, 'data', name), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     await db.transaction().execute(async (trx) => {
-      // Instances that start together take turns; the second finds the checksum there.
+      // Instances that start together queue; the second finds the checksum stored.
       await sql`LOCK TABLE lookup_file IN EXCLUSIVE MODE`.execute(trx)
       const applied = await trx
         .selectFrom('lookup_file')

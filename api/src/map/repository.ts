@@ -7,14 +7,17 @@ const fields = Object.keys(mapPerson.shape) as (keyof MapPerson)[]
 const record = sql.join(fields.map((field) => sql`${sql.ref(field.toLowerCase())} AS ${sql.id(field)}`))
 
 /**
- * Records of a page. Small on purpose: larger texts outlive the collector's first look, and the process grows
- * by all those of a load instead of a few (bench map-memory).
+ * Records per page. Deliberately small: larger texts survive the first garbage collection, and the process
+ * then grows by all pages of a load instead of a few (bench map-memory).
  */
 const pageSize = 100
 
 type Page = { records: string; last: string | null }
 
-/** JSON made by the database: a hundred thousand records are text that passes through, never objects here. */
+/**
+ * Reads a page as JSON text made by the database: a hundred thousand records pass through without becoming
+ * objects.
+ */
 async function findPage(db: Db, after: string): Promise<Page> {
   const { rows } = await sql<Page>`
     SELECT coalesce(string_agg(record::text, ',' ORDER BY key), '') AS records, max(key) AS last
@@ -25,7 +28,7 @@ async function findPage(db: Db, after: string): Promise<Page> {
   return rows[0] ?? { records: '', last: null }
 }
 
-/** All records as pieces of JSON without the brackets, in the order of their document numbers, page by page. */
+/** Yields all records as JSON text without the array brackets, page by page, ordered by document number. */
 export async function* mapPages(db: Db): AsyncGenerator<string> {
   for (let after: string | null = ''; after !== null;) {
     const { records, last }: Page = await findPage(db, after)

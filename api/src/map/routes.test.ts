@@ -8,7 +8,7 @@ import { asMember, asOfficial } from '../testing/sessions'
 import { asOwner } from '../database/app-role'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 
-/** What was recorded of that kind, as short lines. */
+/** Returns the recorded events of one action as short lines. */
 const auditOf = (action: string) => async (api: TestApi) => {
   const rows = await api.db.selectFrom('audit_event').selectAll().where('action', '=', action).execute()
   return rows.map((row) => `${row.actor_realm} ${row.outcome} ${row.subject ?? '-'}`)
@@ -30,7 +30,7 @@ describe('GET /funciones/mapa', () => {
       .where('action', '=', 'map_load')
       .execute()
 
-  it('answers nobody in particular, a JEP official or a member nothing', async () => {
+  it('refuses anonymous visitors, members and JEP officials', async () => {
     const person = { numero_identificacion: '9900000001', nombre_apellido_completo: 'Persona Ficticia' }
     await api.db.insertInto('compareciente').values(person).execute()
     expect((await get()).statusCode).toBe(401)
@@ -39,12 +39,12 @@ describe('GET /funciones/mapa', () => {
     expect(await events()).toEqual([])
   })
 
-  it('answers an empty list while nobody is in the register', async () => {
+  it('returns an empty list while the register is empty', async () => {
     const response = await get(await asOfficial(api, 'UBPD'))
     expect([response.statusCode, response.json()]).toEqual([200, []])
   })
 
-  it('answers every record in the upper-case fields, kept nowhere, and records who loaded it', async () => {
+  it('streams every record with upper-case fields, uncached, and records who loaded it', async () => {
     const people = syntheticMapPeople(4500, await loadReferenceData(api.db))
     for (let start = 0; start < people.length; start += 1500)
       await api.db
@@ -71,7 +71,7 @@ describe('GET /funciones/mapa', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('compresses as %s for who takes it', async (encoding, decompress) => {
+  ] as const)('compresses as %s for clients that accept it', async (encoding, decompress) => {
     const response = await get({ ...(await asOfficial(api, 'UBPD')), 'accept-encoding': encoding })
     expect(response.headers['content-encoding']).toBe(encoding)
     expect(response.headers['cache-control']).toBe('no-store')
@@ -79,7 +79,7 @@ describe('GET /funciones/mapa', () => {
     expect(JSON.parse(decompress(response.rawPayload).toString())).toHaveLength(4500)
   })
 
-  it('gives nothing out when the audit trail cannot be written', async () => {
+  it('sends no data when the audit trail cannot be written', async () => {
     const headers = await asOfficial(api, 'UBPD')
     await asOwner(api.db, (trx) =>
       trx.schema.alterTable('audit_event').renameTo('audit_event_gone').execute(),
@@ -110,7 +110,7 @@ describe('GET /ext/mapa/:numero_identificacion', () => {
     api.app.inject({ url: `/api/ext/mapa/${number}`, headers })
   const audited = auditOf('map_person')
 
-  it('answers the record, and records whose it was before it does', async () => {
+  it('returns the record and logs whose it was', async () => {
     const response = await get('9900500001', await asOfficial(api, 'UBPD'))
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(response.headers['cache-control']).toBe('no-store')
@@ -118,12 +118,12 @@ describe('GET /ext/mapa/:numero_identificacion', () => {
     expect(await audited(api)).toEqual(['external ok 9900500001'])
   })
 
-  it('answers 404 for a number that nobody has, and records that too', async () => {
+  it('responds with 404 to an unknown number and logs that too', async () => {
     expect((await get('123', await asOfficial(api, 'UBPD'))).statusCode).toBe(404)
     expect(await audited(api)).toContain('external not_found 123')
   })
 
-  it('is for officials of the UBPD, and takes numbers only', async () => {
+  it('is only for UBPD officials and accepts only digits', async () => {
     expect((await get('9900500001')).statusCode).toBe(401)
     expect((await get('9900500001', await asOfficial(api, 'JEP'))).statusCode).toBe(403)
     expect((await get('1%20OR%201=1', await asOfficial(api, 'UBPD'))).statusCode).toBe(400)

@@ -14,7 +14,7 @@ import { findMapPerson, mapPages } from './repository'
 
 const personParams = z.strictObject({ numero_identificacion: z.string().regex(/^\d{1,15}$/) })
 
-/** A JSON array of the pages' records, as text. */
+/** Yields the pages' records as the text of a JSON array. */
 async function* jsonOf(first: IteratorResult<string>, rest: AsyncIterator<string>) {
   let separator = '['
   for (let page = first; !page.done; page = await rest.next()) {
@@ -24,11 +24,11 @@ async function* jsonOf(first: IteratorResult<string>, rest: AsyncIterator<string
   yield separator === '[' ? '[]' : ']'
 }
 
-/** For officials of the UBPD: every record of the map, and one of them. */
+/** Routes for UBPD officials: all records of the map, and a single one. */
 export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
-  // Untyped: what is sent is a stream of the array that the contract describes.
+  // Untyped, because it sends a stream of the array that the contract describes.
   instance.get(
     '/funciones/mapa',
     {
@@ -40,14 +40,15 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
       const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
       await recordAudit(app.db, { actor, action: 'map_load', outcome: 'ok' }, originOf(request))
       const pages = mapPages(app.db)
-      // Before the first byte, so that a database that does not answer is an error and not half a list.
+      // Read before the first byte is sent, so that a dead database causes an error response and not half a
+      // list.
       const first = await pages.next()
-      // A page is asked for when the client has taken the one before it.
+      // Each page is read only after the client has received the previous one.
       const list = Readable.from(jsonOf(first, pages), { objectMode: false })
       void referToAudit(reply).type('application/json; charset=utf-8')
       const encoding = chooseEncoding(request.headers['accept-encoding'])
       if (!encoding) return reply.send(list)
-      // What breaks on the way ends the connection: a list that is cut off is no list.
+      // An error closes the connection, so that the client never takes a truncated list for a complete one.
       const compressed = pipeline(list, createCompressor(encoding), () => undefined)
       return reply.header('content-encoding', encoding).send(compressed)
     },

@@ -7,7 +7,7 @@ import { asOfficial } from '../testing/sessions'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 
 const people = 40_000
-/** As the repository reads them. */
+/** The repository's page size is 100. */
 const pages = people / 100
 
 describe('the map as a stream', () => {
@@ -23,7 +23,7 @@ describe('the map as a stream', () => {
   }, 60_000)
   afterAll(() => api.close())
 
-  /** An answer that is not read yet, and how many pages the database has been asked for. */
+  /** Opens a response without reading it; also returns how many pages were read from the database. */
   async function open() {
     const headers = await asOfficial(api, 'UBPD')
     const asked = jest.spyOn(api.db.getExecutor(), 'executeQuery')
@@ -33,10 +33,10 @@ describe('the map as a stream', () => {
     return { response, pagesAsked, forget: () => asked.mockRestore() }
   }
 
-  it('reads no further than the client takes it, and then all of it', async () => {
+  it('reads no further than the client consumes, and eventually everything', async () => {
     const { response, pagesAsked, forget } = await open()
     await wait(1500)
-    // What fits into the buffers on the way; without backpressure it would be all.
+    // The amount that fits into the buffers on the way; without backpressure it would be everything.
     expect(pagesAsked()).toBeLessThan(pages * 0.75)
     let text = ''
     response.setEncoding('utf8')
@@ -45,7 +45,7 @@ describe('the map as a stream', () => {
     forget()
   })
 
-  it('reads no further when the client has left', async () => {
+  it('stops reading when the client disconnects', async () => {
     const { response, pagesAsked, forget } = await open()
     response.destroy()
     await wait(300)

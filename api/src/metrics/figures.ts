@@ -6,7 +6,7 @@ import { holdsSinceStart } from '../external/limit-official'
 import { countHeldCodes } from '../external/quota'
 import { hashingLoad } from '../passwords/hash'
 
-/** Sets a gauge with one label from what is known at the moment somebody asks. */
+/** Registers a gauge with one label whose values are read at each scrape. */
 function gauge(registry: Registry, name: string, help: string, read: () => Record<string, number>) {
   new Gauge({
     name,
@@ -19,7 +19,10 @@ function gauge(registry: Registry, name: string, help: string, read: () => Recor
   })
 }
 
-/** What operators watch: requests by the route's pattern (an address may hold a document number), and what they wait for. */
+/**
+ * Collects the figures that operators watch: requests by route pattern (URLs may contain document numbers),
+ * and the resources that requests wait for.
+ */
 export function collectFigures(app: FastifyInstance, pool: () => PoolFigures): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

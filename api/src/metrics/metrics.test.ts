@@ -17,7 +17,7 @@ describe('GET /metrics', () => {
     api.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
 
   it.each([undefined, '', 'Bearer', `Bearer ${token}x`, `Basic ${token}`])(
-    'is not for %p',
+    'requires the token: %p',
     async (header) => {
       const response = await get(header)
       expect(response.statusCode).toBe(401)
@@ -25,7 +25,7 @@ describe('GET /metrics', () => {
     },
   )
 
-  it('counts requests by the pattern of the route, never by the address', async () => {
+  it('counts requests by route pattern, never by URL', async () => {
     await api.app.inject('/api/ext/comparecientes/9900000123?nombre=Angela')
     await api.app.inject('/api/nada/9900000123')
     const { body, statusCode } = await get(`Bearer ${token}`)
@@ -42,7 +42,7 @@ describe('GET /metrics', () => {
   })
 })
 
-it('goes on telling figures while the database does not answer', async () => {
+it('still reports figures while the database does not respond', async () => {
   const { db, close } = openServer('postgres://nobody@127.0.0.1:1/nothing')
   const settings = { ...loadSettings({}), logLevel: 'silent', metricsToken: token } as const
   const api = await createApi({ ...settings, auditHeadsFile: undefined }, { db })
@@ -56,7 +56,7 @@ it('goes on telling figures while the database does not answer', async () => {
   await close()
 })
 
-it('shows the figures of what is served beside it', async () => {
+it('includes the figures of services on the same port', async () => {
   const { db, close } = openServer('postgres://nobody@127.0.0.1:1/nothing')
   const settings = { ...loadSettings({}), logLevel: 'silent', metricsToken: token } as const
   const api = await createApi(
@@ -71,7 +71,7 @@ it('shows the figures of what is served beside it', async () => {
 })
 
 describe('without a token in the settings', () => {
-  it('there is no such page', async () => {
+  it('is not served', async () => {
     const api = await startTestApi()
     expect((await api.app.inject('/metrics')).statusCode).toBe(404)
     await api.close()

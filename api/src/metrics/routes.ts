@@ -9,13 +9,14 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 export type MetricsOptions = {
   token: string
   pool: () => PoolFigures
-  /** What is served on the same port has its figures on the same page. */
+  /** Figures of other services on the same port, shown on the same page. */
   further?: (() => Promise<string>) | undefined
 }
 
 /**
- * GET /metrics, for Prometheus. It stands on the site's port, since behind a proxy "from this machine" says nothing
- * about who asks: only who brings the token is answered, and without a token in the settings there is no such page.
+ * GET /metrics, for Prometheus. It is on the site's port, and behind a proxy a local address does not prove
+ * who is asking: only requests with the token are served, and without a configured token the page does not
+ * exist.
  */
 export function metricsRoutes(app: FastifyInstance, { token, pool, further }: MetricsOptions) {
   const registry = collectFigures(app, pool)

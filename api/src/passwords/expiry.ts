@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-/** For how long a temporary password from the staff is valid. */
+/** Validity of a temporary password issued by the staff, in hours. */
 export const temporaryPasswordHours = 72
 
-/** Whether the stored password of a `compareciente` is a temporary one that has expired; NULL means no. */
+/** Whether the stored password of a `compareciente` is an expired temporary one; NULL means no. */
 export const hasExpired = sql<boolean | null>`(must_change_password AND password_expires_at <= now())`
 
 /** Whether an `access_code` can still be redeemed. */

@@ -2,33 +2,33 @@ import { describe, expect, it } from '@jest/globals'
 import { BusyError, hashPassword, inTurn, verifyPassword } from './hash'
 
 describe('hashPassword', () => {
-  it('makes Argon2id hashes of the decided cost, each with a salt of its own', async () => {
+  it('makes Argon2id hashes with the specified cost, each with a unique salt', async () => {
     const [one, other] = await Promise.all([hashPassword('Camino2026'), hashPassword('Camino2026')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(one).not.toBe(other)
   })
 
-  it('verifies the same secret only', async () => {
+  it('verifies only the same secret', async () => {
     const hashed = await hashPassword('Camino2026')
     expect(await verifyPassword(hashed, 'Camino2026')).toBe(true)
     expect(await verifyPassword(hashed, 'camino2026')).toBe(false)
   })
 
-  it('takes long secrets with spaces, however their accents are composed', async () => {
+  it('accepts long secrets with spaces, regardless of Unicode composition', async () => {
     const secret = `ñandú y café ${'🌱'.repeat(60)}`
     expect(await verifyPassword(await hashPassword(secret.normalize('NFC')), secret.normalize('NFD'))).toBe(
       true,
     )
   })
 
-  it('refuses any secret where there is no hash, after as much work', async () => {
+  it('rejects any secret if there is no hash, after the same amount of work', async () => {
     expect(await verifyPassword(undefined, 'Camino2026')).toBe(false)
     expect(await verifyPassword(null, '')).toBe(false)
   })
 })
 
-describe('a queue full of strangers', () => {
-  it('drops no known account, and has it wait for its turn only', async () => {
+describe('a queue full of unknown clients', () => {
+  it('drops no known account and delays it only briefly', async () => {
     const order: string[] = []
     let open = () => {}
     const gate = new Promise<void>((resolve) => (open = resolve))
@@ -37,7 +37,7 @@ describe('a queue full of strangers', () => {
         await gate
         order.push(`stranger ${index}`)
       })
-    // Two run, 200 wait.
+    // Two run and 200 wait.
     const strangers = Array.from({ length: 202 }, (_, index) => stranger(index))
     const known = inTurn({ account: 'ana', known: true }, () => Promise.resolve(void order.push('known')))
     await expect(stranger(202)).rejects.toBeInstanceOf(BusyError)
@@ -47,7 +47,7 @@ describe('a queue full of strangers', () => {
     expect(order.indexOf('known')).toBeLessThan(6)
   })
 
-  it('is not emptied for known accounts, which have a bound too', async () => {
+  it('is not emptied by known accounts, which have a limit too', async () => {
     let open = () => {}
     const gate = new Promise<void>((resolve) => (open = resolve))
     const stranger = inTurn({ address: '192.0.2.1' }, () => gate)

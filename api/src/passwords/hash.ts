@@ -9,19 +9,20 @@ export { BusyError } from './work-queue'
 // OWASP's first choice for Argon2id (the library's default algorithm): 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Two at a time: 12 to 14 ms of one core each. 200 waiting are about 1.5 s of work on two cores, which is
-// as long as a person should wait before being told to come back. One network may fill half of that, one address a
-// third: 60 people who sign in at once behind one shared address still fit. Known accounts and everybody else have a
-// lane each with this capacity and take turns, so a flood of one lane drops nothing from the other.
+// Two in parallel, each 12 to 14 ms of one core. 200 waiting tasks are about 1.5 s of work on two cores, the
+// longest that a person should wait before being asked to retry. One network may fill half of that, one
+// address a third: 60 people who sign in at once behind one shared address still fit. Known accounts and all
+// other clients have a lane each with this capacity and alternate, so a flood in one lane drops nothing from
+// the other.
 const queue = createWorkQueue({ parallel: 2, most: [Infinity, 200, 100, 64] })
 
-/** Passwords being hashed at the moment, and those that wait. */
+/** Returns the number of running and waiting hash tasks. */
 export const hashingLoad = queue.load
 
 /**
- * Who needs a hash. An account that asks from a known browser or a live session is a source by itself, in the lane of
- * known accounts: neither others behind its address nor a flood from many addresses are in its way. Work without an
- * address (the staff's command, the demo) is a source of the other lane.
+ * The requester of a hash. An account on a known browser or with a live session is a separate source in the
+ * lane of known accounts: neither other clients behind its address nor a distributed flood delay it. Work
+ * without an address (staff commands, the demo) is a source in the other lane.
  */
 export type Asker = { address?: string; account?: string; known?: boolean }
 
@@ -31,7 +32,7 @@ function sourceOf({ address = 'local', account = '', known = false }: Asker): So
     : ['others', networkKey(address) ?? limitKey(address), limitKey(address), account]
 }
 
-// Keyboards differ in how they compose ñ and accents; the same typed password must give the same bytes.
+// Keyboards compose ñ and accents differently; the same typed password must give the same bytes.
 const normalize = (secret: string) => secret.normalize('NFC')
 
 const withKey = (key: PasswordKey | undefined) => key && { secret: key.bytes }
@@ -44,11 +45,14 @@ const hashWithKey = async (secret: string, salt?: Buffer): Promise<string> => {
   return nameKey(await hashUnnamed(secret, salt), key)
 }
 
-/** Argon2id hash of a secret in PHC format, after the name of its key. Throws BusyError when too many are waiting. */
+/**
+ * Hashes a secret with Argon2id; returns the key's name and the hash in PHC format.
+ * @throws {BusyError} if too many tasks are waiting
+ */
 export const hashPassword = (secret: string, asker: Asker = {}): Promise<string> =>
   queue.run(sourceOf(asker), () => hashWithKey(secret))
 
-/** Hash of a secret that nobody knows, made once: what a number without a password is verified against. */
+/** Hash of a random secret, made once: accounts without a password are verified against it. */
 let decoy: Promise<string> | undefined
 const decoyHash = () =>
   (decoy ??= hashUnnamed(crypto.randomUUID()).catch((error: unknown) => {
@@ -64,8 +68,9 @@ async function verifyNow(hashed: string | null | undefined, secret: string): Pro
 }
 
 /**
- * Verifies a secret against its hash. Without a hash it does the same work and returns false, so that
- * the time does not tell whether there was one. Throws BusyError when too many are waiting.
+ * Verifies a secret against its hash. Without a hash it does the same work and returns false, so that the
+ * response time does not reveal whether there was one.
+ * @throws {BusyError} if too many tasks are waiting
  */
 export const verifyPassword = (
   hashed: string | null | undefined,
@@ -74,20 +79,25 @@ export const verifyPassword = (
 ): Promise<boolean> => queue.run(sourceOf(asker), () => verifyNow(hashed, secret))
 
 /**
- * Waits for a turn of the queue and lets `work` decide in it whether to verify: what limits the tries is counted when
- * the turn comes, just before the hash. Throws BusyError when too many are waiting.
+ * Runs `work` when its turn in the queue comes; `work` decides whether to verify. Attempt limits are thus
+ * counted just before the hash is computed.
+ * @throws {BusyError} if too many tasks are waiting
  */
 export const inTurn = <Result>(
   asker: Asker,
   work: (verify: typeof verifyNow) => Promise<Result>,
 ): Promise<Result> => queue.run(sourceOf(asker), () => work(verifyNow))
 
-/** In base64, out of a hash in PHC format: `$argon2id$v=19$m=…$<salt>$<hash>`, with or without the name of a key. */
+/**
+ * Returns the base64 salt of a hash in PHC format (`$argon2id$v=19$m=…$<salt>$<hash>`), with or without a key
+ * name.
+ */
 const saltOf = (stored: string) => stored.split('$')[4] ?? ''
 
 /**
- * Hash of a verified secret with the current key, where the stored one was made with another; undefined otherwise. It
- * keeps the salt, by which `isSamePassword` knows it. Throws BusyError when too many are waiting.
+ * Rehashes a verified secret with the current key if the stored hash was made with another one; otherwise
+ * returns undefined. Keeps the salt, which `isSamePassword` compares.
+ * @throws {BusyError} if too many tasks are waiting
  */
 export async function renewHash(
   stored: string,
@@ -99,13 +109,13 @@ export async function renewHash(
 }
 
 /**
- * SQL: whether a `compareciente` still has the password that was verified against this hash, even if another login has
- * renewed the hash since. Every password that is set has a new salt.
+ * SQL: whether a `compareciente` still has the password that was verified against this hash, even if another
+ * login has rehashed it since. Every newly set password has a new salt.
  */
 export const isSamePassword = (verified: string) =>
   sql<boolean>`split_part(password_hash, '$', 5) = ${saltOf(verified)}`
 
-/** To be called at start, so that the first unknown number does not pay for making the decoy. */
+/** Creates the decoy hash at startup, so that the first unknown number does not wait for it. */
 export const prepareDecoy = async (): Promise<void> => {
   await decoyHash()
 }

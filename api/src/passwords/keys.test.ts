@@ -12,18 +12,18 @@ const password = 'Camino2026'
 afterEach(() => usePasswordKeys([]))
 
 describe('hashes with a key', () => {
-  it('are verified with that key only, and name it without telling it', async () => {
+  it('are verified with that key only and contain only its id', async () => {
     usePasswordKeys([one])
     const hashed = await hashPassword(password)
     expect(hashed).toMatch(/^k:[0-9a-f]{8}:\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await verifyPassword(hashed, password)).toBe(true)
     expect(await verifyPassword(hashed, 'Otra2026')).toBe(false)
-    // The hash itself depends on the key, not only its name.
+    // The hash itself depends on the key, not only its prefix.
     const withoutName = hashed.replace(/^k:[0-9a-f]{8}:/, '')
     expect(await verifyPassword(withoutName, password)).toBe(false)
   })
 
-  it('go on being verified after a new key came before theirs', async () => {
+  it('are still verified after a new key is put first', async () => {
     usePasswordKeys([one])
     const before = await hashPassword(password)
     usePasswordKeys([other, one])
@@ -34,7 +34,7 @@ describe('hashes with a key', () => {
     await expect(verifyPassword(before, password)).rejects.toBeInstanceOf(PasswordKeyError)
   })
 
-  it('are made again for the first key only, with the salt that they have', async () => {
+  it('are renewed only for the first key and keep their salt', async () => {
     const without = await hashPassword(password)
     usePasswordKeys([one])
     const first = await renewHash(without, password)
@@ -47,7 +47,7 @@ describe('hashes with a key', () => {
     expect(others).toEqual([salt, salt])
   })
 
-  it('do not shut out whoever has one without a key', async () => {
+  it('made without a key are still accepted', async () => {
     const without = await hashPassword(password)
     usePasswordKeys([one])
     expect(await verifyPassword(without, password)).toBe(true)
@@ -62,7 +62,7 @@ describe('checkStoredKeys', () => {
   })
   afterAll(() => database.close())
 
-  it('refuses a start whose keys do not fit the stored passwords', async () => {
+  it('prevents startup if the keys do not match the stored passwords', async () => {
     usePasswordKeys([one])
     await checkStoredKeys(database.db)
     await addMember(database.db)
@@ -76,7 +76,7 @@ describe('checkStoredKeys', () => {
     await database.db.deleteFrom('compareciente').execute()
   })
 
-  it('does not ask for the key of what nobody can use any more', async () => {
+  it('does not require keys of expired passwords and codes', async () => {
     usePasswordKeys([one])
     const passed = new Date(Date.now() - 1000)
     await addMember(database.db, { must_change_password: true, password_expires_at: passed })

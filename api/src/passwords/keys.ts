@@ -4,13 +4,13 @@ import type { Db } from '../database/open'
 import { hasExpired, isUsableCode } from './expiry'
 
 /**
- * Keys that go into every hash of a password or code ("pepper"). They lie outside the database, so that a copy of
- * it alone, for example a lost backup, lets nobody try passwords. A stored hash names its key:
- * `k:<id>:$argon2id$…`; one without a name was made where there was no key (development).
+ * Keys that are part of every password or code hash ("pepper"). They are stored outside the database, so that
+ * a leaked copy of it (a lost backup) does not allow guessing passwords. A stored hash names its key:
+ * `k:<id>:$argon2id$…`; a hash without a name was made without a key (development).
  */
 export type PasswordKey = { id: string; bytes: Buffer }
 
-/** Stored hashes need a key that this start was not given. One line, fit for a terminal. */
+/** Stored hashes need a key that is not configured. The message is a single line, suitable for a terminal. */
 export class PasswordKeyError extends Error {
   constructor(id: string) {
     super(
@@ -22,10 +22,10 @@ export class PasswordKeyError extends Error {
 
 const named = /^k:([0-9a-f]{8}):(.*)$/s
 
-// Of the process, not of an application in it: whoever hashes must use them, commands of the staff too.
+// Per process, not per application: everything that hashes must use them, including staff commands.
 let keys: PasswordKey[] = []
 
-/** Sets the keys of this process: the first makes new hashes, all of them verify. */
+/** Sets the keys of this process: the first is used for new hashes, all of them for verification. */
 export function usePasswordKeys(texts: readonly string[]) {
   keys = texts.map((text) => ({
     id: createHash('sha256').update(`password key ${text}`).digest('hex').slice(0, 8),
@@ -35,7 +35,7 @@ export function usePasswordKeys(texts: readonly string[]) {
 
 export const currentKey = (): PasswordKey | undefined => keys[0]
 
-/** Names of this process's keys, in their order. */
+/** Returns the ids of this process's keys, in order. */
 export const keyIds = (): string[] => keys.map(({ id }) => id)
 
 export const nameKey = (hash: string, key: PasswordKey | undefined) => (key ? `k:${key.id}:${hash}` : hash)
@@ -45,13 +45,16 @@ function splitName(stored: string): { id: string | undefined; hash: string } {
   return hash === undefined ? { id: undefined, hash: stored } : { id, hash }
 }
 
-/** Whether this process has the key that a stored hash was made with. */
+/** Returns whether this process has the key of a stored hash. */
 export function hasKeyOf(stored: string): boolean {
   const { id } = splitName(stored)
   return id === undefined || keyIds().includes(id)
 }
 
-/** A stored hash and the key it was made with. @throws {PasswordKeyError} */
+/**
+ * Returns the hash and the key of a stored hash.
+ * @throws {PasswordKeyError}
+ */
 export function readHash(stored: string): { hash: string; key: PasswordKey | undefined } {
   const { id, hash } = splitName(stored)
   if (id === undefined) return { hash, key: undefined }
@@ -60,13 +63,20 @@ export function readHash(stored: string): { hash: string; key: PasswordKey | und
   return { hash, key }
 }
 
-/** How many rows of each kind are read: a wrong key shows at the first, and a start must not read them all. */
+/**
+ * Maximum number of rows checked of each kind: a wrong key shows in the first row, and startup must not read
+ * them all.
+ */
 const sample = 1000
 
-// The key of an expired password is not needed: the password is refused anyway.
+// Expired passwords are refused anyway, so their keys are not needed.
 const verifiablePassword = sql<boolean>`password_hash IS NOT NULL AND ${hasExpired} IS NOT TRUE`
 
-/** Refuses keys that do not fit what is stored: no right password would be accepted. @throws {PasswordKeyError} */
+/**
+ * Verifies that the configured keys match the stored hashes; otherwise every correct password would be
+ * refused.
+ * @throws {PasswordKeyError}
+ */
 export async function checkStoredKeys(db: Db): Promise<void> {
   const { rows } = await sql<{ stored: string }>`
     (SELECT password_hash AS stored FROM compareciente
@@ -77,10 +87,10 @@ export async function checkStoredKeys(db: Db): Promise<void> {
   for (const { stored } of rows) readHash(stored)
 }
 
-/** How many stored hashes were made with a key; `id` is null for those made where there was none. */
+/** Number of stored hashes per key; `id` is null for hashes made without a key. */
 export type KeyUse = { id: string | null; accounts: number; temporary: number; codes: number }
 
-/** Counts every hash that can still be verified, by its key: passwords, temporary ones, codes that can be redeemed. */
+/** Counts the hashes that can still be verified, by key: passwords, temporary passwords, redeemable codes. */
 export async function countKeyUse(db: Db): Promise<KeyUse[]> {
   const { rows } = await sql<KeyUse>`
     SELECT substring(stored FROM '^k:([0-9a-f]{8}):') AS id,

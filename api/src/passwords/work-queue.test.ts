@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { BusyError, createWorkQueue, type Source } from './work-queue'
 
-/** A queue that runs one task at a time; `finishAll` ends them one after the other and returns the order of their turns. */
+/**
+ * Starts a queue that runs one task at a time; `finishAll` ends the tasks one by one and returns their order.
+ */
 function startQueue(most: readonly number[] = [100, 50, 20]) {
   const { run, load } = createWorkQueue({ parallel: 1, most })
   const started: string[] = []
@@ -34,7 +36,7 @@ const names = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`)
 
 describe('createWorkQueue', () => {
-  it('runs as many at a time as it may, those of one source in their order', async () => {
+  it('runs up to `parallel` tasks at a time, those of one source in order', async () => {
     const { run, load } = createWorkQueue({ parallel: 2, most: [10] })
     const started: number[] = []
     const finish: (() => void)[] = []
@@ -52,13 +54,13 @@ describe('createWorkQueue', () => {
     expect([started, load()]).toEqual([[0, 1, 2, 3], { running: 0, waiting: 0 }])
   })
 
-  it('goes on after a task that failed', async () => {
+  it('continues after a failed task', async () => {
     const { run } = createWorkQueue({ parallel: 1, most: [1] })
     await expect(run(from('one'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await run(from('one'), () => Promise.resolve('next'))).toBe('next')
   })
 
-  it('serves addresses in turn, so that others do not wait behind a flood', async () => {
+  it('alternates between addresses, so that others do not wait behind a flood', async () => {
     const { add, finishAll } = startQueue()
     for (const name of names('flood', 6)) add(name, from('192.0.2.1'))
     add('ana', from('192.0.2.2'))
@@ -69,14 +71,14 @@ describe('createWorkQueue', () => {
     ])
   })
 
-  it('serves the accounts behind one address in turn', async () => {
+  it('alternates between accounts behind one address', async () => {
     const { add, finishAll } = startQueue()
     for (const name of names('flood', 4)) add(name, from('192.0.2.1', 'one'))
     add('neighbour', from('192.0.2.1', 'another'))
     expect(await finishAll()).toEqual(['flood1', 'flood2', 'neighbour', 'flood3', 'flood4'])
   })
 
-  it('gives a whole network one turn, however many addresses it floods from', async () => {
+  it('gives a network one turn, however many addresses it floods from', async () => {
     const { add, finishAll } = startQueue()
     for (const name of names('flood', 4)) add(name, from(`net:${name}::/64`, 'a', 'net::/48'))
     add('elsewhere1', from('192.0.2.1'))
@@ -84,7 +86,7 @@ describe('createWorkQueue', () => {
     expect(await finishAll()).toEqual(['flood1', 'flood2', 'elsewhere1', 'flood3', 'elsewhere2', 'flood4'])
   })
 
-  it('turns away what one address has too many of, and nobody else', async () => {
+  it('rejects the excess tasks of one address only', async () => {
     const { add, finishAll, dropped } = startQueue([100, 50, 3])
     for (const name of names('flood', 6)) add(name, from('192.0.2.1'))
     add('ana', from('192.0.2.2'))
@@ -100,7 +102,7 @@ describe('createWorkQueue', () => {
     expect(dropped).toEqual(['flood4'])
   })
 
-  it('makes room for others where floods from several addresses fill the whole queue', async () => {
+  it('makes room for others when floods from several addresses fill the queue', async () => {
     const { add, finishAll, dropped } = startQueue([4, 4, 4])
     add('running', from('192.0.2.9'))
     for (const name of names('a', 2)) add(name, from('192.0.2.1'))
@@ -110,7 +112,7 @@ describe('createWorkQueue', () => {
     expect(dropped).toEqual(['b2'])
   })
 
-  it('turns away who comes last where everybody has one place', async () => {
+  it('rejects the newest task when every source has only one', async () => {
     const { add, finishAll, dropped, load } = startQueue([2, 2, 2])
     add('running', from('192.0.2.9'))
     for (const name of names('n', 3)) add(name, from(name))

@@ -1,4 +1,7 @@
-/** The server has more expensive work waiting than it takes on; the error handler responds with 503 and Retry-After. */
+/**
+ * More expensive work is waiting than the server accepts; the error handler responds with 503 and
+ * Retry-After.
+ */
 export class BusyError extends Error {
   readonly statusCode = 503
   readonly code = 'busy'
@@ -8,18 +11,18 @@ export class BusyError extends Error {
   }
 }
 
-/** Who asks for work, widest first: a lane, a network in it, an address in that, an account tried from there. */
+/** The source of a task, widest first: lane, network, address, account tried from there. */
 export type Source = readonly string[]
 
-/** Ends the wait of a task: with its turn, or with an error when it was dropped. */
+/** Ends a task's wait: `start` when its turn comes, `drop` when it is rejected. */
 type Waiter = { start: () => void; drop: (error: BusyError) => void }
 
-/** The waiting tasks of one source, or those of the narrower sources within it in the order of their turns. */
+/** The waiting tasks of one source, or those of its narrower sources in the order of their turns. */
 type Share = { waiting: number; waiters: Waiter[]; shares: Map<string, Share> }
 
 const emptyShare = (): Share => ({ waiting: 0, waiters: [], shares: new Map() })
 
-/** The next task. The share it comes from goes to the end of the line. */
+/** Removes and returns the next task; moves its share to the end of the line. */
 function takeNext(share: Share): Waiter | undefined {
   share.waiting -= 1
   const [first] = share.shares
@@ -31,14 +34,16 @@ function takeNext(share: Share): Waiter | undefined {
   return waiter
 }
 
-/** Of several, the one whose turn is the last: what came first keeps its place. */
+/**
+ * Returns the largest share; of several equal ones the last in line, so that earlier ones keep their place.
+ */
 const largestOf = (share: Share) =>
   [...share.shares].reduce<[string, Share] | undefined>(
     (largest, one) => (largest && largest[1].waiting > one[1].waiting ? largest : one),
     undefined,
   )
 
-/** Removes the newest task of the largest share. */
+/** Removes and returns the newest task of the largest share. */
 function takeNewest(share: Share): Waiter | undefined {
   share.waiting -= 1
   const largest = largestOf(share)
@@ -49,7 +54,7 @@ function takeNewest(share: Share): Waiter | undefined {
   return waiter
 }
 
-/** The shares that a source belongs to, from the whole queue to its own. */
+/** Returns the shares that a source belongs to, from the whole queue down to the source itself. */
 function sharesOf(all: Share, source: Source): Share[] {
   const path = [all]
   for (const key of source) {
@@ -62,28 +67,28 @@ function sharesOf(all: Share, source: Source): Share[] {
 }
 
 /**
- * Runs at most `parallel` tasks at a time; the others wait. Turns rotate between lanes, within a lane between networks,
- * then addresses, then accounts, so that a flood waits behind itself only. `most` is how many may wait at each level,
- * first in the whole queue. Where a level is full, the newest task of its largest share is rejected with BusyError,
- * whether it has just arrived or not. Without a limit for the whole queue, lanes never drop each other's tasks. All
- * sources must have the same number of keys.
+ * Runs at most `parallel` tasks at a time; the others wait. Turns rotate between lanes, within a lane between
+ * networks, then addresses, then accounts, so that a flood delays only itself. `most` is the number of tasks
+ * that may wait at each level, starting with the whole queue. When a level is full, the newest task of its
+ * largest share is rejected with BusyError, which may be the one just added. Without a limit for the whole
+ * queue, lanes never drop each other's tasks. All sources must have the same number of keys.
  */
 export function createWorkQueue({ parallel, most }: { parallel: number; most: readonly number[] }) {
   const all = emptyShare()
   let running = 0
 
   const release = () => {
-    // The slot passes straight on to the next in line, so that nobody can slip in between.
+    // The slot passes directly to the next task, so that no other task can take it first.
     if (all.waiting > 0) takeNext(all)?.start()
     else running -= 1
   }
 
-  /** Enters a task and drops another one, or itself, where its place is full. */
+  /** Adds a task; if a level is full, drops another task or this one. */
   function enter(source: Source, waiter: Waiter) {
     const path = sharesOf(all, source)
     for (const share of path) share.waiting += 1
     path.at(-1)?.waiters.push(waiter)
-    // The narrowest first: what is dropped there makes room in the wider ones too.
+    // The narrowest level first: dropping a task there makes room in the wider ones too.
     const full = path.findLast((share, level) => share.waiting > (most[level] ?? Infinity))
     if (!full) return
     const within = path.indexOf(full)

@@ -6,17 +6,18 @@ import type { Db } from '../database/open'
 import type { Compareciente } from '../database/schema'
 import type { AuthorisedNumber } from '../identity/authority'
 import { provenanceColumns, provenanceOf } from '../identity/provenance'
+import { tableOf } from '../lookups/catalogue'
 
-/** Whose profile: by the id of the row, or by the number that an official asks for. */
+/** Identifies a profile: by row id, or by the number that an official requests. */
 export type ProfileKey = { id: string } | { numeroIdentificacion: AuthorisedNumber }
 
 export type StoredProfile = { id: string; profile: Profile; version: number }
 
-/** Name of the row that a column of the person points to. */
+/** SQL for the name of the row that a column of the person refers to. */
 const nameOf = (table: string, key: string, column: string): RawBuilder<unknown> =>
   sql`(SELECT nombre FROM ${sql.table(table)} WHERE ${sql.ref(key)} = ${sql.ref(`person.${column}`)})`
 
-/** What the profile has for an answer: names where the person's row has codes and identifiers. */
+/** SQL for an answer as shown in the profile: names instead of the row's codes and ids. */
 function valueOf(field: Exclude<Field, { kind: 'secret' | 'age' }>): RawBuilder<unknown> {
   switch (field.kind) {
     case 'department':
@@ -28,7 +29,7 @@ function valueOf(field: Exclude<Field, { kind: 'secret' | 'age' }>): RawBuilder<
     case 'rank':
       return nameOf('rango', 'id', field.column)
     case 'id':
-      return nameOf(field.column, 'id', field.column)
+      return nameOf(tableOf[field.list], 'id', field.column)
     default:
       return sql.ref(`person.${field.column}`)
   }
@@ -70,7 +71,7 @@ const storedProfile = ({ id, version, ...row }: ProfileRow): StoredProfile => {
   return { id, version, profile: { ...fields, edad: ageOf(fields.fecha_nacimiento), procedencia } }
 }
 
-/** A person's profile with the names of the lookup lists, and its version. */
+/** Returns a person's profile, with the names from the lookup lists, and its version. */
 export async function findProfile(db: Db, key: ProfileKey): Promise<StoredProfile | undefined> {
   const query = selectProfile(db)
   const row = await (
@@ -81,7 +82,7 @@ export async function findProfile(db: Db, key: ProfileKey): Promise<StoredProfil
   return row && storedProfile(row)
 }
 
-/** The profile as it would be with these columns of `compareciente` instead of the stored ones. */
+/** Returns the profile as it would be with these columns of `compareciente` instead of the stored ones. */
 export async function previewProfile(
   db: Db,
   id: string,
@@ -92,6 +93,3 @@ export async function previewProfile(
   const row = await selectProfile(db, changed).executeTakeFirst()
   return row && storedProfile(row).profile
 }
-
-/** ETag of a profile; an edit sends it back in If-Match. */
-export const profileTag = (version: number) => `"${version}"`

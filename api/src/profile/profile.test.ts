@@ -26,7 +26,7 @@ const perfil = async (numero?: string) =>
   api.app.inject({ url: '/api/perfil', cookies: await signInAs(api.app, numero) })
 
 describe('GET /perfil', () => {
-  it('answers the own profile with names for what is stored as identifiers', async () => {
+  it('returns the profile with names instead of stored ids', async () => {
     const response = await perfil()
     expect(response.statusCode).toBe(200)
     expect(profile.parse(response.json())).toMatchObject({
@@ -46,7 +46,7 @@ describe('GET /perfil', () => {
     })
   })
 
-  it('is not to be stored, and names the version in its tag', async () => {
+  it('forbids caching and contains the version in its ETag', async () => {
     const { headers } = await perfil()
     expect(headers['cache-control']).toBe('no-store')
     expect(headers.etag).toBe('"1"')
@@ -54,11 +54,11 @@ describe('GET /perfil', () => {
     expect((await perfil()).headers.etag).toBe('"7"')
   })
 
-  it('is each member’s own', async () => {
+  it('shows each member only their profile', async () => {
     expect((await perfil('9900000002')).json()).toMatchObject({ nombre_apellido_completo: 'Otra Ficticia' })
   })
 
-  it('is nobody’s without a session', async () => {
+  it('requires a session', async () => {
     const response = await api.app.inject('/api/perfil')
     expect(response.statusCode).toBe(401)
     expect(response.json()).toMatchObject({ statusCode: 401, code: 'unauthenticated' })

@@ -4,9 +4,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { ApiError } from '../errors/api-error'
 import { failures } from '../http/route-contract'
 import { memberOf, requireMember } from '../sessions/policy'
-import { findProfile, profileTag } from './profile-repository'
+import { versionTag } from '../registration/version-tag'
+import { findProfile } from './profile-repository'
 
-/** GET /perfil: the signed-in member's own profile. Its ETag is the version that an edit must name. */
+/** GET /perfil: the signed-in member's profile. Its ETag is the version that an edit must name. */
 export const profileRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -16,7 +17,7 @@ export const profileRoutes: FastifyPluginCallback = (instance, _options, done) =
     async (request, reply) => {
       const found = await findProfile(app.db, { id: memberOf(request).comparecienteId })
       if (!found) throw new ApiError(404, 'profile_not_found', 'No se encontró el perfil.')
-      void reply.header('etag', profileTag(found.version))
+      void reply.header('etag', versionTag(found.version))
       return found.profile
     },
   )

@@ -29,7 +29,7 @@ describe('answers to the form', () => {
   const get = async <Body>(path: string, headers: Record<string, string> = {}) =>
     (await api.app.inject({ url: `/api${path}`, headers })).json<Body>()
 
-  it('are all stored and edited: profile, officials’ profile and export have each of them', async () => {
+  it('are all stored and editable, and appear in both profiles and the export', async () => {
     const lists = Object.fromEntries(
       await Promise.all(
         lookupOptions.map(async (option) => [option, await get(`/funciones/lugares?option=${option}`)]),
@@ -37,7 +37,7 @@ describe('answers to the form', () => {
     ) as Lookups
     const expected = (form: Registration) =>
       Object.fromEntries(
-        // Department and municipality of the TOAR come with its row.
+        // The TOAR's department and municipality are derived from its row.
         Object.entries(expectedProfile(form, lists)).filter(
           ([name]) => !/^(depart|munic).*_toar$/.test(name),
         ),

@@ -27,16 +27,16 @@ const changedMeanwhile = () =>
   new ApiError(412, 'version_conflict', 'Sus datos cambiaron mientras los editaba. Vuelva a cargarlos.')
 
 /**
- * Wrong ones are counted per account, apart from those at the login: a stolen session must not try passwords, and
- * strangers must not disturb a member who is signed in. Counted within the turn, so that parallel tries cannot outrun
- * the limit.
+ * Checks the current password. Wrong ones are counted per account, separately from login failures: a stolen
+ * session must not try passwords, and failed logins of others must not affect a signed-in member. Counted
+ * within the queue's turn, so that concurrent attempts cannot exceed the limit.
  */
 async function checkCurrentPassword(db: Db, member: MemberSession, password: string) {
   const { comparecienteId, numeroIdentificacion } = member
   const failures = { reauthenticationOf: numeroIdentificacion }
   if (await isLocked(db, failures)) throw accountLocked()
   const hash = await findPasswordHash(db, comparecienteId)
-  // Erased or annulled since the session was read.
+  // The account was erased or annulled after the session was read.
   if (hash === undefined) throw unauthenticated()
   await inTurn({ account: numeroIdentificacion, known: true }, async (verify) => {
     if (await isLocked(db, failures)) throw accountLocked()
@@ -49,9 +49,10 @@ async function checkCurrentPassword(db: Db, member: MemberSession, password: str
 export type EditSubmission = Submission & { member: MemberSession; demanded: number | 'any' | undefined }
 
 /**
- * Stores a member's changes over the version they started from. Answers the new version, or undefined for
- * a submission that was stored before.
- * @throws {ApiError} 403 another person's cédula or a wrong password, 412 over another version, 423 locked
+ * Stores a member's changes over the version they are based on. The returned version is undefined for a
+ * submission that was already stored.
+ * @throws {ApiError} 403 for another person's cédula or a wrong password, 412 for another version, 423 if
+ * locked
  */
 export async function edit(
   db: Db,
@@ -66,12 +67,12 @@ export async function edit(
     if (submission && !(await keepAnswer(trx, submission, edited))) return undefined
     const row = rowOf(form, references, new Date())
     const newVersion = await updatePerson(trx, comparecienteId, demanded, row)
-    // Without a row the account was erased or annulled meanwhile.
+    // If the row is gone, the account was erased or annulled in the meantime.
     if (newVersion === undefined)
       throw (await isStored(trx, comparecienteId)) ? changedMeanwhile() : unauthenticated()
     const actor = { realm: 'member', id: comparecienteId } as const
     const event = { actor, action: 'profile_edit', outcome: 'ok', subject: numeroIdentificacion } as const
-    // The row keeps the last consent only; the trail has each.
+    // The row stores only the latest consent; the trail has every one.
     await recordAudit(trx, { ...event, details: { consent: consentVersion } }, origin)
     return newVersion
   })

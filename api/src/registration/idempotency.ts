@@ -3,20 +3,23 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 
-/** What a submission is known by when it comes again. */
+/** Identifies a repeated submission. */
 export type SubmissionKey = {
-  /** Whose keys these are: everybody's new registrations, or one person's edits. */
+  /** Scope of the key: all new registrations, or one person's edits. */
   scope: string
   key: string
   bodyHash: Buffer
 }
 
-/** Left out of the body's hash: a fast hash of a password must not be stored. */
+/** Excluded from the body's hash: a fast hash of a password must not be stored. */
 const passwords = new Set(['contraseña', 'confirmContraseña'])
 
 const keyShape = /^[\x21-\x7e]{8,200}$/
 
-/** @throws {ApiError} 400 for a header that cannot be a key */
+/**
+ * Reads the Idempotency-Key header.
+ * @throws {ApiError} 400 for a malformed key
+ */
 export function submissionKey(
   scope: string,
   header: string | string[] | undefined,
@@ -31,8 +34,9 @@ export function submissionKey(
 }
 
 /**
- * The answer that was given to this submission before, marked as such: the password of then is the one that counts.
- * @throws {ApiError} 422 when the key came with another body
+ * Returns the previous answer to this submission, marked as repeated: the password of the first submission
+ * remains valid.
+ * @throws {ApiError} 422 if the key was used with a different body
  */
 export async function findAnswer(db: Db, submission: SubmissionKey): Promise<RegistrationAnswer | undefined> {
   const row = await db
@@ -47,7 +51,7 @@ export async function findAnswer(db: Db, submission: SubmissionKey): Promise<Reg
 }
 
 /**
- * Writes the answer in the transaction of what it tells of. Of submissions at the same moment one gets
+ * Stores the answer, in the transaction of the change that it reports. Of concurrent submissions one gets
  * true; the others wait for its commit and get false.
  */
 export async function keepAnswer(trx: Db, submission: SubmissionKey, answer: RegistrationAnswer) {

@@ -7,12 +7,15 @@ import { resolveReferences, type References } from './references'
 const refuse = (errors: FieldError[]) =>
   new ApiError(400, 'validation_failed', 'Hay datos que no son válidos.', { errors })
 
-/** Where the contract gives no text of its own (wrong types, unknown keys); the library's would be English. */
+/**
+ * Message for errors without one in the contract (wrong types, unknown keys); the library's would be in
+ * English.
+ */
 const unexpected = () => 'El dato no es válido.'
 
 /**
- * The form as the contract and the lists accept it.
- * @throws {ApiError} 400 with one entry for each refused field; never its value
+ * Parses the form and checks it against the contract and the lists.
+ * @throws {ApiError} 400 with one entry per refused field, never with its value
  */
 export function readForm(
   body: unknown,

@@ -2,7 +2,7 @@ import { answerTo, questionNamed, questions, type FieldOf, type Question } from 
 import type { Registration } from '@fcr/shared/contracts/registration'
 import { messages } from '@fcr/shared/contracts/registration-messages'
 import type { FieldError } from '../errors/api-error'
-import type { Catalogue } from '../lookups/catalogue'
+import { tableOf, type Catalogue } from '../lookups/catalogue'
 
 type Place = FieldOf<'department' | 'municipality'>
 type Row = FieldOf<'id' | 'force' | 'rank'>
@@ -35,7 +35,7 @@ export function resolveReferences(
       case 'rank':
         return catalogue.rank(parentAnswer, answer)
       case 'id':
-        return catalogue.has(question.column, Number(answer)) ? Number(answer) : undefined
+        return catalogue.has(tableOf[question.list], Number(answer)) ? Number(answer) : undefined
     }
   }
 

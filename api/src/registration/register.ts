@@ -23,19 +23,19 @@ export type Submission = {
   references: References
   submission: SubmissionKey | undefined
   origin: AuditOrigin
-  /** New cases about numbers that are taken, in an hour for the whole site. */
+  /** New cases about taken numbers per hour, for the whole site. */
   newConflictsPerHour: number
 }
 
 /**
- * Stores a new person, once for each submission.
- * @throws {ApiError} 409 where somebody else has that cédula
- * @throws {BusyError} when too many passwords are being hashed
+ * Stores a new person, once per submission.
+ * @throws {ApiError} 409 if another person has that cédula
+ * @throws {BusyError} if too many passwords are being hashed
  */
 export async function register(db: Db, sent: Submission): Promise<RegistrationAnswer> {
   const { form, references, submission, origin } = sent
   const { cedula, contraseña } = form.userData
-  // Before the expensive hash. The person first: a submission at the same moment may just have stored both.
+  // Checked before the expensive hash. The person first: a concurrent submission may just have stored both.
   if (await isRegistered(db, cedula))
     return (submission && (await findAnswer(db, submission))) ?? (await refuseDuplicate(db, sent))
   const asker = { ...(origin.address !== undefined && { address: origin.address }), account: cedula }
@@ -44,7 +44,8 @@ export async function register(db: Db, sent: Submission): Promise<RegistrationAn
     const stored = await db.transaction().execute(async (trx) => {
       if (submission && !(await keepAnswer(trx, submission, registered))) {
         const answer = await findAnswer(trx, submission)
-        // Otherwise the person was erased since: the answer of then would be a false success.
+        // Otherwise the person was erased in the meantime, and the stored answer would report a false
+        // success.
         if (await isRegistered(trx, cedula)) return answer
       }
       const id = await insertPerson(trx, cedula, passwordHash, rowOf(form, references, new Date()))
@@ -60,7 +61,7 @@ export async function register(db: Db, sent: Submission): Promise<RegistrationAn
   }
 }
 
-/** The number may be the newcomer's own: the staff gets a case. */
+/** Refuses a taken number. It may belong to the applicant, so the staff gets a case. */
 async function refuseDuplicate(db: Db, { form, origin, newConflictsPerHour }: Submission): Promise<never> {
   const actor = { realm: 'anonymous' } as const
   const subject = form.userData.cedula

@@ -10,7 +10,10 @@ export async function isRegistered(db: Db, documentNumber: string): Promise<bool
   return row !== undefined
 }
 
-/** @throws a unique violation where somebody has that number */
+/**
+ * Inserts a person; returns the row's id.
+ * @throws a unique violation if another person has that number
+ */
 export async function insertPerson(
   db: Db,
   documentNumber: string,
@@ -32,7 +35,10 @@ export const findPasswordHash = async (db: Db, id: string): Promise<string | nul
 export const isStored = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('compareciente').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Writes an edit over that version, or over any. Answers the new version; undefined: it has changed. */
+/**
+ * Writes an edit over the given version, or any. Returns the new version; undefined if the version has
+ * changed.
+ */
 export async function updatePerson(
   db: Db,
   id: string,

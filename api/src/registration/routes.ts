@@ -14,7 +14,10 @@ import { readForm } from './read-form'
 import { register } from './register'
 import { demandedVersion, versionTag } from './version-tag'
 
-/** Limited per address, per network and for the site: the response tells whether a cédula is registered. */
+/**
+ * Limits registrations per address, network and site, because the response reveals whether a cédula is
+ * registered.
+ */
 async function limitRegistrations({ server, ip }: FastifyRequest) {
   const { registrationsPerMinute, registrationsPerNetwork, registrationsPerSite } = server.settings.limits
   const limits = addressLimits('registration', ip, {
@@ -26,7 +29,7 @@ async function limitRegistrations({ server, ip }: FastifyRequest) {
   if (wait > 0) throw tooManyAttempts(wait)
 }
 
-/** Edits of one person in a minute, right or wrong: each costs a hash and may leave a row in the audit trail. */
+/** Edits per person and minute, valid or not: each costs a hash and may write an audit row. */
 const editsPerMinute = 10
 
 async function limitEdits({ server }: FastifyRequest, { comparecienteId }: MemberSession) {
@@ -35,16 +38,16 @@ async function limitEdits({ server }: FastifyRequest, { comparecienteId }: Membe
 }
 
 /**
- * POST /funciones/registro. Anybody may register; whoever has a member session edits their own data with
- * the same call. If-Match says that an edit is meant, so that one whose session ended is not taken for
- * a new person.
+ * POST /funciones/registro. Anybody may register; with a member session, the same call edits the member's
+ * data. If-Match marks a request as an edit, so that after the session has ended it is not treated as a new
+ * registration.
  */
 export const registrationRoutes: FastifyPluginCallback = (app, _options, done) => {
   const { db } = app
   const catalogue = createCatalogueSource(db)
 
   const contract = {
-    // The handler checks it: another contract holds for an edit, and each refused field is told.
+    // Checked by the handler: edits have a different contract, and each refused field must be reported.
     config: { documentedBody: registration(commonPasswords) },
     schema: { response: { 200: registrationAnswer, ...failures(401, 409, 412, 422, 423, 429) } },
   }

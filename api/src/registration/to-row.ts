@@ -5,7 +5,7 @@ import type { References } from './references'
 
 const text = (answer: string): string | null => (answer === '' ? null : answer)
 
-/** How an answer is stored that stands for itself; References has the others. */
+/** Converters for answers stored as plain values; References has the others. */
 const stored = {
   name: (answer: string) => answer,
   text,
@@ -36,7 +36,7 @@ export type RegistrationRow = Required<
   Pick<NewCompareciente, AnswerColumn | 'consent_version' | 'consent_at' | 'updated_at'>
 >
 
-/** The columns that a form fills, for a new person and for an edit alike; all but number and password. */
+/** Returns the columns that a form fills, for new people and edits: all except number and password. */
 export const rowOf = (form: Registration, references: References, now: Date): RegistrationRow => ({
   ...references,
   ...plainAnswers(form),

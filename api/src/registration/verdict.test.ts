@@ -1,4 +1,5 @@
 import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
+import { questions } from '@fcr/shared/contracts/fields'
 import {
   accountStep,
   contactStep,
@@ -26,9 +27,9 @@ function refusedInBrowser(form: Form): string[] {
   const steps = {
     userData: accountStep(commonPasswords),
     secondSection: contactStep(account),
-    thirdSection: demographicStep,
+    thirdSection: demographicStep(),
     fourthSection: serviceStep(),
-    fifthSection: jepStep,
+    fifthSection: jepStep(),
   }
   return Object.entries(steps).flatMap(([section, step]) => {
     const { error } = step.safeParse(form[section])
@@ -39,8 +40,9 @@ function refusedInBrowser(form: Form): string[] {
 const unique = (paths: string[]) => [...new Set(paths)].sort()
 
 /** Fields whose values the form offers in lists; whether a value is in them only the server knows. */
-const offered =
-  /^(departamento|municipio)|^(fuerzaPerteneciente|rango|rangoMomentoDeHechos)$|^(etnia|nivelAcademico|creenciaReligiosa|situacionPensional|situacionVivienda|motivoRetiro|pertenecienteTOAR|naturalezaCentroReclusion|salaProcesoJEP|defensaTecnica)$/
+const offered = questions
+  .filter(({ kind }) => ['department', 'municipality', 'force', 'rank', 'id'].includes(kind))
+  .map(({ name }) => name)
 
 /** What people type, and what they would not. */
 const typed = fc.oneof(
@@ -103,7 +105,8 @@ const forms = fc.array(change, { maxLength: 3 }).map((changes): Form => {
   const form = structuredClone(validRegistration()) as Form
   for (const { place, value } of changes)
     Object.assign(form[place.section] ?? {}, {
-      [place.field]: offered.test(place.field) && ['string', 'number'].includes(typeof value) ? '' : value,
+      [place.field]:
+        offered.includes(place.field) && ['string', 'number'].includes(typeof value) ? '' : value,
     })
   return form
 })

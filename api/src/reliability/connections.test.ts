@@ -1,17 +1,23 @@
 import { expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { openDatabase } from '../database/open'
+import { setImmediate } from 'node:timers/promises'
+import { openDatabase, openServer } from '../database/open'
 import { loadSettings } from '../settings'
 
 it('opens as many connections to the server as the settings allow, and no more', async () => {
+  const url = process.env['DATABASE_URL_TEST'] ?? ''
+  const holder = openServer(url, 1)
+  await sql`SELECT pg_advisory_lock(15)`.execute(holder.db)
   const settings = loadSettings({
-    DATABASE_URL: process.env['DATABASE_URL_TEST'],
+    DATABASE_URL: url,
     DATABASE_CONNECTIONS: '12',
   })
   const { db, figures, close } = await openDatabase(settings)
-  const sleepers = Array.from({ length: 15 }, () => sql`SELECT pg_sleep(0.2)`.execute(db))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  const queries = Array.from({ length: 15 }, () => sql`SELECT pg_advisory_xact_lock_shared(15)`.execute(db))
+  const waiting = sql<{ count: number }>`SELECT count(*)::int FROM pg_locks WHERE objid = 15 AND NOT granted`
+  while ((await waiting.execute(holder.db)).rows[0]?.count !== 12) await setImmediate()
   expect(figures()).toMatchObject({ total: 12, waiting: 3 })
-  await Promise.all(sleepers)
+  await holder.close()
+  await Promise.all(queries)
   await close()
 })

@@ -8,7 +8,10 @@ import { call, keepRegistering, register, signIn } from '../testing/site-calls'
 
 type Cluster = Awaited<ReturnType<typeof createCluster>>
 
-/** The server and all its children: a stopped parent alone leaves them answering. */
+/**
+ * Returns the server's process and all its children: with only the parent stopped, the children still
+ * respond.
+ */
 function processesOf(pid: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -39,7 +42,10 @@ describe('a site whose database goes away', () => {
     await cluster.remove()
   })
 
-  /** Every kind of call, many at once. How soon each is refused, server-health.test.ts checks with a fake clock. */
+  /**
+   * Sends many calls of every kind at once. How quickly each is refused is tested in server-health.test.ts
+   * with a fake clock.
+   */
   async function expectRefusals() {
     const calls = await Promise.all(
       Array.from({ length: 8 }, (_, index) => [
@@ -57,23 +63,23 @@ describe('a site whose database goes away', () => {
 
   const expectRecovery = async () => {
     while ((await call(site, '/readyz')).status !== 200) await wait(50)
-    // The session of before, and new work.
+    // The earlier session still works, and so does a new login.
     expect((await call(site, '/api/perfil', { cookie })).status).toBe(200)
     expect((await signIn(site, member)).status).toBe(200)
     expect(site.lives()).toBe(true)
   }
 
-  it('responds with 503 while it is stopped, and heals by itself', async () => {
+  it('responds with 503 while the database is stopped, and recovers without a restart', async () => {
     await cluster.stop()
     await expectRefusals()
-    // Again, once it is known to be down.
+    // Again, now that the database is known to be down.
     await expectRefusals()
     await cluster.start()
     await expectRecovery()
   })
 
   it('responds with 503 while it hangs without closing its connections', async () => {
-    // As many connections as the pool has, all to be left hanging.
+    // Opens all connections of the pool, so that all of them hang.
     await Promise.all(Array.from({ length: 20 }, () => call(site, '/api/me', { cookie })))
     const processes = processesOf(cluster.pid() ?? 0)
     for (const pid of processes) process.kill(pid, 'SIGSTOP')
@@ -99,7 +105,7 @@ describe('a site whose database goes away', () => {
         while (writing.lastSuccess() < startedAt) await wait(20)
       }
     } finally {
-      // Or the run never ends.
+      // Otherwise the test run never ends.
       await writing.stop()
     }
     expect(writing.failures()).toBeGreaterThan(0)

@@ -23,11 +23,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Whether some transaction waits for another one. */
+/** Returns whether a transaction waits for another one. */
 const somebodyWaits = async () =>
   (await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(opened.db)).rows.length > 0
 
-it('makes a case of a row whose number was registered while the import waited', async () => {
+it('opens a case for a row whose number was registered while the import waited', async () => {
   const { db } = opened
   const file = join(folder, 'personas.csv')
   await writeFile(

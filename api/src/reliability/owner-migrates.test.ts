@@ -11,11 +11,11 @@ import { createDatabase, type ServerDatabase } from '../testing/server-database'
 const id = randomUUID().slice(0, 8)
 const [owner, site] = [`fcr_owner_${id}`, `fcr_site_${id}`]
 
-describe('a site whose login owns nothing', () => {
+describe('a site whose login does not own the tables', () => {
   let database: ServerDatabase
   const as = (user: string) => Object.assign(new URL(database.url), { username: user, password: 'x' }).href
 
-  /** On the server, as its administrator. */
+  /** Runs statements on the server as its administrator. */
   async function administer(...statements: string[]) {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -56,7 +56,7 @@ describe('a site whose login owns nothing', () => {
     return { exitCode, told: told.join('\n') }
   }
 
-  it('is told what its owner has to do', async () => {
+  it('reports what the owner has to do', async () => {
     const { db, close } = openServer(as(site))
     const start = prepareDatabase(db, findPackageFolder())
     await expect(start).rejects.toBeInstanceOf(MigrationError)
@@ -72,7 +72,7 @@ describe('a site whose login owns nothing', () => {
     })
   })
 
-  it('can start and be served by the staff once the owner has migrated', async () => {
+  it('can start and run staff commands once the owner has migrated', async () => {
     expect(await fcr(owner, 'base', 'migrar')).toMatchObject({
       exitCode: 0,
       told: expect.stringMatching(/0012-app-role\.sql/),

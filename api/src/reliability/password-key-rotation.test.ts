@@ -10,7 +10,9 @@ import { call, register, signIn, type Called } from '../testing/site-calls'
 
 const newKey = testSecret('clave nueva de prueba')
 
-/** A crowded machine answers that the database is late; a browser would try again, too. */
+/**
+ * Retries while the API reports a slow database, as it may on a loaded machine; a browser would retry too.
+ */
 async function patiently(request: () => Promise<Called>): Promise<Called> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await request()
@@ -31,7 +33,10 @@ describe('the password key of two instances, restarted one after the other', () 
     await sites[index]?.remove()
     sites[index] = await serveSite(database.url, { PASSWORD_KEYS: keys.join() })
   }
-  /** A new member and a new code at each instance; both are then used at every instance, by their statuses. */
+  /**
+   * Creates a new member and a new code at each instance, uses them at every instance, and returns the
+   * distinct statuses.
+   */
   const useEverywhere = async () => {
     const statuses: number[] = []
     for (const site of sites) {
@@ -44,7 +49,7 @@ describe('the password key of two instances, restarted one after the other', () 
     }
     return [...new Set(statuses)]
   }
-  /** As an operator: changes the setting and restarts the first instance, then the second. */
+  /** Acts like an operator: changes the setting and restarts the first instance, then the second. */
   const roll = async (keys: readonly string[]) => {
     for (const index of [0, 1]) {
       await restart(index, keys)
@@ -65,13 +70,13 @@ describe('the password key of two instances, restarted one after the other', () 
     await database.drop()
   })
 
-  it('changes without one failed request, and the old one can then be dropped', async () => {
+  it('changes without a failed request, after which the old key can be removed', async () => {
     expect(await useEverywhere()).toEqual([200])
     await roll([oldKey, newKey])
     usePasswordKeys([newKey, oldKey])
     await roll([newKey, oldKey])
     expect((await usedKeys()).sort()).toEqual(keyIds().sort())
-    // Everybody signs in once more.
+    // Every member signs in once more.
     for (let member = 9_950_000_000; member < nextNumber; member += 1)
       expect((await patiently(() => signIn(sites[member % 2] as ServedSite, String(member)))).status).toBe(
         200,
@@ -80,7 +85,7 @@ describe('the password key of two instances, restarted one after the other', () 
     await roll([newKey])
   }, 180_000)
 
-  it('must not be put first before every instance has it: the others refuse then, for a reason', async () => {
+  it('must not be put first before every instance has it: the others then refuse logins and log why', async () => {
     const other = testSecret('clave-ajena-de-prueba-')
     await restart(0, [other, newKey])
     const member = String(nextNumber++)
@@ -89,7 +94,7 @@ describe('the password key of two instances, restarted one after the other', () 
     const refused = await patiently(() => signIn(second, member))
     expect([refused.status, refused.body]).toMatchObject([503, { code: 'password_key_missing' }])
     const reason = 'PASSWORD_KEYS: the passwords in this database were made with another key'
-    // The log arrives through a pipe, after the response perhaps.
+    // The log arrives through a pipe, possibly after the response.
     while (!second.log().includes(reason)) await wait(20)
   }, 60_000)
 })

@@ -20,7 +20,7 @@ describe('statements on a database server', () => {
     await cluster.remove()
   })
 
-  /** On one connection, as many times as asked. */
+  /** Runs a statement several times on one connection. */
   const repeat = (times: number, word: string, start = '') =>
     database.db.connection().execute(async (db) => {
       const answers: unknown[] = []
@@ -34,7 +34,7 @@ describe('statements on a database server', () => {
       return { answers, prepared: Number(rows[0]?.prepared) }
     })
 
-  it('are prepared from their second use on, but not those that are planned each time', async () => {
+  it('are prepared from their second use on, except those that are planned each time', async () => {
     expect((await repeat(1, 'una')).prepared).toBe(0)
     expect(await repeat(2, 'dos')).toEqual({
       answers: [
@@ -46,7 +46,7 @@ describe('statements on a database server', () => {
     expect((await repeat(3, 'tres', plannedEachTime)).prepared).toBe(1)
   })
 
-  it('go on when a migration has changed what they return', async () => {
+  it('continue after a migration has changed their result columns', async () => {
     await repeat(3, 'antes')
     await sql`ALTER TABLE prueba ADD COLUMN otra text DEFAULT 'nueva'`.execute(database.db)
     expect((await repeat(2, 'después')).answers).toEqual([

@@ -18,8 +18,8 @@ beforeAll(async () => {
   database = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'prepared')
   site = await serveSite(database.url, {
     METRICS_TOKEN: token,
-    HEADERS_TIMEOUT_SECONDS: '1',
-    REQUEST_TIMEOUT_SECONDS: '2',
+    HEADERS_TIMEOUT_SECONDS: '2',
+    REQUEST_TIMEOUT_SECONDS: '3',
     KEEP_ALIVE_SECONDS: '1',
   })
 })
@@ -28,60 +28,59 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A connection on which everything is said by hand. */
+/** Opens a raw connection for hand-written requests. */
 function open() {
   const socket: Socket = connect(site.port, '127.0.0.1')
   let heard = ''
-  const started = performance.now()
   socket.on('data', (chunk) => (heard += chunk.toString()))
-  // Writing to a connection that the server has closed is what these tests are about.
+  // These tests write to connections that the server has closed.
   socket.on('error', () => undefined)
-  const closed = new Promise<number>((resolve) => {
-    socket.once('close', () => resolve(performance.now() - started))
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve())
   })
   return { socket, closed, heard: () => heard }
 }
 
-/** Says a piece every 200 ms until the other side has had enough; answers after how long. */
+/** Sends a piece every 200 ms until the other side closes the connection. */
 async function trickle({ socket, closed }: ReturnType<typeof open>, piece: string) {
   const timer = setInterval(() => socket.write(piece), 200)
-  const after = await closed
+  await closed
   clearInterval(timer)
-  return after
 }
 
 const post = (length: number, more = '') =>
   `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`
 
-describe('a client that takes its time', () => {
-  it('is cut off while it sends its headers, and others are served meanwhile', async () => {
+describe('a slow client', () => {
+  it('is disconnected while it sends its headers, and others are served meanwhile', async () => {
     const slow = Array.from({ length: 50 }, () => {
       const connection = open()
       connection.socket.write('GET /api/me HTTP/1.1\r\nHost: localhost\r\n')
       return connection
     })
-    const ends = Promise.all(slow.map((connection) => trickle(connection, 'X-A: b\r\n')))
-    expect((await call(site, '/readyz')).ms).toBeLessThan(1000)
-    expect(Math.max(...(await ends))).toBeLessThan(4000)
-    expect(slow[0]?.heard()).toContain('408')
+    const ends = slow.map((connection) => trickle(connection, 'X-A: b\r\n').then(() => 'cut off'))
+    const served = call(site, '/readyz').then(({ status }) => status)
+    expect(await Promise.race([served, ...ends])).toBe(200)
+    await Promise.all(ends)
+    for (const { heard } of slow) expect(heard()).toContain('408')
   })
 
-  it('is cut off while it sends its body', async () => {
+  it('is disconnected while it sends its body', async () => {
     const connection = open()
     connection.socket.write(post(1000))
-    expect(await trickle(connection, ' ')).toBeLessThan(5000)
+    await trickle(connection, ' ')
     expect(connection.heard()).toContain('408')
   })
 
-  it('does not keep a connection that it does not use', async () => {
+  it('cannot keep an unused connection open', async () => {
     const connection = open()
     connection.socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    expect(await connection.closed).toBeLessThan(4000)
+    await connection.closed
     expect(connection.heard()).toContain('200 OK')
   })
 })
 
-describe('what is too much', () => {
+describe('an excessive request', () => {
   it.each([
     ['a body that says it is over 64 KB', { body: JSON.stringify({ x: 'x'.repeat(70_000) }) }, 413],
     ['a body nested too deep', { body: `${'['.repeat(5000)}${']'.repeat(5000)}` }, 400],
@@ -93,7 +92,7 @@ describe('what is too much', () => {
     expect(answer.body).toMatchObject({ statusCode: status, requestId: expect.any(String) as unknown })
   })
 
-  it('is refused: a body over 64 KB that does not say its length', async () => {
+  it('is refused: a body over 64 KB without a declared length', async () => {
     const connection = open()
     connection.socket.write(
       'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
@@ -104,7 +103,7 @@ describe('what is too much', () => {
     connection.socket.destroy()
   })
 
-  it('is turned away: more passwords at once than a person should wait for', async () => {
+  it('is refused: more concurrent passwords than a person should wait for', async () => {
     const answers = await Promise.all(
       Array.from({ length: 400 }, (_, index) => signIn(site, String(9_930_000_000 + index))),
     )
@@ -112,32 +111,32 @@ describe('what is too much', () => {
     const taken = answers.filter(({ status }) => status === 401)
     expect(busy.length).toBeGreaterThan(0)
     expect(busy.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
-    // One address may have 64 of them waiting.
+    // One address may have 64 passwords waiting.
     expect(taken.length).toBeGreaterThanOrEqual(64)
     expect(taken.length + busy.length).toBe(400)
     expect((await signIn(site, '9930000999')).status).toBe(401)
   })
 })
 
-describe('the production start', () => {
-  it('keeps figures from everybody but the one with the token, and serves no document', async () => {
+describe('the production server', () => {
+  it('shows metrics only with the token and serves no API document', async () => {
     expect((await call(site, '/metrics')).status).toBe(401)
     const figures = await call(site, '/metrics', { headers: { authorization: `Bearer ${token}` } })
     expect(figures.body).toContain('database_state{state="up"} 1')
     expect((await call(site, '/api/documentacion/openapi.json')).status).toBe(404)
   })
 
-  it('takes state changes from exactly its own origin', async () => {
+  it('accepts state changes from exactly its origin', async () => {
     const from = (origin: string, host: string) =>
       call(site, '/api/auth/logout', { body: '', headers: { origin, host } })
     const own = `localhost:${site.port}`
     expect((await from(`http://${own}`, own)).status).toBe(204)
     expect((await from(`https://${own}`, own)).status).toBe(403)
-    // Fetch sets the host itself: another name for this machine is another origin.
+    // Fetch sets the Host header itself: another name of this machine is another origin.
     expect((await from(site.url, own)).status).toBe(403)
   })
 
-  it('writes JSON lines without what anybody sent', async () => {
+  it('writes JSON log lines without client input', async () => {
     await register(site, '9930001000')
     await signIn(site, '9930001000', 'Equivocada1')
     const lines = site.log().trim().split('\n')
@@ -166,30 +165,36 @@ describe('the production start', () => {
     await call(site, `/api/perfil?cedula=${number}`, { cookie: member.cookie })
     while (!site.log().includes('"/api/perfil"')) await wait(20)
     const tokens = `${member.cookie}; ${official.cookie}`.split('; ').map((pair) => pair.split('=')[1] ?? '')
-    // Two of each session, and the one of the known browser.
+    // Two tokens of each session, and that of the known browser.
     expect(tokens.map((token) => token.length > 20)).toEqual([true, true, true, true, true])
     const secrets = [...tokens, code, code.replaceAll('-', ''), number, testPassword, 'argon2', 'gmail.com']
     for (const secret of [...secrets, 'Rastreadora']) expect(site.log()).not.toContain(secret)
   })
 
-  it('finishes what is under way when it is stopped, and takes nothing more', async () => {
+  it('finishes running requests and accepts no more when it is stopped', async () => {
     const form = JSON.stringify(registrationOf('9930002000'))
     const connection = open()
     connection.socket.write(
-      post(Buffer.byteLength(form)).replace('/api/auth/login', '/api/funciones/registro') +
-        form.slice(0, 100),
+      post(Buffer.byteLength(form), 'Expect: 100-continue\r\n').replace(
+        '/api/auth/login',
+        '/api/funciones/registro',
+      ) + form.slice(0, 100),
     )
-    await wait(100)
+    while (!connection.heard().includes('100 Continue')) await wait(20)
     const ended = site.end('SIGTERM')
-    await wait(100)
-    await expect(call(site, '/healthz')).rejects.toThrow()
+    const isServed = () =>
+      call(site, '/healthz').then(
+        () => true,
+        () => false,
+      )
+    while (await isServed()) await wait(20)
     connection.socket.write(form.slice(100))
     await connection.closed
-    expect(connection.heard()).toMatch(/^HTTP\/1\.1 200 OK[^]*Inscripción exitosa/)
+    expect(connection.heard()).toMatch(/HTTP\/1\.1 200 OK[^]*Inscripción exitosa/)
     expect(await ended).toBe(0)
   })
 
-  it('is refused without its settings, each named, and their values untold', async () => {
+  it('does not start without its settings; names each of them without its value', async () => {
     const lacking = { SITE_ORIGINS: '', PASSWORD_KEYS: 'secreto-corto' }
     await expect(serveSite('', lacking)).rejects.toThrow(/PASSWORD_KEYS.*must be/)
     await expect(serveSite('', { ...lacking, PASSWORD_KEYS: '' })).rejects.toThrow(
@@ -198,13 +203,13 @@ describe('the production start', () => {
     await expect(serveSite('', lacking)).rejects.not.toThrow(/secreto-corto/)
   })
 
-  it('is refused without its database, whose password is not told', async () => {
+  it('does not start without its database, and does not show the password', async () => {
     const url = 'postgres://fcr:secreto@127.0.0.1:1/fcr'
     await expect(serveSite(url)).rejects.toThrow(/DATABASE_URL cannot be used \(ECONNREFUSED\)/)
     await expect(serveSite(url)).rejects.not.toThrow(/secreto/)
   })
 
-  it('is refused with another key than the stored passwords were made with', async () => {
+  it('does not start with a different key than that of the stored passwords', async () => {
     const settings = { PASSWORD_KEYS: testSecret('otra clave de prueba') }
     await expect(serveSite(database.url, settings)).rejects.toThrow(/PASSWORD_KEYS: .*another key/)
   })

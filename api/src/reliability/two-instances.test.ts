@@ -22,7 +22,7 @@ describe('two instances behind one database', () => {
 
   beforeAll(async () => {
     database = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'empty')
-    // Both at once on an empty database: both want to migrate it.
+    // Both start at once on an empty database, so both try to migrate it.
     ;[one, other] = await Promise.all([serveSite(database.url), serveSite(database.url)])
     opened = openServer(database.url)
     usePasswordKeys([testKey])
@@ -37,19 +37,19 @@ describe('two instances behind one database', () => {
     expect((await register(one, member)).status).toBe(200)
   })
 
-  /** The instance that the nth of many calls goes to. */
+  /** Returns the instance that receives the nth of many calls. */
   const turn = (index: number) => (index % 2 === 0 ? one : other)
   const many = <Result>(count: number, work: (site: ServedSite, index: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: count }, (_, index) => work(turn(index), index)))
   const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-  it('have migrated once, each file', async () => {
+  it('have applied each migration once', async () => {
     const rows = await opened.db.selectFrom('schema_migration').select('name').orderBy('name').execute()
     const files = readdirSync(join(findPackageFolder(), 'migrations')).filter((name) => name.endsWith('.sql'))
     expect(rows.map(({ name }) => name)).toEqual(files.sort())
   })
 
-  it('share sessions, their renewal and their end', async () => {
+  it('share sessions, their refresh and their end', async () => {
     const { cookie } = await signIn(one, member)
     expect((await call(other, '/api/me', { cookie })).body).toEqual({ numero_identificacion: member })
     const renewed = await many(10, (site) => call(site, '/api/auth/refresh', { body: '', cookie }))
@@ -96,23 +96,23 @@ describe('two instances behind one database', () => {
     expect(statusesOf(await many(2, (site) => signIn(site, member)))).toEqual([423, 423])
   })
 
-  it('redeem a code once', async () => {
+  it('redeem a code only once', async () => {
     const code = await issueCode(opened.db, testCode())
     const answers = await many(20, (site) => call(site, '/api/ext/redeem', { body: { code } }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // The others are refused, and after ten of them the address is.
+    // The others are refused; after ten of them the address is blocked.
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10)
     expect(new Set(statusesOf(answers))).toEqual(new Set([200, 401, 429]))
   })
 
   it('share the limit of an address', async () => {
-    // The test before has used it up, on both.
+    // The previous test has used it up on both.
     const code = await issueCode(opened.db, testCode())
     const answers = await many(2, (site) => call(site, '/api/ext/redeem', { body: { code } }))
     expect(statusesOf(answers)).toEqual([429, 429])
   })
 
-  it('take a form that is sent to both ten times for one person', async () => {
+  it('register one person for a form sent ten times to both', async () => {
     const cedula = String(nextNumber++)
     const answers = await many(10, (site) => register(site, cedula, `clave-${cedula}`))
     expect(statusesOf(answers)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -127,7 +127,7 @@ describe('two instances behind one database', () => {
     nextNumber += 1
   })
 
-  it('lose no acknowledged write when one is killed, and the other goes on', async () => {
+  it('lose no acknowledged write when one is killed, and the other continues', async () => {
     const running = () => (one.lives() ? one : other)
     const writing = keepRegistering(running, 9_920_000_000)
     try {
@@ -139,7 +139,7 @@ describe('two instances behind one database', () => {
       const restartedAt = performance.now()
       while (writing.lastSuccess() < restartedAt) await wait(10)
     } finally {
-      // Or the run never ends.
+      // Otherwise the test run never ends.
       await writing.stop()
     }
     const stored = await opened.db
@@ -150,17 +150,19 @@ describe('two instances behind one database', () => {
     expect(stored).toHaveLength(writing.acknowledged.length)
   })
 
-  it('lose no read when one is killed while both are read from', async () => {
+  it('lose no read when one is killed during reads from both', async () => {
     const { cookie } = await signIn(one, member)
-    /** As the proxy does (deploy/nginx.conf): a read that got no answer goes to the other instance. */
+    /** As the proxy does (deploy/nginx.conf): a read that failed or got a 503 goes to the other instance. */
     const read = async (index: number) => {
       const path = index % 2 === 0 ? '/api/me' : '/api/perfil'
       const first = await call(turn(index), path, { cookie }).catch(() => undefined)
-      return first ?? call(turn(index + 1), path, { cookie }).catch(() => undefined)
+      return first && first.status !== 503
+        ? first
+        : call(turn(index + 1), path, { cookie }).catch(() => undefined)
     }
     const answers: Awaited<ReturnType<typeof read>>[] = []
     let next = 0
-    // As many reads at once as a slow machine can serve.
+    // No more concurrent reads than a slow machine can serve.
     const reader = async () => {
       while (next < 600) {
         const index = next++

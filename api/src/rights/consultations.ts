@@ -4,14 +4,14 @@ import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import type { Scope } from '../identity/authority'
 
-/** What an official saw of a person, by its action in the audit trail. */
+/** What an official saw of a person, by audit action. */
 const kinds = { external_profile: 'perfil', map_person: 'persona_mapa', external_search: 'busqueda' } as const
 
 const notKnown = 'No disponible'
 
 /**
- * Rows about the account itself: its profile, and searches that showed it. Rows from before the trail named the account
- * are about the row that had the number since it exists.
+ * Rows about the account: views of its profile, and searches that showed it. Older audit rows do not name the
+ * account; they count if the account already existed at that time.
  */
 const aboutRow = (id: string, numero: string): RawBuilder<SqlBool> => sql`(
   event.action = 'external_search' AND event.details -> 'disclosed' @> ${JSON.stringify([id])}::jsonb
@@ -20,8 +20,8 @@ const aboutRow = (id: string, numero: string): RawBuilder<SqlBool> => sql`(
     ELSE event.at >= (SELECT created_at FROM compareciente WHERE id = ${id}) END)`
 
 /**
- * Materialized: the planner cannot tell how few rows these are, and would read the whole trail backwards to spare the
- * sorting.
+ * Materialized: the planner underestimates how selective this is and would read the whole trail backwards to
+ * avoid sorting.
  */
 const consultationsOf = (db: Db, scope: Scope) =>
   db
@@ -36,7 +36,7 @@ const selectHits = (db: QueryCreator<Database>, { comparecienteId, numeroIdentif
     .selectFrom('audit_event as event')
     .select(['event.id', 'event.at', 'event.action', 'event.actor_id'])
     .where('event.actor_realm', '=', 'external')
-    // Others were asked for when there was no such person.
+    // Other outcomes are requests for a person who did not exist at the time.
     .where('event.outcome', '=', 'ok')
     .where((eb) =>
       eb.or([
@@ -48,8 +48,8 @@ const selectHits = (db: QueryCreator<Database>, { comparecienteId, numeroIdentif
     )
 
 /**
- * Who saw data of a person, newest first. Names and purposes of officials are left out before the identity is verified:
- * the account may belong to somebody who wants to know who looks into a stranger.
+ * Returns who saw data of a person, newest first. Omits the officials' names and purposes until the identity
+ * is verified: the account may belong to someone who wants to know who is investigating another person.
  */
 export async function findConsultations(db: Db, scope: Scope, limit: number): Promise<Consultation[]> {
   const rows = await consultationsOf(db, scope)
@@ -64,7 +64,7 @@ export async function findConsultations(db: Db, scope: Scope, limit: number): Pr
     fecha: at.toISOString(),
     tipo: kinds[action as keyof typeof kinds],
     funcionario: verified ? (official ?? notKnown) : null,
-    // An office may be as good as a name.
+    // An office may identify a person as well as a name does.
     entidad: (verified ? entity : kind) ?? notKnown,
     finalidad: verified ? (purpose ?? notKnown) : null,
   }))

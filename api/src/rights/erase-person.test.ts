@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const erase = (number: string) => db.transaction().execute((trx) => erasePerson(trx, askedByStaff(number)))
 
-/** Tables that still hold a text somewhere. */
+/** Returns the names of the tables that still contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ relname: string }>`SELECT relname FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`.execute(db)
@@ -39,7 +39,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('erasePerson', () => {
-  it('leaves the number in the trail and on the request, and nothing else anywhere', async () => {
+  it('keeps the number in the trail and on the request, and removes everything else', async () => {
     const id = await addMember(db, {
       ...verified,
       nombre_apellido_completo: 'Ermelinda Zurriburri Prueba',
@@ -87,7 +87,7 @@ describe('erasePerson', () => {
     })
   })
 
-  it('keeps the words that somebody else’s name has', async () => {
+  it("keeps the words of other people's names", async () => {
     await addMember(db, { nombre_apellido_completo: 'Ermelinda Prueba' })
     await addMember(db, { numero_identificacion: '9900000002', nombre_apellido_completo: 'Otra Prueba' })
     await erase(numero)
@@ -95,7 +95,7 @@ describe('erasePerson', () => {
     expect(words.map(({ palabra }) => palabra)).toEqual(['otra', 'prueba'])
   })
 
-  it('erases whom only the map’s register has, and nobody where neither has', async () => {
+  it('erases a person known only to the map register; returns undefined for unknown numbers', async () => {
     await sql`INSERT INTO map_person (cc_identidad) VALUES (${numero})`.execute(db)
     expect(await erase(numero)).toEqual({ profile: false, mapPerson: true, sessions: 0, requests: 0 })
     expect(await erase(numero)).toBeUndefined()
@@ -103,7 +103,7 @@ describe('erasePerson', () => {
 })
 
 describe('exportPerson', () => {
-  it('answers what only the map’s register has, and nothing for nobody', async () => {
+  it('exports a person known only to the map register; returns undefined for unknown numbers', async () => {
     expect(await exportPerson(db, await scopeForStaff(db, askedByStaff(numero)))).toBeUndefined()
     await sql`INSERT INTO map_person (cc_identidad) VALUES (${numero})`.execute(db)
     expect(await exportPerson(db, await scopeForStaff(db, askedByStaff(numero)))).toMatchObject({
@@ -125,7 +125,7 @@ describe('requests', () => {
       text: 'Corrijan algo.',
     })
 
-  it('are listed by person and by state, the oldest first', async () => {
+  it('are listed by person and by state, oldest first', async () => {
     const [one, two] = [await add(), await add()]
     await addRequest(db, {
       comparecienteId: '2',
@@ -142,7 +142,7 @@ describe('requests', () => {
     expect(await ids()).toHaveLength(3)
   })
 
-  it('are closed once, and never without an answer', async () => {
+  it('are closed once, and only with an answer', async () => {
     const { id } = await add()
     expect(await closeRequest(db, id, { state: 'rechazada' })).toEqual({ kind: 'answer_missing' })
     await answerRequest(db, id, 'Falta un documento.')

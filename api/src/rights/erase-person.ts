@@ -10,12 +10,12 @@ export type ErasedPerson = {
   /** Whether the register of affiliates had the person. */
   profile: boolean
   /**
-   * Whether the map's register had a record under the number; a later import may bring it back. 'not_joined': it was
-   * left alone, since nobody verified that the account is the same person's.
+   * Whether the map register had a record under the number; a later import may restore it. 'not_joined': the
+   * record was kept, because nobody verified that the account belongs to the same person.
    */
   mapPerson: boolean | 'not_joined'
   sessions: number
-  /** Requests whose words were removed; that they were made, and when, stays. */
+  /** Number of requests whose text was removed; the requests and their dates remain. */
   requests: number
 }
 
@@ -29,14 +29,14 @@ const lockProfile = (trx: Trx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Rows under the number that did not come from an account. */
+/** Removes rows under the number that did not come from an account. */
 async function removeJoined(trx: Trx, numero: AuthorisedNumber): Promise<boolean> {
   const map = await trx.deleteFrom('map_person').where('cc_identidad', '=', numero).executeTakeFirst()
   await trx.deleteFrom('conflicto').where('numero_identificacion', '=', numero).execute()
   return map.numDeletedRows > 0n
 }
 
-/** Requests of other accounts under the number stay: they are evidence of what was done with it. */
+/** Removes the texts of a person's requests. Requests of other accounts under the number stay as evidence. */
 const emptyRequests = async (trx: Trx, { comparecienteId, joined }: Scope) => {
   const { numUpdatedRows } = await trx
     .updateTable('data_request')
@@ -52,16 +52,17 @@ const emptyRequests = async (trx: Trx, { comparecienteId, joined }: Scope) => {
 }
 
 /**
- * Removes what is kept about a person, with sessions, counters and words of the name; from both registers, unless nobody
- * verified the account with that number. What stays is the audit trail under the number, and that requests were made
- * (docs/data-protection.md). Undefined: neither register has the number. The caller records it, in the same transaction.
+ * Removes the data kept about a person, with sessions, counters and words of the name; from both registers,
+ * unless nobody verified the account with that number. The audit trail under the number and the fact that
+ * requests were made remain (docs/data-protection.md). Returns undefined if neither register has the number.
+ * The caller records it, in the same transaction.
  */
 export async function erasePerson(trx: Trx, numero: AuthorisedNumber): Promise<ErasedPerson | undefined> {
   const scope = await scopeForStaff(trx, numero)
-  // Locked in the order in which a login and an edit lock them: the person, the counters, the words.
+  // Same lock order as a login and an edit: the person, the counters, the words.
   const person =
     scope.comparecienteId === undefined ? undefined : await lockProfile(trx, scope.comparecienteId)
-  // While the account's devices are there, which name their counters.
+  // Before the account is removed, because the keys of the counters contain its devices.
   await removeCounters(trx, numero)
   const sessions = person ? await removeAccount(trx, person.id) : 0
   const mapPerson = scope.joined === undefined ? 'not_joined' : await removeJoined(trx, scope.joined)
@@ -74,7 +75,7 @@ export async function erasePerson(trx: Trx, numero: AuthorisedNumber): Promise<E
   return { profile: person !== undefined, mapPerson, sessions, requests }
 }
 
-/** Removes the map's record of a number and nothing else. False: there is none. */
+/** Removes only the map's record of a number. Returns false if there is none. */
 export async function eraseMapPerson(trx: Trx, numero: AuthorisedNumber): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('map_person')

@@ -8,7 +8,7 @@ import { findConsultations } from './consultations'
 import { toOwnRequest } from './own-request'
 import { listRequests } from './requests-repository'
 
-/** Rows of one kind in an export at most: more than anybody has, less than what fills the memory. */
+/** Maximum rows of one kind in an export: more than anybody has, yet few enough for the memory. */
 const maxRows = 100_000
 
 const findAccount = (db: Db, id: string) =>
@@ -51,7 +51,10 @@ async function findSessions(db: Db, comparecienteId: string): Promise<OwnData['s
   }))
 }
 
-/** Only of the member's own sessions: addresses from which somebody else tried the number are not theirs to have. */
+/**
+ * Returns events of the member's sessions only: addresses from which others tried the number must not be
+ * disclosed.
+ */
 async function findActivity(
   db: Db,
   { comparecienteId, numeroIdentificacion }: Scope,
@@ -59,7 +62,7 @@ async function findActivity(
   const rows = await db
     .selectFrom('audit_event')
     .select(['at', 'action', 'outcome', 'address'])
-    // By the account; the number only spares reading the whole trail.
+    // The account decides; the condition on the number only avoids reading the whole trail.
     .where('subject', '=', numeroIdentificacion)
     .where('actor_realm', '=', 'member')
     .where('actor_id', '=', comparecienteId ?? null)
@@ -75,7 +78,8 @@ async function findActivity(
 }
 
 /**
- * Everything kept about a person within that scope; undefined: there is nothing. The caller records the export.
+ * Returns all data kept about a person within that scope; undefined if there is none. The caller records the
+ * export.
  */
 export async function exportPerson(db: Db, scope: Scope): Promise<OwnData | undefined> {
   const { comparecienteId: id, joined } = scope
@@ -88,7 +92,7 @@ export async function exportPerson(db: Db, scope: Scope): Promise<OwnData | unde
     perfil: stored?.profile ?? null,
     cuenta: account ? accountFacts(account) : null,
     autorizacion: account ? consentOf(account) : null,
-    // The newest first, as everything else here.
+    // Newest first, like everything else in the export.
     solicitudes: (await listRequests(db, { scope })).reverse().map(toOwnRequest),
     consultas: await findConsultations(db, scope, maxRows),
     sesiones: id === undefined ? [] : await findSessions(db, id),

@@ -1,7 +1,7 @@
 import type { OwnRequest } from '@fcr/shared/contracts/rights'
 import type { DataRequest } from './requests-repository'
 
-/** A request in the words of the API. */
+/** Converts a request to the field names of the API. */
 export const toOwnRequest = (request: DataRequest): OwnRequest => ({
   id: request.id,
   tipo: request.kind,

@@ -4,21 +4,21 @@ import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import type { AuthorisedNumber, Scope } from '../identity/authority'
 
-/** What a person asked for about their own data. `text` is null once the person was erased. */
+/** A person's request about their personal data. `text` is null once the person was erased. */
 export type DataRequest = Selectable<Database['data_request']>
 
 export type RequestFilter = {
-  /** Those of the account, and where the number may be joined those that name no account. */
+  /** Requests of the account; if the number may be joined, also those that name no account. */
   scope?: Scope
-  /** All under a number, whichever account made them. */
+  /** All requests under a number, whichever account made them. */
   numero?: AuthorisedNumber
   states?: readonly RequestState[]
 }
 
-/** Most requests in one list. */
+/** Maximum number of requests in one list. */
 const maxListed = 500
 
-/** Requests, the oldest first: that is the order in which their legal terms end. */
+/** Lists requests, oldest first: the order in which their legal deadlines expire. */
 export async function listRequests(
   db: Db,
   { scope, numero, states }: RequestFilter = {},
@@ -61,13 +61,13 @@ export const addRequest = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** What became of a change to a request. Nothing is changed unless it is 'done'. */
+/** Result of a change to a request. Nothing is changed unless it is 'done'. */
 export type RequestChange =
   | { kind: 'done'; request: DataRequest }
   | { kind: 'not_found' }
-  /** It was closed before; a closed request stays as the person was told. */
+  /** It was already closed; a closed request keeps the answer that the person received. */
   | { kind: 'already_closed'; request: DataRequest }
-  /** It cannot be closed without a word to the person. */
+  /** It cannot be closed without an answer to the person. */
   | { kind: 'answer_missing' }
 
 const now = sql<Date>`now()`
@@ -95,11 +95,11 @@ async function change(
   return found ? { kind: 'already_closed', request: found } : { kind: 'not_found' }
 }
 
-/** Writes what the person reads meanwhile, and marks the request as being dealt with. The caller records it. */
+/** Writes an interim answer and marks the request as in progress. The caller records it. */
 export const answerRequest = (db: Db, id: string, answer: string): Promise<RequestChange> =>
   change(db, id, { state: 'en_tramite', answer, closed: false })
 
-/** Ends a request. Without an `answer` here, the one given before stands. The caller records it. */
+/** Closes a request. Without an `answer` here, the previous one remains. The caller records it. */
 export async function closeRequest(
   db: Db,
   id: string,

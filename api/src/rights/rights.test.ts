@@ -19,7 +19,7 @@ import { maxOpen } from './submit-request'
 let api: TestApi
 let newAudit: ReturnType<typeof auditReader>
 let cookies: Record<string, string>
-/** Another one in each test: the audit trail cannot be emptied. */
+/** Different in each test, because the audit trail cannot be emptied. */
 let numero = '9900000100'
 const text = 'Mi dirección cambió: quiero corregirla.'
 
@@ -61,7 +61,7 @@ describe.each([
       ...(method === 'POST' && { payload: { tipo: 'correccion', texto: text } }),
     })
 
-  it('is nobody’s without a session, nor an official’s', async () => {
+  it('requires a member session; officials are refused', async () => {
     expect((await call({})).statusCode).toBe(401)
     expect((await call(await redeemAs(api.app, 'JEP'))).statusCode).toBe(401)
     expect(await listRequests(api.db)).toEqual([])
@@ -69,7 +69,7 @@ describe.each([
 })
 
 describe('GET /perfil/consultas', () => {
-  it('shows who opened the profile or found it in a search, the newest first', async () => {
+  it('shows who opened the profile or found it in a search, newest first', async () => {
     const official = await redeemAs(api.app, 'JEP')
     await api.app.inject({ url: '/api/ext/search?nombre=Nadie', cookies: official })
     expect((await get('consultas')).json()).toEqual([])
@@ -105,7 +105,7 @@ describe('GET /perfil/consultas', () => {
     ])
   })
 
-  it('answers the newest where there are very many, and says how many there are', async () => {
+  it('returns only the newest ones of a long list, and the total count', async () => {
     await redeemAs(api.app, 'JEP')
     const code = await api.db.selectFrom('access_code').select('id').executeTakeFirstOrThrow()
     await api.db
@@ -135,7 +135,7 @@ describe('GET /perfil/consultas', () => {
 })
 
 describe('GET /perfil/datos', () => {
-  it('answers all that is kept about the person, as a file, and records it', async () => {
+  it('returns everything kept about the person, as a file, and records it', async () => {
     await api.app.inject({
       url: `/api/ext/comparecientes/${numero}`,
       cookies: await redeemAs(api.app, 'JEP'),
@@ -167,7 +167,7 @@ describe('GET /perfil/datos', () => {
     expect(await newAudit()).toEqual([`member data_export ok ${numero}`])
   })
 
-  it('holds nothing of anybody else', async () => {
+  it('contains no data of other people', async () => {
     await addMember(api.db, {
       numero_identificacion: '9900000002',
       nombre_apellido_completo: 'Otra Ficticia',
@@ -178,7 +178,7 @@ describe('GET /perfil/datos', () => {
     expect(response.body).not.toMatch(/9900000002|Otra Ficticia/)
   })
 
-  it('is answered ten times a minute', async () => {
+  it('is limited to ten requests per minute', async () => {
     for (let count = 0; count < 10; count += 1) expect((await get('datos')).statusCode).toBe(200)
     const response = await get('datos')
     expect(response.statusCode).toBe(429)
@@ -187,14 +187,14 @@ describe('GET /perfil/datos', () => {
 })
 
 describe('POST /perfil/solicitudes', () => {
-  it('is nobody’s who was erased meanwhile', async () => {
+  it('is refused to a person erased in the meantime', async () => {
     const erase = () => api.db.deleteFrom('compareciente').execute()
     const sent = await meanwhile(api.app, 'person_id', erase, () => send({ tipo: 'supresion', texto: text }))
     expect(sent.statusCode).toBe(401)
     expect(await listRequests(api.db)).toEqual([])
   })
 
-  it('stores the request as received, and records it', async () => {
+  it('stores the request as received and records it', async () => {
     const response = await send({ tipo: 'supresion', texto: `  ${text}\n ` })
     expect(response.statusCode).toBe(201)
     const [stored] = await listRequests(api.db)
@@ -215,7 +215,7 @@ describe('POST /perfil/solicitudes', () => {
     expect(await newAudit()).toEqual([`member data_request ok ${numero}`])
   })
 
-  it('stores what is sent twice once, also at the same moment', async () => {
+  it('stores duplicate requests once, even concurrent ones', async () => {
     const responses = await Promise.all([1, 2, 3, 4].map(() => send({ tipo: 'correccion', texto: text })))
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 201])
     expect(await listRequests(api.db)).toHaveLength(1)
@@ -237,7 +237,7 @@ describe('POST /perfil/solicitudes', () => {
     expect(await listRequests(api.db)).toEqual([])
   })
 
-  it('takes no more than may be open', async () => {
+  it('refuses a request beyond the maximum of open ones', async () => {
     await api.db
       .insertInto('data_request')
       .values(
@@ -258,7 +258,7 @@ describe('POST /perfil/solicitudes', () => {
 })
 
 describe('GET /perfil/solicitudes', () => {
-  it('shows each request with its state, dates and answer, the newest first', async () => {
+  it('shows each request with its state, dates and answer, newest first', async () => {
     await send({ tipo: 'correccion', texto: text })
     await send({ tipo: 'supresion', texto: 'Quiero que borren mis datos.' })
     const [older, newer] = await listRequests(api.db)
@@ -280,7 +280,7 @@ describe('GET /perfil/solicitudes', () => {
     ])
   })
 
-  it('shows nobody else’s', async () => {
+  it('does not show requests of other people', async () => {
     await send({ tipo: 'correccion', texto: text })
     await addMember(api.db, {
       numero_identificacion: '9900000002',

@@ -21,7 +21,10 @@ import { toOwnRequest } from './own-request'
 import { listRequests } from './requests-repository'
 import { submitRequest } from './submit-request'
 
-/** Exports and new requests of one person in a minute: far more than anybody needs, and no way to fill a disk. */
+/**
+ * Exports and new requests allowed per person and minute: far more than anybody needs, too few to fill a
+ * disk.
+ */
 const perMinute = 10
 
 async function limitPerson(request: FastifyRequest) {

@@ -7,7 +7,7 @@ import { scopeOfMember } from '../identity/authority'
 import type { MemberSession } from '../sessions/session-store'
 import { addRequest, listRequests, type DataRequest } from './requests-repository'
 
-/** Requests of one person that may be open at once. */
+/** Maximum number of open requests per person. */
 export const maxOpen = 10
 
 const tooManyOpen = () =>
@@ -18,9 +18,9 @@ const tooManyOpen = () =>
   )
 
 /**
- * Stores a request. One that is open already with the same words is answered instead of made twice: a button pressed
- * two times, or an answer that was lost.
- * @throws {ApiError} 409 when too many are open
+ * Stores a request. If an open request has the same kind and text, returns that one instead: a double click,
+ * or a retry after a lost response.
+ * @throws {ApiError} 409 if too many requests are open
  */
 export const submitRequest = (
   db: Db,
@@ -30,14 +30,14 @@ export const submitRequest = (
 ): Promise<{ request: DataRequest; isNew: boolean }> =>
   db.transaction().execute(async (trx) => {
     const { comparecienteId, numeroIdentificacion } = member
-    // The person's requests one after the other, so that those of the same moment see each other.
+    // Serialises the person's requests, so that concurrent ones see each other.
     const person = await trx
       .selectFrom('compareciente')
       .select('id')
       .where('id', '=', comparecienteId)
       .forUpdate()
       .executeTakeFirst()
-    // Erased since the session was looked at.
+    // The person was erased after the session was checked.
     if (!person) throw unauthenticated()
     const open = await listRequests(trx, {
       scope: scopeOfMember(member),

@@ -5,14 +5,14 @@ import type { Db } from '../database/open'
 
 export type Condition = RawBuilder<SqlBool>
 
-/** Short names of forces, which are no part of any name in the list; normalised. */
+/** Short names of forces that are not part of any listed name; normalised. */
 const shortForces: Record<string, string> = {
   fac: 'fuerza aeroespacial colombiana',
   'armada republica de colombia': 'armada nacional',
   das: 'das (suprimido)',
 }
 
-/** As the database's `normalizar` does it, for letters of Spanish. */
+/** Normalises Spanish text like the database's `normalizar`. */
 export const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -23,7 +23,7 @@ export const plain = (text: string) =>
 
 export const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/).filter(Boolean))]
 
-/** The column, which is stored normalised, holds this text somewhere; `%` and `_` in it are themselves. */
+/** The column, which is stored normalised, contains this text; `%` and `_` in it are literal. */
 export const holds = (column: string, text: string): Condition =>
   sql`${sql.ref(column)} LIKE '%' || literal_de_patron(normalizar(${text})) || '%'`
 
@@ -32,7 +32,7 @@ const startsWith = (column: string, digits: string): Condition => sql`${sql.ref(
 const oneOf = (column: string, ids: readonly (number | string)[]): Condition =>
   ids.length === 0 ? sql`false` : sql`${sql.ref(column)} IN (${sql.join(ids)})`
 
-/** What the rows of a list are known by: their identifier, and every name that officials use. */
+/** How the rows of each list are identified: their id column and every name that officials use. */
 const lists = {
   fuerza: { id: 'id', names: ['nombre', 'otro_nombre'] },
   rango: { id: 'id', names: ['nombre'] },
@@ -40,7 +40,7 @@ const lists = {
   departamento: { id: 'codigo_dane', names: ['nombre'] },
 } as const
 
-/** Rows of a list by their id or a name; by a part of a name where no whole one fits. */
+/** Finds the ids of a list's rows by id or full name; by part of a name only if no full one matches. */
 async function resolveIds(
   db: Db,
   table: keyof typeof lists,
@@ -64,7 +64,7 @@ async function resolveIds(
 const bornInYear = (year: number): Condition =>
   sql`person.fecha_nacimiento BETWEEN make_date(${year}::int, 1, 1) AND make_date(${year}::int, 12, 31)`
 
-/** Conditions on `person` of every filter but the name, all of which must hold. */
+/** Builds the conditions on `person` for every filter except the name; all of them must hold. */
 export async function conditionsOf(db: Db, query: SearchQuery): Promise<Condition[]> {
   const conditions: Condition[] = []
   const { cedula, celular, fuerza, rango, salaJEP, departamentoResidencia, magistrado, edad } = query
@@ -88,7 +88,7 @@ export async function conditionsOf(db: Db, query: SearchQuery): Promise<Conditio
     conditions.push(...wordsOf(magistrado).map((word) => holds('person.magistrado_busqueda', word)))
   if (edad) {
     const today = todayInBogota()
-    // Age is current year minus year of birth, here as everywhere.
+    // Age is current year minus birth year, as everywhere in the system.
     conditions.push(bornInYear(ageByYear({ ...today, year: Number(edad) }, today)))
   }
   return conditions

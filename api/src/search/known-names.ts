@@ -3,9 +3,9 @@ import { plain } from './filters'
 const listed = (names: string) => names.split(/\s+/).filter(Boolean).map(plain)
 
 /**
- * Names that are common in Colombia, in their usual spelling. Two of them that differ by a letter are two names and no
- * typing error: Hernández and Fernández, Alejandro and Alejandra. Of names that are spelt in several ways only the
- * one that is read most stands here. Shorter ones than five letters are never compared by letters.
+ * Names common in Colombia, in their usual spelling. Two of them that differ by one letter are different
+ * names, not a typo: Hernández and Fernández, Alejandro and Alejandra. Of several spellings, only the most
+ * common one is listed. Names shorter than five letters are never compared letter by letter.
  */
 const known = new Set([
   ...listed(`
@@ -71,9 +71,12 @@ const known = new Set([
     Vilma Virgilio Virginia Viviana Walter Wilder William Wilson Wilmer Ximena Yamile Yaneth Yesenia Yolanda Zoraida Zulma`),
 ])
 
-/** What the names of a man and of a woman have in common: Rosend- of Rosendo and Rosenda, Julian- of Julián and Juliana. */
+/**
+ * What the names of a man and of a woman have in common: Rosend- of Rosendo and Rosenda, Julian- of Julián
+ * and Juliana.
+ */
 const stem = (name: string) => name.replace(/[ao]$/, '')
 
-/** Whether these are two names, rather than one and a typing error. Normalised, and different. */
+/** Returns whether two different normalised words are two names, not a name and a typo. */
 export const areTwoNames = (one: string, other: string): boolean =>
   stem(one) === stem(other) || (known.has(one) && known.has(other))

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { holds, plain, wordsOf, type Condition } from './filters'
 
-/** How a name that was asked for is looked for. Each is a condition on `person`. */
+/** The conditions of a name search, all on `person`. */
 export type NameSearch = {
   words: string[]
-  /** Holds of everybody whose name has each word somewhere: `parts` joined. */
+  /** Matches people whose name contains every word: `parts` joined. */
   found: Condition
-  /** One condition for each word. */
+  /** One condition per word. */
   parts: Condition[]
-  /** The name has each word as a whole; undefined when no word can be one. */
+  /** The name contains every word as a whole word; undefined if the search has no whole words. */
   whole: Condition | undefined
-  /** The name is these words and no others, in whatever order. */
+  /** The name consists of exactly these words, in any order. */
   same: Condition
 }
 
@@ -18,8 +18,9 @@ export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` AND `)})`
 
 /**
- * A word somewhere in the name. A trigram index needs three letters in a row; one or two are taken as the beginning of
- * a word, which has its trigrams ('  x', ' xq'); signs are looked for only among the few names that have any.
+ * A word anywhere in the name. A trigram index needs three consecutive letters; one or two letters are
+ * treated as the start of a word, which has trigrams ('  x', ' xq'). Signs are searched only among the few
+ * names that contain any.
  */
 function holdsPart(word: string): Condition {
   const text = plain(word)
@@ -27,7 +28,7 @@ function holdsPart(word: string): Condition {
   if (/[a-z0-9]{3}/.test(text)) return anywhere
   if (/^[a-z0-9]+$/.test(text))
     return sql`(person.nombre_busqueda LIKE ${`${text}%`} OR person.nombre_busqueda LIKE ${`% ${text}%`})`
-  // 'ß' and the like become letters in the database.
+  // The database turns 'ß' and similar characters into letters.
   return sql`(${anywhere} AND (person.nombre_busqueda ~ '[^a-z0-9 ]' OR normalizar(${word}) ~ '^[a-z0-9]+$'))`
 }
 

@@ -3,7 +3,7 @@ import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { different, found } from './name-pairs'
 import { searchPeople } from './search-repository'
 
-/** No set of names is without its doubtful cases; what is measured may not fall below this. */
+/** Every set of names has doubtful cases; the measured values must not fall below these. */
 const floors = { recall: 0.97, precision: 0.97 }
 
 const expected = Object.values(found).flat()
@@ -29,28 +29,28 @@ async function register(all: readonly string[]) {
 const cardsFor = async (nombre: string) => (await searchPeople(database.db, { nombre })).cards
 const isFound = async ([asked, name]: [string, string]) =>
   (await cardsFor(asked)).some((card) => card.nombre_apellido_completo === `${name} Ficticio`)
-/** Of these pairs, those whose name is found. */
+/** Returns the pairs whose name is found. */
 async function foundOf(pairs: readonly [string, string][]) {
   const hits = []
   for (const pair of pairs) if (await isFound(pair)) hits.push(pair)
   return hits
 }
 
-describe('names that are spelt otherwise', () => {
-  it('are a set of two hundred pairs at least, each of them once', () => {
+describe('names with a different spelling', () => {
+  it('are a set of at least two hundred distinct pairs', () => {
     const all = [...expected, ...unwanted].map((pair) => pair.join(' = '))
     expect(all.length).toBeGreaterThanOrEqual(200)
     expect(new Set(all).size).toBe(all.length)
     expect(all.every((pair) => /^.+ = .+$/.test(pair))).toBe(true)
   })
 
-  it('are found, and others hardly ever', async () => {
+  it('are found, with few false matches', async () => {
     const hits = await foundOf(expected)
     const wrong = await foundOf(unwanted)
     const recall = hits.length / expected.length
     const precision = hits.length / (hits.length + wrong.length)
     const missed = expected.filter((pair) => !hits.includes(pair)).map((pair) => pair.join(' = '))
-    // eslint-disable-next-line no-console -- the figures themselves, beside the floors
+    // eslint-disable-next-line no-console -- shows the measured figures
     console.info(
       `recall ${recall.toFixed(3)} (${hits.length} of ${expected.length}), precision ${precision.toFixed(3)}`,
       { missed, wrong: wrong.map((pair) => pair.join(' = ')) },
@@ -59,7 +59,7 @@ describe('names that are spelt otherwise', () => {
     expect(precision).toBeGreaterThanOrEqual(floors.precision)
   })
 
-  it('come after those that are spelt as asked', async () => {
+  it('come after names spelt as searched for', async () => {
     const asked = [...new Set([...expected, ...unwanted].map(([text]) => text))]
     await register(asked)
     for (const text of asked) {

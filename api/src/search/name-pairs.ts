@@ -1,6 +1,6 @@
 /**
- * How names are asked for, and how they stand in the register: 'asked = name'. Synthetic combinations of names that are
- * common in Colombia; the test adds a surname that says that nobody is meant.
+ * Names as searched for and as registered: 'asked = name'. Synthetic combinations of names that are common in
+ * Colombia; the test adds a surname that marks them as fictitious.
  */
 const pairs = (text: string): [asked: string, name: string][] =>
   text
@@ -12,7 +12,7 @@ const pairs = (text: string): [asked: string, name: string][] =>
       return [asked.trim(), name.trim()]
     })
 
-/** By what is spelt differently: each must be found. */
+/** Pairs that must be found, grouped by the spelling difference. */
 export const found: Record<string, [asked: string, name: string][]> = {
   'accents, capitals, order': pairs(`
     jose peña = José Peña, PENA JOSE = José Peña, pena = José Peña, nunez oscar = Óscar Núñez,
@@ -85,7 +85,7 @@ export const found: Record<string, [asked: string, name: string][]> = {
     maria ernandez = María Hernández, wilian sanches = William Sánchez, bibiana castiyo = Viviana Castillo,
     yeison jimenes = Jeisson Jiménez, gimena rosio = Ximena Rocío, ector matrinez = Héctor Martínez,
     christian munos = Cristian Muñoz, leidi yohana rojas = Leidy Johana Rojas`),
-  // Most of these were written when the rules were finished, to see what they are worth beyond the names above.
+  // Most of these were written after the rules were finished, to test them on further names.
   'and more': pairs(`
     Saldariaga = Saldarriaga, Zanabria = Sanabria, Ballen = Vallén, Llerena = Yerena, Bohorques = Bohórquez,
     Bojorquez = Bohórquez, Guebara = Guevara, Hoyola = Oyola, Jineth = Yineth, Yurani = Yurany, Abran = Abraham,
@@ -98,8 +98,9 @@ export const found: Record<string, [asked: string, name: string][]> = {
     Casrillon = Castrillón, Guerero = Guerrero, Delgdao = Delgado, Bautsita = Bautista, Cotreras = Contreras,
     Salarar = Salazar, Bueltas = Vueltas, Echeberri = Echeverry, Jiovani = Giovanni, Yovany = Giovanni, Geovany = Giovanny,
     Maicol = Michael, Breiner = Brayner, Wilmar = Wilmer`),
-  // Written after all of the above, by somebody who did not know the rules: these found 69 of 73, and 7 of the 57 pairs
-  // of the last group of different names. What was missing in general was added then.
+  // Written after all of the above by someone who did not know the rules: the rules found 69 of these 73, and
+  // 7 of the 57 pairs of the last group of different names. Rules for the general cases among the misses were
+  // then added.
   'tried afterwards': pairs(`
     Gusman = Guzmán, Mansano = Manzano, Peres = Pérez, Jimenes = Jiménez, Balderrama = Valderrama, Villareal = Villarreal,
     Ceron = Serón, Sepeda = Cepeda, Yepez = Yepes, Yeferson = Jefferson, Jeferson = Yefferson, Wiston = Winston,
@@ -116,7 +117,7 @@ export const found: Record<string, [asked: string, name: string][]> = {
     Uribe = Huribe, Zamvrano = Zambrano, Sapata = Zapata, Guizado = Guisado, Kevin = Kebin, Jhefferson = Jefferson`),
 }
 
-/** Different names that are close: neither may be found for the other. */
+/** Different but similar names: neither may be found for the other. */
 export const different: Record<string, [asked: string, name: string][]> = {
   'of a man and of a woman': pairs(`
     Mario = María, Maria = Mario, Julio = Julia, Carla = Carlos, Alejandra = Alejandro, Alejandro = Alejandra,

@@ -4,15 +4,16 @@ import type { Database } from '../database/schema'
 type Trx = Transaction<Database>
 
 /**
- * Keeps others from adding words until the transaction ends: whoever finds a word there must not lose it a moment later.
- * Gives up after half a second (55P03): while this waits for an import, every registration would queue behind it.
+ * Prevents other transactions from adding words until this one ends: a word that they found must not be
+ * removed under them. Gives up after half a second (55P03): while this waits for an import, every
+ * registration would queue behind it.
  */
 export async function holdWords(trx: Trx): Promise<void> {
   await sql`SET LOCAL lock_timeout = '500ms'`.execute(trx)
   await sql`LOCK TABLE nombre_palabra IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
 }
 
-/** Removes those of a person's words that are in nobody's name. After `holdWords`. */
+/** Removes those of a person's words that no remaining name contains. Call after `holdWords`. */
 export async function removeUnusedWords(trx: Trx, words: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('nombre_palabra')
@@ -37,8 +38,8 @@ async function findUnusedWords(trx: Trx): Promise<string[]> {
 }
 
 /**
- * Removes all words that are in nobody's name. The whole register is read twice (0.1 s for 50,000 people), the second time
- * while whoever adds words has to wait, and only where the first has found any.
+ * Removes all words that no name contains. Reads the whole register twice (0.1 s for 50,000 people); the
+ * second read blocks transactions that add words and happens only if the first one found any.
  */
 export async function removeAllUnusedWords(trx: Trx): Promise<void> {
   if ((await findUnusedWords(trx)).length === 0) return

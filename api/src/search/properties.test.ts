@@ -11,11 +11,11 @@ import { searchPeople } from './search-repository'
 
 const word = fc.stringMatching(/^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ]{1,12}$/)
 const name = fc.array(word, { minLength: 2, maxLength: 4 }).map((words) => words.join(' '))
-/** What PostgreSQL can store. */
+/** Text that PostgreSQL can store. */
 const text = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((value) => !value.includes('\0'))
 
 describe('normalisation', () => {
-  it('for comparisons is idempotent, and blind to accents, case and signs', () => {
+  it('for comparisons is idempotent and ignores accents, case and punctuation', () => {
     fc.assert(
       fc.property(name, (value) => {
         const normal = normalizeForComparison(value)
@@ -25,7 +25,7 @@ describe('normalisation', () => {
     )
   })
 
-  it('of a pasted number leaves digits as they are', () => {
+  it('of a pasted number keeps digits unchanged', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,15}$/), (digits) => {
         expect(cleanPastedNumber(digits)).toBe(digits)
@@ -34,7 +34,7 @@ describe('normalisation', () => {
     )
   })
 
-  it('of a code is idempotent and fits the pattern once thirteen characters are there', () => {
+  it('of a code is idempotent and matches the pattern once there are thirteen characters', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         const formatted = formatCode(value)
@@ -52,7 +52,7 @@ describe('search', () => {
   })
   afterAll(() => api.close())
 
-  it('normalises Spanish names in the program as in the database', async () => {
+  it('normalises Spanish names the same way in TypeScript and in the database', async () => {
     const names = fc.sample(name, 300)
     const { rows } = await sql<{ normal: string }>`
       SELECT normalizar(given) AS normal FROM unnest(${names}::text[]) WITH ORDINALITY AS t (given, position)
@@ -60,8 +60,8 @@ describe('search', () => {
     expect(rows.map(({ normal }) => normal)).toEqual(names.map(plain))
   })
 
-  it('takes any text literally inside a pattern', async () => {
-    // Often a part of the other text, or else hardly ever.
+  it('treats any text literally inside a pattern', async () => {
+    // Half of the parts are taken from the whole text; random text would hardly ever match.
     const pairs = fc.sample(
       fc.tuple(text, text, fc.nat(20), fc.nat(20), fc.constantFrom('', '%', '_', '\\', '\\%')),
       400,
@@ -82,7 +82,7 @@ describe('search', () => {
     expect(rows).toEqual([])
   })
 
-  it('finds whoever is there by their words in any order, without accents, in any case, cut short', async () => {
+  it('finds people by their words in any order, without accents, in any case, abbreviated', async () => {
     await fc.assert(
       fc.asyncProperty(name, fc.nat(), fc.nat({ max: 5 }), async (given, turn, cut) => {
         await removeEverybody(api.db)
@@ -108,7 +108,7 @@ describe('search', () => {
     )
   }, 60_000)
 
-  it('answers any filters with a list or a refusal, never with a fault', async () => {
+  it('responds to any filters with a list or a 400, never with a 500', async () => {
     const cookies = await redeemAs(api.app, 'JEP')
     const field = fc.constantFrom(
       'nombre',

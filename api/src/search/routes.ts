@@ -8,7 +8,7 @@ import { limitOfficial } from '../external/limit-official'
 import { externalOf, requireExternal } from '../sessions/policy'
 import { searchPeople } from './search-repository'
 
-/** GET /ext/search: a bare list of cards; `X-Total-Count` tells how many more there are. */
+/** GET /ext/search: a plain array of cards; `X-Total-Count` has the number of matches. */
 export const searchRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -29,7 +29,7 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
         )
       const { ids, cards, total } = await searchPeople(app.db, filters)
       const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
-      // Who has the number that was asked for: so that the trail of a person holds the searches for them, too.
+      // The person whose exact number was searched for, so that the person's audit trail includes the search.
       const subject = cards.find(
         (card) => card.numero_identificacion === filters.cedula,
       )?.numero_identificacion

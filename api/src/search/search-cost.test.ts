@@ -10,7 +10,7 @@ import { searchPeople } from './search-repository'
 
 const people = 20_000
 
-/** What EXPLAIN (ANALYZE, FORMAT JSON) tells of one step. */
+/** One step of the output of EXPLAIN (ANALYZE, FORMAT JSON). */
 type Step = {
   'Node Type': string
   'Relation Name'?: string
@@ -21,7 +21,7 @@ type Step = {
   Plans?: Step[]
 }
 
-/** Rows of the register and of its words that a plan looked at, whether or not they matched. */
+/** Number of rows of the register and its word list that a plan read, whether or not they matched. */
 function rowsRead(step: Step): number {
   const own = ['compareciente', 'nombre_palabra'].includes(step['Relation Name'] ?? '')
     ? step['Actual Rows'] +
@@ -43,7 +43,7 @@ async function costOf(db: Db, query: SearchQuery): Promise<number> {
   return rows
 }
 
-/** The rows that a search reads once an index is gone; the index is there again afterwards. */
+/** Returns the number of rows that a search reads without an index. Rolls the DROP INDEX back. */
 async function costWithout(db: Db, index: string, query: SearchQuery): Promise<number> {
   let rows = 0
   const undo = new Error('undo')
@@ -65,7 +65,7 @@ describe('a search among 20,000 people', () => {
   }, 120_000)
   afterAll(() => database.close())
 
-  // The most rows that may be read, and the index that keeps them so few: without it there would be more.
+  // The maximum number of rows read, and the index that ensures it: without the index there would be more.
   it.each<[SearchQuery, number, string]>([
     [{ nombre: 'balimo' }, 100, 'compareciente_nombre_busqueda'],
     [{ nombre: 'xq' }, 100, 'compareciente_nombre_busqueda'],
@@ -89,12 +89,12 @@ describe('a search among 20,000 people', () => {
     expect(await costWithout(database.db, index, query)).toBeGreaterThan(most)
   })
 
-  // The indexes that serve these are seen above, or there are two that do.
+  // The indexes used here are tested above, or two indexes can serve the query.
   it.each<[SearchQuery, number]>([
     [{ cedula: '9910000123' }, 10],
     [{ cedula: '99100123' }, 110],
     [{ cedula: '99' }, 1100],
-    // What so many have is found a thousand times before long, without any index.
+    // So common that a thousand matches are found quickly without any index.
     [{ nombre: 'jose' }, 8000],
     [{ celular: '3' }, 1100],
     [{ nombre: 'jose', departamentoResidencia: 'Amazonas' }, 500],

@@ -8,15 +8,15 @@ import { all, nameSearch, type NameSearch } from './name-conditions'
 import { similarWords } from './similar-words'
 
 export type Found = {
-  /** Rows of the register that the cards show, for the audit trail. */
+  /** Ids of the rows shown on the cards, for the audit trail. */
   ids: string[]
-  /** Best match first, at most `maxResults`. */
+  /** Best match first; at most `maxResults`. */
   cards: SearchCard[]
-  /** How many there are, counted up to `maxCounted`. */
+  /** Number of matches, counted up to `maxCounted`. */
   total: number
 }
 
-/** People for whom every filter holds; people with similar names only where there is room left. */
+/** Finds people who match every filter; people with similar names only fill the remaining places. */
 export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
   const others = all(await conditionsOf(db, query))
   if (query.nombre === undefined) return exactCards(await findHits(db, query, [sql`true`], others))
@@ -39,18 +39,20 @@ const exactCards = ({ rows, total }: Hits): Found => ({
   total,
 })
 
-/** Of somebody found by these words of the register instead of those that were asked for. */
+/** The card of a person found by these similar words instead of the words searched for. */
 const closeCard = (row: Row, words: ReadonlySet<string>): SearchCard => ({
   ...cardOf(row),
   aproximada: true,
   parecidas: row.nombre_palabras.filter((word) => words.has(word)),
 })
 
-/** Whole words before parts of words. Where the first way fills the page, the second is not even begun. */
+/**
+ * Whole words before parts of words. If the first condition fills the page, the second is never evaluated.
+ */
 const exactWays = ({ found, whole }: NameSearch): Condition[] =>
   whole ? [whole, sql`${found} AND NOT ${whole}`] : [found]
 
-/** A name that has similar words, and which these are; undefined when no word has any. */
+/** The condition for a name with similar words, and those words; undefined if no word has any. */
 async function similarName(db: Db, { words, parts }: NameSearch) {
   const similar = await similarWords(db, words)
   if (similar.every((alike) => alike.length === 0)) return undefined
@@ -64,11 +66,11 @@ async function similarName(db: Db, { words, parts }: NameSearch) {
 const [filledIn, verifiedAt, importedAt, updatedAt] = provenanceColumns
 
 const people = sql`compareciente AS person`
-/** What a hit is sorted by and shown with; read once, where it is found. */
+/** The columns for sorting and displaying a hit; read once, when it is found. */
 const columns = sql`id, numero_identificacion, nombre_apellido_completo, nombre_busqueda, nombre_palabras,
   rango, fuerza, sala_jep, identidad_verified_at, consent_at, imported_at, created_at, updated_at`
 
-/** Each way has a limit of its own too, for the planner to see that few rows are wanted of it. */
+/** Each subquery also has a separate LIMIT, which shows the planner that few of its rows are needed. */
 const firstOf = (ways: readonly RawBuilder<unknown>[]) =>
   sql`(SELECT * FROM (${sql.join(ways, sql` UNION ALL `)}) AS way LIMIT ${maxCounted})`
 
@@ -77,8 +79,8 @@ type Row = Omit<SearchCard, 'aproximada' | 'parecidas' | 'procedencia'> &
 type Hits = { rows: Row[]; total: number }
 
 /**
- * One page of cards. Hits are cut at `maxCounted` before they are sorted, so that a broad filter reads a bounded
- * number of rows; whoever has exactly the number or exactly the name asked for is never cut.
+ * Finds one page of cards. Hits are limited to `maxCounted` before sorting, so that a broad filter reads a
+ * bounded number of rows. People with exactly the searched number or name are never cut off.
  */
 async function findHits(
   db: Db,

@@ -70,7 +70,7 @@ describe('GET /ext/search', () => {
   it.each([
     ['jose pena', ['José Peña Ficticio']],
     ['PEÑA JOSE', ['José Peña Ficticio']],
-    // Pasted with the accents apart.
+    // Pasted with decomposed accents.
     ['jose\u0301 pen\u0303a', ['José Peña Ficticio']],
     ['fict jos', ['Josefina 100% A_B Ficticia', 'José Peña Ficticio']],
     ['  josé   ', ['Josefina 100% A_B Ficticia', 'José Peña Ficticio']],
@@ -81,7 +81,7 @@ describe('GET /ext/search', () => {
     ['\\', []],
     ["' OR '1'='1", []],
     ['<script>', []],
-    // One or two letters are the beginning of a word.
+    // One or two letters match the start of a word.
     ['jo', ['Josefina 100% A_B Ficticia', 'José Peña Ficticio']],
     ['ri', []],
     ['fi ro ri', []],
@@ -93,7 +93,7 @@ describe('GET /ext/search', () => {
     expect((await names({ nombre })).sort()).toEqual(expected)
   })
 
-  it('answers cards with the contract’s fields only', async () => {
+  it('returns cards with only the fields of the contract', async () => {
     expect(await cards({ nombre: 'jose pena' })).toEqual([
       {
         numero_identificacion: '9900000001',
@@ -107,7 +107,7 @@ describe('GET /ext/search', () => {
     ])
   })
 
-  it('puts the exact number before those that begin with it', async () => {
+  it('ranks the exact number before longer ones that start with it', async () => {
     expect((await cards({ cedula: '9900000001' })).map((card) => card.numero_identificacion)).toEqual([
       '9900000001',
       '99000000012',
@@ -132,7 +132,7 @@ describe('GET /ext/search', () => {
     [{ departamentoResidencia: '76' }, 1],
     [{ departamentoResidencia: 'valle' }, 1],
     [{ departamentoResidencia: '7' }, 0],
-    // A department of that whole name, and not the one whose name it is a part of.
+    // A full match of a department name excludes longer names that contain it.
     [{ departamentoResidencia: 'Cauca' }, 0],
     [{ salaJEP: 'SDSJ' }, 1],
     [{ salaJEP: 'definicion' }, 1],
@@ -147,26 +147,26 @@ describe('GET /ext/search', () => {
     expect(await names(query as Filters)).toHaveLength(count)
   })
 
-  it('takes a chamber and a force by their identifiers', async () => {
+  it('accepts the ids of a chamber and a force', async () => {
     expect(await names({ salaJEP: String(await idOf('sala_jep', 'Sala de Definición')) })).toHaveLength(1)
     expect(await names({ fuerza: String(await idOf('fuerza', 'Ejército')) })).toHaveLength(2)
   })
 
-  it('counts the age by the year of birth', async () => {
+  it('calculates the age from the birth year', async () => {
     const { year } = todayInBogota()
     expect(await names({ edad: String(year - 1970) })).toEqual(['José Peña Ficticio'])
     expect(await names({ edad: String(year - 1971) })).toEqual(['Jhon Rodríguez Ficticio'])
     expect(await names({ edad: '999' })).toEqual([])
   })
 
-  it('adds people with similar names after the exact ones, and says which', async () => {
+  it('adds people with similar names after the exact ones and marks them', async () => {
     const found = async (nombre: string) =>
       (await cards({ nombre })).map((card) => [
         card.nombre_apellido_completo,
         card.aproximada && [...(card.parecidas ?? [])].sort(),
       ])
     expect(await found('John Rodrigez')).toEqual([['Jhon Rodríguez Ficticio', ['jhon', 'rodriguez']]])
-    // A word that is there as asked is not one that stands for it.
+    // A word that matches exactly is not listed as similar.
     expect(await found('Jozé Peña')).toEqual([['José Peña Ficticio', ['jose']]])
     expect(await found('Rodrigo')).toEqual([['Rodrigo Ejemplo Ficticio', false]])
     await addMember(api.db, { numero_identificacion: '77', nombre_apellido_completo: 'John Exacto' })
@@ -176,13 +176,13 @@ describe('GET /ext/search', () => {
     ])
   })
 
-  it('answers an empty list and a count of none', async () => {
+  it('returns an empty list and a count of zero', async () => {
     const response = await find({ nombre: 'nadie' })
     expect(response.json()).toEqual([])
     expect(response.headers['x-total-count']).toBe('0')
   })
 
-  it('records the filters before it answers, and keeps the answer from being stored', async () => {
+  it('records the filters and forbids caching of the response', async () => {
     const response = await find({ nombre: 'jose pena', edad: '7' })
     expect(response.headers['cache-control']).toBe('no-store')
     const row = await api.db
@@ -198,7 +198,7 @@ describe('GET /ext/search', () => {
     })
   })
 
-  it('records the person whose number was asked for and found', async () => {
+  it('records the person whose exact number was searched for and found', async () => {
     const subjects = async (...cedulas: string[]) => {
       for (const cedula of cedulas) await find({ cedula })
       const rows = await api.db
@@ -236,10 +236,10 @@ describe('GET /ext/search', () => {
     expect((await find(query)).statusCode).toBe(400)
   })
 
-  it('is for the court only', async () => {
+  it('is only for JEP officials', async () => {
     expect((await find({ nombre: 'jose' }, {})).statusCode).toBe(401)
     expect((await find({ nombre: 'jose' }, await redeemAs(api.app, 'UBPD'))).statusCode).toBe(403)
-    // Strangers learn nothing from how a query is judged.
+    // Unauthenticated clients learn nothing from the validation of a query.
     expect((await find([], {})).statusCode).toBe(401)
   })
 })
@@ -252,7 +252,7 @@ describe('with many people', () => {
       FROM generate_series(1, 1500) AS n`.execute(api.db)
   })
 
-  it('answers fifty at most and counts up to a thousand', async () => {
+  it('returns at most fifty people and counts up to a thousand', async () => {
     const response = await find({ nombre: 'multitud sintetica' })
     expect(response.json()).toHaveLength(50)
     expect(response.headers['x-total-count']).toBe('1000')
@@ -260,7 +260,7 @@ describe('with many people', () => {
     expect(some.headers['x-total-count']).toBe('100')
   })
 
-  it('puts whole words before parts of words, and exactly that name before all others', async () => {
+  it('ranks whole words before parts of words, and exactly that name first', async () => {
     const add = (numero_identificacion: string, nombre_apellido_completo: string) =>
       addMember(api.db, { numero_identificacion, nombre_apellido_completo, password_hash: null })
     await add('700001', 'Multitudes')
@@ -270,7 +270,7 @@ describe('with many people', () => {
     expect(await names({ nombre: 'multitudes' })).toEqual(['Multitudes'])
   })
 
-  it('keeps the exact number first though a thousand others begin with it', async () => {
+  it('ranks the exact number first among a thousand that start with it', async () => {
     await addMember(api.db, { numero_identificacion: '600000', nombre_apellido_completo: 'Número Corto' })
     expect((await cards({ cedula: '600000' }))[0]?.nombre_apellido_completo).toBe('Número Corto')
   })

@@ -54,19 +54,19 @@ describe('similarWords', () => {
     ['Chávez', 'Cáceres'],
     ['%', 'Pérez'],
     ['Pérez', 'Pérez'],
-  ])('finds for %s not the name %s', async (asked, name) => {
+  ])('does not find for %s the name %s', async (asked, name) => {
     await addMember(database.db, { nombre_apellido_completo: `Ficticio ${name}`, password_hash: null })
     expect(await similarWords(database.db, [asked])).toEqual([[]])
   })
 
-  it('knows by their present sound the words that were there before the sounds changed', async () => {
+  it('finds words from before the sound rules changed by their current sound', async () => {
     await addMember(database.db, { nombre_apellido_completo: 'Ficticio Ximena', password_hash: null })
     const migration = await readFile(
       join(findPackageFolder(), 'migrations', '0041-search-sounds.sql'),
       'utf8',
     )
     await asOwner(database.db, async (trx) => {
-      // As it was: the sound of a word that nobody asks for any more.
+      // Simulates the previous state: a stored sound that no search computes any more.
       await sql`ALTER TABLE nombre_palabra DROP COLUMN sonido`.execute(trx)
       await sql`ALTER TABLE nombre_palabra ADD COLUMN sonido text NOT NULL DEFAULT 'before'`.execute(trx)
       for (const statement of migration.split(/;\n/)) await sql.raw(statement).execute(trx)
@@ -78,7 +78,7 @@ describe('similarWords', () => {
     expect(stale.rows).toEqual([])
   })
 
-  it('knows the words of a name that was changed', async () => {
+  it('finds the words of a changed name', async () => {
     await addMember(database.db, { nombre_apellido_completo: 'Ficticio Antes', password_hash: null })
     await database.db
       .updateTable('compareciente')

@@ -3,12 +3,15 @@ import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
 import { areTwoNames } from './known-names'
 
-/** Words this long tolerate one wrong, missing, additional or exchanged letter; shorter ones become others. */
+/**
+ * Words of this length or longer tolerate one wrong, missing, extra or swapped letter; shorter ones become
+ * other names.
+ */
 const longWord = 6
-/** Most look-alikes of one word that are asked for. */
+/** Maximum number of similar words per word. */
 const maxSimilar = 30
 
-/** Whether two words differ by two neighbouring letters that changed places. */
+/** Returns whether two words differ only by two swapped neighbouring letters. */
 export function isTransposition(one: string, other: string): boolean {
   if (one.length !== other.length) return false
   let at = 0
@@ -27,8 +30,9 @@ const isMeant = ({ palabra, buscada, alike, distance }: Candidate) =>
   alike || ((distance <= 1 || isTransposition(palabra, buscada)) && !areTwoNames(palabra, buscada))
 
 /**
- * For each of these words, those of the register's names that sound like it or are one letter away, unless both are
- * names that everybody knows; not the word itself. Both ways have an index, so that it does not matter how many words the register has.
+ * Returns, for each word, the registered words that sound like it or differ by one letter, unless both are
+ * well-known names; never the word itself. Both lookups use an index, so the cost does not grow with the
+ * register.
  */
 export async function similarWords(db: Db, words: readonly string[]): Promise<string[][]> {
   const { rows } = await sql<Candidate>`${sql.raw(plannedEachTime)}

@@ -65,7 +65,7 @@ describe('personal data shown to an official', () => {
     try {
       const response = await view(kind, path)
       expect([500, 503]).toContain(response.statusCode)
-      // No pattern of digits: the request id may hold many.
+      // Checks exact values, not a pattern of digits: the request id may contain many digits.
       for (const secret of [number, name]) expect(response.body).not.toContain(secret)
     } finally {
       await rename('audit_event_away', 'audit_event')

@@ -14,9 +14,9 @@ export const cookieName = (realm: Realm, purpose: Purpose, { secure }: CookiePol
   `${secure ? '__Host-' : ''}${realms[realm].cookie}_${purpose}`
 
 /**
- * SameSite=Strict: only our own pages' requests need the cookies, never a navigation that starts elsewhere.
- * Path=/ because `__Host-` demands it. No Max-Age: they end with the browser, for people who share a
- * computer; how long a session lasts is the server's to enforce.
+ * SameSite=Strict: only requests of the site's pages need the cookies, never navigations from other sites.
+ * Path=/ is required by `__Host-`. No Max-Age: the cookies end with the browser session, for people who share
+ * a computer; the server enforces how long a session lasts.
  */
 const options = ({ secure }: CookiePolicy): CookieSerializeOptions => ({
   httpOnly: true,
@@ -37,7 +37,7 @@ export function clearSessionCookies(reply: FastifyReply, realm: Realm, policy: C
     .clearCookie(cookieName(realm, 'refresh', policy), options(policy))
 }
 
-/** The token that a request carries; undefined where there is none or it cannot be one. */
+/** Returns the token that a request carries; undefined if there is none or it is malformed. */
 export function readToken(
   request: FastifyRequest,
   realm: Realm,
@@ -48,6 +48,6 @@ export function readToken(
   return isToken(value) ? value : undefined
 }
 
-/** Whether a request came with a token of the realm, be it valid or not. */
+/** Returns whether a request carries a well-formed token of the realm, valid or not. */
 export const holdsCookies = (request: FastifyRequest, realm: Realm, policy: CookiePolicy) =>
   (['access', 'refresh'] as const).some((purpose) => readToken(request, realm, purpose, policy) !== undefined)

@@ -3,7 +3,7 @@ import { readToken } from './cookies'
 import { cookiePolicyOf } from './request-session'
 import { findMemberSession, type MemberSession } from './session-store'
 
-/** The member who asks, for routes that also strangers may call; undefined: nobody is signed in. */
+/** Returns the signed-in member on routes that are also public; undefined for anonymous requests. */
 export async function resolveMember(request: FastifyRequest): Promise<MemberSession | undefined> {
   const token = readToken(request, 'member', 'access', cookiePolicyOf(request))
   const member = token ? await findMemberSession(request.server.db, token) : undefined

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import { isLive, type MemberSession } from './session-store'
 
-/** Where the member is signed in, the last used first. */
+/** Lists the member's live sessions, most recently used first. */
 export async function listOwnSessions(db: Db, member: MemberSession): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('session')
@@ -25,7 +25,7 @@ export async function listOwnSessions(db: Db, member: MemberSession): Promise<Ow
   }))
 }
 
-/** Ends every session of the member but the one that asks; answers how many were still in use. */
+/** Ends every session of the member except the requesting one; returns how many were live. */
 export async function endOtherSessions(db: Db, member: MemberSession): Promise<number> {
   const live = await db
     .updateTable('session')

@@ -10,14 +10,14 @@ import {
 } from './session-store'
 
 /**
- * Who may call a route. A realm's cookie counts in that realm only, so a member is a stranger to the
- * officials' routes and an official to the members'.
+ * Who may call a route. A cookie is valid only in its realm, so a member is anonymous on the officials'
+ * routes and an official on the members' routes.
  */
 export type Rule = { realm: 'member' } | { realm: 'external'; kinds: readonly ExternalSession['kind'][] }
 
 export type Caller = { member?: MemberSession | undefined; external?: ExternalSession | undefined }
 
-/** The decision itself, apart from where callers come from: 401 without a session, 403 with the wrong kind. */
+/** Decides, independently of how callers are identified: 401 without a session, 403 for the wrong kind. */
 export function decide(rule: Rule, caller: Caller): 'allowed' | 'unauthenticated' | 'forbidden' {
   if (rule.realm === 'member') return caller.member ? 'allowed' : 'unauthenticated'
   if (!caller.external) return 'unauthenticated'
@@ -41,13 +41,13 @@ async function identify(request: FastifyRequest, { realm }: Rule): Promise<Calle
 
 const rules = new WeakMap<object, Rule>()
 
-/** The rule that a hook of a route enforces, for the document of the API; undefined: it is another hook. */
+/** Returns the rule that a route's hook enforces, for the API document; undefined for other hooks. */
 export const ruleOf = (hook: object): Rule | undefined => rules.get(hook)
 
 function enforce(rule: Rule) {
   const policy = async (request: FastifyRequest) => {
     const caller = await identify(request, rule)
-    // Also of one who is refused: the audit trail names who tried.
+    // Also set for refused callers, because the audit trail names them.
     request.caller = caller
     const decision = decide(rule, caller)
     if (decision === 'unauthenticated') throw unauthenticated()
@@ -57,20 +57,26 @@ function enforce(rule: Rule) {
   return policy
 }
 
-/** For `onRequest` or `preHandler` of a route: lets signed-in members pass. */
+/** For `onRequest` or `preHandler` of a route: allows signed-in members only. */
 export const requireMember = enforce({ realm: 'member' })
 
-/** Lets officials pass whose code is of one of these kinds; without kinds, of any. */
+/** Allows officials whose code is of one of these kinds; without kinds, of any. */
 export const requireExternal = (...kinds: ExternalSession['kind'][]) =>
   enforce({ realm: 'external', kinds: kinds.length > 0 ? kinds : ['JEP', 'UBPD'] })
 
-/** The member that `requireMember` let pass. @throws where the route lacks the policy: a fault of ours */
+/**
+ * Returns the member that `requireMember` allowed.
+ * @throws if the route lacks the policy, which is a programming error
+ */
 export function memberOf(request: FastifyRequest): MemberSession {
   if (!request.caller?.member) throw new Error('route without requireMember')
   return request.caller.member
 }
 
-/** The official that `requireExternal` let pass. @throws where the route lacks the policy: a fault of ours */
+/**
+ * Returns the official that `requireExternal` allowed.
+ * @throws if the route lacks the policy, which is a programming error
+ */
 export function externalOf(request: FastifyRequest): ExternalSession {
   if (!request.caller?.external) throw new Error('route without requireExternal')
   return request.caller.external

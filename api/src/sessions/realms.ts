@@ -1,16 +1,16 @@
-import { externalIdleTime, memberIdleTime } from '@fcr/shared/contracts/session'
+import { realms as declared } from '@fcr/shared/contracts/realms'
 
 const minute = 60_000
 
-/** The two kinds of sessions, which never mix. Times in milliseconds. */
+/** Times in milliseconds. `access` and `absolute`: how long an access token, and a session however busy, may live. */
+const limits = { access: 10 * minute, absolute: 12 * 60 * minute }
+
+/** The realms whose sessions the database knows, which never mix. */
 export const realms = {
-  member: { cookie: 'fcr_member', idle: memberIdleTime },
-  external: { cookie: 'fcr_external', idle: externalIdleTime },
+  member: { ...declared.member, ...limits, cookie: 'fcr_member' },
+  external: { ...declared.external, ...limits, cookie: 'fcr_external' },
 } as const
 export type Realm = keyof typeof realms
 
-export const accessLifetime = 10 * minute
-/** Nobody stays signed in for longer, however busy. */
-export const absoluteLifetime = 12 * 60 * minute
-/** How long a used refresh token still answers, with the same successors: tabs refresh at the same time. */
+/** How long a spent refresh token still yields the same successors, in milliseconds: tabs refresh at the same time. */
 export const refreshGrace = 10_000

@@ -15,7 +15,7 @@ export const deviceOf = (request: FastifyRequest): DeviceInfo => ({
   userAgent: request.headers['user-agent'],
 })
 
-/** Renews the session of a realm: new cookies, or cleared ones and 401. */
+/** Refreshes the session of a realm: sets new cookies, or clears them and responds with 401. */
 export async function refreshSession(request: FastifyRequest, reply: FastifyReply, realm: Realm) {
   const policy = cookiePolicyOf(request)
   const token = readToken(request, realm, 'refresh', policy)
@@ -27,7 +27,7 @@ export async function refreshSession(request: FastifyRequest, reply: FastifyRepl
   setSessionCookies(reply, realm, pair, policy)
 }
 
-/** Ends the session on the server, whichever of its cookies is left, and clears both in any case. */
+/** Ends the session on the server, by either of its cookies, and always clears both. */
 export async function leaveSession(request: FastifyRequest, reply: FastifyReply, realm: Realm) {
   const policy = cookiePolicyOf(request)
   clearSessionCookies(reply, realm, policy)

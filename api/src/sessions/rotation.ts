@@ -6,16 +6,16 @@ import { endSession, isLive, numberOfOwner, storePair } from './session-store'
 import { createSeed, derivePair, hashToken, type TokenPair } from './tokens'
 
 /**
- * Exchanges a refresh token for the pair that follows it; undefined: sign in again. Tokens that are used again
- * within the grace get the newest pair of the same line; used later, the session ends: one of two
- * holders is a thief.
+ * Exchanges a refresh token for its successor pair; undefined means that a new login is required. A token
+ * reused within the grace period gets the newest pair of its family. Later reuse ends the session, because
+ * one of the two holders is a thief.
  */
 export const rotate = (db: Db, realm: Realm, token: string, origin: AuditOrigin) =>
   db
     .transaction()
     .execute(async (trx) => (await exchange(trx, realm, token)) ?? (await replay(trx, realm, token, origin)))
 
-/** The first use. Of those who come at the same moment one finds the token unused; the others wait for it. */
+/** Handles the first use. Of concurrent requests only one finds the token unused; the others wait for it. */
 async function exchange(trx: Db, realm: Realm, token: string): Promise<TokenPair | undefined> {
   const seed = createSeed()
   const used = await trx
@@ -31,7 +31,7 @@ async function exchange(trx: Db, realm: Realm, token: string): Promise<TokenPair
     .executeTakeFirst()
   if (!used) return undefined
   const pair = derivePair(token, seed)
-  await storePair(trx, used.session_id, pair)
+  await storePair(trx, realm, used.session_id, pair)
   await trx
     .updateTable('session')
     .set({ last_used_at: sql<Date>`now()` })
@@ -72,7 +72,7 @@ async function replay(trx: Db, realm: Realm, token: string, origin: AuditOrigin)
   return undefined
 }
 
-/** Follows the line to its unused end: a straggler must not be handed a pair that is used up already. */
+/** Follows the family to its unused end: a late request must not receive a pair that is already used. */
 async function newestPair(trx: Db, realm: Realm, token: string): Promise<TokenPair | undefined> {
   let pair: TokenPair | undefined
   for (

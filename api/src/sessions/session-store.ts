@@ -2,7 +2,7 @@ import { sql, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
 import { isDatabaseUnavailable } from '../errors/database-errors'
 import type { Database } from '../database/schema'
-import { absoluteLifetime, accessLifetime, realms, type Realm } from './realms'
+import { realms, type Realm } from './realms'
 import { createToken, hashToken, type TokenPair } from './tokens'
 
 /** Whose session it is; by realm, the id of the person or of the redeemed code. */
@@ -54,7 +54,7 @@ export async function openSession(db: Db, owner: SessionOwner, device: DeviceInf
         realm: owner.realm,
         compareciente_id: owner.realm === 'member' ? owner.comparecienteId : null,
         access_code_id: owner.realm === 'external' ? owner.accessCodeId : null,
-        expires_at: fromNow(absoluteLifetime),
+        expires_at: fromNow(realms[owner.realm].absolute),
         address: device.address,
         user_agent: device.userAgent?.slice(0, 300) ?? null,
       })
@@ -64,28 +64,33 @@ export async function openSession(db: Db, owner: SessionOwner, device: DeviceInf
   await db
     .with('opened', opened)
     .insertInto('session_token')
-    .values(tokenRows(session, end, pair))
+    .values(tokenRows(owner.realm, session, end, pair))
     .execute()
   return pair
 }
 
 /** The hashes of a pair. A refresh token lives as long as its session may. */
-const tokenRows = (session: string | RawBuilder<string>, end: RawBuilder<Date>, pair: TokenPair) => [
+const tokenRows = (
+  realm: Realm,
+  session: string | RawBuilder<string>,
+  end: RawBuilder<Date>,
+  pair: TokenPair,
+) => [
   {
     session_id: session,
     hash: hashToken(pair.access),
     use: 'access',
-    expires_at: fromNow(accessLifetime),
+    expires_at: fromNow(realms[realm].access),
   } as const,
   { session_id: session, hash: hashToken(pair.refresh), use: 'refresh', expires_at: end } as const,
 ]
 
 /** Stores the pair that follows another one of the same session. */
-export async function storePair(db: Db, sessionId: string, pair: TokenPair) {
+export async function storePair(db: Db, realm: Realm, sessionId: string, pair: TokenPair) {
   const end = sql<Date>`(SELECT expires_at FROM session WHERE id = ${sessionId})`
   await db
     .insertInto('session_token')
-    .values(tokenRows(sessionId, end, pair))
+    .values(tokenRows(realm, sessionId, end, pair))
     .execute()
 }
 
@@ -180,7 +185,7 @@ export const endSessionOfTokens = (db: Db, realm: Realm, tokens: string[], reaso
     .executeTakeFirst()
 
 /** Live sessions of one member. */
-export const maxSessions = 10
+const maxSessions = 10
 
 /** Ends a member's oldest sessions where another one would be too many; returns how many. The caller holds the account. */
 export async function endOldestSessions(trx: Db, comparecienteId: string): Promise<number> {

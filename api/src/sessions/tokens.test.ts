@@ -2,25 +2,25 @@ import { describe, expect, it } from '@jest/globals'
 import { createSeed, createToken, derivePair, hashToken, isToken } from './tokens'
 
 describe('session tokens', () => {
-  it('are 256 random bits, never twice the same', () => {
+  it('are 256 random bits and never repeat', () => {
     const tokens = new Set(Array.from({ length: 100 }, createToken))
     expect(tokens.size).toBe(100)
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   })
 
-  it('are recognised by their form', () => {
+  it('are recognised by their format', () => {
     expect(isToken(createToken())).toBe(true)
     for (const text of [undefined, '', 'abc', `${createToken()}=`, `${createToken()}\n`, 'á'.repeat(43)]) {
       expect(isToken(text)).toBe(false)
     }
   })
 
-  it('are stored as a hash that differs from token to token', () => {
+  it('are stored as a hash that differs for each token', () => {
     expect(hashToken('a')).toHaveLength(32)
     expect(hashToken('a').equals(hashToken('b'))).toBe(false)
   })
 
-  it('follow one another the same way for the same token and seed only', () => {
+  it('have the same successors only for the same token and seed', () => {
     const token = createToken()
     const seed = createSeed()
     const pair = derivePair(token, seed)

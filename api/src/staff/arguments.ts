@@ -1,5 +1,6 @@
-import { parseArgs } from 'node:util'
+import { CommanderError, Command as Parser, type Option as ParserOption } from 'commander'
 import type { Command } from './command'
+import { describeCommand, describeProgram } from './help'
 import { BadValue, flag, optional, text, type Option } from './options'
 import { Misunderstood } from './refusal'
 
@@ -13,20 +14,20 @@ export const commonOptions = {
     }),
   ),
   json: flag({ about: 'Responde un documento JSON' }),
-  ayuda: flag({ about: 'Muestra esta ayuda', alias: 'help' }),
 }
 
 export type Request =
   /** `asked`: or was no command named at all. */
-  | { kind: 'help'; command: Command | undefined; json: boolean; asked: boolean }
+  | { kind: 'help'; lines: string[]; asked: boolean }
   | {
       kind: 'run'
       command: Command
       values: unknown[]
       options: Record<string, unknown>
       actor: string | undefined
-      json: boolean
     }
+
+type Options = Record<string, Option<unknown>>
 
 const plain = (word: string) =>
   word
@@ -34,87 +35,107 @@ const plain = (word: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** The command that the first words name. @throws {Misunderstood} */
-function findCommand(commands: readonly Command[], words: readonly string[]): Command | undefined {
-  const [noun, verb] = words.map(plain)
-  if (noun === undefined || noun === 'ayuda' || noun === 'help') return undefined
-  const found = commands.find(({ name, aliases }) => [name, ...aliases].includes(`${noun} ${verb ?? ''}`))
-  if (found) return found
-  const verbs = commands.filter(({ name, aliases }) =>
-    [name, ...aliases].some((one) => one.startsWith(`${noun} `)),
-  )
-  if (verbs.length > 0)
-    throw new Misunderstood(`¿Cuál de ellas? ${verbs.map(({ name }) => name).join(' · ')}`)
-  throw new Misunderstood(`No existe la orden "${words.slice(0, 2).join(' ')}". Vea: npm run fcr -- ayuda`)
+/** Commander's program, with commands of two words that are understood with accents and capitals. */
+class Program extends Parser {
+  override parseOptions(words: string[]) {
+    const known = [this, ...this.commands].flatMap(({ options }) => options.flatMap(flagsOf))
+    const { operands, unknown } = super.parseOptions(
+      words.map((word) => {
+        const [flag = ''] = word.split('=')
+        if (word === '-h' || word === '--help') return '--ayuda'
+        return known.includes(plain(flag)) ? plain(flag) + word.slice(flag.length) : word
+      }),
+    )
+    const isHelp = /^(ayuda|help)$/i.test(operands[0] ?? '')
+    const [noun, verb, ...values] = isHelp ? operands.slice(1) : operands
+    return {
+      operands: noun === undefined ? [] : [plain(`${noun} ${verb ?? ''}`), ...values],
+      unknown: isHelp ? ['--ayuda', ...unknown] : unknown,
+    }
+  }
 }
+
+const flagsOf = ({ short, long }: ParserOption) => [short, long].filter((flag) => flag !== undefined)
 
 /** What the words of a command line ask for. @throws {Misunderstood} */
 export function readArguments(commands: readonly Command[], words: readonly string[]): Request {
-  // Which words are values and which the command depends on the options; they are the same ones everywhere.
-  const everywhere = Object.assign({}, commonOptions, ...commands.map(({ options }) => options)) as Options
-  const named = namesOf(everywhere)
-  const { tokens } = parseArgs({
-    args: [...words],
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-    options: Object.fromEntries(
-      [...named].map(
-        ([name, [, option]]) =>
-          [name, { type: option.placeholder === undefined ? 'boolean' : 'string' }] as const,
-      ),
-    ),
-  })
-  const positionals = tokens.flatMap((token) => (token.kind === 'positional' ? token.value : []))
-  const given = new Map<string, string>()
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue
-    const [name, option] = named.get(token.name === 'h' ? 'ayuda' : plain(token.name)) ?? []
-    if (name === undefined || option === undefined)
-      throw new Misunderstood(`No existe la opción ${token.rawName}.`)
-    if (given.has(name)) throw new Misunderstood(`La opción --${name} está repetida.`)
-    if (option.placeholder === undefined && token.value !== undefined)
-      throw new Misunderstood(`La opción --${name} no lleva un valor.`)
-    if (option.placeholder !== undefined && token.value === undefined)
-      throw new Misunderstood(`La opción --${name} necesita un valor: ${option.placeholder}.`)
-    given.set(name, token.value ?? '')
+  let request: Request | undefined
+  let [help, asked] = ['', false]
+  const write = (text: string) => {
+    help += text
   }
-  const json = given.has('json')
-  const isHelp = /^(ayuda|help)$/i.test(positionals[0] ?? '')
-  if (given.has('ayuda') || isHelp)
-    return {
-      ...{ kind: 'help', json, asked: true },
-      command: findCommand(commands, isHelp ? positionals.slice(1) : positionals),
+  const program = describeProgram(new Program('npm run fcr --'))
+    .helpOption('--ayuda', 'Muestra esta ayuda')
+    .helpCommand(false)
+    .showSuggestionAfterError(false)
+    .configureOutput({ writeOut: write, writeErr: write, outputError: () => undefined })
+  const stopAt = (parser: Parser) => (error: CommanderError) => {
+    const message = translated(error, parser, program)
+    throw message === undefined ? error : new Misunderstood(message)
+  }
+  program.exitOverride(stopAt(program))
+  const given = new Map<string, string>()
+  const read = <Value>(name: string, option: Option<Value>) => readOne(`--${name}`, option, given.get(name))
+  addOptions(program, commonOptions, given)
+  for (const command of commands) {
+    const parser = new Parser(command.name).aliases(command.aliases).copyInheritedSettings(program)
+    program.addCommand(describeCommand(parser, command))
+    addOptions(parser.exitOverride(stopAt(parser)), command.options, given)
+    parser.action(() => {
+      const options = Object.entries(command.options).map(([name, option]) => [name, read(name, option)])
+      request = {
+        ...{ kind: 'run', command, actor: read('actor', commonOptions.actor) },
+        values: readValues(command, parser.args),
+        options: Object.fromEntries(options) as Record<string, unknown>,
+      }
+    })
+  }
+  try {
+    program.parse(words, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    asked = error.exitCode === 0
+  }
+  return request ?? { kind: 'help', lines: help.trimEnd().split('\n'), asked }
+}
+
+/** What was not understood, in Spanish; undefined for help. */
+function translated({ code, message }: CommanderError, parser: Parser, program: Parser) {
+  const [, quoted = ''] = /'(.*)'/.exec(message) ?? []
+  const [flag = ''] = quoted.split('=')
+  const has = ({ options }: Parser) => options.flatMap(flagsOf).includes(flag)
+  switch (code) {
+    case 'commander.optionMissingArgument':
+      return quoted.replace(/^.*?(--\S+) <(.*)>$/, 'La opción $1 necesita un valor: $2.')
+    case 'commander.unknownOption':
+      if (has(parser) || has(program)) return `La opción ${flag} no lleva un valor.`
+      if (!program.commands.some(has)) return `No existe la opción ${flag}.`
+      if (parser === program) return `La opción ${flag} va después de la orden.`
+      return `La orden "${parser.name()}" no tiene la opción ${flag}.`
+    case 'commander.unknownCommand': {
+      const noun = quoted.replace(/ .*/, ' ')
+      const names = program.commands.flatMap((one) =>
+        [one.name(), ...one.aliases()].some((name) => name.startsWith(noun)) ? one.name() : [],
+      )
+      if (names.length > 0) return `¿Cuál de ellas? ${names.join(' · ')}`
+      return `No existe la orden "${quoted.trim()}". Vea: npm run fcr -- ayuda`
     }
-  const command = findCommand(commands, positionals)
-  if (!command) return { kind: 'help', command, json, asked: false }
-  for (const name of given.keys())
-    if (!(name in commonOptions) && !(name in command.options))
-      throw new Misunderstood(`La orden "${command.name}" no tiene la opción --${name}.`)
-  return {
-    kind: 'run',
-    command,
-    values: readValues(command, positionals.slice(2)),
-    options: Object.fromEntries(
-      Object.entries(command.options).map(([name, option]) => [
-        name,
-        readOne(`--${name}`, option, given.get(name)),
-      ]),
-    ),
-    actor: readOne('--actor', commonOptions.actor, given.get('actor')),
-    json,
+    default:
+      return undefined
   }
 }
 
-type Options = Record<string, Option<unknown>>
-
-/** Options by each of their names. */
-const namesOf = (options: Options) =>
-  new Map(
-    Object.entries(options).flatMap(([name, option]) =>
-      [name, option.alias ?? name].map((one) => [one, [name, option]] as const),
-    ),
-  )
+/** Adds options to a parser, which notes in `given` what it meets of them. */
+function addOptions(parser: Parser, options: Options, given: Map<string, string>) {
+  for (const [name, { alias, placeholder, about }] of Object.entries(options)) {
+    const names = alias === undefined ? `--${name}` : `--${alias}, --${name}`
+    parser.option(placeholder === undefined ? names : `${names} <${placeholder}>`, about)
+    parser.on(`option:${name}`, (word?: string) => {
+      if (given.has(name)) throw new Misunderstood(`La opción --${name} está repetida.`)
+      given.set(name, word ?? '')
+    })
+  }
+}
 
 function readValues({ name, argument }: Command, words: readonly string[]): unknown[] {
   if (!argument) {

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,18 @@ import { runStaff } from './run'
 const packageDir = findPackageFolder()
 const embeddedThread = 'main'
 
+/** A folder with a prepared database, which most tests copy: preparing one takes seconds. */
+let prepared: string
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), 'fcr-staff-prepared-'))
+  const { db, close } = await openDatabase(
+    { databaseUrl: undefined, dataDir: prepared, packageDir },
+    { embeddedThread },
+  )
+  await prepareDatabase(db, packageDir).finally(close)
+})
+afterAll(() => rm(prepared, { recursive: true, force: true }))
+
 let dataDir: string
 let told: string[]
 beforeEach(async () => {
@@ -25,6 +37,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const place = () => ({ databaseUrl: undefined, dataDir, packageDir })
+const copyPrepared = () => cp(prepared, dataDir, { recursive: true })
 const tell = (line: string) => void told.push(line)
 const open = (patience = 0) => openForStaff(place(), tell, { embeddedThread, patience })
 
@@ -54,9 +67,9 @@ describe('openForStaff', () => {
   })
 
   it('goes through the socket of the server that holds the folder', async () => {
+    await copyPrepared()
     const server = await openDatabase(place(), { embeddedThread })
     try {
-      await prepareDatabase(server.db, packageDir)
       await expect(openDatabase(place(), { embeddedThread })).rejects.toThrow(FolderLockedError)
       const [one, other] = await Promise.all([issue(), issue()])
       expect([one.exitCode, other.exitCode]).toEqual([0, 0])
@@ -67,7 +80,7 @@ describe('openForStaff', () => {
   })
 
   it('does not mind the socket and the lock that a killed server left behind', async () => {
-    await (await open()).close()
+    await copyPrepared()
     const dead = spawn(process.execPath, [
       '-e',
       `const net = require('node:net'); net.createServer().listen(${JSON.stringify(join(dataDir, 'pg.sock'))}, () => console.log('up'))`,
@@ -97,6 +110,7 @@ describe('openForStaff', () => {
   })
 
   it('waits for a server that is starting: it has the folder before it has the socket', async () => {
+    await copyPrepared()
     const starting = openDatabase(place(), { embeddedThread })
     while (!existsSync(join(dataDir, 'lock'))) await new Promise((resolve) => setTimeout(resolve, 1))
     expect(existsSync(join(dataDir, 'pg.sock'))).toBe(false)
@@ -110,9 +124,9 @@ describe('openForStaff', () => {
   })
 
   it('refuses a database that lacks a migration of this version', async () => {
+    await copyPrepared()
     const server = await openDatabase(place(), { embeddedThread })
     try {
-      await prepareDatabase(server.db, packageDir)
       const older = join(dataDir, 'paquete')
       await mkdir(join(older, 'migrations'), { recursive: true })
       await writeFile(join(older, 'migrations', '9999-future.sql'), '')

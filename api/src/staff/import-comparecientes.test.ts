@@ -108,12 +108,18 @@ describe('importar comparecientes', () => {
 
   it('empties ranks and municipality of another force and department where the file lacks them', async () => {
     await importFile(lines(whole))
-    const change = small('9900000011', { fuerza: 'Policía Nacional', departamento_unidad: 'Chocó' })
+    const change = small('9900000011', {
+      fuerza: 'Policía Nacional',
+      departamento_unidad: 'Chocó',
+      departamento_residencia: 'Antioquia',
+    })
     await importFile(lines(change))
     expect(await profileOf('9900000011')).toMatchObject({
       fuerza: 'Policía Nacional',
       rango: null,
       rango_momento_hechos: null,
+      departamento_residencia: 'Antioquia',
+      municipio_residencia: null,
       // The same department as before.
       municipio_unidad: 'Quibdó',
       nombre_programa_arn: 'Programa de prueba',

@@ -194,7 +194,9 @@ describe('every command', () => {
       text: 'Borren mis datos.',
     })
     await addMember(staff.db, { numero_identificacion: '9900000033' })
-    await staff.db.transaction().execute((trx) => noteAttempt(trx, { numero: number, address: '192.0.2.1', newCasesPerHour: 1 }))
+    await staff.db
+      .transaction()
+      .execute((trx) => noteAttempt(trx, { numero: number, address: '192.0.2.1', newCasesPerHour: 1 }))
     await staff.write('mapa.csv', 'CC_IDENTIDAD\n9900000031\n')
     await staff.write(
       'personas.csv',

@@ -11,12 +11,11 @@ import { readArguments, type Request } from './arguments'
 import type { Command, Io, Outcome } from './command'
 import { commands } from './commands'
 import { openForStaff } from './database'
-import { commandHelp, generalHelp } from './help'
 import { Misunderstood, Refusal } from './refusal'
 import { printable } from './table'
 
 /** What a command ends with: done, refused or failed, not understood. */
-export const exitCodes = { done: 0, refused: 1, misunderstood: 2 } as const
+const exitCodes = { done: 0, refused: 1, misunderstood: 2 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 export type Surroundings = {
@@ -40,7 +39,7 @@ export async function runStaff(words: readonly string[], surroundings: Surroundi
   const json = words.includes('--json')
   try {
     const request = readArguments(commands, words)
-    if (request.kind === 'help') return help(request, io)
+    if (request.kind === 'help') return help(request, json, io)
     const { lines, data } = await execute(request, surroundings)
     io.print(json ? JSON.stringify({ ok: true, command: request.command.name, ...data }) : lines.join('\n'))
     return exitCodes.done
@@ -52,10 +51,9 @@ export async function runStaff(words: readonly string[], surroundings: Surroundi
   }
 }
 
-function help({ command, json, asked }: Request & { kind: 'help' }, io: Io): ExitCode {
+function help({ lines, asked }: Request & { kind: 'help' }, json: boolean, io: Io): ExitCode {
   // Nothing asked for is nothing understood: a script that forgot its arguments must not go on.
   if (!asked && json) throw new Misunderstood('Falta la orden. Vea: npm run fcr -- ayuda')
-  const lines = command ? commandHelp(command) : generalHelp(commands)
   io.print(json ? JSON.stringify({ ok: true, help: lines }) : lines.join('\n'))
   return asked ? exitCodes.done : exitCodes.misunderstood
 }

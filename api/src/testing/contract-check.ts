@@ -6,14 +6,14 @@ type Answered = { method: string; url: string; response: LightMyRequestResponse 
 
 const patternOf = (url: string) => new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`)
 
-/** What an answer breaks of the documented contract of its route; undefined: nothing. */
+/** Returns how a response breaks the documented contract of its route; undefined if it does not. */
 export function contractBreach(
   contracts: readonly RouteContract[],
   { method, url, response }: Answered,
 ): string | undefined {
   const [path = ''] = url.split('?')
   const contract = contracts.find((known) => known.method === method && patternOf(known.url).test(path))
-  // Unknown addresses and malformed ones belong to no route.
+  // Unknown and malformed URLs belong to no route.
   if (!contract || response.statusCode === 414) return undefined
   const what = `${method} ${contract.url} answered ${response.statusCode}`
   const documented = (contract.schema.response as Record<string, z.ZodType>)[response.statusCode]
@@ -25,8 +25,8 @@ export function contractBreach(
 }
 
 /**
- * Checks every answer that a test gets against the route's contract, so that the whole suite holds the document to
- * what is really answered. Answers the breaches seen so far.
+ * Checks every response that a test receives against the route's contract, so that the whole suite verifies
+ * the API document. Returns the breaches seen so far.
  */
 export function watchContracts(app: FastifyInstance, contracts: readonly RouteContract[]): string[] {
   const breaches: string[] = []

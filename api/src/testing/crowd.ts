@@ -5,7 +5,7 @@ import { asOwner } from '../database/app-role'
 import type { Db } from '../database/open'
 import { findPackageFolder } from '../package-folder'
 
-/** Stores that many synthetic people, the same each time, and brings the planner's statistics up to date. */
+/** Stores `count` synthetic people, the same each time, and updates the planner's statistics. */
 export async function addCrowd(db: Db, count: number): Promise<void> {
   const text = await readFile(join(findPackageFolder(), 'src', 'testing', 'synthetic-people.sql'), 'utf8')
   await db.executeQuery(CompiledQuery.raw(text, [count]))

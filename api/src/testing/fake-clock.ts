@@ -2,7 +2,7 @@ import type { After } from '../database/server-health'
 
 type Timer = { due: number; callBack: () => void }
 
-/** Time that passes only when a test says so. */
+/** A clock whose time passes only when a test advances it. */
 export class FakeClock {
   private now = 0
   private timers: Timer[] = []
@@ -15,12 +15,12 @@ export class FakeClock {
     }
   }
 
-  /** Timers that wait. */
+  /** Returns the number of pending timers. */
   pending(): number {
     return this.timers.length
   }
 
-  /** On an idle machine: each timer fires when it is due. */
+  /** Advances the clock like an idle machine: each timer fires when it is due. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.now + milliseconds
     for (let next = await this.nextUntil(end); next; next = await this.nextUntil(end)) {
@@ -30,7 +30,7 @@ export class FakeClock {
     this.now = end
   }
 
-  /** The process does nothing else for so long; then what became due fires, once, in order. */
+  /** Blocks the process for the given time; then every timer that became due fires once, in order. */
   async block(milliseconds: number): Promise<void> {
     this.now += milliseconds
     const due = this.timers.filter((timer) => timer.due <= this.now).sort((a, b) => a.due - b.due)
@@ -49,5 +49,5 @@ export class FakeClock {
   }
 }
 
-/** Lets promises that can settle do so. */
+/** Lets pending promises settle. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))

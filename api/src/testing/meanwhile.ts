@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Does `work` once a request has read a row with that column, before it goes on: what another request could do at this
- * very moment.
+ * Runs `work` as soon as a request has read a row with that column, before the request continues. Simulates a
+ * concurrent request at that moment.
  */
 export async function meanwhile<Result>(
   app: FastifyInstance,

@@ -15,7 +15,7 @@ export const testPerson = {
   nombre_apellido_completo: 'Ángela Prueba Ficticia',
 }
 
-/** Stores a member who can sign in with `testPassword`; answers the row's id. */
+/** Stores a member who can sign in with `testPassword`; returns the row's id. */
 export async function addMember(db: Db, fields: Partial<NewCompareciente> = {}): Promise<string> {
   const { id } = await db
     .insertInto('compareciente')
@@ -25,7 +25,7 @@ export async function addMember(db: Db, fields: Partial<NewCompareciente> = {}):
   return id
 }
 
-/** A number as a command of the staff may use it. */
+/** A number as a staff command may use it. */
 export const askedByStaff = (numero: string) => numberForStaff({ actor: 'prueba' }, numero)
 
 /** Fields of a member whose identity the staff has verified. */
@@ -46,13 +46,13 @@ export const testCode = (about: Partial<NewCode> = {}): NewCode => ({
   ...about,
 })
 
-/** Cookies that an answer sets, as a browser would send them back. */
+/** Returns the cookies that a response sets, as a browser would send them back. */
 export const cookiesOf = (response: LightMyRequestResponse): Record<string, string> =>
   Object.fromEntries(
     response.cookies.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
   )
 
-/** Signs the member in; returns the session's cookies. */
+/** Signs the member in; returns the session's cookies without that of the known browser. */
 export async function signInAs(
   app: FastifyInstance,
   numero_identificacion = testPerson.numero_identificacion,
@@ -68,7 +68,7 @@ export async function signInAs(
   )
 }
 
-/** Issues a code and redeems it; answers the official's cookies. */
+/** Issues a code and redeems it; returns the official's cookies. */
 export async function redeemAs(app: FastifyInstance, kind: NewCode['kind']) {
   const code = await issueCode(app.db, testCode({ kind }))
   const response = await app.inject({ method: 'POST', url: '/api/ext/redeem', payload: { code } })
@@ -76,7 +76,7 @@ export async function redeemAs(app: FastifyInstance, kind: NewCode['kind']) {
   return cookiesOf(response)
 }
 
-/** Leaves the lookups and takes away everybody, for tests that share one application. The audit trail stays. */
+/** Removes all people but keeps the lookups and the audit trail, for tests that share one application. */
 export const removeEverybody = (db: Db) =>
   asOwner(db, (trx) =>
     sql`TRUNCATE compareciente, nombre_palabra, access_code, session, session_token, device, login_lock, rate_limit CASCADE`.execute(
@@ -84,7 +84,7 @@ export const removeEverybody = (db: Db) =>
     ),
   )
 
-/** Reads what was written to the audit trail since the last call, as short lines. */
+/** Returns a function that reads the audit rows written since its last call, as short lines. */
 export function auditReader(db: Db) {
   let seen = '0'
   return async (): Promise<string[]> => {

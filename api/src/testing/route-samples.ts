@@ -4,9 +4,9 @@ import { testPassword, testPerson } from './people'
 import { asMember, asOfficial } from './sessions'
 import type { TestApi } from './start-test-api'
 
-/** What tests of every route send: a route that is born tomorrow and takes something needs a line here. */
+/** Sample requests for tests of every route. A new route with a body or query needs an entry here. */
 
-/** A body that each route takes. */
+/** A valid body for each route. */
 const bodies: Record<string, () => object> = {
   '/api/auth/login': () => ({
     numero_identificacion: testPerson.numero_identificacion,
@@ -25,7 +25,7 @@ const bodies: Record<string, () => object> = {
   }),
 }
 
-/** A query that each route takes. */
+/** A valid query for each route. */
 const queries: Record<string, string> = {
   '/api/funciones/lugares': 'option=getEtnias',
   '/api/ext/search': 'cedula=99',
@@ -40,14 +40,14 @@ export const addressOf = ({ url }: RouteContract): string =>
   url.replace(/:[^/]+/g, testPerson.numero_identificacion)
 
 /** Header of a caller whom the route lets pass; empty where everybody may. */
-export async function callerFor(api: TestApi, { rule }: RouteContract): Promise<Record<string, string>> {
+async function callerFor(api: TestApi, { rule }: RouteContract): Promise<Record<string, string>> {
   if (!rule) return {}
   return rule.realm === 'member'
     ? asMember(api, testPerson.numero_identificacion)
     : asOfficial(api, rule.kinds[0] ?? 'JEP')
 }
 
-/** The same, as a request that is complete. */
+/** Returns a complete sample request for a route, from a caller with access. */
 export async function requestFor(api: TestApi, contract: RouteContract) {
   const query = queryFor(contract)
   const payload = bodyFor(contract)

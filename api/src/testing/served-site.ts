@@ -8,19 +8,19 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findPackageFolder } from '../package-folder'
 
-/** A process of the production start. */
+/** A running production server process. */
 export type ServedSite = {
   url: string
   port: number
-  /** Whether the process still runs. */
+  /** Whether the process is still running. */
   lives: () => boolean
-  /** Ends it and answers its exit code; null after a kill. */
+  /** Ends the process and returns its exit code; null after a kill. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
   log: () => string
   remove: () => Promise<void>
 }
 
-/** A secret that production takes: nothing in it repeats. The same text gives the same secret. */
+/** Returns a secret that production accepts, without repetitions. The same text gives the same secret. */
 export const testSecret = (text: string) => createHash('sha256').update(text).digest('base64')
 
 export const testKey = testSecret('clave de prueba')
@@ -54,7 +54,10 @@ const baseEnvironment = (port: number, dataDir: string) => ({
   ...generous,
 })
 
-/** Starts `npm run serve` and waits until it listens. @throws with its output when it ends instead */
+/**
+ * Starts `npm run serve` and waits until it listens.
+ * @throws with the process's output if it exits instead
+ */
 export async function serveSite(
   databaseUrl: string,
   settings: Record<string, string> = {},

@@ -21,10 +21,10 @@ async function onServer<Result>(url: string, work: (client: pg.Client) => Promis
   }
 }
 
-/** Any number: while one test file makes the template, the others on this server wait for it. */
+/** An arbitrary number: while one test file creates the template, the others on this server wait. */
 const templateLock = 7_302_187
 
-/** Name of the database that others are copied from, made where this server lacks it. */
+/** Returns the name of the database that others are copied from; creates it if the server lacks it. */
 async function findTemplate(url: string): Promise<string> {
   const packageDir = findPackageFolder()
   const name = `fcr_template_${await fingerprint(packageDir)}`
@@ -32,7 +32,7 @@ async function findTemplate(url: string): Promise<string> {
     await client.query('SELECT pg_advisory_lock($1)', [templateLock])
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (rowCount === 0) {
-      // Under another name until it is finished: a run that breaks off leaves no half template.
+      // Has a temporary name until it is finished, so that an aborted run leaves no incomplete template.
       const unfinished = newName('unfinished')
       await client.query(`CREATE DATABASE ${unfinished}`)
       const { db, close } = openServer(databaseOn(url, unfinished))
@@ -43,7 +43,7 @@ async function findTemplate(url: string): Promise<string> {
   })
 }
 
-/** A new database on a server whose user may create some: empty, or with migrations and lookups. */
+/** Creates a database on a server whose user may do so: empty, or with migrations and lookups. */
 export async function createDatabase(
   serverUrl: string,
   state: 'empty' | 'prepared',

@@ -3,7 +3,7 @@ import { cookieName } from '../sessions/cookies'
 import { openSession, type SessionOwner } from '../sessions/session-store'
 import type { TestApi } from './start-test-api'
 
-/** Header of a request with a session just opened, without the way that leads to it. */
+/** Returns the cookie header of a newly opened session, without a login or redemption. */
 async function cookieOf({ db, settings }: TestApi, owner: SessionOwner): Promise<{ cookie: string }> {
   const { access } = await openSession(db, owner, { address: '127.0.0.1', userAgent: undefined })
   return { cookie: `${cookieName(owner.realm, 'access', { secure: settings.cookieSecure })}=${access}` }

@@ -1,15 +1,17 @@
 import { validRegistration } from '@fcr/shared/testing'
 import { testPassword } from './people'
 
-export type Called = { status: number; body: unknown; headers: Headers; cookie: string; ms: number }
+export type Called = { status: number; body: unknown; headers: Headers; cookie: string }
 
-/** A call as a browser's page makes it, answered with what it took; `cookie` holds what was set. */
+/**
+ * Sends a request like a page in a browser and returns the response with its duration; `cookie` contains the
+ * set cookies.
+ */
 export async function call(
   site: { url: string },
   path: string,
   { body, cookie, headers = {} }: { body?: unknown; cookie?: string; headers?: Record<string, string> } = {},
 ): Promise<Called> {
-  const started = performance.now()
   const response = await fetch(`${site.url}${path}`, {
     ...(body === undefined
       ? {}
@@ -29,11 +31,10 @@ export async function call(
       .getSetCookie()
       .map((line) => line.split(';')[0] ?? '')
       .join('; '),
-    ms: performance.now() - started,
   }
 }
 
-/** A complete form of another synthetic person. */
+/** Returns a complete form of a synthetic person with the given number. */
 export function registrationOf(cedula: string) {
   const form = validRegistration()
   form.userData.cedula = cedula
@@ -52,8 +53,8 @@ export const signIn = (site: { url: string }, numero_identificacion: string, pas
   call(site, '/api/auth/login', { body: { numero_identificacion, password } })
 
 /**
- * Registers new people without pause until `stop`, several at once, on whichever site `choose` names. Answers the
- * numbers that were acknowledged; failures are expected meanwhile and counted.
+ * Registers new people continuously until `stop`, several at once, on the site that `choose` returns.
+ * Collects the acknowledged numbers; counts failures, which are expected.
  */
 export function keepRegistering(choose: () => { url: string }, firstNumber: number) {
   const acknowledged: string[] = []

@@ -5,25 +5,25 @@ import type { Db } from '../database/open'
 import { runStaff, type ExitCode } from '../staff/run'
 import { startTestDatabase } from './test-database'
 
-export type StaffRun = {
+type StaffRun = {
   exitCode: ExitCode
   printed: string
   told: string
-  /** What `--json` printed. */
+  /** The parsed output of `--json`. */
   json: () => Record<string, unknown>
 }
 
 export type TestStaff = {
   db: Db
   folder: string
-  /** Writes a file that a command is to read. */
+  /** Writes an input file for a command. */
   write: (name: string, content: string | Buffer) => Promise<string>
   /** Runs a command line as `--actor prueba`, answers questions with `typed`, and adds settings. */
   run: (words: readonly string[], typed?: string, settings?: Record<string, string>) => Promise<StaffRun>
   close: () => Promise<void>
 }
 
-/** The staff's command on a database of its own. */
+/** Starts the staff command on a separate test database. */
 export async function startTestStaff(): Promise<TestStaff> {
   const { db, close } = await startTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'fcr-staff-'))

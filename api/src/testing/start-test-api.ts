@@ -17,12 +17,12 @@ export type TestApi = {
 
 export type TestApiOptions = {
   settings?: Partial<Settings>
-  /** Limits that are not out of the way. */
+  /** Limits that override the generous ones. */
   limits?: Partial<Settings['limits']>
   logger?: ApiLogger
 }
 
-/** Limits out of the way; a test of limits sets its own. */
+/** Limits too high to matter; tests of limits set lower ones. */
 const generous: Settings['limits'] = {
   loginFailuresPerMinute: 10_000,
   loginFailuresPerNetwork: 10_000,
@@ -41,7 +41,7 @@ const generous: Settings['limits'] = {
   registrationsPerSite: 10_000,
 }
 
-/** The real application on a database of its own; call it with `app.inject`. */
+/** Starts the real application on a separate test database; call it with `app.inject`. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { settings: overrides, limits, logger } = options
   const database = await startTestDatabase()

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import type { Db } from '../database/open'
 
-/** The statements that `work` sends through the database it is given, in order. */
+/** Returns the statements that `work` sends through the given database, in order. */
 export async function statementsOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
   const sent: {
     node: RootOperationNode

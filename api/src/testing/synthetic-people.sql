@@ -1,10 +1,10 @@
--- People in numbers that the form could not make one by one, for the tests that bound what a search reads and for the
--- benches. $1: how many. The same people each time, skewed as real registers are: a few names and one force are
--- common, many surnames are rare. The last surname of each says that nobody is meant.
+-- Inserts $1 people at once, far more than could be registered one by one, for the tests of search cost and the benches.
+-- The same people each time, with a realistic skew: a few names and one force are common, many surnames are rare.
+-- The last surname marks each as fictitious.
 INSERT INTO compareciente (
   numero_identificacion, nombre_apellido_completo, numero_celular_principal, numero_celular_alterno,
   fecha_nacimiento, departamento_residencia, municipio_residencia, fuerza, rango, sala_jep, magistrado_jep,
-  -- Not searched; without them the rows would be half as wide as real ones.
+  -- Not searched, but without them the rows would have only half the size of real ones.
   correo_electronico_principal, correo_electronico_alterno, direccion_residencia, nombre_contacto_adicional,
   titulo_profesional, nombre_unidad, empleado_actualmente, independiente, compareciente_jep, privado_libertad
 )
@@ -25,7 +25,7 @@ WITH list AS MATERIALIZED (
     (SELECT array_agg(id ORDER BY fuerza, orden) FROM rango) AS rank,
     (SELECT array_agg(id ORDER BY orden) FROM sala_jep) AS chamber
 ), person AS MATERIALIZED (
-  -- Numbers between 0 and 1 that have nothing to do with one another.
+  -- Independent pseudo-random numbers between 0 and 1.
   SELECT n, array(
     SELECT (hashint4extended(n, salt) & 1048575) / 1048576.0 FROM generate_series(1, 20) AS salt ORDER BY salt
   ) AS dice
@@ -51,7 +51,7 @@ SELECT
   concat('Carrera Inventada ', n, ' # 00-00'), 'Contacto Sintético de Prueba',
   'Técnico en mantenimiento', 'Batallón de Prueba del Alto', true, false, dice[16] < 0.85, false
 FROM person, list,
-  -- Towards the front of the lists, where the army is; places in the alphabet's order, so that each department has some.
+  -- Skewed towards the start of the lists, where the army is; places are uniform, so that each department has some.
   LATERAL (SELECT
     1 + floor(cardinality(municipality) * dice[14])::integer AS place,
     1 + floor(cardinality(rank) * dice[15] * dice[15])::integer AS post) AS drawn

@@ -8,7 +8,7 @@ import { prepareDatabase } from '../database/prepare'
 
 const prefix = 'fcr-api-template-'
 
-/** What the template's rows come from; another content is another template. */
+/** Hash of the files that determine the template's rows; other content gives another template. */
 export async function fingerprint(packageDir: string): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of ['migrations', 'data'])
@@ -18,8 +18,8 @@ export async function fingerprint(packageDir: string): Promise<string> {
 }
 
 /**
- * An embedded database with migrations and lookups, as an archive. Making one takes seconds, loading one
- * a fraction: it is kept in the temporary folder for the other test files and runs.
+ * Returns an embedded database with migrations and lookups, as an archive. Creating one takes seconds,
+ * loading it a fraction of that, so it is cached in the temporary folder for other test files and runs.
  */
 export async function readTemplate(packageDir: string): Promise<Uint8Array> {
   const path = join(tmpdir(), `${prefix}${await fingerprint(packageDir)}.tar`)
@@ -27,7 +27,7 @@ export async function readTemplate(packageDir: string): Promise<Uint8Array> {
     return await readFile(path)
   } catch {
     const template = await makeTemplate(packageDir)
-    // Test workers may make it at the same time: each writes its own and the name changes at once.
+    // Test workers may create it concurrently: each writes a separate file, and the rename is atomic.
     const own = `${path}.${randomUUID()}`
     await writeFile(own, template, { mode: 0o600 })
     await rename(own, path)
@@ -36,7 +36,7 @@ export async function readTemplate(packageDir: string): Promise<Uint8Array> {
   }
 }
 
-/** Templates of other migrations: 40 MB each, of use to nobody after a day. */
+/** Removes templates of other migrations: 40 MB each, useless after a day. */
 async function removeOld() {
   for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(prefix))) {
     const path = join(tmpdir(), name)

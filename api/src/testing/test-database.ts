@@ -10,8 +10,8 @@ import { readTemplate } from './template'
 export type TestDatabase = { db: Db; close: () => Promise<void> }
 
 /**
- * A database of its own with migrations and lookups and nobody in it: embedded, in memory; or, with
- * DATABASE_URL_TEST, a new one on that server (whose user may create databases), dropped at the end.
+ * Starts a separate database with migrations and lookups but no people: embedded and in memory, or, with
+ * DATABASE_URL_TEST, on that server (whose user may create databases), dropped at the end.
  */
 export const startTestDatabase = (): Promise<TestDatabase> => {
   const url = process.env['DATABASE_URL_TEST']

@@ -1,14 +1,14 @@
 import type { CommonPasswords } from '@fcr/shared/contracts/guessable-password'
 
-/** For rules that apply while the list is not there. */
+/** For checking the rules while the list is not loaded. */
 export const withoutList: CommonPasswords = new Set()
 
-/** How long a form waits for the list, in milliseconds. */
+/** Maximum time a form waits for the list, in milliseconds. */
 const patience = 4_000
 
 /**
- * The list of common passwords, which only people who choose a password load. Empty when it does not arrive in time:
- * the server, which always has it, then refuses such a password.
+ * Loads the list of common passwords, needed only where a password is chosen. Resolves to an empty list on
+ * timeout: the server, which always has the list, then refuses a common password.
  */
 export const loadCommonPasswords = (): Promise<CommonPasswords> =>
   Promise.race([

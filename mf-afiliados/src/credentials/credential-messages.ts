@@ -8,7 +8,7 @@ const loginFailures: Record<number, string> = {
   423: 'Su cuenta está temporalmente bloqueada. Intente más tarde.',
 }
 
-/** Literal error messages of the login, by status. 409 is not an error: it opens the password dialog. */
+/** The login's error messages by status, as specified. 409 is not an error: it opens the password dialog. */
 export const loginMessage = (error: unknown): string =>
   (error instanceof ApiError && loginFailures[error.status]) || otherFailure
 
@@ -17,9 +17,9 @@ export const changeMessage = (error: unknown): string =>
     ? 'Credenciales inválidas para cambiar la contraseña.'
     : 'No se pudo cambiar la contraseña. Intente nuevamente.'
 
-/** The server refused the new password as too easy to guess; the browser could not load the list to say so itself. */
+/** Whether the server refused the new password as guessable, because the browser could not load the list. */
 export const refusedAsGuessable = (error: unknown) =>
   error instanceof ApiError && (error.body as Partial<ErrorBody> | undefined)?.code === 'password_guessable'
 
-/** The right credentials of somebody who must choose a new password first. */
+/** Whether the credentials are correct but the member must first choose a new password. */
 export const mustChangePassword = (error: unknown) => error instanceof ApiError && error.status === 409

@@ -9,19 +9,19 @@ import type { PasswordChange } from './use-password-change'
 interface Props {
   change: PasswordChange
   documentNumber: string
-  /** The person's name, where it is known: it must not be in the password. */
+  /** The person's name, if known: the password must not contain it. */
   name?: string | undefined
-  /** Fields above the two. */
+  /** Fields above these two. */
   children?: ReactNode
 }
 
-/** The two fields of a change of password, forced or not, with the advice and the one message. */
+/** The two fields of a password change, forced or voluntary, with advice and a single message. */
 export function NewPasswordFields({ change, documentNumber, name, children }: Props) {
   const [typed, setTyped] = useState('')
   const capsLock = useCapsLock()
   return (
     <div className={styles.fields} onInput={change.onEdit}>
-      {/* Tells a password manager whose password it is. */}
+      {/* Shows password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={documentNumber} readOnly hidden />
       {children}
       <PasswordField
@@ -30,7 +30,7 @@ export function NewPasswordFields({ change, documentNumber, name, children }: Pr
         name="newPassword"
         hint="Mínimo 8 caracteres. Evita usar tu número de documento."
         autoComplete="new-password"
-        // Early, so that the button need not wait for it.
+        // Loaded early, so that the button need not wait for it.
         onFocus={() => void loadCommonPasswords()}
         onChange={(event) => setTyped(event.currentTarget.value)}
         {...capsLock.keys}

@@ -2,13 +2,13 @@ import { useState, type KeyboardEvent } from 'react'
 import styles from './credentials.module.css'
 
 /**
- * Whether capitals are locked, as far as a key has told: for a password field's `onKeyDown`, `onKeyUp` and `note`.
- * Keyboards of phones have no such lock and never say so.
+ * Tracks Caps Lock from key events: spread `keys` on a password field and render `note` below it. Phone
+ * keyboards never report Caps Lock.
  */
 export function useCapsLock() {
   const [locked, setLocked] = useState(false)
   const look = (event: KeyboardEvent) => {
-    // The lock's own press is told after the fact by its release.
+    // On its own keydown event the Caps Lock state is not yet reliable; the keyup event has the new one.
     if (event.type === 'keyup' || event.key !== 'CapsLock') setLocked(event.getModifierState('CapsLock'))
   }
   return {

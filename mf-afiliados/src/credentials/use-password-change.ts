@@ -7,7 +7,7 @@ import {
 import { loadCommonPasswords, withoutList } from './common-passwords'
 import { changeMessage, refusedAsGuessable } from './credential-messages'
 
-/** Where the focus goes with a message: to what is to be corrected, or to the message itself. */
+/** Where the focus goes when a message appears: the field to correct, or the message itself. */
 type Place = 'newPassword' | 'confirmation' | 'message'
 type Problem = { text: string; at: Place }
 
@@ -22,13 +22,13 @@ export interface PasswordChange {
   newPassword: RefObject<HTMLInputElement | null>
   confirmation: RefObject<HTMLInputElement | null>
   message: RefObject<HTMLDivElement | null>
-  /** Takes the message away: it is about what was typed before. */
+  /** Clears the message, which refers to the previous input. */
   onEdit: () => void
-  /** Checks the rules, then changes; true when the server has changed it. */
+  /** Checks the rules, then changes the password; resolves to true once the server has changed it. */
   submit: (oldPassword: string) => Promise<boolean>
 }
 
-/** The rules, the call and the messages of a change of password, forced or not. */
+/** Rules, request and messages of a password change, forced or voluntary. */
 export function usePasswordChange(
   documentNumber: string,
   change: (body: ChangePassword) => Promise<void>,
@@ -39,7 +39,7 @@ export function usePasswordChange(
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
 
-  // Once the button that was pressed is enabled again: while it was not, the focus had nowhere to be.
+  // Runs after the pressed button is enabled again: while disabled, it cannot hold the focus.
   useEffect(() => {
     if (problem) ({ newPassword, confirmation, message })[problem.at].current?.focus()
   }, [problem])

@@ -10,12 +10,12 @@ interface Props<T> {
     refetch: () => Promise<unknown>
   }
   loadingText: string
-  /** What could not be had. */
+  /** Message shown if loading fails. */
   failedText: string
   children: (data: T) => ReactNode
 }
 
-/** What has come; while it has not, that it is on its way, or that it did not come and how to try again. */
+/** Shows the loaded data; until then a loading text, or after a failure a message with a retry button. */
 export function LoadingState<T>({ query, loadingText, failedText, children }: Props<T>) {
   const { data, isError, isFetching, refetch } = query
   return (

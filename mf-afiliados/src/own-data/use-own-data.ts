@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '@fcr/shared/session'
 
 /**
- * Something the server keeps about the member who is signed in. Asked for again whenever the page is looked at again,
- * and not kept once it is left: it is personal, and what counts is how it is now.
+ * Data that the server stores about the signed-in member. Refetched when the window regains the focus and not
+ * cached after the user leaves the page: the data are personal and must be current.
  */
 export function useOwnData<T>(name: string, load: () => Promise<T>) {
   const session = useAuth()
   const owner = session.status === 'ready' ? session.user?.numero_identificacion : undefined
   return useQuery({
-    queryKey: ['mf-afiliados', name, owner],
+    queryKey: ['member', name, owner],
     queryFn: load,
     enabled: owner !== undefined,
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: true,
-    // Offline it shall fail and say so, not wait without a word.
+    // Offline the request must fail visibly instead of waiting silently.
     networkMode: 'always',
   })
 }

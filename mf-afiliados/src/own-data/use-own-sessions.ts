@@ -4,5 +4,5 @@ import { useOwnData } from './use-own-data'
 
 const load = () => memberHttp.get<OwnSession[]>('/auth/sesiones')
 
-/** Where the member is signed in, here included. */
+/** The member's sessions, including this one. */
 export const useOwnSessions = () => useOwnData('sesiones', load)

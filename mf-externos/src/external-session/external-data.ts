@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Everything an official has received is cached below this key, in every area that shows it. */
-export const externalKey = 'external'
+/** What this area caches of the official's session is below this key. */
+export const externalKey = ['external', 'mf-externos'] as const
 
 /** The search page as it was left. */
-export const searchKey = [externalKey, 'search']
+export const searchKey = [...externalKey, 'search']
 
-/** Takes what officials received out of memory: with a new code, with 'Nueva búsqueda', when a session ends. */
-export const forgetExternalData = (client: QueryClient) => client.removeQueries({ queryKey: [externalKey] })
+/** Removes what this area has received in the session, for a new search. */
+export const forgetExternalData = (client: QueryClient) => client.removeQueries({ queryKey: externalKey })

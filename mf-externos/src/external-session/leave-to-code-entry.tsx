@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { paths } from '../paths'
 
-/** What the code entry is told: that a session ended while somebody was using it. */
+/** Navigation state for the code entry: a session ended while it was in use. */
 export type EndedState = { ended: true }
 
 export const isEnded = (state: unknown): state is EndedState =>

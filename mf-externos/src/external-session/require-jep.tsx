@@ -3,8 +3,8 @@ import { Outlet } from 'react-router-dom'
 import { LeaveToCodeEntry, useSessionEnded } from './leave-to-code-entry'
 
 /**
- * Route element for pages of JEP officials: nothing while the session is asked for, the code entry without
- * one or with one of the other kind. It protects navigation only; the API checks every request.
+ * Route element for pages of JEP officials. Shows nothing until the session is known, and redirects to the code
+ * entry without a JEP session. It protects navigation only; the API checks every request.
  */
 export function RequireJep() {
   const session = useExternalSession()

@@ -1,29 +1,18 @@
-import { signOutExternal } from '@fcr/shared/session'
+import { externalRealm, useSignOut } from '@fcr/shared/session'
 import { Button, ButtonLink, LogOutIcon, SearchIcon } from '@fcr/shared/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { paths } from '../paths'
 import { forgetExternalData } from './external-data'
 
 interface SessionActionsProps {
-  /** What the buttons stand on. */
+  /** Background of the buttons. */
   ground: 'paper' | 'navy'
 }
 
-/** The two ways out of an official's pages. Neither leaves anything of the people seen in memory. */
+/** The two ways to leave an official's pages. Both remove all people seen from memory. */
 export function SessionActions({ ground }: SessionActionsProps) {
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const [leaving, setLeaving] = useState(false)
-
-  const signOut = async () => {
-    setLeaving(true)
-    await signOutExternal()
-    forgetExternalData(client)
-    // Replaces the page: 'Back' must not lead to it.
-    void navigate(paths.codeEntry, { replace: true })
-  }
+  const signOut = useSignOut(externalRealm, paths.codeEntry)
 
   return (
     <>
@@ -40,8 +29,7 @@ export function SessionActions({ ground }: SessionActionsProps) {
       <Button
         variant={ground === 'navy' ? 'onNavy' : 'quiet'}
         icon={ground === 'navy' ? <LogOutIcon /> : undefined}
-        busy={leaving}
-        onClick={() => void signOut()}
+        onClick={signOut}
       >
         Cerrar sesión
       </Button>

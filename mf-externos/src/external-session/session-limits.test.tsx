@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { FakeApi, mountArea, startSessions } from '@fcr/shared/testing/area'
 import { act, screen, waitFor } from '@testing-library/react'
-import type { FakeExternalApi } from '../testing/fake-external-api'
-import { freshApi, renderArea, signInAs } from '../testing/render-area'
 import { timeLeft } from './use-time-left'
+import routes from '../routes'
 
 const minute = 60_000
 
@@ -25,18 +25,19 @@ describe('timeLeft', () => {
 })
 
 describe('the limits of a session', () => {
-  let api: FakeExternalApi
+  let api: FakeApi
   beforeEach(async () => {
     jest.useFakeTimers({ advanceTimers: true })
-    api = await freshApi()
-    await signInAs(api, 'JEP')
+    api = new FakeApi()
+    await startSessions(api)
+    await startSessions(api, { official: 'JEP' })
   })
   afterEach(() => {
     jest.useRealTimers()
   })
 
   async function open() {
-    const page = renderArea('/consultaFuncionariosJEP')
+    const page = await mountArea(routes, { at: '/consultaFuncionariosJEP', api })
     await screen.findByText(/^Cada consulta queda registrada/)
     return page
   }
@@ -83,19 +84,19 @@ describe('the limits of a session', () => {
     'leads to the code entry when time is up and the server has %s',
     async (how) => {
       const { location } = await open()
-      if (how === 'ended') api.session = null
+      if (how === 'ended') api.officials.session = null
       else {
         api.broken.set('/ext/me', 'offline')
         api.broken.set('/ext/logout', 'offline')
       }
       await after(15.1)
-      expect(location()?.pathname).toBe('/loginFuncionariosJEP')
+      expect(location().pathname).toBe('/loginFuncionariosJEP')
       expect(screen.getByRole('status')).toHaveTextContent('Su sesión terminó.')
     },
   )
 
   it('says that another code is needed, and offers nothing that would not help, at the end of the twelve hours', async () => {
-    api.official.segundos_restantes = 6 * 60
+    api.officials.secondsLeft = 6 * 60
     await open()
     expect(
       screen.getByText(/La sesión termina en 6 min; para seguir necesitará otro código\.$/),

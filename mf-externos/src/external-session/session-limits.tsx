@@ -7,15 +7,15 @@ import { useTimeLeft, type TimeLeft } from './use-time-left'
 
 const clock = new Intl.DateTimeFormat('es-CO', { timeStyle: 'short' })
 
-/** In whose name everything is recorded and how long the session lasts, in one line; a warning before it ends. */
+/** One line with the official's name and the session's time left; warns before the session ends. */
 export function SessionLimits() {
   const { data: official, refetch } = useExternalMe()
 
-  /** Whether the session goes on. */
+  /** Returns whether the session was renewed. */
   const renew = useCallback(async () => (await refetch()).status === 'success', [refetch])
   const end = useCallback(async () => {
     const { error } = await refetch()
-    // A 401 has ended it by itself. Without an answer, nobody has used it for as long as it may last: it is left.
+    // On a 401 the session has already ended. Otherwise it has been idle for its maximum time: sign out here.
     if (error && !(error instanceof ApiError && error.status === 401)) await signOutExternal()
   }, [refetch])
   const left = useTimeLeft(official?.endsAt, end)

@@ -5,16 +5,16 @@ import type { TimeLeft } from './use-time-left'
 
 interface SessionWarningProps {
   left: TimeLeft | undefined
-  /** Answers whether the session goes on. */
+  /** Returns whether the session was renewed. */
   onRenew: () => Promise<boolean>
 }
 
 const inTime = (minutes: number) => (minutes === 1 ? 'en menos de un minuto' : `en unos ${minutes} minutos`)
 
-/** Below everything, where it is seen wherever one reads; read out without interrupting, and without taking the focus. */
+/** Fixed at the bottom, visible at any scroll position. Announced politely, without taking the focus. */
 export function SessionWarning({ left, onRenew }: SessionWarningProps) {
   const [renewing, setRenewing] = useState<'no' | 'busy' | 'done' | 'failed'>('no')
-  /** Where the person was before they came to the button, which goes away when it is pressed. */
+  /** The focused element before the button, which disappears when it is pressed. */
   const before = useRef<HTMLElement | null>(null)
   const warn = left?.warn === true
   useRoomBelow(warn)
@@ -55,7 +55,7 @@ const textOf = ({ by, minutes }: TimeLeft) =>
     ? `La sesión se cerrará ${inTime(minutes)} por falta de uso.`
     : `La sesión llega a su límite y termina ${inTime(minutes)}. Para seguir necesitará otro código.`
 
-/** What has the focus is never below the warning: the browser scrolls it further up meanwhile. */
+/** Keeps the focused element above the warning by increasing the scroll padding. */
 function useRoomBelow(needed: boolean) {
   useEffect(() => {
     if (!needed) return undefined

@@ -6,17 +6,17 @@ import { externalKey } from './external-data'
 export type Official = {
   name: string
   entity: string
-  /** When the session ends however it is used, in milliseconds since 1970. */
+  /** When the session ends regardless of use, in milliseconds since 1970. */
   endsAt: number
   /** Whether the code is held until the staff releases it. */
   held: boolean
 }
 
-/** The official in whose name everything is recorded. Asking again uses the session, which so goes on. */
+/** The official to whom everything is attributed. Fetching counts as use and so extends the session. */
 export function useExternalMe() {
   const session = useExternalSession()
   return useQuery({
-    queryKey: [externalKey, 'me'],
+    queryKey: [...externalKey, 'me'],
     queryFn: async ({ signal }): Promise<Official> => {
       const me = await externalHttp.get<ExternalMe>('/ext/me', { signal })
       return {
@@ -29,9 +29,9 @@ export function useExternalMe() {
     enabled: session.status === 'ready' && session.kind !== null,
     staleTime: Infinity,
     retry: false,
-    // Offline it fails at once instead of waiting.
+    // Offline the request fails at once instead of waiting.
     networkMode: 'always',
-    // A session is not kept alive by a window that is merely looked at.
+    // Reconnecting or focusing the window must not keep a session alive.
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   })

@@ -2,20 +2,20 @@ import { externalEndsAt } from '@fcr/shared/session'
 import { useEffect, useState } from 'react'
 
 const minute = 60_000
-/** The server counts idleness to the half minute: what is said is the shorter time. */
+/** The server measures idle time to half a minute: the shorter time is shown. */
 const serverPrecision = minute / 2
-/** The end for lack of use can be put off at once; before the other one there may be something to finish. */
+/** An idle session can be extended at once; before the absolute limit the official may have work to finish. */
 const warnBefore = { unused: 2 * minute, limit: 5 * minute }
 
 export type TimeLeft = {
-  /** Whole minutes, the last of which is 1. */
+  /** Whole minutes, never less than 1. */
   minutes: number
-  /** What ends the session first: that nobody uses it, or that it may last no longer. */
+  /** What ends the session first: the idle timeout or the absolute limit. */
   by: keyof typeof warnBefore
   warn: boolean
 }
 
-/** Time left of a session that ends at `endsAt` in any case; both in milliseconds since 1970. */
+/** Time left of a session that ends at `endsAt` at the latest; all times in milliseconds since 1970. */
 export function timeLeft(endsAt: number, idleEndsAt: number, now: number): TimeLeft & { over: boolean } {
   const unused = idleEndsAt - serverPrecision - now
   const limit = endsAt - now
@@ -32,7 +32,7 @@ export function timeLeft(endsAt: number, idleEndsAt: number, now: number): TimeL
 const same = (one: TimeLeft | undefined, other: TimeLeft) =>
   one?.minutes === other.minutes && one.by === other.by && one.warn === other.warn
 
-/** How long the session lasts without being used; undefined until it is known. `onOver` is called once it should have ended. */
+/** Time left of the idle session; undefined until known. Calls `onOver` once the session should have ended. */
 export function useTimeLeft(endsAt: number | undefined, onOver: () => Promise<void>): TimeLeft | undefined {
   const [shown, setShown] = useState<TimeLeft>()
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useTimeLeft(endsAt: number | undefined, onOver: () => Promise<vo
       })
     }
     look()
-    // Each second: another tab may use the session, and a device that slept has its timers late.
+    // Every second: another tab may use the session, and timers fire late on a device that slept.
     const timer = setInterval(look, 1000)
     return () => clearInterval(timer)
   }, [endsAt, onOver])

@@ -4,23 +4,23 @@ import { Grouper, type Grouping, type Place } from './places'
 import { readRecords } from './read-records'
 
 export type MapData = Grouping & {
-  /** What the audit trail calls this load by; null when the server did not say. */
+  /** The load's reference in the audit log; null if the server did not send one. */
   reference: string | null
 }
 
-/** What has come so far. */
+/** The people received so far. */
 export type Arriving = {
   people: number
-  /** Asked for only where they are shown. */
+  /** Computed only where the places are shown. */
   places: () => readonly Place[]
 }
 
-/** Milliseconds of work before the page may draw and answer. To give way takes a slow phone a few as well. */
+/** Milliseconds of work before yielding to the page. Yielding itself takes a slow phone a few more. */
 const turn = 20
-/** Milliseconds between two looks at what has come. */
+/** Milliseconds between two progress reports. */
 const pause = 1000
 
-/** Lets the page draw and answer. By message: of timers in a row, each would wait four milliseconds. */
+/** Yields, so that the page can draw and respond. By message: chained timers wait four milliseconds each. */
 const giveWay = () =>
   new Promise<void>((resolve) => {
     if (typeof MessageChannel === 'undefined') {
@@ -35,9 +35,9 @@ const giveWay = () =>
     port2.postMessage(null)
   })
 
-/** When what was handed on before has been drawn. A page in the background draws nothing. */
+/** Resolves once earlier updates have been painted. A page in the background paints nothing. */
 const drawn = async () => {
-  // It is in the page after a turn, and on the screen when the frame after the next begins.
+  // The update is in the DOM after one task, and on the screen when the frame after the next begins.
   await new Promise((resolve) => setTimeout(resolve))
   await new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
@@ -45,7 +45,7 @@ const drawn = async () => {
   })
 }
 
-/** The people of the map, read and grouped while they arrive, in turns that nobody notices. */
+/** Loads the map's people and groups them while they arrive, in slices too short to notice. */
 export async function loadMap(
   signal: AbortSignal,
   onArriving: (arriving: Arriving) => void,
@@ -69,7 +69,7 @@ export async function loadMap(
     turnBegan = performance.now()
   }
   if (looked > began) {
-    // The map first, then the rest of the page: each takes an old phone a while.
+    // The map first, then the rest of the page: each takes a while on an old phone.
     look()
     await drawn()
   }

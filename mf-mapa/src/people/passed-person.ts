@@ -1,6 +1,6 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 
-/** What a link to a person hands over in the navigation's state. */
+/** Navigation state that a link to a person passes on. */
 export type PersonState = { person: MapPerson }
 
 const isPersonState = (state: unknown): state is PersonState =>
@@ -11,5 +11,5 @@ const isPersonState = (state: unknown): state is PersonState =>
   state.person !== null &&
   'CC_IDENTIDAD' in state.person
 
-/** The record that came with the navigation, if one did. */
+/** Returns the record passed with the navigation, if any. */
 export const passedPerson = (state: unknown) => (isPersonState(state) ? state.person : undefined)

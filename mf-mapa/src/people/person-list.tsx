@@ -7,11 +7,11 @@ interface PersonListProps {
   people: readonly MapPerson[]
   label: string
   className: string | undefined
-  /** Called when one of them is opened; stays the same function. */
+  /** Called when a person is opened; must keep its identity across renders. */
   onOpen: () => void
 }
 
-/** People as links to their page. */
+/** People as links to their pages. */
 export function PersonList({ people, label, className, onOpen }: PersonListProps) {
   const row = useCallback(
     (index: number) => {

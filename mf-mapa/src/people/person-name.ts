@@ -1,6 +1,6 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 
-/** Text for a missing value; this area writes it in capitals. */
+/** Text for a missing value; this area shows it in capitals. */
 export const notAvailable = 'NO DISPONIBLE'
 
 const joined = (...parts: (string | null)[]) =>
@@ -12,6 +12,6 @@ const joined = (...parts: (string | null)[]) =>
 /** First name and first surname. */
 export const shortName = (person: MapPerson) => joined(person.PRIMER_NOMBRE, person.PRIMER_APELLIDO)
 
-/** All names and surnames that there are. */
+/** All names and surnames on record. */
 export const fullName = (person: MapPerson) =>
   joined(person.PRIMER_NOMBRE, person.SEGUNDO_NOMBRE, person.PRIMER_APELLIDO, person.SEGUNDO_APELLIDO)

@@ -11,7 +11,7 @@ interface PersonRowProps {
   onOpen: () => void
 }
 
-/** A person as a link to their page, which is handed the record. */
+/** A person as a link to their page; passes the record on. */
 export const PersonRow = memo(function PersonRow({ person, onOpen }: PersonRowProps) {
   return (
     <Link
@@ -28,5 +28,5 @@ export const PersonRow = memo(function PersonRow({ person, onOpen }: PersonRowPr
   )
 })
 
-/** Pixels that a row takes, unless the name is a long one. */
+/** Usual height of a row, in pixels; long names take more. */
 export const personRowHeight = 65

@@ -2,7 +2,7 @@ import { peopleIn, type Grouping, type Place } from './places'
 
 const personWord = (count: number) => (count === 1 ? 'persona' : 'personas')
 
-/** 'Palmira, 12 personas': the figure as the marker shows it. */
+/** 'Palmira, 12 personas', with the figure formatted as on the marker. */
 export const placeLabel = ({ municipality, records }: Place) =>
   `${municipality}, ${records.length} ${personWord(records.length)}`
 
@@ -11,14 +11,14 @@ const number = new Intl.NumberFormat('es-CO')
 /** '1 persona', '1.200 personas' */
 export const peopleCount = (count: number) => `${number.format(count)} ${personWord(count)}`
 
-/** The popup's literal title. */
+/** The popup's title, as specified. */
 export const popupTitle = (count: number) =>
   `${count} ${count === 1 ? 'Persona' : 'Personas'} en esta ubicación`
 
-/** Title of those whom no place is known for. */
+/** Title of the people without a known place. */
 export const unplacedTitle = (count: number) => `Sin ubicación: ${peopleCount(count)}`
 
-/** What the map shows, in one line; of `all` when a filter left some out. */
+/** The map's content in one line; mentions the total of `all` if a filter left some out. */
 export function summary(shown: Grouping, all: Grouping = shown): string {
   const people = peopleIn(shown)
   const unplaced = shown.unplaced.records.length

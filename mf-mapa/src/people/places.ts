@@ -1,10 +1,10 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { keyWriter } from './search-key'
 
-/** People, and in the same order what each of them is found by. */
+/** People and, in the same order, their search keys. */
 export type People = { readonly records: readonly MapPerson[]; readonly keys: readonly string[] }
 
-/** The people who share a point of the map. */
+/** The people who share a point on the map. */
 export type Place = People & {
   /** The coordinates as text. */
   key: string
@@ -15,15 +15,15 @@ export type Place = People & {
 }
 
 export type Grouping = {
-  /** Large to small. */
+  /** Largest first. */
   places: readonly Place[]
-  /** People without coordinates that could be on a map; listed beside it. */
+  /** People without valid coordinates; listed separately. */
   unplaced: People
 }
 
 export const nobody: Grouping = { places: [], unplaced: { records: [], keys: [] } }
 
-/** (0, 0) is the open sea off Africa: what an empty cell of a spreadsheet becomes. */
+/** (0, 0) is in the open sea off Africa: an empty spreadsheet cell becomes it. */
 const isOnEarth = (latitude: number | null, longitude: number | null): boolean =>
   Number.isFinite(latitude) &&
   Number.isFinite(longitude) &&
@@ -33,7 +33,7 @@ const isOnEarth = (latitude: number | null, longitude: number | null): boolean =
 
 type NameCount = { municipality: string; department: string | null; count: number }
 
-/** A place in the making. */
+/** A place that is still being filled. */
 class Group {
   readonly records: MapPerson[] = []
   readonly keys: string[] = []
@@ -54,7 +54,7 @@ class Group {
     if (!this.common || named.count > this.common.count) this.common = named
   }
 
-  /** Named as most of its records name it. */
+  /** Takes the municipality name that most of its records use. */
   toPlace(latitude: number, longitude: number): Place {
     const { records, keys, common } = this
     return {
@@ -95,7 +95,7 @@ export class Grouper {
     return entry(byLongitude, longitude, () => new Group())
   }
 
-  /** The places so far, in no order. */
+  /** The places so far, unsorted. */
   places(): Place[] {
     return [...this.byLatitude].flatMap(([latitude, byLongitude]) =>
       [...byLongitude].map(([longitude, group]) => group.toPlace(latitude, longitude)),

@@ -1,5 +1,5 @@
 const separator = '},{'
-/** How many separators are tried before more text is waited for: a string may hold some. */
+/** Number of separators to try before waiting for more text: strings may contain some. */
 const tries = 8
 /** Characters parsed at a time: a millisecond or two on a slow phone. */
 const portion = 100_000
@@ -7,8 +7,8 @@ const portion = 100_000
 type Portion<T> = { records: T[]; rest: string }
 
 /**
- * The whole records that a JSON array begins with, and the array without them. Where a separator lies inside a
- * string, what is before it is no JSON, and the one before that is tried.
+ * Splits a JSON array into its first complete records and an array of the rest. If a separator is inside a
+ * string, the text before it is not valid JSON, and the previous separator is tried.
  */
 function takeRecords<T>(text: string, from: number): Portion<T> | undefined {
   let cut = text.lastIndexOf(separator, from)
@@ -26,8 +26,10 @@ function takeRecords<T>(text: string, from: number): Portion<T> | undefined {
 }
 
 /**
- * The records of a JSON array, as they arrive. Neither the text nor the array ever exists as a whole, and the last
- * record is there as soon as the last byte is. Throws SyntaxError when the array is cut off.
+ * Yields the records of a JSON array as they arrive. Neither the text nor the array is ever in memory as a
+ * whole, and the last record is available with the last byte.
+ *
+ * @throws SyntaxError if the array is cut off
  */
 export async function* readRecords<T>(body: ReadableStream<Uint8Array>): AsyncGenerator<T[]> {
   const reader = body.getReader()

@@ -1,16 +1,16 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 
 const accents = /\p{Mn}/gu
-// eslint-disable-next-line no-control-regex -- plain text has no accents to take away, and most names are plain
+// eslint-disable-next-line no-control-regex -- plain text has no accents to remove, and most names are plain
 const plain = /^[\x00-\x7f]*$/
 
 /** In lower case and without accents, as names are compared. */
-export const simplified = (text: string) =>
+const simplified = (text: string) =>
   (plain.test(text) ? text : text.normalize('NFD').replace(accents, '')).toLowerCase()
 
 /**
- * Writes down what people are searched by: document number and names, each word after a space. Names come again and
- * again, and are simplified once; whoever keeps this function keeps them.
+ * Returns a function that builds a person's search key: document number and names, each preceded by a space.
+ * Names repeat often; the function caches their simplified form.
  */
 export function keyWriter(): (person: MapPerson) => string {
   const known = new Map<string | null, string>()
@@ -30,9 +30,9 @@ export function keyWriter(): (person: MapPerson) => string {
     ].join(' ')
 }
 
-/** Whether each word that was typed begins a word of the key; undefined: nothing was typed. */
+/** Returns a test that each typed word begins a word of the key; undefined if nothing was typed. */
 export function keyMatcher(typed: string): ((key: string) => boolean) | undefined {
-  // A document number may be written with points.
+  // A document number may be typed with thousands separators.
   const words = simplified(typed.replace(/(\d)\.(?=\d)/g, '$1'))
     .split(/\s+/)
     .filter(Boolean)

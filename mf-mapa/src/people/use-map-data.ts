@@ -1,9 +1,8 @@
 import { ApiError, useExternalSession } from '@fcr/shared/session'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { loadMap, type Arriving, type MapData } from './load-map'
 
-/** Below 'external', so that the end of an official's session wipes it with the rest. */
 export const mapKey = ['external', 'mapa'] as const
 const arrivingKey = [...mapKey, 'recibidas']
 
@@ -21,32 +20,29 @@ async function load(signal: AbortSignal, onArriving: (arriving: Arriving) => voi
 type MapLoad = { data: MapData | undefined; error: Error | null; isPending: boolean }
 
 /**
- * The people of the map, fetched once per visit of map and person pages together, since the server records each
- * load. Soon after the last of these pages is left they are out of memory again. Without `enabled` nothing is
- * fetched; what is there is kept.
+ * The people of the map, fetched once per visit to the map and person pages together, since the server records
+ * each load. Five seconds after the user leaves the last of these pages, they are removed from memory. Without
+ * `enabled` nothing is fetched; loaded data is kept.
  */
 export function useMapData({ enabled = true }: { enabled?: boolean } = {}): MapLoad {
   const client = useQueryClient()
   const ended = useEndedSession()
-  useEffect(() => {
-    if (ended) client.removeQueries({ queryKey: mapKey })
-  }, [client, ended])
   const query = useQuery({
     queryKey: mapKey,
     queryFn: ({ signal }) => load(signal, (arriving) => client.setQueryData(arrivingKey, arriving)),
     enabled: enabled && !ended,
     staleTime: Infinity,
     gcTime: 5_000,
-    // Comparing 100,000 records with the ones before would cost more than it could save.
+    // Comparing 100,000 records with the previous ones would cost more than it could save.
     structuralSharing: false,
   })
   return ended ? refused : query
 }
 
-/** What the server answers whoever has no session of the UBPD. */
+/** The state without a UBPD session: what the server's 401 leads to. */
 export const refused: MapLoad = { data: undefined, error: new ApiError(401), isPending: false }
 
-/** Whether a session of the UBPD ended while the page was open: it does not keep what the session showed. */
+/** Whether a UBPD session ended while the page was open: its data must then be removed. */
 function useEndedSession(): boolean {
   const session = useExternalSession()
   const may = session.status === 'ready' && session.kind === 'UBPD'
@@ -55,10 +51,10 @@ function useEndedSession(): boolean {
   return might && session.status === 'ready' && !may
 }
 
-/** What has arrived while the map loads. */
+/** The people received so far while the map loads. */
 export const useArriving = () =>
   useQuery<Arriving>({ queryKey: arrivingKey, queryFn: skipToken, gcTime: 0 }).data
 
-/** Whether the server refused, for want of a UBPD session, rather than failed. */
+/** Whether the server refused the request because there is no UBPD session, as opposed to an outage. */
 export const isRefused = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)

@@ -5,21 +5,20 @@ import styles from './virtual-list.module.css'
 
 interface VirtualListProps {
   count: number
-  /** Pixels that a row probably takes; each is measured once it is there. */
+  /** Estimated height of a row in pixels; each is measured once rendered. */
   rowHeight: number
-  /** Of its row; stays the same function while the rows stay the same. */
+  /** Renders the row; must keep its identity while the rows stay the same. */
   children: (index: number) => ReactNode
   label: string
   className: string | undefined
-  /** Pixels that it is scrolled by at the start. */
+  /** Initial scroll position, in pixels. */
   scrolled?: number | undefined
   onScrolled?: ((pixels: number) => void) | undefined
 }
 
 /**
- * A list of any length in a box that scrolls, of which only the rows in sight exist. Each row holds a link, a button or a heading that
- * takes the focus:
- * the tab key goes through them, and the arrows, Page Up and Down, Home and End over them.
+ * A scrolling list of any length that renders only the visible rows. Each row holds a focusable link, button or
+ * heading: Tab moves through them; the arrow keys, Page Up, Page Down, Home and End move between rows.
  */
 export function VirtualList(props: VirtualListProps) {
   const { count, rowHeight, children, label, className, scrolled = 0, onScrolled } = props
@@ -29,12 +28,12 @@ export function VirtualList(props: VirtualListProps) {
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     initialOffset: scrolled,
-    // Of a box as the popup's is, so that its rows are drawn before it has been measured.
+    // About the size of the popup's list, so that its rows render before it has been measured.
     initialRect: { width: 300, height: 352 },
     overscan: 4,
   })
   const shown = rows.getVirtualItems()
-  // Room for the rows that do not exist. The rows themselves lie in the flow: placed one by one, each would be a layer.
+  // Room for the rows not rendered. The rows stay in the flow: positioned, each would be a compositing layer.
   const room = {
     paddingTop: shown.at(0)?.start ?? 0,
     paddingBottom: rows.getTotalSize() - (shown.at(-1)?.end ?? 0),
@@ -47,7 +46,7 @@ export function VirtualList(props: VirtualListProps) {
       className={classNames(styles.box, className)}
       onScroll={(event) => onScrolled?.(event.currentTarget.scrollTop)}
     >
-      {/* Lists without bullets are none to Safari, unless they say so. Its keys come from the rows' own controls. */}
+      {/* Safari ignores lists without bullets unless they have the role. Keys come from the rows' controls. */}
       {/* eslint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions */}
       <ul role="list" aria-label={label} style={room} onKeyDown={onKeyDown}>
         {shown.map(({ key, index }) => (
@@ -76,7 +75,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 }
 
-/** Moves the focus from row to row, also to one that does not exist yet. */
+/** Moves the focus between rows, including rows that are not rendered yet. */
 function useRowKeys(
   box: { readonly current: HTMLElement | null },
   count: number,

@@ -4,16 +4,16 @@ import styles from './print-facts.module.css'
 interface PrintFactsProps {
   official: ExternalMe | undefined
   printedAt: Date
-  /** What the audit trail calls the answer that is printed. */
+  /** Reference of the printed response in the audit log. */
   reference: string | null
-  /** More of them, before these. */
+  /** More facts, shown before these. */
   facts?: { label: string; value: string }[] | undefined
 }
 
 const unknown = 'No disponible'
 const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short' })
 
-/** On paper only: who asked, when, and where the audit trail says so. */
+/** Shown only on paper: who asked, when, and the reference in the audit log. */
 export function PrintFacts({ official, printedAt, reference, facts = [] }: PrintFactsProps) {
   const all = [
     ...facts,

@@ -1,11 +1,12 @@
 import type { ExternalMe } from '@fcr/shared/contracts/session'
 import { externalHttp } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
+import { mapKey } from '../people/use-map-data'
 
-/** For whom the session is, once the server has said so. */
+/** The official whose session this is, once the server has responded. */
 export const useOfficial = ({ enabled }: { enabled: boolean }) =>
   useQuery({
-    queryKey: ['external', 'mapa', 'funcionario'],
+    queryKey: [...mapKey, 'funcionario'],
     queryFn: ({ signal }) => externalHttp.get<ExternalMe>('/ext/me', { signal }),
     enabled,
     staleTime: Infinity,

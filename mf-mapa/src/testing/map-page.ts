@@ -1,11 +1,13 @@
+import { configureSite, mountArea, type FakeApi } from '@fcr/shared/testing/area'
+import { jest } from '@jest/globals'
 import { fireEvent, screen, within } from '@testing-library/react'
-import type { FakeMapApi } from './fake-map-api'
-import { renderArea, signInAs } from './render-area'
+import routes from '../routes'
 
 /** The parts of the map's page, as tests find them. */
 export const map = () => within(screen.getByRole('region', { name: 'Mapa' }))
 export const panel = () => within(screen.getByRole('region', { name: 'Lugares' }))
-export const popup = async () => within(await screen.findByRole('dialog'))
+/** It can take long to come on a loaded machine: large places wait for everybody to arrive. */
+export const popup = async () => within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
 export const marker = (name: string) => map().findByRole('button', { name })
 export const markers = () =>
   map()
@@ -18,7 +20,19 @@ export const press = (target: HTMLElement) => {
   fireEvent.click(target, { clientX: 5, clientY: 5, detail: 1 })
 }
 
-export async function openMap(api: FakeMapApi) {
-  await signInAs(api, 'UBPD')
-  return renderArea('/mapaUBPD')
+configureSite({ tiles: { url: '/teselas/{z}/{x}/{y}.png', attribution: '© <b>Colaboradores</b> & mapas' } })
+
+/** jsdom has no layout: a list's box is given this height in pixels, and a row of it this. */
+const layout = { box: 400, row: 40 }
+/** Call it before each test. */
+export function giveListsHeights() {
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(function (this: Element) {
+    return this.querySelector(':scope > ul[role="list"]') ? layout.box : 0
+  })
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: Element) {
+    return this.tagName === 'LI' ? layout.row : 0
+  })
 }
+
+export const openMap = (api: FakeApi) =>
+  mountArea(routes, { at: '/mapaUBPD', api, session: { official: 'UBPD' } })

@@ -3,20 +3,20 @@ import { mailHref } from './contact-links'
 import styles from './contact-note.module.css'
 
 interface ContactNoteProps {
-  /** What the foundation is to be asked for, as a sentence of its own. Nothing is said while it is absent. */
+  /** What to ask the foundation for, as a full sentence; null shows nothing. */
   message: string | null
-  /** Subject of the mail that it offers to write. */
+  /** Subject of the e-mail that the note offers to write. */
   subject: string
 }
 
-/** On a small screen it would come below the edge of what is seen, as if the button had done nothing. */
+/** On a small screen the note may be below the visible part, as if the button had done nothing. */
 function bringIntoView(note: HTMLElement | null) {
   note?.scrollIntoView({ block: 'nearest' })
 }
 
 /**
- * What to do where the site itself offers no action yet: a quiet line with the foundation's contacts. Its live
- * region stands from the start, or screen readers would miss the text when it comes.
+ * A quiet line with the foundation's contacts, for actions that the site does not offer yet. Its live region is
+ * always rendered; otherwise screen readers would miss text that appears later.
  */
 export function ContactNote({ message, subject }: ContactNoteProps) {
   const { email, mobile, mobileHref } = readSite().contact

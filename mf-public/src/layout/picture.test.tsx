@@ -1,12 +1,13 @@
 import { expect, it } from '@jest/globals'
+import { mountArea } from '@fcr/shared/testing/area'
 import { fireEvent, screen } from '@testing-library/react'
 import { news } from '../features/news/news'
-import { renderArea } from '../testing/render-area'
+import routes from '../routes'
 
 it.each(['/', '/toar', '/acerca_de', '/news', '/news/0'])(
   'fetches at %s only the first picture at once, before others, and gives each one its size',
-  (path) => {
-    renderArea(path)
+  async (path) => {
+    await mountArea(routes, { at: path })
     const [first, ...others] = [...document.querySelectorAll<HTMLImageElement>('img[width="640"]')]
     expect(first).toHaveAttribute('fetchpriority', 'high')
     expect(first).not.toHaveAttribute('loading')
@@ -19,8 +20,8 @@ it.each(['/', '/toar', '/acerca_de', '/news', '/news/0'])(
   },
 )
 
-it('marks a picture that does not load, for the styles', () => {
-  renderArea('/news/0')
+it('marks a picture that does not load, for the styles', async () => {
+  await mountArea(routes, { at: '/news/0' })
   const picture = screen.getByRole('img', { name: news[0]?.picture.alt ?? 'none' })
   expect(picture).not.toHaveAttribute('data-failed')
   fireEvent.error(picture)

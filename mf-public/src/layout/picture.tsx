@@ -4,15 +4,15 @@ import styles from './picture.module.css'
 
 interface PictureProps {
   src: string
-  /** What it shows; empty where it only decorates. */
+  /** Describes the picture; empty if decorative. */
   alt: string
-  /** The page's first picture: fetched at once and before others. The rest wait until they come near. */
+  /** Whether this is the page's first picture: loads eagerly with priority. Others load when they come near. */
   first?: boolean | undefined
-  /** Another drawing from 768 px on. */
+  /** Alternative drawing from 768 px on. */
   wideSrc?: string | undefined
-  /** Which part stays when the frame is wider than the drawing. */
+  /** Which part stays visible when the frame is wider than the drawing. */
   keep?: 'middle' | 'bottom' | undefined
-  /** Gives the frame its shape. */
+  /** Sets the frame's shape. */
   className?: string | undefined
 }
 
@@ -21,8 +21,8 @@ const mark = (image: HTMLImageElement) => {
 }
 
 /**
- * For the styles: a browser draws its own sign of a broken picture, which says nothing to the visitor. One that stood
- * in the HTML may have failed before anybody listened.
+ * Marks a failed picture for the styles: the browser's broken-picture icon means nothing to visitors. A picture
+ * in the prerendered HTML may fail before any listener is attached.
  */
 export const markFailed = {
   ref: (image: HTMLImageElement | null) => {
@@ -32,8 +32,8 @@ export const markFailed = {
 }
 
 /**
- * An illustration in a frame whose shape does not depend on it: nothing moves when it arrives, and without it the
- * frame stays a quiet landscape with the alternative text.
+ * An illustration in a frame of fixed shape: loading causes no layout shift, and if it fails the frame shows a
+ * quiet landscape with the alternative text.
  */
 export function Picture({ src, alt, first = false, wideSrc, keep = 'middle', className }: PictureProps) {
   return (

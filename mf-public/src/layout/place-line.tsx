@@ -2,7 +2,7 @@ import { MapPinIcon } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './place-line.module.css'
 
-/** Where something happens: a pin and the place's name. */
+/** A location: a pin and the place's name. */
 export function PlaceLine({ children }: { children: ReactNode }) {
   return (
     <p className={styles.place}>

@@ -4,7 +4,7 @@ import * as os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { readSystemUser, systemUserText } from '@fcr/shared/contracts/system-user'
-import type { Flags } from './arguments'
+import type { Flags } from './program'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,27 +1,6 @@
-import { accessSync, constants } from 'node:fs'
-import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { errorMessage } from '../error-message'
 import { Refusal } from '../registry/refusal'
-
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-
-const isProgram = (file: string) => {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** `CHROMIUM_PATH`, or a Chromium on the search path; undefined where there is none. */
-export function findBrowser(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const named = env['CHROMIUM_PATH']
-  if (named) return isProgram(named) ? named : undefined
-  const folders = (env['PATH'] ?? '').split(path.delimiter)
-  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram)
-}
 
 /**
  * Only the site under test is asked for anything.

@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
+import { realms, type RealmName } from '@fcr/shared/contracts/realms'
 import { failureReport, type Live, type Release } from '@fcr/shared/contracts/releases'
+import { findChromium } from '@fcr/shared/server/chromium.mjs'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import type { Mount } from '../registry/gate'
 import type { Layout } from '../registry/layout'
 import { readVerifiedRelease } from '../registry/releases'
-import { findBrowser, launch } from './browser'
+import { launch } from './browser'
 import { openStage } from './stage'
-import { roleHeader, type Role } from './stub-api'
+import { realmNames, roleHeader, rolesOf, type Role } from './stub-api'
 
 /** Longest wait for a page; the shell gives an area up after five seconds. */
 const patience = 15_000
@@ -19,7 +21,7 @@ const settling = 150
 export const mountInBrowser =
   (env: Readonly<Record<string, string | undefined>>): Mount =>
   async ({ at, areas, changed }) => {
-    const program = findBrowser(env)
+    const program = findChromium(env)
     if (program === undefined || !areas['shell']) return undefined
     const visits = await plannedVisits(at, areas, changed)
     const stage = await openStage(at, areas, changed)
@@ -78,10 +80,10 @@ async function visitAll(browser: Browser, url: string, visits: readonly Visit[])
 async function visitInRoles(as: Roles, url: string, visit: Visit, problems: Set<string>) {
   const seen = await visitAs(await as('visitor'), url, visit, problems)
   if (!seen) return
-  // What asks for an official's session shows them something else, and what leads away may let a member stay.
-  const others: Role[] = seen.asksOfficials ? ['JEP', 'UBPD'] : []
-  if (seen.leadsAway) others.push('member')
-  for (const role of others) await visitAs(await as(role), url, visit, problems)
+  // A page that asks for the session of a realm may show its users something else. The shell asks for a member's on every
+  // page, so there only those count that lead a visitor away.
+  const others = realmNames.filter((realm) => (realm === 'member' ? seen.leadsAway : seen.asks(realm)))
+  for (const role of others.flatMap(rolesOf)) await visitAs(await as(role), url, visit, problems)
 }
 
 type Tab = { page: Page; asked: Set<string>; role: Role }
@@ -164,8 +166,9 @@ async function visitAs(
   if (shown !== 'none' && !(await until(headed, patienceForHeading).catch(() => false)))
     problems.add(`${what}: the page has no heading`)
   if (!asked.has(entry)) problems.add(`${what}: ${entry} was not loaded`)
+  const calls = [...asked]
   return {
-    asksOfficials: [...asked].some((each) => each.startsWith('/api/ext/')),
+    asks: (realm: RealmName) => calls.some((each) => each.startsWith(`/api${realms[realm].calls}/`)),
     leadsAway: placeOf(page) !== path,
   }
 }

@@ -1,13 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import { realms, type RealmName } from '@fcr/shared/contracts/realms'
 import type { ExternalMe, Me } from '@fcr/shared/contracts/session'
 
-/** Whom the gate's browser visits the site as. */
-export const roles = ['visitor', 'member', 'JEP', 'UBPD'] as const
-export type Role = (typeof roles)[number]
-export const roleHeader = 'x-gate-role'
-
 const number = '9900000000'
-const member: Me = { numero_identificacion: number }
 const official = (kind: 'JEP' | 'UBPD'): ExternalMe => ({
   kind,
   funcionario: 'Prueba de la compuerta',
@@ -15,6 +10,20 @@ const official = (kind: 'JEP' | 'UBPD'): ExternalMe => ({
   segundos_restantes: 900,
   retenida: false,
 })
+
+/** The made-up people of each realm, by role. */
+const people = {
+  member: { member: { numero_identificacion: number } satisfies Me },
+  external: { JEP: official('JEP'), UBPD: official('UBPD') },
+  fundacion: { staff: {} },
+} satisfies Record<RealmName, Record<string, object>>
+
+type RolesOf<Name> = Name extends RealmName ? keyof (typeof people)[Name] : never
+/** Whom the gate's browser visits the site as. */
+export type Role = 'visitor' | RolesOf<RealmName>
+export const realmNames = Object.keys(realms) as RealmName[]
+export const rolesOf = (realm: RealmName) => Object.keys(people[realm]) as Role[]
+export const roleHeader = 'x-gate-role'
 
 /**
  * Stands in for the API while the gate looks: it knows one made-up person of each role, and nothing else. Pages are to
@@ -29,10 +38,12 @@ export function answerAs(role: Role, url: string, response: ServerResponse) {
 
 function answerOf(role: Role, path: string): [number, unknown] {
   if (path === '/funciones/lugares') return [200, []]
-  if (role === 'member' && path === '/me') return [200, member]
+  for (const realm of realmNames) {
+    const person = Object.entries(people[realm]).find(([each]) => each === role)?.[1]
+    if (person && path === realms[realm].me) return [200, person]
+  }
   if (role === 'member' && path === '/perfil')
     return [200, { numero_identificacion: number, nombre_apellido_completo: 'Persona de Prueba' }]
-  if ((role === 'JEP' || role === 'UBPD') && path === '/ext/me') return [200, official(role)]
   if (role === 'UBPD' && path === '/funciones/mapa') return [200, []]
   return role === 'visitor' ? failure(401) : failure(404)
 }

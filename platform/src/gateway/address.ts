@@ -57,7 +57,7 @@ export function publicPaths(state: VerifiedState): string[] {
 }
 
 /** Route patterns of all areas that are on, with their owners. */
-export function* ownedRoutes(state: VerifiedState, overrides: Overrides): Generator<Owner> {
+function* ownedRoutes(state: VerifiedState, overrides: Overrides): Generator<Owner> {
   const { areas } = state.live
   for (const area of new Set([...Object.keys(areas), ...Object.keys(overrides ?? {})])) {
     if (areas[area]?.disabled) continue

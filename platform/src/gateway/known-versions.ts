@@ -7,8 +7,6 @@ import { recordsBack } from '../registry/state'
 /** After very many changes within an hour the oldest of them are not looked up. */
 const MOST_RECORDS = 200
 
-export type KnownVersions = ReturnType<typeof openKnownVersions>
-
 /**
  * Versions that a page somewhere may hold: what is live (active and last good), and what was in the last hour. Of
  * others nobody can report a failure.

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { clientNetwork } from '@fcr/shared/server/client-network'
 
 const MINUTE_MS = 60_000
 
@@ -14,7 +14,7 @@ export class MinuteLimit {
   }
 
   allows(ip: string, now = Date.now()): boolean {
-    const address = networkOf(ip)
+    const address = clientNetwork(ip, 64)
     const minute = Math.floor(now / MINUTE_MS)
     if (minute !== this.#minute) {
       this.#counts = new Map()
@@ -25,17 +25,4 @@ export class MinuteLimit {
     this.#counts.set(key, count)
     return count <= this.#limit
   }
-}
-
-/** Who has one address of version 6 has all of its network (/64), and could take another for each request. */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip
-  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = (tail ?? '').split(':').filter(Boolean)
-  const zeros = Array<string>(8 - before.length - after.length).fill('0')
-  return [...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
-    .join(':')
 }

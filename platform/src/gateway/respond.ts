@@ -1,3 +1,4 @@
+import { acceptedEncoding, matchesEtag } from '@fcr/shared/server/http-cache'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodings, type Encoding } from '../registry/compression'
 import { integrityOf } from '../registry/integrity'
@@ -21,7 +22,7 @@ export function respond(request: FastifyRequest, reply: FastifyReply, body: Body
   const encoding = bestEncoding(request.headers['accept-encoding'], body.encoded)
   const etag = `"${body.etag}${encoding ? `-${encoding}` : ''}"`
   reply.header('cache-control', cacheControl).header('etag', etag).header('vary', 'accept-encoding')
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type(body.type).send((encoding && body.encoded[encoding]) ?? body.bytes)
 }
@@ -32,24 +33,8 @@ export const respondText = (reply: FastifyReply, status: number, text: string) =
 
 export const notFound = (reply: FastifyReply) => respondText(reply, 404, 'No encontrado')
 
-export function bestEncoding(header: string | undefined, available: Body['encoded']): Encoding | undefined {
-  const accepted = new Map(
-    (header ?? '').split(',').map((part) => {
-      const [name = '', ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/)
-      const quality = parameters.find((each) => each.startsWith('q='))?.slice(2)
-      return [name, quality === undefined ? 1 : Number(quality)] as const
-    }),
+export const bestEncoding = (header: string | undefined, available: Body['encoded']): Encoding | undefined =>
+  acceptedEncoding(
+    header,
+    encodings.map(({ name }) => name).filter((name) => available[name] !== undefined),
   )
-  const takes = (name: Encoding) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0
-  return encodings.find(({ name }) => available[name] !== undefined && takes(name))?.name
-}
-
-const isKnown = (header: string | undefined, etag: string) =>
-  (header ?? '').split(',').some((each) => {
-    const known = each.trim()
-    // A proxy that compresses on its way marks the tag as weak.
-    return known === '*' || known.replace(/^W\//, '') === etag
-  })

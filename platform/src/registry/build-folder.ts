@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, releasePath, type Build, type Release } from '@fcr/shared/contracts/releases'
-import { isReserved } from '../reserved-paths'
+import { isReserved } from '@fcr/shared/server/area-routes.mjs'
 import { isTwin } from './compression'
 import { isErrno } from './durable'
 import { integrityOf } from './integrity'

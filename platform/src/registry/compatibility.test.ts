@@ -11,6 +11,12 @@ describe('unmetRequirements', () => {
       { ...requires, federation: '2.9.3' },
       ['federation runtime 2.9.3, the shell has 2.9.2'],
     ],
+    ['the minor version of a later patch', { ...requires, shared: { '@fcr/shared/session': '^0.1.0' } }, []],
+    [
+      'a minor version that only a newer shell has',
+      { ...requires, shared: { '@fcr/shared/session': '^0.2.0' } },
+      ['@fcr/shared/session ^0.2.0, the shell has 0.1.0'],
+    ],
     ['a newer react', { ...requires, shared: { react: '^19.4.0' } }, ['react ^19.4.0, the shell has 19.3.1']],
     ['something not shared', { ...requires, shared: { d3: '*' } }, ['d3 *, which the shell does not share']],
     [

@@ -1,3 +1,4 @@
+import { comparableRoute } from '@fcr/shared/server/area-routes.mjs'
 import type { Live, Release, ReleaseRef, Requirements } from '@fcr/shared/contracts/releases'
 import semver from 'semver'
 
@@ -46,10 +47,7 @@ function routeConflicts(found: { area: string; release: Release }[], changed: Re
   const ordered = [...found].sort((a, b) => Number(changed.has(a.area)) - Number(changed.has(b.area)))
   for (const { area, release } of ordered) {
     for (const route of release.routes) {
-      const key = route
-        .toLowerCase()
-        .replace(/:[^/?]+/g, ':')
-        .replace(/\/+$/, '')
+      const key = comparableRoute(route)
       const owner = owners.get(key)
       if (owner !== undefined && owner !== area && changed.has(area))
         problems.push(`${area} ${release.version}: the route ${route} belongs to ${owner}`)

@@ -29,7 +29,7 @@ export async function twinsOf(file: string, bytes: Buffer): Promise<{ file: stri
   ].filter((twin) => twin.bytes.length < bytes.length)
 }
 
-export const compress = (encoding: Encoding, bytes: Buffer): Promise<Buffer> =>
+const compress = (encoding: Encoding, bytes: Buffer): Promise<Buffer> =>
   encoding === 'gzip'
     ? compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION })
     : compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })

@@ -2,7 +2,7 @@ import type { Release, Requirements } from '@fcr/shared/contracts/releases'
 import type { Layout } from './layout'
 import { requireRelease } from './lookup'
 
-export type FileChange = {
+type FileChange = {
   file: string
   change: 'added' | 'removed' | 'changed'
   /** Bytes; null where there is none. */

@@ -12,7 +12,7 @@ const HOUR_MINUTES = 60
  * its own, so that none waits for another; whoever wants the sum reads them all. `minutes`: minute since 1970, then
  * area, then version.
  */
-export const failureFile = z.strictObject({
+const failureFile = z.strictObject({
   formatVersion: z.literal(1),
   minutes: z.record(
     z.string().regex(/^\d{1,12}$/),

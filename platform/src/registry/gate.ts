@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { GateOutcome, GateResult, Live, Release, Requirements } from '@fcr/shared/contracts/releases'
+import type singletons from '@fcr/shared/contracts/singletons.json'
 import { readGateResult, stillHolds, writeGateResult } from './gate-results'
 import { isLocal, readKeys } from './keys'
 import type { Layout } from './layout'
@@ -110,7 +111,7 @@ async function requirePassed(at: Layout, found: readonly GateResult[]): Promise<
 }
 
 /** Marks of a singleton's own code, which survive minification, by the module that only the shell may hold. */
-const marks: Readonly<Record<string, RegExp>> = {
+const marks: { readonly [name in keyof typeof singletons]?: RegExp } = {
   react: /\.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/,
   'react-dom': /\.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/,
   'react-router-dom': /__reactRouterVersion\s*=[^=]/,
@@ -122,15 +123,15 @@ async function buildProblems(at: Layout, release: Release, provides: Requirement
   const label = `${release.area} ${release.version}`
   const problems: string[] = []
   if (!release.exposes['./routes']) problems.push(`${label} does not expose './routes'`)
-  const singletons = Object.keys(provides?.shared ?? {})
+  const shared = Object.keys(provides?.shared ?? {})
   const isSingleton = (name: string) =>
-    singletons.some((single) => single === name || single.startsWith(`${name}/`))
+    shared.some((single) => single === name || single.startsWith(`${name}/`))
   const bundled = new Set(release.bundled.filter(isSingleton))
   const folder = at.release(release.area, release.version)
   for (const file of Object.keys(release.files).filter((name) => name.endsWith('.js'))) {
     const text = await readFile(path.join(folder, file), 'utf8')
     for (const [name, mark] of Object.entries(marks))
-      if (singletons.includes(name) && mark.test(text)) bundled.add(name)
+      if (shared.includes(name) && mark.test(text)) bundled.add(name)
   }
   for (const name of bundled) problems.push(`${label} bundles ${name}, which every area takes from the shell`)
   return problems

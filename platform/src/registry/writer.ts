@@ -1,7 +1,7 @@
-import { readFile, readlink, stat } from 'node:fs/promises'
+import { readlink, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import type { HistoryRecord } from '@fcr/shared/contracts/releases'
-import { isErrno } from './durable'
+import { isAlive, startOf } from '@fcr/shared/server/processes.mjs'
 import type { Layout } from './layout'
 
 /** A change is claimed and in force within milliseconds; a claim this old was abandoned, whoever made it. */
@@ -11,7 +11,7 @@ const ABANDONED_MS = 10_000
 export const thisWriter = async (): Promise<HistoryRecord['writer']> => ({
   host: await thisHost(),
   pid: process.pid,
-  started: await startedAt(process.pid),
+  started: startOf(process.pid) || null,
 })
 
 /** True while the process that claimed a revision may still put it into force. */
@@ -22,27 +22,11 @@ export async function isAtWork(at: Layout, record: HistoryRecord): Promise<boole
   // Of a process on another machine only the age of its claim is known.
   if (host !== (await thisHost())) return true
   if (!isAlive(pid)) return false
-  return started === null || started === (await startedAt(pid))
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return isErrno(error, 'EPERM')
-  }
+  return started === null || started === startOf(pid)
 }
 
 /** Containers that share a volume may share a host name, but not the space of process ids. */
 async function thisHost(): Promise<string> {
   const space = await readlink('/proc/self/ns/pid').catch(() => '')
   return space === '' ? hostname() : `${hostname()} ${space}`
-}
-
-/** Start time of a process, which tells it from a later one with the same id. Only Linux says it in a file. */
-async function startedAt(pid: number): Promise<string | null> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The second field is the program's name in parentheses and may hold blanks; the start time is field 22.
-  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? null
 }

@@ -23,7 +23,7 @@ export const requires: Requirements = {
 /** Long enough to be worth compressing. */
 export const script = (text: string) => `${`console.log(${JSON.stringify(text)});`.padEnd(80)}\n`.repeat(40)
 
-export const indexHtml = `<!doctype html>
+const indexHtml = `<!doctype html>
 <html lang="es-CO">
   <head>
     <!--fcr:head-->

@@ -1,15 +1,5 @@
 // The only file that knows the federation runtime: its next major changes what is used here.
 import { createInstance, init } from '@module-federation/runtime'
-import {
-  assert,
-  CurrentGlobal,
-  getGlobalFederationConstructor,
-  ModuleFederation,
-  registerGlobalPlugins,
-  satisfy,
-  setGlobalFederationConstructor,
-  setGlobalFederationInstance,
-} from '@module-federation/runtime-core'
 import { attachShareScopeMap } from '@module-federation/webpack-bundler-runtime/dist/attachShareScopeMap.js'
 import { consumes } from '@module-federation/webpack-bundler-runtime/dist/consumes.js'
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
@@ -18,9 +8,9 @@ import { installInitialConsumes } from '@module-federation/webpack-bundler-runti
 import type { RouteObject } from '@fcr/shared/area'
 import { AreaFailure } from './area-failure'
 import { loadQueries, queryLibrary } from './load-queries'
-import { singletonModules } from './singletons'
+import { singletonModules, type SingletonName } from './singletons'
 
-declare const __SINGLETON_VERSIONS__: Record<string, string>
+declare const __SINGLETON_VERSIONS__: Record<SingletonName, string>
 
 /** What a script container of the federation puts on the global object. */
 type Container = {
@@ -28,25 +18,8 @@ type Container = {
   get(module: string): Promise<() => unknown>
 }
 
-// Areas are built with `externalRuntime`: they take the core of the runtime from here.
-// Exactly what the runtime in them uses of it, so that the rest is left out of the page: what it imports beside
-// (`helpers`, the loading of scripts and remotes) serves shares that are loaded in parts, which we have not.
-Object.assign(globalThis, {
-  _FEDERATION_RUNTIME_CORE: {
-    assert,
-    CurrentGlobal,
-    getGlobalFederationConstructor,
-    helpers: {},
-    ModuleFederation,
-    registerGlobalPlugins,
-    satisfy,
-    setGlobalFederationConstructor,
-    setGlobalFederationInstance,
-  },
-})
-
-// And what their bundler's code calls (tooling/rspack/bundler-runtime.mjs), as far as it serves shares that are there
-// already: no remotes of remotes, no shares in parts. Each area writes into its own.
+// The bundler's code in an area calls this instead of a copy in its bundle (tooling/rspack/bundler-runtime.mjs). It has
+// only what serves shares that are already loaded: no remotes, no partial shares. Each area gets a fresh object to write into.
 Object.assign(globalThis, {
   _FEDERATION_BUNDLER_RUNTIME: () => ({
     runtime: { init },
@@ -68,20 +41,21 @@ Object.assign(globalThis, {
 })
 
 const share = (
-  name: string,
+  name: SingletonName,
   content: { lib: () => object; loaded: true } | { get: () => Promise<() => object> },
 ) => {
-  const version = __SINGLETON_VERSIONS__[name] ?? '0.0.0'
-  const shareConfig = { singleton: true, requiredVersion: `^${version}`, strictVersion: true }
-  return [name, { version, ...content, shareConfig: { ...shareConfig, eager: 'lib' in content } }] as const
+  const version = __SINGLETON_VERSIONS__[name]
+  // The version range is the area's (tooling/rspack/area.mjs); the shell itself has one copy and asks for none.
+  const shareConfig = { singleton: true, requiredVersion: false as const, eager: 'lib' in content }
+  return [name, { version, ...content, shareConfig }] as const
 }
 
 const host = createInstance({
   name: 'shell',
   remotes: [],
   shared: Object.fromEntries([
-    ...Object.entries(singletonModules).map(([name, module]) =>
-      share(name, { lib: () => module, loaded: true }),
+    ...(Object.keys(singletonModules) as (keyof typeof singletonModules)[]).map((name) =>
+      share(name, { lib: () => singletonModules[name], loaded: true }),
     ),
     share(queryLibrary, {
       get: () =>

@@ -1,7 +1,6 @@
 // The client for the server's answers: a chunk of its own, which only pages of areas that require it download.
 import {
   keepPreviousData,
-  QueryClient,
   QueryClientProvider,
   queryOptions,
   skipToken,
@@ -12,7 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, onSignOut } from '@fcr/shared/session'
+import { createQueryClient } from '@fcr/shared/queries'
 
 /** What areas may use of the library. */
 export const shared = {
@@ -26,13 +25,7 @@ export const shared = {
   useQueryClient,
 }
 
-/** An answer of the server is final; what did not arrive may arrive on another try. */
-const retry = (failures: number, error: Error) => !(error instanceof ApiError) && failures < 2
-
-const client = new QueryClient({
-  defaultOptions: { queries: { retry, refetchOnWindowFocus: false, staleTime: 60_000 } },
-})
-onSignOut(() => client.clear())
+const client = createQueryClient()
 
 export const forgetUnused = () => client.removeQueries({ type: 'inactive' })
 

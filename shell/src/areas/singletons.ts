@@ -1,6 +1,6 @@
-// The contract between shell and areas, spelled out: exactly what areas may use of the libraries that
-// must exist once. What is not listed is left out of the shell's bundle; what only some areas require comes with the
-// first of them (`queries.tsx`).
+// The modules behind shared/contracts/singletons.json, with exactly the exports that areas may use. Other exports stay
+// out of the shell's bundle. The query library loads with the first area that requires it (`queries.tsx`).
+import type all from '@fcr/shared/contracts/singletons.json'
 import * as session from '@fcr/shared/session'
 import * as ui from '@fcr/shared/ui'
 import * as React from 'react'
@@ -20,8 +20,11 @@ import {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom'
+import type { queryLibrary } from './load-queries'
 
-export const singletonModules: Record<string, object> = {
+export type SingletonName = keyof typeof all
+
+export const singletonModules: Record<Exclude<SingletonName, typeof queryLibrary>, object> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
   // What areas under hot reload ask for; empty in a production build.

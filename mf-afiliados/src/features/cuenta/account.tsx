@@ -5,7 +5,7 @@ import styles from './account.module.css'
 import { ChangePasswordDialog } from './change-password-dialog'
 import { Sessions } from './sessions'
 
-/** 'Contraseña y sesiones': the member changes the password, and sees and ends what is open elsewhere. */
+/** 'Contraseña y sesiones': members change their password, and list and end their other sessions. */
 export function Account() {
   const session = useAuth()
   const [changing, setChanging] = useState(false)
@@ -34,7 +34,7 @@ export function Account() {
         />
       )}
       <h3 className={styles.subtitle}>Sesiones abiertas</h3>
-      {/* After a change of password the other sessions are gone. */}
+      {/* A password change ends the other sessions: reload the list. */}
       <Sessions key={changed} />
     </>
   )

@@ -1,4 +1,4 @@
-/** Of what a browser says about itself, the first that fits: most of them also claim to be others. */
+/** The first match wins: most user agents also contain the names of other browsers. */
 const browsers: [RegExp, string][] = [
   [/EdgA?\/|EdgiOS/, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 
 const first = (table: [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a session's browser calls itself, as a person would: 'Chrome en un computador con Windows'. */
+/** Describes a session's browser in plain words: 'Chrome en un computador con Windows'. */
 export function browserName(userAgent: string | null): string {
   const browser = first(browsers, userAgent ?? '') ?? 'Un navegador'
   const system = first(systems, userAgent ?? '')

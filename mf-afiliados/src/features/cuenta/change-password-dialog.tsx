@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { PasswordField } from '@fcr/shared/form'
-import { changeOwnPassword, type User } from '@fcr/shared/session'
+import type { User } from '@fcr/shared/session'
 import { Button, Dialog } from '@fcr/shared/ui'
 import { NewPasswordFields } from '../../credentials/new-password-fields'
+import { changeOwnPassword } from '../../credentials/sign-in'
 import { usePasswordChange } from '../../credentials/use-password-change'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** The change that a member makes of their own will: the call, the rules and the words of the forced one. */
+/** Voluntary password change; shares request, rules and texts with the forced one. */
 export function ChangePasswordDialog({ user, onCancel, onChanged }: Props) {
   const form = useId()
   const { numero_identificacion, profile } = user

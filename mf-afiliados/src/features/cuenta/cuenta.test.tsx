@@ -1,22 +1,25 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { validRegistration } from '@fcr/shared/testing'
-import { createFakeApi, type FakeApi } from '../../testing/fake-api'
+import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { press } from '../../testing/fill-form'
-import { renderArea } from '../../testing/render-area'
+import routes from '../../routes'
 
 const { cedula, contraseña } = validRegistration().userData
 const newPassword = 'Nueva clave 2026'
 
 let api: FakeApi
 beforeEach(() => {
-  api = createFakeApi()
-  api.add(validRegistration())
-  api.signIn(cedula)
+  api = new FakeApi()
+  api.accounts.add(validRegistration())
 })
 
 const open = async () => {
-  const { user } = await renderArea(`/vista-compareciente/${cedula}`, api)
+  const { user } = await mountArea(routes, {
+    at: `/vista-compareciente/${cedula}`,
+    api,
+    session: { member: cedula },
+  })
   const region = within(await screen.findByRole('region', { name: 'Contraseña y sesiones' }))
   return { user, region }
 }
@@ -48,7 +51,7 @@ describe('the change of password from the profile', () => {
     )
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(region.getByRole('button', { name: 'Cambiar contraseña' })).toHaveFocus()
-    expect(api.callsOf('/auth/change-password').map(({ body }) => body)).toEqual([
+    expect(api.callsTo('/auth/change-password').map(({ body }) => body)).toEqual([
       { numero_identificacion: cedula, oldPassword: contraseña, newPassword },
     ])
   })
@@ -71,7 +74,7 @@ describe('the change of password from the profile', () => {
       expect(dialog.getByRole('alert')).toHaveTextContent(message)
       expect(dialog.getByLabelText(field)).toHaveFocus()
     }
-    expect(api.callsOf('/auth/change-password')).toHaveLength(0)
+    expect(api.callsTo('/auth/change-password')).toHaveLength(0)
   })
 
   it.each(['Contraseña actual', 'Nueva contraseña', 'Confirmar nueva contraseña'])(
@@ -92,7 +95,7 @@ describe('the change of password from the profile', () => {
       'Esta contraseña es muy fácil de adivinar. Elija otra.',
     )
     expect(dialog.getByLabelText('Nueva contraseña')).toHaveFocus()
-    expect(api.callsOf('/auth/change-password')).toHaveLength(0)
+    expect(api.callsTo('/auth/change-password')).toHaveLength(0)
   })
 
   it.each([
@@ -117,7 +120,7 @@ describe('the change of password from the profile', () => {
 
 describe('the sessions', () => {
   it('are listed, and the others are ended together', async () => {
-    api.rights.sessions.push(api.otherSession)
+    api.rights.signInElsewhere()
     const { user, region } = await open()
     await waitFor(() => expect(region.getAllByRole('listitem')).toHaveLength(2))
     expect(region.getAllByRole('listitem')[0]).toHaveTextContent(

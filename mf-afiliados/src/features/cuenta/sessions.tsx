@@ -8,7 +8,7 @@ import { reportProblem } from '../../report-problem'
 import styles from './account.module.css'
 import { browserName } from './browser-name'
 
-/** Where the member is signed in, and a way to end all of it but here. */
+/** Lists the member's sessions and offers to end all others. */
 export function Sessions() {
   const query = useOwnSessions()
   return (

@@ -22,7 +22,7 @@ const happened: Record<Consultation['tipo'], string> = {
   busqueda: 'Apareció en los resultados de una búsqueda',
 }
 
-/** Before the foundation has verified the member's identity, the API leaves out who looked and what for. */
+/** Until the foundation has verified the member's identity, the API omits who viewed the data and why. */
 const isWithheld = ({ funcionario }: Consultation) => funcionario === null
 
 const details = (consultation: Consultation) =>
@@ -35,7 +35,7 @@ const details = (consultation: Consultation) =>
         { label: 'Qué ocurrió', value: happened[consultation.tipo] },
       ]
 
-/** 'Quién consultó mis datos': each official who opened the member's record or found it, the last one first. */
+/** 'Quién consultó mis datos': each official who opened or found the member's record, most recent first. */
 export function Consultations() {
   const query = useOwnData('consultas', loadConsultations)
   return (
@@ -79,7 +79,7 @@ function Pages({ rows, total }: Consultations) {
 
   const goTo = (next: number) => {
     setPage(next)
-    // The button may have gone with the page it led to.
+    // The pressed button may be absent from the new page.
     count.current?.focus()
   }
 

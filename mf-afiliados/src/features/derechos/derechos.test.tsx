@@ -2,24 +2,27 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Consultation } from '@fcr/shared/contracts/rights'
 import { validRegistration } from '@fcr/shared/testing'
-import { createFakeApi, type FakeApi } from '../../testing/fake-api'
+import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { press } from '../../testing/fill-form'
-import { renderArea } from '../../testing/render-area'
+import routes from '../../routes'
 
 const { cedula } = validRegistration().userData
 
 let api: FakeApi
 beforeEach(() => {
   sessionStorage.clear()
-  api = createFakeApi()
-  api.add(validRegistration())
+  api = new FakeApi()
+  api.accounts.add(validRegistration())
 })
 
 const open = async (section: string) => {
-  api.signIn(cedula)
-  const { user, unmount } = await renderArea(`/vista-compareciente/${cedula}`, api)
+  const { user, unmount, location } = await mountArea(routes, {
+    at: `/vista-compareciente/${cedula}`,
+    api,
+    session: { member: cedula },
+  })
   const region = within(await screen.findByRole('region', { name: section }))
-  return { user, region, unmount }
+  return { user, region, unmount, location }
 }
 
 const look = (number: number): Consultation => ({
@@ -170,7 +173,7 @@ describe('Solicitar corrección o supresión', () => {
     expect(entry).toHaveTextContent(/Corrección Recibida.*28 de julio de 2026, 10:04 a\. m\./)
     expect(entry).toHaveTextContent(words)
     expect(region.getByLabelText('Su solicitud')).toHaveValue('')
-    expect(api.callsOf('/perfil/solicitudes').find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(api.callsTo('/perfil/solicitudes').find(({ method }) => method === 'POST')?.body).toEqual({
       tipo: 'correccion',
       texto: words,
     })
@@ -240,7 +243,7 @@ describe('Solicitar corrección o supresión', () => {
       'Envió varias solicitudes seguidas. Lo que escribió sigue aquí; espere un minuto e inténtelo de nuevo.',
     ],
     [
-      'network' as const,
+      'offline' as const,
       'No pudimos enviar su solicitud. Lo que escribió sigue aquí; puede intentarlo de nuevo.',
     ],
   ])('keeps the words when it cannot be sent: %j', async (fault, message) => {
@@ -260,12 +263,12 @@ describe('Solicitar corrección o supresión', () => {
 
   it('keeps the words over a session that runs out, and wipes them when the member leaves', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const { user, region, unmount } = await open(title)
+    const { user, region, unmount, location } = await open(title)
     await user.click(region.getByLabelText('Corrección'))
     await user.type(region.getByLabelText('Su solicitud'), words)
-    api.endSession()
+    api.accounts.signedIn = undefined
     await press(user, send)
-    await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent('/login'))
+    await waitFor(() => expect(location().pathname).toBe('/login'))
     expect(
       screen.getByText('Su sesión terminó por seguridad. Ingrese de nuevo para continuar.'),
     ).toBeVisible()

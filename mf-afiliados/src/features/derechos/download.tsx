@@ -8,7 +8,7 @@ import { saveFile } from './save-file'
 
 type State = { status: 'idle' | 'busy' | 'done' } | { status: 'failed'; text: string }
 
-/** No document number in the name: files are sent around and lie about. */
+/** The name has no document number: files are forwarded and left behind. */
 const fileName = (data: OwnData) => `mis-datos-${data.generado.slice(0, 10)}.json`
 
 const failureText = (error: unknown) =>
@@ -16,7 +16,7 @@ const failureText = (error: unknown) =>
     ? 'Descargó sus datos varias veces seguidas. Espere un minuto e inténtelo de nuevo.'
     : 'No pudimos preparar sus datos. Inténtelo de nuevo.'
 
-/** 'Descargar mis datos': everything the foundation keeps about the member, as a file. */
+/** 'Descargar mis datos': everything the foundation stores about the member, as a file. */
 export function Download() {
   const [state, setState] = useState<State>({ status: 'idle' })
 

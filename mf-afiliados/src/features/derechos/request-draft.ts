@@ -2,7 +2,7 @@ import { requestKind, type RequestKind } from '@fcr/shared/contracts/rights'
 import { draftsName, readKept, writeKept } from '@fcr/shared/drafts'
 import { memberStoragePrefix } from '@fcr/shared/session'
 
-/** What has been typed and not sent. */
+/** A request that was typed but not sent. */
 export type RequestDraft = { tipo: RequestKind | ''; texto: string }
 
 export const emptyDraft: RequestDraft = { tipo: '', texto: '' }
@@ -10,8 +10,8 @@ export const emptyDraft: RequestDraft = { tipo: '', texto: '' }
 const name = draftsName(`${memberStoragePrefix}solicitud`)
 
 /**
- * Kept by the tab for 24 hours at most, so that neither a reload nor a session that runs out loses it; signing out
- * wipes it. Another member's is not read.
+ * Reads the draft, which the tab keeps for at most 24 hours: it survives a reload and an expired session; signing
+ * out removes it. Drafts of another member are ignored.
  */
 export function readDraft(owner: string): RequestDraft {
   try {
@@ -29,6 +29,6 @@ export function keepDraft(owner: string, draft: RequestDraft): void {
   try {
     writeKept(sessionStorage, name, draft.tipo === '' && draft.texto === '' ? [] : [kept])
   } catch {
-    // A browser that refuses storage keeps it in the page only.
+    // The browser refuses storage: the draft lives only in the page.
   }
 }

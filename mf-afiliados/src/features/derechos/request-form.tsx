@@ -17,7 +17,7 @@ export function RequestForm({ owner, onSent }: Props) {
   const answer = useRef<HTMLDivElement>(null)
   const { status } = state
 
-  // The button that was pressed was disabled meanwhile and lost the focus.
+  // The pressed button was disabled while sending and lost the focus.
   useEffect(() => {
     if (status === 'sent' || status === 'failed') answer.current?.focus()
   }, [status])

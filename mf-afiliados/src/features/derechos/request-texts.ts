@@ -12,5 +12,5 @@ export const stateName: Record<RequestState, string> = {
   rechazada: 'Rechazada',
 }
 
-/** Working days within which a claim is marked as being dealt with, answered, and extended (Ley 1581, artículo 15). */
+/** Working days to mark a claim as in progress, to answer it, and to extend the term (Ley 1581, artículo 15). */
 export const terms = { noted: 2, answered: 15, extended: 8 }

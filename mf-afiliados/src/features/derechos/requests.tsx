@@ -10,7 +10,7 @@ import { kindName, stateName, terms } from './request-texts'
 
 const loadRequests = () => memberHttp.get<OwnRequest[]>('/perfil/solicitudes')
 
-/** 'Solicitar corrección o supresión': a form, and what became of the requests so far. */
+/** 'Solicitar corrección o supresión': a form, and the status of earlier requests. */
 export function Requests() {
   const session = useAuth()
   const query = useOwnData('solicitudes', loadRequests)
@@ -55,7 +55,7 @@ const tones: Record<RequestState, NonNullable<BadgeProps['tone']>> = {
   rechazada: 'gold',
 }
 
-/** What the person waits for, while there is no word yet. */
+/** Text shown while a request has no response yet. */
 const waiting = `En máximo ${terms.noted} días hábiles verá aquí que está en trámite, y en máximo ${terms.answered}, la respuesta.`
 
 function RequestEntry({ request }: { request: OwnRequest }) {

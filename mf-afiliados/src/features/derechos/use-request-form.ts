@@ -27,18 +27,18 @@ function failureText(error: unknown): string {
 
 export type RequestState =
   | { status: 'typing' }
-  /** A deletion is not asked for by accident. */
+  /** A deletion needs confirmation, to prevent accidents. */
   | { status: 'confirming'; request: NewRequest }
   | { status: 'sending' }
   | { status: 'sent'; request: OwnRequest }
   | { status: 'failed'; text: string }
 
-/** The request that a member writes, until the server has it. Sending it twice stores it once: the server compares. */
+/** The member's request until the server has stored it. The server detects duplicates, so resending is safe. */
 export function useRequestForm(owner: string, onSent: () => void) {
   const [draft, setDraft] = useState(() => readDraft(owner))
   const [errors, setErrors] = useState<RequestErrors>({})
   const [state, setState] = useState<RequestState>({ status: 'typing' })
-  // A second click arrives before the disabled button is on the screen.
+  // A second click can arrive before the disabled button is rendered.
   const sending = useRef(false)
 
   const change = (changed: Partial<RequestDraft>) => {
@@ -67,7 +67,7 @@ export function useRequestForm(owner: string, onSent: () => void) {
     }
   }
 
-  /** Answers the errors that keep it from being sent. */
+  /** Validates, then sends or asks for confirmation. Returns the errors that prevent sending. */
   const submit = (): RequestErrors => {
     const found = errorsOf(draft)
     setErrors(found)

@@ -3,7 +3,7 @@ import { readSite } from '@fcr/shared/site'
 import { Alert, Button } from '@fcr/shared/ui'
 import styles from './forgot-password.module.css'
 
-/** Navigates nowhere; it shows how to reach the staff, who reset passwords. */
+/** Shows how to contact the staff, who reset passwords; does not navigate. */
 export function ForgotPassword() {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -13,14 +13,14 @@ export function LoginForm() {
   const password = useRef<HTMLInputElement>(null)
   const capsLock = useCapsLock()
 
-  // The button that was pressed is disabled meanwhile and loses the focus; the password is what to correct.
+  // The pressed button is disabled meanwhile and loses the focus; the password is the field to correct.
   useEffect(() => {
     if (state.status !== 'failed') return
     password.current?.focus()
     password.current?.select()
   }, [state])
 
-  // Nor can it take the focus back when the forced change is called off.
+  // The same applies when the forced change is cancelled.
   const changing = useRef(false)
   useEffect(() => {
     if (changing.current && state.status === 'idle') password.current?.focus()

@@ -1,20 +1,22 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { validRegistration } from '@fcr/shared/testing'
-import { createFakeApi, type FakeApi } from '../../testing/fake-api'
+import { FakeApi, mountArea, type MountedArea } from '@fcr/shared/testing/area'
 import { press } from '../../testing/fill-form'
-import { renderArea } from '../../testing/render-area'
+import routes from '../../routes'
 
 const { cedula, contraseña } = validRegistration().userData
 
 let api: FakeApi
+let page: MountedArea
 beforeEach(() => {
-  api = createFakeApi()
-  api.add(validRegistration())
+  api = new FakeApi()
+  api.accounts.add(validRegistration())
 })
 
 const open = async (path = '/login') => {
-  const { user } = await renderArea(path, api)
+  page = await mountArea(routes, { at: path, api })
+  const { user } = page
   await screen.findByRole('heading', { level: 1, name: 'Inicio de Sesión' })
   const number = screen.getByLabelText('Número de documento')
   const password = screen.getByLabelText('Contraseña')
@@ -27,15 +29,7 @@ const open = async (path = '/login') => {
   }
   return { user, number, password, login }
 }
-const address = () => screen.getByLabelText('Dirección').textContent
-
-function withResolvers() {
-  let resolve: (value?: unknown) => void = () => undefined
-  const promise = new Promise((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
-}
+const address = () => page.location().pathname
 
 describe('the login', () => {
   it.each(['/login', '/loginFCR'])(
@@ -45,12 +39,12 @@ describe('the login', () => {
       await login(` ${cedula} `, contraseña)
       expect(await screen.findByRole('heading', { level: 1, name: 'Ángela Prueba Ficticia' })).toBeVisible()
       expect(address()).toBe(`/vista-compareciente/${cedula}`)
-      expect(api.callsOf('/auth/login')[0]?.body).toEqual({
+      expect(api.callsTo('/auth/login')[0]?.body).toEqual({
         numero_identificacion: cedula,
         password: contraseña,
       })
       // The profile travelled along: it is not loaded a second time.
-      expect(api.callsOf('/perfil').filter(({ method }) => method === 'GET')).toHaveLength(2)
+      expect(api.callsTo('/perfil')).toHaveLength(1)
     },
   )
 
@@ -75,7 +69,7 @@ describe('the login', () => {
 
   it('answers a lost network with the general message', async () => {
     const { login } = await open()
-    api.failNext('/auth/login', 'network')
+    api.failNext('/auth/login', 'offline')
     await login(cedula, contraseña)
     expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error. Intente nuevamente.')
   })
@@ -91,12 +85,7 @@ describe('the login', () => {
 
   it('is busy while it submits', async () => {
     const { login } = await open()
-    const { promise: gate, resolve: release } = withResolvers()
-    const { fetch } = api
-    globalThis.fetch = async (...call: Parameters<typeof fetch>) => {
-      await gate
-      return fetch(...call)
-    }
+    const release = api.hold()
     await login(cedula, contraseña)
     const button = screen.getByRole('button', { name: 'Ingresando...' })
     expect(button).toBeDisabled()
@@ -105,8 +94,7 @@ describe('the login', () => {
   })
 
   it('sends a signed-in member on to their profile', async () => {
-    api.signIn(cedula)
-    await renderArea('/login', api)
+    page = await mountArea(routes, { at: '/login', api, session: { member: cedula } })
     await waitFor(() => expect(address()).toBe(`/vista-compareciente/${cedula}`))
   })
 
@@ -122,22 +110,22 @@ const guessable = 'Esta contraseña es muy fácil de adivinar. Elija otra.'
 
 describe('the forced change of password', () => {
   const openDialog = async () => {
-    const member = api.members.get(cedula)
+    const member = api.accounts.members.get(cedula)
     if (member) member.mustChange = true
-    const page = await open()
-    await page.login(cedula, contraseña)
+    const { login, user } = await open()
+    await login(cedula, contraseña)
     const dialog = within(await screen.findByRole('dialog', { name: 'Cambia tu contraseña' }))
     const change = async (newPassword: string, confirmation: string) => {
       for (const [label, value] of [
         ['Nueva contraseña', newPassword],
         ['Confirmar nueva contraseña', confirmation],
       ] as const) {
-        await page.user.clear(dialog.getByLabelText(label))
-        if (value !== '') await page.user.type(dialog.getByLabelText(label), value)
+        await user.clear(dialog.getByLabelText(label))
+        if (value !== '') await user.type(dialog.getByLabelText(label), value)
       }
-      await page.user.click(dialog.getByRole('button', { name: 'Cambiar contraseña' }))
+      await user.click(dialog.getByRole('button', { name: 'Cambiar contraseña' }))
     }
-    return { ...page, dialog, change }
+    return { user, login, dialog, change }
   }
 
   it('checks its five rules in their order, without asking the server', async () => {
@@ -154,7 +142,7 @@ describe('the forced change of password', () => {
       await change(newPassword, confirmation)
       expect(dialog.getByRole('alert')).toHaveTextContent(message)
     }
-    expect(api.callsOf('/auth/change-password')).toHaveLength(0)
+    expect(api.callsTo('/auth/change-password')).toHaveLength(0)
   })
 
   it.each(['Nueva contraseña', 'Confirmar nueva contraseña'])(
@@ -175,7 +163,7 @@ describe('the forced change of password', () => {
       await change(newPassword, newPassword)
       expect(await dialog.findByRole('alert')).toHaveTextContent(guessable)
       expect(dialog.getByLabelText('Nueva contraseña')).toHaveFocus()
-      expect(api.callsOf('/auth/change-password')).toHaveLength(0)
+      expect(api.callsTo('/auth/change-password')).toHaveLength(0)
     },
   )
 
@@ -192,12 +180,12 @@ describe('the forced change of password', () => {
     await change('Nueva clave 2026', 'Nueva clave 2026')
     await waitFor(() => expect(address()).toBe(`/vista-compareciente/${cedula}`))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(api.callsOf('/auth/change-password')[0]?.body).toEqual({
+    expect(api.callsTo('/auth/change-password')[0]?.body).toEqual({
       numero_identificacion: cedula,
       oldPassword: contraseña,
       newPassword: 'Nueva clave 2026',
     })
-    expect(api.callsOf('/auth/login').at(-1)?.body).toEqual({
+    expect(api.callsTo('/auth/login').at(-1)?.body).toEqual({
       numero_identificacion: cedula,
       password: 'Nueva clave 2026',
     })

@@ -1,20 +1,21 @@
 import { useId, type SubmitEvent } from 'react'
 import type { Login } from '@fcr/shared/contracts/session'
-import { changePassword, signInAfterChange, type User } from '@fcr/shared/session'
+import type { User } from '@fcr/shared/session'
 import { Button, Dialog } from '@fcr/shared/ui'
 import { NewPasswordFields } from '../../credentials/new-password-fields'
+import { changePassword, signInAfterChange } from '../../credentials/sign-in'
 import { usePasswordChange } from '../../credentials/use-password-change'
 
 interface Props {
-  /** What was typed into the login: correct, but to be replaced. */
+  /** The credentials typed at login: correct, but the password must be replaced. */
   login: Login
   onCancel: () => void
   onChanged: (user: User) => void
-  /** The password is changed, but the login behind it failed. */
+  /** The password was changed, but the login after it failed. */
   onLoginFailed: (error: unknown) => void
 }
 
-/** The forced change of a password, and the login with the new one. It closes by being unmounted. */
+/** The forced password change and the login with the new password. Unmounting closes it. */
 export function PasswordChangeDialog({ login, onCancel, onChanged, onLoginFailed }: Props) {
   const { numero_identificacion, password: oldPassword } = login
   const form = useId()
@@ -23,7 +24,7 @@ export function PasswordChangeDialog({ login, onCancel, onChanged, onLoginFailed
 
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault()
-    // Read before the call: the fields may be gone after it.
+    // Read before the request: the fields may be unmounted after it.
     const password = newPassword.current?.value ?? ''
     if (!(await change.submit(oldPassword))) return
     await signInAfterChange({ numero_identificacion, password }).then(onChanged, onLoginFailed)

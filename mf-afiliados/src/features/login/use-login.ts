@@ -1,20 +1,21 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Login } from '@fcr/shared/contracts/session'
-import { signIn, type User } from '@fcr/shared/session'
+import type { User } from '@fcr/shared/session'
 import { loginMessage, mustChangePassword } from '../../credentials/credential-messages'
+import { signIn } from '../../credentials/sign-in'
 
 export type LoginState =
   | { status: 'idle' }
   | { status: 'submitting' }
   | { status: 'failed'; message: string }
-  /** The server wants a new password first; the typed one is needed to change it. */
+  /** The server requires a new password; changing it needs the typed one. */
   | { status: 'must-change'; login: Login }
 
 export function useLogin() {
   const navigate = useNavigate()
   const [state, setState] = useState<LoginState>({ status: 'idle' })
-  // A second Enter arrives before the disabled button is on the screen.
+  // A second Enter can arrive before the disabled button is rendered.
   const busy = useRef(false)
 
   const enter = ({ numero_identificacion, profile }: User) =>

@@ -17,11 +17,11 @@ import styles from './own-profile-page.module.css'
 import { isUnverified, UnverifiedIdentity } from './unverified-identity'
 
 interface Props {
-  /** What the page shows below the profile; other features bring it. */
+  /** Content below the profile, provided by other features. */
   extra?: ProfileExtra
 }
 
-/** `/vista-compareciente/:identificacion`: a member sees their own profile, whatever number the address holds. */
+/** `/vista-compareciente/:identificacion`: shows members their own profile, whatever number the URL contains. */
 export function OwnProfilePage({ extra }: Props) {
   const session = useAuth()
   const { identificacion } = useParams()

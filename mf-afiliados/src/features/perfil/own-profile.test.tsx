@@ -1,21 +1,22 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { validRegistration } from '@fcr/shared/testing'
-import { createFakeApi, type FakeApi } from '../../testing/fake-api'
+import { expectedProfile, fakeLookups, validRegistration } from '@fcr/shared/testing'
+import { FakeApi, mountArea, type MountedArea } from '@fcr/shared/testing/area'
 import { press } from '../../testing/fill-form'
-import { renderArea } from '../../testing/render-area'
+import routes from '../../routes'
 
 const { cedula } = validRegistration().userData
 
 let api: FakeApi
+let page: MountedArea
 beforeEach(() => {
-  api = createFakeApi()
-  api.add(validRegistration())
+  api = new FakeApi()
+  api.accounts.add(validRegistration())
 })
-const address = () => screen.getByLabelText('Dirección').textContent
-const signedInAt = (path: string) => {
-  api.signIn(cedula)
-  return renderArea(path, api)
+const address = () => page.location().pathname
+const signedInAt = async (path: string) => {
+  page = await mountArea(routes, { at: path, api, session: { member: cedula } })
+  return page
 }
 const profileShown = () => screen.findByRole('heading', { level: 1, name: 'Ángela Prueba Ficticia' })
 
@@ -43,7 +44,7 @@ describe('the own profile', () => {
   })
 
   it('says that the data were imported, and the same of the identity', async () => {
-    api.setProvenance({ identidad: 'importada', ...changed })
+    api.accounts.provenance = { identidad: 'importada', ...changed }
     await signedInAt(`/vista-compareciente/${cedula}`)
     await profileShown()
     expect(screen.getByText('Datos importados por la Fundación el 14 de marzo de 2026')).toBeVisible()
@@ -51,7 +52,7 @@ describe('the own profile', () => {
   })
 
   it('says since when the identity is verified, and nothing more', async () => {
-    api.setProvenance({ identidad: 'verificada', ...changed })
+    api.accounts.provenance = { identidad: 'verificada', ...changed }
     await signedInAt(`/vista-compareciente/${cedula}`)
     await profileShown()
     expect(screen.getByText('Identidad verificada por la Fundación el 14 de marzo de 2026')).toBeVisible()
@@ -59,7 +60,7 @@ describe('the own profile', () => {
   })
 
   it('is whole with an API that does not say where the data come from', async () => {
-    api.setProvenance(undefined)
+    api.broken.set('/perfil', { status: 200, body: expectedProfile(validRegistration(), fakeLookups) })
     await signedInAt(`/vista-compareciente/${cedula}`)
     await profileShown()
     expect(screen.queryByText(/Último cambio/)).toBeNull()
@@ -67,7 +68,7 @@ describe('the own profile', () => {
   })
 
   it('sends somebody who is not signed in to the login', async () => {
-    await renderArea(`/vista-compareciente/${cedula}`, api)
+    page = await mountArea(routes, { at: `/vista-compareciente/${cedula}`, api })
     await waitFor(() => expect(address()).toBe('/login'))
   })
 
@@ -83,8 +84,8 @@ describe('the own profile', () => {
     await profileShown()
     expect(address()).toBe(`/vista-compareciente/${cedula}`)
     unmount()
-    api = createFakeApi()
-    await renderArea('/vista-compareciente', api)
+    api = new FakeApi()
+    page = await mountArea(routes, { at: '/vista-compareciente', api })
     await waitFor(() => expect(address()).toBe('/login'))
   })
 
@@ -110,16 +111,16 @@ describe('the own profile', () => {
     const { user } = await signedInAt(`/vista-compareciente/${cedula}`)
     await profileShown()
     await press(user, 'Cerrar sesión')
-    await waitFor(() => expect(api.callsOf('/auth/logout')).toHaveLength(1))
+    await waitFor(() => expect(api.callsTo('/auth/logout')).toHaveLength(1))
     expect(address()).toBe('/')
   })
 
   it('ends on the home page even when the logout does not arrive', async () => {
     const { user } = await signedInAt(`/vista-compareciente/${cedula}`)
     await profileShown()
-    api.failNext('/auth/logout', 'network')
+    api.failNext('/auth/logout', 'offline')
     await press(user, 'Cerrar sesión')
-    await waitFor(() => expect(api.callsOf('/auth/logout')).toHaveLength(1))
+    await waitFor(() => expect(api.callsTo('/auth/logout')).toHaveLength(1))
     expect(address()).toBe('/')
   })
 })

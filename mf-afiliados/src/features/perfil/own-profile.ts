@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Profile } from '@fcr/shared/contracts/profile'
 import type { Me } from '@fcr/shared/contracts/session'
-import { ApiError, memberHttp, minimalProfile, type User } from '@fcr/shared/session'
+import { ApiError, memberHttp, type User } from '@fcr/shared/session'
+import { minimalProfile } from '../../own-data/minimal-profile'
 
 /** What navigations to the own profile carry: the profile they have just loaded, and whether an edit led there. */
-export type ProfileState = { profile?: Profile; edited?: boolean } | null
+type ProfileState = { profile?: Profile; edited?: boolean } | null
 
-/** Identity, then profile. A person whom the server has no profile of is shown by their number. */
+/** Loads identity, then profile. Without a profile on the server, the document number stands in for it. */
 async function loadOwnProfile(): Promise<Profile> {
   const me = await memberHttp.get<Me>('/me')
   try {
@@ -19,29 +20,29 @@ async function loadOwnProfile(): Promise<Profile> {
   }
 }
 
-/** Whether two profiles say the same. Both come from the API's JSON, so their keys are in the same order. */
+/** Whether two profiles are equal. Both are JSON from the API, so their keys are in the same order. */
 const same = (a: Profile | undefined, b: Profile) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * The member's profile: the one that the navigation handed over, or loaded. What was handed over counts while it
- * says what the session knows; the history keeps it for longer than it stays true.
+ * The member's profile: passed with the navigation, or loaded. The passed profile is used only while it equals the
+ * session's: the history entry may outlive its validity.
  */
 export function useOwnProfile(user: User) {
   const state = useLocation().state as ProfileState
   const passed = state && same(state.profile, user.profile) ? user.profile : undefined
   const loaded = useQuery({
-    queryKey: ['mf-afiliados', 'own-profile', user.numero_identificacion],
+    queryKey: ['member', 'own-profile', user.numero_identificacion],
     queryFn: loadOwnProfile,
     enabled: passed === undefined,
     retry: false,
-    // Personal data: not kept once the page is left.
+    // Personal data: not cached after the user leaves the page.
     gcTime: 0,
     staleTime: 0,
   })
   return { profile: passed ?? loaded.data, failed: loaded.isError }
 }
 
-/** Whether an edit has just led here. Told once: the history entry is told to forget it. */
+/** Whether an edit has just led here. Reported once: the flag is removed from the history entry. */
 export function useJustEdited(): boolean {
   const { state, pathname } = useLocation() as { state: ProfileState; pathname: string }
   const navigate = useNavigate()

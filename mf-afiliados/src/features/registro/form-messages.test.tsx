@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { validRegistration } from '@fcr/shared/testing'
-import { createFakeApi } from '../../testing/fake-api'
+import { mountArea, type MountedArea } from '@fcr/shared/testing/area'
 import { answer, answerAll, control, errorOf, press } from '../../testing/fill-form'
-import { renderArea } from '../../testing/render-area'
+import routes from '../../routes'
 
 jest.setTimeout(60_000)
 
@@ -12,10 +12,11 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
+let page: MountedArea
 const open = async () => {
-  const { user } = await renderArea('/registro', createFakeApi())
+  page = await mountArea(routes, { at: '/registro' })
   await screen.findByRole('heading', { name: 'Información Personal' })
-  return user
+  return page.user
 }
 
 const step1 = validRegistration().userData
@@ -228,7 +229,7 @@ describe('messages of step 2', () => {
     expect(control('fechaNacimiento')).toBeInTheDocument()
     await press(user, 'Cancelar')
     await press(user, 'Sí,cancelar')
-    await waitFor(() => expect(screen.getByLabelText('Dirección')).toHaveTextContent(/^\/$/))
+    await waitFor(() => expect(page.location().pathname).toBe('/'))
     expect(localStorage).toHaveLength(0)
   })
 })

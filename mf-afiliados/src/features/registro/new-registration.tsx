@@ -7,7 +7,7 @@ import { RegistrationIntro } from './registration-intro'
 import { sendNew } from './submission/submission'
 import { useSubmission } from './submission/use-submission'
 
-/** The affiliation of somebody new: opens empty at step 1. */
+/** The affiliation of a new person: starts empty at step 1. */
 export function NewRegistration() {
   const navigate = useNavigate()
   const [initial] = useState(emptyAnswers)
@@ -19,7 +19,7 @@ export function NewRegistration() {
     send: sendNew,
     onStored: ({ repeated }) => {
       drafts.wipe()
-      // Replaces the form's entry: 'Back' must not lead to a form that has been sent. Its answers end with it.
+      // Replaces the form's history entry: 'Back' must not lead to a submitted form. Its answers end with it.
       return navigate('/inscripcion-exitosa', { replace: true, state: { repeated } })
     },
   })

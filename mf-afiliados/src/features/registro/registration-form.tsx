@@ -20,7 +20,7 @@ interface Props {
   mode: Mode
   initial: Answers
   drafts: Drafts
-  /** The version of the profile that an edit started from; its drafts carry it. */
+  /** Profile version on which an edit is based; stored in its drafts. */
   version: string | null
   progress: Progress
   problem: Problem | undefined
@@ -30,7 +30,7 @@ interface Props {
   conflict?: ReactNode
 }
 
-/** The five steps, the draft on offer and the way out. */
+/** The five steps, the draft on offer and the cancel dialog. */
 export function RegistrationForm(props: Props) {
   const { mode, initial, drafts, version, progress, problem, conflict } = props
   const { onSubmit, onResume, onProblemLeft } = props
@@ -43,7 +43,7 @@ export function RegistrationForm(props: Props) {
   const typed = useRef(false)
   useUnloadWarning(typed, kept)
   useListRecovery()
-  // After a reload the browser would keep its place in a page that begins anew, and the draft on offer out of sight.
+  // After a reload the browser would restore the scroll position and hide the draft on offer.
   useLayoutEffect(() => {
     document.documentElement.scrollTop = 0
   }, [])

@@ -2,7 +2,7 @@ import { PageHeader } from '@fcr/shared/ui'
 import { SharedDeviceChoice } from './drafts/draft-bar'
 import type { Drafts } from './drafts/use-drafts'
 
-/** Without drafts: for the time before the form is there. */
+/** Rendered without `drafts` until the form is ready. */
 export function RegistrationIntro({ drafts }: { drafts?: Drafts }) {
   return (
     <PageHeader

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import type { UserEvent } from '@testing-library/user-event'
 import type { Registration } from '@fcr/shared/contracts/registration'
 import { validRegistration } from '@fcr/shared/testing'
-import { createFakeApi, type FakeApi } from '../../testing/fake-api'
+import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { answer, answerAll, control, errorOf, press } from '../../testing/fill-form'
-import { renderArea } from '../../testing/render-area'
+import routes from '../../routes'
 
 // A whole form is some 300 keystrokes.
 jest.setTimeout(60_000)
@@ -16,7 +16,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 beforeEach(() => {
-  api = createFakeApi()
+  api = new FakeApi()
   localStorage.clear()
   sessionStorage.clear()
   warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -47,14 +47,14 @@ async function fillUpToStep5(user: UserEvent, data: Registration) {
 
 describe('the affiliation form, from the first to the last step', () => {
   it('registers the person with exactly the answers of the five sections and says so', async () => {
-    const { user } = await renderArea('/registro', api)
+    const { user } = await mountArea(routes, { at: '/registro', api })
     const data = validRegistration()
     await fillUpToStep5(user, data)
     await press(user, 'Finalizar')
     expect(await screen.findByRole('heading', { name: 'Inscripción Exitosa' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')
-    expect(api.callsOf('/funciones/registro').map(({ body }) => body)).toEqual([data])
-    expect(api.members.get(data.userData.cedula)?.data).toEqual(data)
+    expect(api.callsTo('/funciones/registro').map(({ body }) => body)).toEqual([data])
+    expect(api.accounts.members.get(data.userData.cedula)?.data).toEqual(data)
     expect(
       JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]),
     ).not.toContain('Camino')
@@ -62,7 +62,7 @@ describe('the affiliation form, from the first to the last step', () => {
   })
 
   it('keeps everything and offers to try again when the answer is lost, and creates one person', async () => {
-    const { user } = await renderArea('/registro', api)
+    const { user } = await mountArea(routes, { at: '/registro', api })
     const data = validRegistration()
     await fillUpToStep5(user, data)
     api.failNext('/funciones/registro', 'lost answer')
@@ -75,14 +75,14 @@ describe('the affiliation form, from the first to the last step', () => {
 
     await user.dblClick(screen.getByRole('button', { name: 'Finalizar' }))
     expect(await screen.findByRole('heading', { name: 'Inscripción Exitosa' })).toBeVisible()
-    const calls = api.callsOf('/funciones/registro')
+    const calls = api.callsTo('/funciones/registro')
     expect(calls).toHaveLength(2)
     expect(new Set(calls.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
-    expect(api.members.size).toBe(1)
+    expect(api.accounts.members.size).toBe(1)
   })
 
   it('shows a password that only the server knew to be common beside its field, in step 1', async () => {
-    const { user } = await renderArea('/registro', api)
+    const { user } = await mountArea(routes, { at: '/registro', api })
     await fillUpToStep5(user, validRegistration())
     const message = 'Esta contraseña es muy fácil de adivinar. Elija otra.'
     const errors = [{ path: 'userData.contraseña', message }]
@@ -95,7 +95,7 @@ describe('the affiliation form, from the first to the last step', () => {
   })
 
   it('stays on step 5 when the answer is 200 without the statusCode 200', async () => {
-    const { user } = await renderArea('/registro', api)
+    const { user } = await mountArea(routes, { at: '/registro', api })
     await fillUpToStep5(user, validRegistration())
     api.failNext('/funciones/registro', { status: 200, body: { statusCode: 500, message: 'no' } })
     await press(user, 'Finalizar')
@@ -104,29 +104,29 @@ describe('the affiliation form, from the first to the last step', () => {
   })
 
   it('tells somebody whose number is registered already to sign in', async () => {
-    const { user } = await renderArea('/registro', api)
+    const { user } = await mountArea(routes, { at: '/registro', api })
     const data = validRegistration()
-    api.add({ ...data, userData: { ...data.userData, nombre: 'Otra Persona' } })
+    api.accounts.add({ ...data, userData: { ...data.userData, nombre: 'Otra Persona' } })
     await fillUpToStep5(user, data)
     await press(user, 'Finalizar')
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Ya existe una afiliación con este número de cédula.',
     )
-    expect(api.members.get(data.userData.cedula)?.data.userData.nombre).toBe('Otra Persona')
+    expect(api.accounts.members.get(data.userData.cedula)?.data.userData.nombre).toBe('Otra Persona')
   })
 
   describe('whose answer was lost, after a reload', () => {
     /** Fills the form, sends it, loses the answer and the page, and goes on with the draft. */
     async function sendAndReload(password: string) {
       const data = validRegistration()
-      const first = await renderArea('/registro', api)
+      const first = await mountArea(routes, { at: '/registro', api })
       await fillUpToStep5(first.user, data)
       api.failNext('/funciones/registro', 'lost answer')
       await press(first.user, 'Finalizar')
       await screen.findByRole('alert')
       cleanup()
 
-      const { user } = await renderArea('/registro', api)
+      const { user } = await mountArea(routes, { at: '/registro', api })
       await press(user, 'Continuar borrador')
       expect(screen.getByText(/Escriba otra vez la contraseña/)).toBeVisible()
       await answer(user, 'contraseña', password)
@@ -145,7 +145,7 @@ describe('the affiliation form, from the first to the last step', () => {
       expect(
         screen.getByText(/ya había llegado.*la contraseña que escribió en ese primer envío/),
       ).toBeVisible()
-      expect(api.members.get(data.userData.cedula)?.data).toEqual(data)
+      expect(api.accounts.members.get(data.userData.cedula)?.data).toEqual(data)
       expect(localStorage).toHaveLength(0)
     })
 
@@ -154,39 +154,35 @@ describe('the affiliation form, from the first to the last step', () => {
       await answer(user, 'numeroActaJEP', '999999')
       await press(user, 'Finalizar')
       expect(await screen.findByRole('alert')).toHaveTextContent('Puede ser la que usted envió hace poco')
-      expect(api.members.get(data.userData.cedula)?.data).toEqual(data)
+      expect(api.accounts.members.get(data.userData.cedula)?.data).toEqual(data)
     })
   })
 
   it('says that there is no network, waits for the person, and sends what they confirm once it is back', async () => {
-    const { user } = await renderArea('/registro', api)
+    const { user } = await mountArea(routes, { at: '/registro', api })
     const data = validRegistration()
     await fillUpToStep5(user, data)
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
     expect(screen.getByText('Sin conexión. Lo que escribe queda guardado en este equipo.')).toBeVisible()
-    api.failNext('/funciones/registro', 'network')
+    api.failNext('/funciones/registro', 'offline')
     await press(user, 'Finalizar')
     expect(await screen.findByRole('alert')).toHaveTextContent('pulse Finalizar cuando vuelva la conexión')
 
     onLine.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
     expect(screen.getByRole('alert')).toHaveTextContent('Ya hay conexión.')
-    expect(api.members.size).toBe(0)
+    expect(api.accounts.members.size).toBe(0)
     await press(user, 'Finalizar')
     expect(await screen.findByRole('heading', { name: 'Inscripción Exitosa' })).toBeVisible()
   })
 
   it('says that a slow network is still sending, and gives up in the end, with nothing lost', async () => {
-    const { user } = await renderArea('/registro', api)
+    const { user } = await mountArea(routes, { at: '/registro', api })
     await fillUpToStep5(user, validRegistration())
     jest.useFakeTimers()
     try {
-      // A network that answers nothing, and learns only when one hangs up.
-      globalThis.fetch = (_input, init) =>
-        new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
-        })
+      api.hold()
       fireEvent.click(screen.getByRole('button', { name: 'Finalizar' }))
       await act(() => jest.advanceTimersByTimeAsync(9_000))
       expect(screen.getByText(/La conexión está lenta. Seguimos enviando/)).toBeVisible()
@@ -199,7 +195,7 @@ describe('the affiliation form, from the first to the last step', () => {
   })
 
   it('shows all answers of the steps before by their labels, never a password, and leads back to each', async () => {
-    const { user } = await renderArea('/registro', api)
+    const { user } = await mountArea(routes, { at: '/registro', api })
     const data = validRegistration()
     await fillUpToStep5(user, data)
     const review = screen.getByRole('region', { name: 'Revise sus respuestas' })

@@ -5,20 +5,20 @@ import { EditRegistration } from './edit/edit-registration'
 import { NewRegistration } from './new-registration'
 import { RegistrationIntro } from './registration-intro'
 
-/** `/registro`: the affiliation form, or for a signed-in member the same form over their own data. */
+/** `/registro`: the affiliation form; signed-in members edit their data in the same form. */
 export function RegistroPage() {
   usePageTitle('Formulario de Afiliación', 'Afíliese en línea: un formulario de cinco pasos.')
   const session = useAuth()
   return <Wrap form>{session.status === 'loading' ? <Loading /> : <Opened user={session.user} />}</Wrap>
 }
 
-/** Decided once: a session that ends while somebody types must not take the form away from under them. */
+/** Decided once: a session that ends during input must not replace the form. */
 function Opened({ user }: { user: User | null }) {
   const [opener] = useState(user)
   return opener ? <EditRegistration user={opener} /> : <NewRegistration />
 }
 
-/** Stands in the HTML before any script runs. */
+/** Part of the prerendered HTML, before any script runs. */
 function Loading() {
   return (
     <>

@@ -7,20 +7,20 @@ import type { Refused } from './submission/submission'
 type Place = {
   position: number
   answers: Answers
-  /** Grows with each arrival at a step, which mounts afresh then. */
+  /** Incremented on each arrival at a step, which is then mounted again. */
   visit: number
-  /** What the server said of answers of this step; it is shown on arrival. */
+  /** The server's messages on this step's answers, shown on arrival. */
   refused?: Refused['fields'] | undefined
 }
 
-/** Which step one is at and what all steps hold; `edited` is told of each change within the step. */
+/** Tracks the current step and the answers of all steps; calls `edited` on each change within a step. */
 export function useWizard(initial: Answers, edited: (answers: Answers) => void) {
   const [{ position, answers, visit, refused }, setPlace] = useState<Place>({
     position: 0,
     answers: initial,
     visit: 0,
   })
-  // What the present step's form holds. No state: a keystroke shall not render five steps' worth of page.
+  // The current step's input. Not state: a keystroke must not render the whole page.
   const typed = useRef<SectionAnswers>(undefined)
   const step = steps[position] as Step
 
@@ -55,7 +55,7 @@ export function useWizard(initial: Answers, edited: (answers: Answers) => void) 
     refused,
     isLast: position === steps.length - 1,
     onEdit,
-    /** All answers with the present step's, as its rules read them. */
+    /** Returns all answers, including the current step's as its schema parsed them. */
     complete: (values: SectionAnswers) => withSection(answers, step.section, values),
     next: (values: SectionAnswers) => goTo(position + 1, withSection(answers, step.section, values)),
     back: () => goTo(position - 1, present()),

@@ -4,14 +4,14 @@ import { useAuth, type Session } from '@fcr/shared/session'
 import { SignInAgainDialog } from './sign-in-again-dialog'
 
 /**
- * Route element around a form that outlives the session it was opened in. When that runs out, the same person signs
- * in again over the form, here or in another tab, and nothing typed is lost. Who signs out leaves the form in every
- * tab; another member who signs in gets a form of their own.
+ * Route element for a form that outlives the session in which it was opened. If the session expires, the same
+ * person signs in again over the form, here or in another tab, without losing input. Signing out closes the form
+ * in every tab; a different member gets a new form.
  */
 export function FormSession() {
   const session = useAuth()
   const opener = useOpener(session)
-  // The session that ran out and that the person does not want back right now.
+  // The expired session that the person has declined to renew for now.
   const [declined, setDeclined] = useState<Session>()
   const owner = opener?.documentNumber
   const ended = owner != null && session.status === 'ready' ? session.ended : undefined
@@ -34,7 +34,7 @@ export function FormSession() {
   )
 }
 
-/** Who the form was opened for; null: a visitor, who keeps it whoever signs in elsewhere. */
+/** The person for whom the form was opened; null for a visitor, who keeps it whoever signs in elsewhere. */
 type Opener = { documentNumber: string | null; generation: number }
 
 function useOpener(session: Session): Opener | undefined {

@@ -8,8 +8,8 @@ import { useActivity } from './use-activity'
 import { useSessionEnding } from './use-session-ending'
 
 /**
- * Route element around the pages of a member: while somebody types or reads there, the session goes on; before it
- * ends for lack of use, they are asked; before it ends in any case, they are told and may sign in anew; and when it has
+ * Route element for member pages. Typing and reading keep the session alive. Before the idle timeout the member is
+ * asked whether to continue; before the absolute limit they are warned and can sign in again. Once the session has
  * ended, the page notices by itself.
  */
 export function KeepSession() {
@@ -26,9 +26,9 @@ export function KeepSession() {
 function Watch({ documentNumber }: { documentNumber: string }) {
   const { data, dataUpdatedAt, refetch } = useOwnSessions()
   const secondsLeft = data?.find(({ actual }) => actual)?.segundos_restantes ?? Infinity
-  // A second more: the server counts whole ones, and shall have ended the session when it is asked.
+  // One second later: the server counts whole seconds, and must have ended the session when it is asked.
   const ending = useSessionEnding(dataUpdatedAt + (secondsLeft + 1) * 1000, refetch)
-  // A person who is asked answers; on the way to the button the question must not go away.
+  // While the dialog is open, only its answer counts: moving to the button must not close it.
   useActivity(!ending.unused)
   return (
     <>

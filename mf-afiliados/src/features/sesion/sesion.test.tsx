@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { validRegistration } from '@fcr/shared/testing'
-import { createFakeApi, type FakeApi } from '../../testing/fake-api'
+import { FakeApi, mountArea, type MountedArea } from '@fcr/shared/testing/area'
 import { control, press } from '../../testing/fill-form'
-import { renderArea } from '../../testing/render-area'
+import routes from '../../routes'
 
 const { cedula, contraseña } = validRegistration().userData
 const minute = 60_000
 
 let api: FakeApi
+let page: MountedArea
 beforeEach(() => {
-  api = createFakeApi()
-  api.add(validRegistration())
-  api.signIn(cedula)
+  api = new FakeApi()
+  api.accounts.add(validRegistration())
 })
 afterEach(() => {
   jest.useRealTimers()
   localStorage.clear()
 })
 
-const address = () => screen.getByLabelText('Dirección').textContent
+const address = () => page.location().pathname
 const otherTabSays = (message: string) =>
   act(async () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'fcr-session', newValue: message }))
@@ -29,10 +29,9 @@ const otherTabSays = (message: string) =>
 describe('a member’s page that nobody uses', () => {
   const openProfile = async () => {
     jest.useFakeTimers({ now: Date.parse('2026-07-28T15:00:00Z') })
-    const page = await renderArea(`/vista-compareciente/${cedula}`, api)
+    page = await mountArea(routes, { at: `/vista-compareciente/${cedula}`, api, session: { member: cedula } })
     await pass(1000)
     api.calls.length = 0
-    return page
   }
   const pass = (time: number) => act(() => jest.advanceTimersByTimeAsync(time))
   const question = () => screen.queryByRole('alertdialog', { name: '¿Sigue ahí?' })
@@ -44,11 +43,11 @@ describe('a member’s page that nobody uses', () => {
     await pass(1.5 * minute)
     expect(question()).toBeVisible()
     expect(screen.getByRole('button', { name: 'Seguir con la sesión' })).toHaveFocus()
-    expect(api.callsOf('/me')).toHaveLength(0)
+    expect(api.callsTo('/me')).toHaveLength(0)
     fireEvent.click(screen.getByRole('button', { name: 'Seguir con la sesión' }))
     await pass(2000)
     expect(question()).toBeNull()
-    expect(api.callsOf('/me')).toHaveLength(1)
+    expect(api.callsTo('/me')).toHaveLength(1)
     await pass(25 * minute)
     expect(question()).toBeNull()
   })
@@ -64,7 +63,7 @@ describe('a member’s page that nobody uses', () => {
 
   it('leaves for the login, and says why, once the session has ended', async () => {
     await openProfile()
-    api.endSession()
+    api.accounts.signedIn = undefined
     await pass(31 * minute)
     expect(address()).toBe('/login')
     expect(
@@ -80,7 +79,7 @@ describe('a member’s page that nobody uses', () => {
       await pass(10)
     }
     expect(question()).toBeNull()
-    const asked = api.callsOf('/me').length
+    const asked = api.callsTo('/me').length
     expect(asked).toBeGreaterThan(4)
     expect(asked).toBeLessThan(9)
   })
@@ -97,17 +96,13 @@ describe('a session that reaches its limit, however it is used', () => {
       await pass(10)
     }
   }
-  const here = () => api.rights.sessions[0] as { segundos_restantes: number }
   const openEdit = async () => {
     jest.useFakeTimers({ now: Date.parse('2026-07-28T15:00:00Z') })
-    here().segundos_restantes = 3600
-    await renderArea('/registro', api)
+    api.rights.here.segundos_restantes = 3600
+    await mountArea(routes, { at: '/registro', api, session: { member: cedula } })
     await pass(1000)
     fireEvent.change(control('nombre'), { target: { value: 'Ángela Corregida' } })
   }
-  afterEach(() => {
-    here().segundos_restantes = 12 * 3600
-  })
 
   it('says so five minutes before, without taking the focus from the form', async () => {
     await openEdit()
@@ -126,7 +121,7 @@ describe('a session that reaches its limit, however it is used', () => {
     await openEdit()
     await useFor(56 * minute)
     fireEvent.click(screen.getByRole('button', { name: 'Ingresar de nuevo' }))
-    here().segundos_restantes = 12 * 3600
+    api.rights.here.segundos_restantes = 12 * 3600
     const dialog = within(screen.getByRole('dialog', { name: 'Ingresar de nuevo' }))
     fireEvent.change(dialog.getByLabelText('Contraseña'), { target: { value: contraseña } })
     fireEvent.click(dialog.getByRole('button', { name: 'Ingresar' }))
@@ -141,7 +136,7 @@ describe('a session that reaches its limit, however it is used', () => {
   it('asks for the password over the form once it has ended', async () => {
     await openEdit()
     await useFor(56 * minute)
-    api.endSession()
+    api.accounts.signedIn = undefined
     await pass(5 * minute)
     expect(screen.getByRole('dialog', { name: 'Su sesión terminó' })).toBeVisible()
     expect(notice()).toBeNull()
@@ -151,7 +146,8 @@ describe('a session that reaches its limit, however it is used', () => {
 
 describe('a form whose session runs out', () => {
   const openForm = async () => {
-    const { user } = await renderArea('/registro', api)
+    page = await mountArea(routes, { at: '/registro', api, session: { member: cedula } })
+    const { user } = page
     await screen.findByRole('heading', { level: 1, name: 'Formulario de Afiliación' })
     await waitFor(() => expect(control('nombre')).toHaveValue('Ángela Prueba Ficticia'))
     await user.clear(control('nombre'))
@@ -160,7 +156,7 @@ describe('a form whose session runs out', () => {
   }
   const dialog = () => within(screen.getByRole('dialog', { name: 'Su sesión terminó' }))
   const runOut = async () => {
-    api.endSession()
+    api.accounts.signedIn = undefined
     // As any call of the member's would find out.
     const { memberHttp } = await import('@fcr/shared/session')
     await act(() => memberHttp.get('/perfil').catch(() => undefined))
@@ -183,7 +179,7 @@ describe('a form whose session runs out', () => {
     await user.click(dialog().getByRole('button', { name: 'Ingresar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(control('nombre')).toHaveValue('Ángela Corregida')
-    expect(api.callsOf('/auth/login').at(-1)?.body).toEqual({
+    expect(api.callsTo('/auth/login').at(-1)?.body).toEqual({
       numero_identificacion: cedula,
       password: contraseña,
     })
@@ -193,7 +189,7 @@ describe('a form whose session runs out', () => {
     await openForm()
     await runOut()
     expect(dialog().getByRole('button', { name: 'Ingresar' })).toBeVisible()
-    api.signIn(cedula)
+    api.accounts.signIn(cedula)
     await otherTabSays('changed')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(control('nombre')).toHaveValue('Ángela Corregida')
@@ -212,7 +208,7 @@ describe('a form whose session runs out', () => {
   it('says so when the password has to be changed first', async () => {
     const user = await openForm()
     await runOut()
-    const member = api.members.get(cedula)
+    const member = api.accounts.members.get(cedula)
     if (member) member.mustChange = true
     await user.type(dialog().getByLabelText('Contraseña'), contraseña)
     await user.click(dialog().getByRole('button', { name: 'Ingresar' }))
@@ -232,8 +228,8 @@ describe('a form whose session runs out', () => {
     const other = validRegistration()
     other.userData.cedula = '9900000777'
     other.userData.nombre = 'Otra Prueba Ficticia'
-    api.add(other)
-    api.signIn('9900000777')
+    api.accounts.add(other)
+    api.accounts.signIn('9900000777')
     await otherTabSays('changed')
     await waitFor(() => expect(control('nombre')).toHaveValue('Otra Prueba Ficticia'))
     expect(document.body).not.toHaveTextContent('Ángela')
@@ -242,11 +238,11 @@ describe('a form whose session runs out', () => {
 
 describe('a visitor’s form', () => {
   it('stays theirs, whoever signs in and out elsewhere', async () => {
-    api.endSession()
-    const { user } = await renderArea('/registro', api)
+    page = await mountArea(routes, { at: '/registro', api })
+    const { user } = page
     await screen.findByRole('heading', { level: 1, name: 'Formulario de Afiliación' })
     await user.type(control('nombre'), 'Visitante Prueba')
-    api.signIn(cedula)
+    api.accounts.signIn(cedula)
     await otherTabSays('changed')
     await otherTabSays('signed-out')
     expect(control('nombre')).toHaveValue('Visitante Prueba')

@@ -4,15 +4,15 @@ import styles from './session-limit.module.css'
 import { SignInAgainDialog } from './sign-in-again-dialog'
 
 interface Props {
-  /** Left of the session; undefined while its end is far. */
+  /** Minutes left of the session; undefined while its end is far. */
   minutes: number | undefined
   documentNumber: string
   onRenewed: () => void
 }
 
 /**
- * Says in time that the session reaches its limit, wherever one reads or writes, without interrupting; who signs in
- * again meanwhile is not interrupted at all.
+ * Warns at any scroll position, without interrupting, that the session nears its limit. Members who sign in
+ * again in time are not interrupted at all.
  */
 export function SessionLimit({ minutes, documentNumber, onRenewed }: Props) {
   const [asked, setAsked] = useState(false)
@@ -47,7 +47,7 @@ export function SessionLimit({ minutes, documentNumber, onRenewed }: Props) {
   )
 }
 
-/** What has the focus is never below the notice: the browser scrolls it further up meanwhile. */
+/** Keeps the focused element above the notice by increasing the scroll padding. */
 function useRoomBelow(needed: boolean) {
   useEffect(() => {
     if (!needed) return undefined

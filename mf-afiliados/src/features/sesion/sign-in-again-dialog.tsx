@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { PasswordField } from '@fcr/shared/form'
-import { signIn } from '@fcr/shared/session'
 import { Alert, Button, Dialog } from '@fcr/shared/ui'
 import { loginMessage, mustChangePassword } from '../../credentials/credential-messages'
+import { signIn } from '../../credentials/sign-in'
 import { useCapsLock } from '../../credentials/use-caps-lock'
 import styles from './sign-in-again-dialog.module.css'
 
@@ -14,7 +14,7 @@ interface Props {
   onSignedIn?: () => void
 }
 
-/** Asks for the password of the member whose session ran out, or will soon. */
+/** Asks for the password of the member whose session has expired or will expire soon. */
 export function SignInAgainDialog({ title, lead, documentNumber, onDecline, onSignedIn }: Props) {
   const form = useId()
   const password = useRef<HTMLInputElement>(null)

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { checkSession, sessionUnusedFor } from '@fcr/shared/session'
 
-/** What a person does with a page; moving a pointer over it, or a page that moves by itself, is nothing of that. */
+/** Events that show activity. Pointer movement and scrolling by the page itself do not count. */
 const signs = ['keydown', 'pointerdown', 'input', 'wheel', 'touchmove'] as const
 
-/** How long the server may think that nobody is there while somebody is. Well below the session's idle time. */
+/** Milliseconds of activity that may go unreported. Well below the session's idle timeout. */
 const tellAfter = 5 * 60_000
 
-/** Uses the session while somebody uses the page: typing a long answer asks the server for nothing. */
+/** Keeps the session alive while the page is used: typing a long answer sends no requests by itself. */
 export function useActivity(watching: boolean): void {
   useEffect(() => {
     if (!watching) return undefined

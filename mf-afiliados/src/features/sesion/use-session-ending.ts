@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import { checkSession, sessionEndsAt } from '@fcr/shared/session'
 
 const minute = 60_000
-/** The end for lack of use can be put off at once; before the other one there is something to finish. */
+/** An idle session can be extended at once; before the absolute limit the member may have work to finish. */
 const warnBefore = { unused: 2 * minute, limit: 5 * minute }
-/** Another tab may use the session meanwhile, and a device that slept has its timers late. */
+/** Polled, because another tab may use the session, and timers fire late on a device that slept. */
 const lookEvery = 15_000
 const lookOftenEvery = 1_000
 
 export interface Ending {
-  /** Whether the session is about to end for lack of use. */
+  /** Whether the session is about to reach the idle timeout. */
   unused: boolean
-  /** Minutes to the end that no use puts off, the last of which is 1; undefined while that is far. */
+  /** Whole minutes until the absolute limit, never less than 1; undefined while it is far. */
   limit: number | undefined
 }
 
 const isNear = (left: number, warning: number) => left <= warning && left > 0
 
-/** How near the session's ends are. Once it should have ended, asks the server, who says so. */
+/** Reports how near the session's ends are. Once it should have ended, asks the server for confirmation. */
 export function useSessionEnding(limitAt: number, askLimit: () => Promise<unknown>): Ending {
   const [ending, setEnding] = useState<Ending>({ unused: false, limit: undefined })
   useEffect(() => {

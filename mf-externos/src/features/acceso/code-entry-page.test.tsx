@@ -1,21 +1,22 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { externalRecord } from '@fcr/shared/session'
+import { FakeApi, mountArea, startSessions, type SignedIn } from '@fcr/shared/testing/area'
 import { screen, waitFor } from '@testing-library/react'
-import type { FakeExternalApi } from '../../testing/fake-external-api'
 import { card } from '../../testing/people'
-import { freshApi, renderArea, signInAs } from '../../testing/render-area'
+import routes from '../../routes'
 
-let api: FakeExternalApi
-beforeEach(async () => {
-  api = await freshApi()
+let api: FakeApi
+beforeEach(() => {
+  api = new FakeApi()
 })
 
+const open = (session?: SignedIn) => mountArea(routes, { at: '/loginFuncionariosJEP', api, session })
 const field = () => screen.getByLabelText<HTMLInputElement>('Código de acceso')
 const enter = () => screen.getByRole('button', { name: 'Ingresar' })
 
 describe('the code entry', () => {
   it('formats a code as it is typed and as it is pasted', async () => {
-    const { user } = renderArea('/loginFuncionariosJEP')
+    const { user } = await open()
     expect(screen.getByRole('heading', { level: 1, name: 'Funcionarios Externos' })).toBeVisible()
     expect(field()).toHaveAttribute('placeholder', 'XXX-XXX-XXX-XXXX')
     expect(field()).toHaveAttribute('maxlength', '16')
@@ -27,7 +28,7 @@ describe('the code entry', () => {
   })
 
   it('keeps the caret where the person types', async () => {
-    const { user } = renderArea('/loginFuncionariosJEP')
+    const { user } = await open()
     await user.type(field(), 'AAABBB')
     await user.type(field(), 'xy', { initialSelectionStart: 2, initialSelectionEnd: 2 })
     expect(field()).toHaveValue('AAX-YAB-BB')
@@ -38,7 +39,7 @@ describe('the code entry', () => {
   })
 
   it('names an empty code before a malformed one, and asks the server for neither', async () => {
-    const { user } = renderArea('/loginFuncionariosJEP')
+    const { user } = await open()
     await user.click(enter())
     expect(field()).toHaveAccessibleDescription(/El campo de código no puede estar vacío\.$/)
     expect(field()).toHaveFocus()
@@ -63,40 +64,39 @@ describe('the code entry', () => {
     ],
   ])('shows the literal message for a response of %j', async (answer, message) => {
     api.broken.set('/ext/redeem', answer)
-    const { user, location } = renderArea('/loginFuncionariosJEP')
+    const { user, location } = await open()
     await user.type(field(), 'ZZZ-ZZZ-ZZZ-ZZZZ{Enter}')
     expect(await screen.findByText(message)).toBeVisible()
     expect(field()).toHaveFocus()
     expect(field()).toHaveValue('ZZZ-ZZZ-ZZZ-ZZZZ')
-    expect(location()?.pathname).toBe('/loginFuncionariosJEP')
+    expect(location().pathname).toBe('/loginFuncionariosJEP')
   })
 
   it.each([
     ['JEP', '/consultaFuncionariosJEP'],
     ['UBPD', '/mapaUBPD'],
   ] as const)('leads a %s code to %s', async (kind, path) => {
-    api.codes.set('A1B-2C3-D4E-5F6G', kind)
-    const { user, location } = renderArea('/loginFuncionariosJEP')
+    api.officials.codes.set('A1B-2C3-D4E-5F6G', kind)
+    const { user, location } = await open()
     await user.type(field(), 'a1b2c3d4e5f6g')
     await user.click(enter())
-    await waitFor(() => expect(location()?.pathname).toBe(path))
+    await waitFor(() => expect(location().pathname).toBe(path))
     expect(api.callsTo('/ext/redeem').map((call) => call.body)).toEqual([{ code: 'A1B-2C3-D4E-5F6G' }])
   })
 
   it('cannot be submitted twice while the code is being verified', async () => {
-    let open = () => {}
-    api.gate = new Promise((resolve) => (open = resolve))
-    api.codes.set('A1B-2C3-D4E-5F6G', 'JEP')
-    const { user, location } = renderArea('/loginFuncionariosJEP')
+    api.officials.codes.set('A1B-2C3-D4E-5F6G', 'JEP')
+    const { user, location } = await open()
+    const release = api.hold()
     await user.type(field(), 'A1B2C3D4E5F6G{Enter}')
     expect(await screen.findByRole('button', { name: 'Verificando...' })).toBeDisabled()
-    open()
-    await waitFor(() => expect(location()?.pathname).toBe('/consultaFuncionariosJEP'))
+    release()
+    await waitFor(() => expect(location().pathname).toBe('/consultaFuncionariosJEP'))
     expect(api.callsTo('/ext/redeem')).toHaveLength(1)
   })
 
-  it('offers nothing to continue with when nobody is signed in', () => {
-    renderArea('/loginFuncionariosJEP')
+  it('offers nothing to continue with when nobody is signed in', async () => {
+    await open()
     expect(screen.queryByRole('link', { name: 'Continuar con la sesión activa' })).toBeNull()
   })
 
@@ -104,19 +104,17 @@ describe('the code entry', () => {
     ['JEP', '/consultaFuncionariosJEP'],
     ['UBPD', '/mapaUBPD'],
   ] as const)('lets an official with a live %s session continue', async (kind, path) => {
-    await signInAs(api, kind)
-    const { user, location } = renderArea('/loginFuncionariosJEP')
+    const { user, location } = await open({ official: kind })
     expect(field()).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Continuar con la sesión activa' }))
-    expect(location()?.pathname).toBe(path)
+    expect(location().pathname).toBe(path)
   })
 
   it.each(['JEP', 'UBPD'] as const)(
     'explains a held %s session, which can still be entered',
     async (kind) => {
-      await signInAs(api, kind)
-      api.held = true
-      renderArea('/loginFuncionariosJEP')
+      api.officials.held = true
+      await open({ official: kind })
       expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
       expect(screen.queryByText('Tiene una sesión abierta en este equipo.')).toBeNull()
       expect(screen.getByRole('link', { name: 'Continuar con la sesión activa' })).toBeVisible()
@@ -124,13 +122,13 @@ describe('the code entry', () => {
   )
 
   it('wipes what the official before had seen when a new code is redeemed', async () => {
-    await signInAs(api, 'JEP')
+    await startSessions(api, { official: 'JEP' })
     externalRecord.save(card())
-    api.codes.set('A1B-2C3-D4E-5F6G', 'UBPD')
-    const { user, client, location } = renderArea('/loginFuncionariosJEP')
+    api.officials.codes.set('A1B-2C3-D4E-5F6G', 'UBPD')
+    const { user, client, location } = await open()
     client.setQueryData(['external', 'mapa'], [{ CC_IDENTIDAD: '1000000001' }])
     await user.type(field(), 'A1B2C3D4E5F6G{Enter}')
-    await waitFor(() => expect(location()?.pathname).toBe('/mapaUBPD'))
+    await waitFor(() => expect(location().pathname).toBe('/mapaUBPD'))
     expect(client.getQueryData(['external', 'mapa'])).toBeUndefined()
     expect(externalRecord.read()).toBeNull()
   })

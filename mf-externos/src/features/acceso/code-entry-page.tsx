@@ -3,17 +3,14 @@ import { HeldNotice } from '@fcr/shared/held-session'
 import { useExternalSession } from '@fcr/shared/session'
 import { Alert, ButtonLink, usePageTitle, Wrap } from '@fcr/shared/ui'
 import bridge from '@fcr/shared/ui/art/ilustraciones/puente.svg'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { forgetExternalData } from '../../external-session/external-data'
 import { isEnded } from '../../external-session/leave-to-code-entry'
 import { useExternalMe } from '../../external-session/use-external-me'
 import { CodeForm } from './code-form'
 import styles from './code-entry-page.module.css'
 import { landingOf } from './landing'
 
-/** Entry of the officials of the JEP and the UBPD, and where 'Nueva búsqueda' leads. */
+/** Code entry for officials of the JEP and the UBPD, also reached by 'Nueva búsqueda'. */
 export function CodeEntryPage() {
   usePageTitle('Funcionarios Externos', 'Ingreso de funcionarios de la JEP y la UBPD con código de acceso.')
   const session = useExternalSession()
@@ -21,11 +18,6 @@ export function CodeEntryPage() {
 
   const { data: official } = useExternalMe()
   const ended = isEnded(useLocation().state) && kind === null
-
-  const client = useQueryClient()
-  useEffect(() => {
-    if (kind === null) forgetExternalData(client)
-  }, [client, kind])
 
   return (
     <Wrap page>

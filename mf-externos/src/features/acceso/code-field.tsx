@@ -9,9 +9,9 @@ interface CodeFieldProps {
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** The access code in capitals with its hyphens, as it is typed or pasted. */
+/** Input for the access code; adds capitals and hyphens while the official types or pastes. */
 export function CodeField({ value, onChange, error, inputRef }: CodeFieldProps) {
-  // Setting a formatted text moves the browser's caret to the end; this puts it back.
+  // Setting a formatted value moves the browser's caret to the end; this restores its position.
   const caret = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (caret.current !== null && document.activeElement === inputRef.current)
@@ -30,7 +30,7 @@ export function CodeField({ value, onChange, error, inputRef }: CodeFieldProps) 
     apply(editCode(value, input.value, input.selectionStart ?? input.value.length, inputType))
   }
 
-  // The browser would cut a paste at the input's length before its spaces could be dropped.
+  // The browser would truncate a paste to the input's maximum length before its spaces are removed.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget

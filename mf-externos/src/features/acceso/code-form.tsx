@@ -1,8 +1,6 @@
 import { Button } from '@fcr/shared/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { forgetExternalData } from '../../external-session/external-data'
 import { CodeField } from './code-field'
 import styles from './code-entry-page.module.css'
 import { landingOf } from './landing'
@@ -11,11 +9,10 @@ import { useRedeem } from './use-redeem'
 export function CodeForm() {
   const [code, setCode] = useState('')
   const { state, redeem, reset } = useRedeem()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
 
-  // After a failure the person corrects the code: back to it, where the message is read out with it.
+  // After a failure, return the focus to the field for correction; screen readers then announce the message.
   useEffect(() => {
     if (state.status === 'failed') input.current?.focus()
   }, [state])
@@ -24,13 +21,12 @@ export function CodeForm() {
     event.preventDefault()
     const kind = await redeem(code)
     if (!kind) return
-    forgetExternalData(client)
     void navigate(landingOf(kind))
   }
 
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      {/* Live: with Enter the focus is in the field already, and the message would go unheard. */}
+      {/* Live region: after Enter the focus is already in the field, and the message would not be announced. */}
       <div aria-live="polite">
         <CodeField
           inputRef={input}

@@ -1,10 +1,10 @@
 import { codePattern } from '@fcr/shared/contracts/access-code'
-import type { ExternalKind } from '@fcr/shared/contracts/session'
-import { ApiError, redeemCode } from '@fcr/shared/session'
+import type { ExternalKind, RedeemAnswer } from '@fcr/shared/contracts/session'
+import { ApiError, externalHttp, externalRealm, externalRecord } from '@fcr/shared/session'
 import { useState } from 'react'
 
 /** The literal messages of the code entry. */
-export const codeMessages = {
+const codeMessages = {
   empty: 'El campo de código no puede estar vacío.',
   pattern: 'El formato del código no es válido. Debe ser XXX-XXX-XXX-XXXX.',
   refused: 'Código inválido. Por favor, verifique e intente de nuevo.',
@@ -13,7 +13,7 @@ export const codeMessages = {
   other: 'Ocurrió un error. Intente nuevamente.',
 } as const
 
-/** What is wrong with a code as typed, before the server is asked. */
+/** Returns the problem of a typed code, checked before any request is sent. */
 const problemOf = (code: string) => {
   if (code === '') return codeMessages.empty
   return codePattern.test(code) ? undefined : codeMessages.pattern
@@ -27,7 +27,7 @@ const messageOf = (error: unknown) => {
 
 type Redeeming = { status: 'idle' } | { status: 'verifying' } | { status: 'failed'; message: string }
 
-/** Trades a code for a session; answers its kind, or undefined when it failed and `state` says why. */
+/** Exchanges a code for a session. Returns its kind; undefined on failure, with the reason in `state`. */
 export function useRedeem() {
   const [state, setState] = useState<Redeeming>({ status: 'idle' })
   const fail = (message: string) => setState({ status: 'failed', message })
@@ -40,8 +40,9 @@ export function useRedeem() {
     }
     setState({ status: 'verifying' })
     try {
-      const answer = await redeemCode(code)
-      if (answer.ok) return answer.kind
+      externalRecord.clear()
+      const { ok, kind } = await externalHttp.post<RedeemAnswer>('/ext/redeem', { code })
+      if (ok) return externalRealm.enter(kind)
       fail(codeMessages.refused)
     } catch (error) {
       fail(messageOf(error))

@@ -1,2 +1,2 @@
-/** A numeric input as it is typed: other characters do not get in, as in a browser's own number field. */
+/** Keeps only the digits, as a browser's number input does. */
 export const digitsOf = (text: string) => text.replace(/\D/g, '')

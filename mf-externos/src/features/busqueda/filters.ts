@@ -1,6 +1,6 @@
 import type { SearchQuery } from '@fcr/shared/contracts/search'
 
-/** What the form holds: every filter of the contract, blank when unused. */
+/** The form's values: every filter of the contract, blank if unused. */
 export type Filters = Record<keyof SearchQuery, string>
 
 export const emptyFilters: Filters = {
@@ -24,11 +24,11 @@ const advancedFields = [
   'edad',
 ] as const satisfies (keyof Filters)[]
 
-/** How many filters of the advanced search are filled in; they count although they may be folded away. */
+/** Number of advanced filters filled in; they take effect even while folded away. */
 export const advancedInUse = (filters: Filters) =>
   advancedFields.filter((field) => filters[field].trim() !== '').length
 
-/** The request's query: blank filters are left out. Undefined when none is left. */
+/** Returns the request's query without blank filters; undefined if all are blank. */
 export function toQuery(filters: Filters): Record<string, string> | undefined {
   const filled = Object.entries(filters)
     .map(([field, value]) => [field, value.trim()] as const)
@@ -36,7 +36,7 @@ export function toQuery(filters: Filters): Record<string, string> | undefined {
   return filled.length > 0 ? Object.fromEntries(filled) : undefined
 }
 
-/** One filter changed. Ranks belong to a force: another force empties the rank. */
+/** Returns the filters with one changed. Ranks belong to a force: changing the force clears the rank. */
 export const withFilter = (filters: Filters, field: keyof Filters, value: string): Filters => ({
   ...filters,
   ...(field === 'fuerza' && value !== filters.fuerza ? { rango: '' } : {}),

@@ -5,8 +5,8 @@ import { externalHttp } from '@fcr/shared/session'
 export type Query = Record<string, string>
 
 /**
- * The outcome of a search. A failed one shows as empty, with a line that says so: an outage must not look as
- * if nobody exists. One refused because the official's code is held shows what to do instead.
+ * The outcome of a search. A failed search shows an empty list with an error line: an outage must not look like
+ * an empty result. If the official's code is held, the page shows what to do instead.
  */
 export type Outcome =
   | { kind: 'found'; query: Query; cards: readonly SearchCard[]; total: number }
@@ -14,8 +14,8 @@ export type Outcome =
   | { kind: 'held' }
 
 /**
- * One search; the client renews the session and repeats it once by itself. `total` counts on beyond the cards
- * that are sent, up to the contract's limit.
+ * Runs one search; the HTTP client renews the session and retries once if needed. `total` also counts people
+ * beyond the cards sent, up to the contract's limit.
  */
 export async function findPeople(query: Query, signal: AbortSignal): Promise<Outcome> {
   try {

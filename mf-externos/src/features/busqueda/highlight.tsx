@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './highlight.module.css'
 
-/** As the search sees a letter: without its accent, in lower case. Nothing is left of an accent that stands alone. */
+/** Normalises a letter as the search does: lower case, without its accent. A lone accent becomes ''. */
 const plain = (letter: string) =>
   letter
     .normalize('NFD')
@@ -10,7 +10,7 @@ const plain = (letter: string) =>
 
 type Range = { from: number; to: number }
 
-/** A text as the search sees it, and for each place in it where that is in the text as it is shown. */
+/** Returns the normalised text and, for each of its positions, the position in the shown text. */
 function searched(text: string) {
   const at: number[] = []
   let letters = ''
@@ -27,7 +27,7 @@ function searched(text: string) {
 
 const isLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter)
 
-/** Where a word stands in a text: as a whole where it does, or else wherever its letters are. */
+/** Finds a word in a text: whole-word matches if there are any, otherwise matches inside words. */
 function placesOf(word: string, letters: string): Range[] {
   const places: Range[] = []
   for (let from = letters.indexOf(word); from >= 0; from = letters.indexOf(word, from + 1))
@@ -35,11 +35,11 @@ function placesOf(word: string, letters: string): Range[] {
   const begins = places.filter(({ from }) => !isLetter(letters[from - 1]))
   const whole = begins.filter(({ to }) => !isLetter(letters[to]))
   if (whole.length > 0) return whole
-  // One or two letters are searched for as the beginning of a word only; signs are not.
+  // The search matches one or two letters only at the start of a word; this does not apply to symbols.
   return word.length < 3 && /^[\p{L}\p{N}]+$/u.test(word) ? begins : places
 }
 
-/** The parts of a text that match what was searched for, in order and apart from each other. */
+/** Returns the parts of a text that match the query, in order and without overlaps. */
 export function matchesIn(text: string, query: string): Range[] {
   const { letters, at } = searched(text)
   const words = searched(query).letters.split(/\s+/).filter(Boolean)
@@ -56,10 +56,10 @@ export function matchesIn(text: string, query: string): Range[] {
   }, [])
 }
 
-/** A text with what matches the query marked; the query's words in any order, without regard to accents and case. */
+/** Marks the query's words in a text, in any order, ignoring accents and case. */
 export function Highlight({ text, query = '' }: { text: string; query?: string | undefined }): ReactNode {
   const ranges = matchesIn(text, query)
-  // The text itself, so that an empty one stays empty to whoever shows it.
+  // Returns the plain text, so that callers still see an empty text as empty.
   if (ranges.length === 0) return text
   const last = ranges.at(-1)?.to ?? 0
   return (

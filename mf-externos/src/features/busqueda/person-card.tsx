@@ -1,25 +1,25 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { ProvenanceNote } from '@fcr/shared/profile'
-import { ResultCard } from '@fcr/shared/result-card'
 import { externalRecord } from '@fcr/shared/session'
 import { Badge } from '@fcr/shared/ui'
 import { paths, profileBases } from '../../paths'
 import { Highlight } from './highlight'
+import { ResultCard } from './result-card'
 
 const idStart = 'compareciente-'
-/** Element id of a card's link, to find it again when one comes back from the profile. */
+/** Element id of a card's link: receives the focus on return from the profile. */
 export const cardLinkId = (documentNumber: string) => `${idStart}${documentNumber}`
-/** Finds all of them. */
+/** Matches the links of all cards. */
 export const cardSelector = `a[id^="${idStart}"]`
 
 interface PersonCardProps {
   card: SearchCard
-  /** What was searched for. */
+  /** The query of the search. */
   query: Record<string, string>
   onOpen: (card: SearchCard) => void
 }
 
-/** One compareciente; leads to the read-only profile and hands the record over. */
+/** One compareciente; links to the read-only profile and passes the record on. */
 export function PersonCard({ card, query, onOpen }: PersonCardProps) {
   const meant = [query['nombre'] ?? '', ...(card.parecidas ?? [])].join(' ')
   return (

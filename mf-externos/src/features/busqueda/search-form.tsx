@@ -12,7 +12,7 @@ interface SearchFormProps {
   onChange: (field: keyof Filters, value: string) => void
   advanced: boolean
   onToggleAdvanced: () => void
-  /** The person pressed 'Buscar' with nothing filled in. */
+  /** Whether 'Buscar' was pressed with all filters blank. */
   incomplete: boolean
   searching: boolean
   onSubmit: () => Promise<void>
@@ -89,12 +89,12 @@ export function SearchForm(props: SearchFormProps) {
 interface ToggleProps {
   open: boolean
   onToggle: () => void
-  /** Id of what it shows and hides. */
+  /** Id of the element that it shows and hides. */
   controls: string
   inUse: number
 }
 
-/** Says how many folded filters are filled in, since they take part in the search. */
+/** Shows the number of folded filters in use, since they also apply to the search. */
 function AdvancedToggle({ open, onToggle, controls, inUse }: ToggleProps) {
   return (
     <div className={styles.toggleRow}>

@@ -1,51 +1,49 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { externalRecord } from '@fcr/shared/session'
+import { FakeApi, mountArea, startSessions } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import type { FakeExternalApi } from '../../testing/fake-external-api'
 import { card, olderCard, profile } from '../../testing/people'
-import { freshApi, renderArea, signInAs } from '../../testing/render-area'
+import routes from '../../routes'
 
-let api: FakeExternalApi
-beforeEach(async () => {
-  api = await freshApi()
+let api: FakeApi
+beforeEach(() => {
+  api = new FakeApi()
 })
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name)
 const search = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Buscar' }))
 const results = () => within(screen.getByRole('region', { name: 'Resultados' }))
 const cards = () => results().queryAllByRole('listitem')
-const sentQueries = () => api.callsTo('/ext/search').map((call) => Object.fromEntries(call.query))
+const sentQueries = () => api.callsTo('/ext/search').map((call) => call.query)
 
 async function openSearch() {
-  await signInAs(api, 'JEP')
-  return renderArea('/consultaFuncionariosJEP')
+  return mountArea(routes, { at: '/consultaFuncionariosJEP', api, session: { official: 'JEP' } })
 }
 
 describe('who may search', () => {
   it.each([['nobody', null] as const, ['a UBPD official', 'UBPD'] as const])(
     'sends %s to the code entry',
     async (_who, kind) => {
-      if (kind) await signInAs(api, kind)
-      const { location } = renderArea('/consultaFuncionariosJEP')
+      if (kind) await startSessions(api, { official: kind })
+      const { location } = await mountArea(routes, { at: '/consultaFuncionariosJEP', api })
       expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
-      expect(location()?.pathname).toBe('/loginFuncionariosJEP')
+      expect(location().pathname).toBe('/loginFuncionariosJEP')
     },
   )
 
   it('leads /vista-jep to the search', async () => {
-    await signInAs(api, 'JEP')
-    const { location } = renderArea('/vista-jep')
-    expect(location()?.pathname).toBe('/consultaFuncionariosJEP')
+    const { location } = await mountArea(routes, { at: '/vista-jep', api, session: { official: 'JEP' } })
+    expect(location().pathname).toBe('/consultaFuncionariosJEP')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Búsqueda de comparecientes')
   })
 
   it('leads to the code entry when the session ends during a search', async () => {
     const { user, location } = await openSearch()
     await user.type(field('Nombre'), 'Aurelio')
-    api.session = null
+    api.officials.session = null
     await search(user)
-    await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
+    await waitFor(() => expect(location().pathname).toBe('/loginFuncionariosJEP'))
   })
 })
 
@@ -80,8 +78,8 @@ describe('the search form', () => {
     await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
     await user.type(field('Nombre'), '  José Peña ')
     await user.type(field('Celular'), '300 000-0001')
-    await screen.findByRole('option', { name: 'Sala de Amnistía o Indulto (SAI)' })
-    await user.selectOptions(field('Sala o sección de la JEP'), 'Sala de Amnistía o Indulto (SAI)')
+    await screen.findByRole('option', { name: 'SDSJ' })
+    await user.selectOptions(field('Sala o sección de la JEP'), 'SDSJ')
     await search(user)
     await screen.findByText('No se encontraron resultados')
     expect(sentQueries()).toEqual([{ nombre: 'José Peña', celular: '3000000001', salaJEP: '3' }])
@@ -112,8 +110,9 @@ describe('the search form', () => {
       within(field('Rango'))
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Todos', 'Coronel', 'Capitán'])
-    await user.selectOptions(field('Rango'), 'Coronel')
+    ).toEqual(['Todos', 'Capitán', 'Sargento Primero'])
+    // A rank that the other force has too: only emptying takes it away.
+    await user.selectOptions(field('Rango'), 'Capitán')
     await user.selectOptions(field('Fuerza o institución'), 'Policía Nacional')
     expect(field('Rango')).toHaveValue('')
     await search(user)
@@ -135,7 +134,7 @@ describe('the search form', () => {
 
 describe('the results', () => {
   it("show each person's card, with 'No Disponible' for what is missing", async () => {
-    api.people = [
+    api.officials.cards = [
       card(),
       card({
         numero_identificacion: '1000000002',
@@ -159,7 +158,7 @@ describe('the results', () => {
 
   it('say of each person where the data come from', async () => {
     const dates = { desde: '2026-03-14', actualizado: '2026-11-02' }
-    api.people = [
+    api.officials.cards = [
       card({ procedencia: { identidad: 'verificada', ...dates } }),
       card({ numero_identificacion: '2', procedencia: { identidad: 'importada', ...dates } }),
       card({ numero_identificacion: '3' }),
@@ -182,7 +181,7 @@ describe('the results', () => {
   })
 
   it('of an earlier version of the API are shown without that', async () => {
-    api.people = [olderCard()]
+    api.broken.set('/ext/search', { status: 200, body: [olderCard()] })
     const { user } = await openSearch()
     await user.type(field('Nombre'), 'Aurelio{Enter}')
     await results().findByText('1 compareciente encontrado')
@@ -191,17 +190,16 @@ describe('the results', () => {
   })
 
   it("show 'Buscando...' while the server works, instead of the results before", async () => {
-    api.people = [card()]
+    api.officials.cards = [card()]
     const { user } = await openSearch()
     await user.type(field('Nombre'), 'Aurelio{Enter}')
     expect(await results().findByText('1 compareciente encontrado')).toBeVisible()
-    let open = () => {}
-    api.gate = new Promise((resolve) => (open = resolve))
+    const release = api.hold()
     await search(user)
     expect(results().getByText('Buscando...')).toBeVisible()
     expect(cards()).toEqual([])
     expect(screen.getByRole('button', { name: 'Buscar' })).toBeDisabled()
-    open()
+    release()
     expect(await results().findByText('1 compareciente encontrado')).toBeVisible()
     expect(results().queryByText('Buscando...')).toBeNull()
   })
@@ -217,7 +215,7 @@ describe('the results', () => {
   it.each([[{ status: 500 }], [{ status: 403 }], ['offline' as const]])(
     'of a search that fails (%j) look empty, with a line that says why',
     async (answer) => {
-      api.people = [card()]
+      api.officials.cards = [card()]
       const { user } = await openSearch()
       api.broken.set('/ext/search', answer)
       await user.type(field('Nombre'), 'Aurelio{Enter}')
@@ -230,8 +228,11 @@ describe('the results', () => {
     [312, 'Se muestran 1 de 312 comparecientes encontrados.'],
     [1000, 'Se muestran 1 de más de 1.000 comparecientes encontrados.'],
   ])('say that there are more than the cards shown (%d)', async (total, text) => {
-    api.people = [card()]
-    api.total = total
+    api.broken.set('/ext/search', {
+      status: 200,
+      body: [card()],
+      headers: { 'x-total-count': String(total) },
+    })
     const { user } = await openSearch()
     await user.type(field('Nombre'), 'Aurelio{Enter}')
     expect(await results().findByText(text)).toBeVisible()
@@ -243,7 +244,7 @@ describe('by keyboard', () => {
   const link = (name: string) => screen.getByRole('link', { name })
 
   it('arrows lead from the field through the cards, Enter opens, Escape goes back to the field', async () => {
-    api.people = ['1', '2', '3'].map((numero) =>
+    api.officials.cards = ['1', '2', '3'].map((numero) =>
       card({
         numero_identificacion: numero,
         nombre_apellido_completo: `Ejemplo ${'ABC'[Number(numero) - 1] ?? ''}`,
@@ -265,7 +266,7 @@ describe('by keyboard', () => {
     await user.keyboard('{Escape}')
     expect(field('Nombre')).toHaveFocus()
     await user.keyboard('{ArrowDown}{Enter}')
-    expect(location()?.pathname).toBe('/vista-compareciente-externos/1')
+    expect(location().pathname).toBe('/vista-compareciente-externos/1')
   })
 
   it('leaves a select its arrows, and a field its own without results', async () => {
@@ -273,7 +274,7 @@ describe('by keyboard', () => {
     await user.click(field('Nombre'))
     await user.keyboard('{ArrowDown}')
     expect(field('Nombre')).toHaveFocus()
-    api.people = [card()]
+    api.officials.cards = [card()]
     await user.keyboard('Aurelio{Enter}')
     await results().findByText('1 compareciente encontrado')
     field('Fuerza o institución').focus()
@@ -284,10 +285,10 @@ describe('by keyboard', () => {
 
 describe('a held session', () => {
   it('explains itself instead of an empty result, asks once, and keeps what was typed', async () => {
-    api.people = [card()]
+    api.officials.cards = [card()]
     const { user } = await openSearch()
     await user.type(field('Nombre'), 'Aurelio')
-    api.held = true
+    api.officials.held = true
     await search(user)
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
     expect(screen.getByRole('link', { name: '300 000 0000' })).toHaveAttribute('href', 'tel:+573000000000')
@@ -299,12 +300,12 @@ describe('a held session', () => {
   })
 
   it('goes on from the same page once it is released', async () => {
-    api.people = [card()]
-    api.held = true
+    api.officials.cards = [card()]
+    api.officials.held = true
     const { user } = await openSearch()
     await user.type(field('Nombre'), 'Aurelio{Enter}')
     await screen.findByRole('alert')
-    api.held = false
+    api.officials.held = false
     await search(user)
     expect(await results().findByText('1 compareciente encontrado')).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -321,7 +322,7 @@ describe('a held session', () => {
 
 describe('what matches', () => {
   it('is marked in name and cédula as it was searched for, not as the form reads meanwhile', async () => {
-    api.people = [card()]
+    api.officials.cards = [card()]
     const { user } = await openSearch()
     await user.type(field('Cédula'), '1000')
     await user.type(field('Nombre'), 'aurelio{Enter}')
@@ -333,8 +334,10 @@ describe('what matches', () => {
 
   it('is marked also where another spelling was found', async () => {
     const nombre_apellido_completo = 'Jhon Óscar González Ficticio'
-    api.people = [card({ nombre_apellido_completo, aproximada: true, parecidas: ['gonzalez', 'jhon'] })]
-    api.broken.set('/ext/search', { status: 200, body: api.people })
+    api.officials.cards = [
+      card({ nombre_apellido_completo, aproximada: true, parecidas: ['gonzalez', 'jhon'] }),
+    ]
+    api.broken.set('/ext/search', { status: 200, body: api.officials.cards })
     const { user } = await openSearch()
     await user.type(field('Nombre'), 'jon gonsales{Enter}')
     await results().findByText('1 compareciente encontrado')
@@ -345,8 +348,8 @@ describe('what matches', () => {
 
 describe('a result card', () => {
   it('opens the profile, hands the record over and keeps it for a reload', async () => {
-    api.people = [card()]
-    api.profiles.set('1000000001', profile({ municipio_residencia: 'Ibagué' }))
+    api.officials.cards = [card()]
+    api.officials.profiles.set('1000000001', profile({ municipio_residencia: 'Ibagué' }))
     const { user, location } = await openSearch()
     await user.type(field('Nombre'), 'Aurelio{Enter}')
     await user.click(await screen.findByRole('link', { name: 'Aurelio Ejemplo Ficticio' }))
@@ -359,7 +362,10 @@ describe('a result card', () => {
   })
 
   it('is where one comes back to: form, results and focus are as they were, without another search', async () => {
-    api.people = [card(), card({ numero_identificacion: '2', nombre_apellido_completo: 'Benigno Ejemplo' })]
+    api.officials.cards = [
+      card(),
+      card({ numero_identificacion: '2', nombre_apellido_completo: 'Benigno Ejemplo' }),
+    ]
     const { user, back } = await openSearch()
     await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
     await user.type(field('Magistrado'), 'Muestra')
@@ -378,12 +384,12 @@ describe('a result card', () => {
 
 describe('leaving the search', () => {
   it("with 'Nueva búsqueda' starts with an empty form", async () => {
-    api.people = [card()]
+    api.officials.cards = [card()]
     const { user, location } = await openSearch()
     await user.type(field('Nombre'), 'Aurelio{Enter}')
     await results().findByText('1 compareciente encontrado')
     await user.click(screen.getByRole('link', { name: 'Nueva búsqueda' }))
-    expect(location()?.pathname).toBe('/loginFuncionariosJEP')
+    expect(location().pathname).toBe('/loginFuncionariosJEP')
     await user.click(screen.getByRole('link', { name: 'Continuar con la sesión activa' }))
     expect(field('Nombre')).toHaveValue('')
     expect(cards()).toEqual([])
@@ -398,9 +404,9 @@ describe('leaving the search', () => {
       if (answer) api.broken.set('/ext/logout', answer)
       await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
       expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
-      expect(location()?.pathname).toBe('/loginFuncionariosJEP')
+      expect(location().pathname).toBe('/loginFuncionariosJEP')
       expect(api.callsTo('/ext/logout')).toHaveLength(1)
-      expect(client.getQueriesData({ queryKey: ['external'] })).toEqual([])
+      expect(client.getQueriesData({ queryKey: ['external'] }).filter(([, data]) => data)).toEqual([])
       expect(screen.queryByRole('link', { name: 'Continuar con la sesión activa' })).toBeNull()
     },
   )

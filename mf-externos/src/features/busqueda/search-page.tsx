@@ -9,7 +9,7 @@ import { useCardKeys } from './use-card-keys'
 import { useReturnedFocus } from './use-returned-focus'
 import { useSearch } from './use-search'
 
-/** Search of comparecientes for officials of the JEP. */
+/** Search for comparecientes, for officials of the JEP. */
 export function SearchPage() {
   usePageTitle('Búsqueda de comparecientes')
   const { filters, change, advanced, toggleAdvanced, progress, outcome, submit, open, cameBackFrom } =

@@ -14,14 +14,14 @@ interface SearchResultsProps {
 
 const none: { cards: readonly SearchCard[]; query: Query } = { cards: [], query: {} }
 
-/** Not searched, loading, list, empty list, or refused. */
+/** Results in each state: no search yet, loading, list, empty list, or refused. */
 export function SearchResults({ searching, outcome, onOpen }: SearchResultsProps) {
   const { cards, query } = !searching && outcome?.kind === 'found' ? outcome : none
   const held = !searching && outcome?.kind === 'held'
   const empty = !searching && outcome !== null && !held && cards.length === 0
   return (
     <section aria-label="Resultados" className={styles.results}>
-      {/* Always there, so that what changes inside is read out. */}
+      {/* Always rendered, so that screen readers announce changes inside. */}
       <div role="status">
         {searching && (
           <p className={styles.loading}>
@@ -67,7 +67,7 @@ function NothingFound({ failed }: { failed: boolean }) {
 
 const number = new Intl.NumberFormat('es-CO')
 
-/** How many were found, and that there are more than the cards show. */
+/** The number of people found; mentions if there are more than the cards show. */
 function Count({ outcome: { cards, total } }: { outcome: Extract<Outcome, { kind: 'found' }> }) {
   if (total > cards.length) {
     const all = total >= maxCounted ? `más de ${number.format(maxCounted)}` : number.format(total)

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { cardSelector } from './person-card'
 
-/** Which card a key leads to from the one with the focus. */
+/** Index of the card to which a key moves the focus. */
 const moves: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
@@ -13,8 +13,8 @@ const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement
 
 /**
- * The keyboard's ways through form and results: down from a field to the first card, up and down between cards, Escape
- * back to the field one came from. Enter is the link's own.
+ * Keyboard navigation between form and results: Down moves from a field to the first card, Up and Down move between
+ * cards, Escape returns to the last field. Enter follows the link natively.
  */
 export function useCardKeys(page: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useLookup } from './use-lookup'
 const distinct = (names: readonly string[]): SelectOption[] =>
   [...new Set(names)].map((name) => ({ value: name, label: name }))
 
-/** Choices of the selects: forces, the ranks of the chosen force, departments, chambers. */
+/** Options of the selects: forces, the ranks of the chosen force, departments, chambers. */
 export function useFilterOptions(force: string) {
   const ranks = useLookup('getFuerzas')
   const chambers = useLookup('getSalasProcesoJEP')

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, jest } from '@jest/globals'
+import { FakeApi, mountArea, startSessions } from '@fcr/shared/testing/area'
 import { screen, waitFor } from '@testing-library/react'
-import { freshApi, renderArea, signInAs } from '../../testing/render-area'
+import routes from '../../routes'
 
 let warn: ReturnType<typeof jest.spyOn>
 beforeEach(() => {
@@ -8,10 +9,10 @@ beforeEach(() => {
 })
 
 it('offers no choices while a list fails, tells the console only, and fills in when the service is back', async () => {
-  const api = await freshApi()
-  await signInAs(api, 'JEP')
+  const api = new FakeApi()
+  await startSessions(api)
   api.broken.set('/funciones/lugares', { status: 503 })
-  renderArea('/consultaFuncionariosJEP')
+  await mountArea(routes, { at: '/consultaFuncionariosJEP', api, session: { official: 'JEP' } })
   const force = screen.getByLabelText('Fuerza o institución')
   expect(force).toHaveTextContent('Todas')
   const told = 'Respuesta del servidor con error (getFuerzas: HTTP 503)'

@@ -13,10 +13,10 @@ async function load<Option extends LookupOption>(option: Option): Promise<Lookup
   }
 }
 
-/** One lookup list; empty until it has arrived. A failure is not shown: it is tried again until it succeeds. */
+/** One lookup list; empty until loaded. Failures are not shown: the request is retried until it succeeds. */
 export function useLookup<Option extends LookupOption>(option: Option): readonly LookupRow<Option>[] {
   const { data } = useQuery({
-    queryKey: ['lookups', option],
+    queryKey: ['public', 'mf-externos', 'lookups', option],
     queryFn: () => load(option),
     staleTime: Infinity,
     retry: true,

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { cardLinkId } from './person-card'
 
-/** Puts the focus back on the card whose profile the person comes from, once. The shell restores the scroll. */
+/** Returns the focus once to the card whose profile the official comes from. The shell restores the scroll. */
 export function useReturnedFocus(documentNumber: string | null) {
   const done = useRef(false)
   useEffect(() => {
     if (documentNumber === null || done.current) return
-    // A frame later: on a change of route the shell moves the focus to the page's start.
+    // One frame later: on navigation the shell moves the focus to the start of the page.
     const frame = requestAnimationFrame(() => {
       done.current = true
       document.getElementById(cardLinkId(documentNumber))?.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import { toQuery, withFilter, type Filters } from './filters'
 import { findPeople } from './find-people'
 import { useSearchMemory, type SearchMemory } from './search-memory'
 
-/** The search page's state: filters, whether the advanced ones are shown, and what the search came to. */
+/** The search page's state: filters, visibility of the advanced ones, and the search's outcome. */
 export function useSearch() {
   const memory = useSearchMemory()
   const [page, setPage] = useState(memory.recall)
@@ -41,7 +41,7 @@ export function useSearch() {
     toggleAdvanced: () => update({ advanced: !page.advanced }),
     submit,
     open: (card: SearchCard) => update({ opened: card.numero_identificacion }),
-    /** Document number of the profile one comes back from; null on a first visit. */
+    /** Document number of the profile the official returns from; null on a first visit. */
     cameBackFrom,
   }
 }

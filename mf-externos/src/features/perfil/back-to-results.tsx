@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { searchKey } from '../../external-session/external-data'
 import { paths } from '../../paths'
 
-/** Back to the search as it was left, where one comes from it: the same step as the browser's own 'Back'. */
+/** Link back to the saved search, if there is one; equivalent to the browser's 'Back'. */
 export function BackToResults() {
   const client = useQueryClient()
   const navigate = useNavigate()

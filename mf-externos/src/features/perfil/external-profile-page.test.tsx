@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { externalRecord, signOutExternal } from '@fcr/shared/session'
+import { FakeApi, mountArea, startSessions, requestId } from '@fcr/shared/testing/area'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { reference, type FakeExternalApi } from '../../testing/fake-external-api'
 import { card, olderCard, profile } from '../../testing/people'
-import { freshApi, renderArea, signInAs } from '../../testing/render-area'
+import routes from '../../routes'
 
-let api: FakeExternalApi
-beforeEach(async () => {
-  api = await freshApi()
+let api: FakeApi
+beforeEach(() => {
+  api = new FakeApi()
 })
+
+/** Mounts the area at an address for an official of the JEP. */
+const open = (at: Parameters<typeof mountArea>[1]['at']) =>
+  mountArea(routes, { at, api, session: { official: 'JEP' } })
 
 const bases = ['/vista-compareciente-externos', '/vista-compareciente-ext'] as const
 const passed = (base: string, id = '1000000001') => ({
@@ -19,9 +23,11 @@ const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.t
 
 describe.each(bases)('the read-only profile at %s', (base) => {
   it('shows the whole profile of the passed record, without a way to edit it', async () => {
-    await signInAs(api, 'JEP')
-    api.profiles.set('1000000001', profile({ municipio_residencia: 'Ibagué', servicio_activo: false }))
-    renderArea(passed(base))
+    api.officials.profiles.set(
+      '1000000001',
+      profile({ municipio_residencia: 'Ibagué', servicio_activo: false }),
+    )
+    await open(passed(base))
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo Ficticio')
     expect(screen.getByText('C.C. 1000000001')).toBeVisible()
     expect(screen.getByText('Solo lectura')).toBeVisible()
@@ -32,18 +38,17 @@ describe.each(bases)('the read-only profile at %s', (base) => {
   })
 
   it('takes the record from storage after a reload, and asks for the profile again', async () => {
-    await signInAs(api, 'JEP')
+    await startSessions(api, { official: 'JEP' })
     externalRecord.save(card())
-    api.profiles.set('1000000001', profile({ municipio_residencia: 'Ibagué' }))
-    renderArea(`${base}/1000000001`)
+    api.officials.profiles.set('1000000001', profile({ municipio_residencia: 'Ibagué' }))
+    await mountArea(routes, { at: `${base}/1000000001`, api })
     expect(await screen.findByText('Ibagué')).toBeVisible()
   })
 
   it('says where the data come from', async () => {
-    await signInAs(api, 'JEP')
     const procedencia = { identidad: 'verificada', desde: '2026-03-14', actualizado: '2026-11-02' } as const
-    api.profiles.set('1000000001', profile({ procedencia }))
-    renderArea(passed(base))
+    api.officials.profiles.set('1000000001', profile({ procedencia }))
+    await open(passed(base))
     expect(
       await screen.findByText('Identidad verificada por la Fundación el 14 de marzo de 2026'),
     ).toBeVisible()
@@ -51,18 +56,17 @@ describe.each(bases)('the read-only profile at %s', (base) => {
   })
 
   it('opens a record from before that was known, also when the profile cannot be had', async () => {
-    await signInAs(api, 'JEP')
+    await startSessions(api, { official: 'JEP' })
     externalRecord.save(olderCard())
     api.broken.set('/ext/comparecientes/1000000001', { status: 500 })
-    renderArea(`${base}/1000000001`)
+    await mountArea(routes, { at: `${base}/1000000001`, api })
     expect(await screen.findByText('C.C. 1000000001')).toBeVisible()
     expect(screen.queryByText(/Último cambio/)).toBeNull()
   })
 
   it("corrects a URL that is not the record's, on its own path", async () => {
-    await signInAs(api, 'JEP')
-    api.profiles.set('1000000001', profile())
-    const { location } = renderArea(passed(base, '999'))
+    api.officials.profiles.set('1000000001', profile())
+    const { location } = await open(passed(base, '999'))
     expect(await screen.findByText('C.C. 1000000001')).toBeVisible()
     expect(location()).toMatchObject({ pathname: `${base}/1000000001`, state: { external: true } })
     expect(api.callsTo('/ext/comparecientes/999')).toEqual([])
@@ -71,9 +75,8 @@ describe.each(bases)('the read-only profile at %s', (base) => {
   it.each([[{ status: 500 }], [{ status: 404 }], ['offline' as const]])(
     "shows the card's fields when the profile cannot be had (%j)",
     async (answer) => {
-      await signInAs(api, 'JEP')
       api.broken.set('/ext/comparecientes/1000000001', answer)
-      renderArea(passed(base))
+      await open(passed(base))
       expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo Ficticio')
       expect(valueOf('Rango')).toBe('Sargento Segundo')
       expect(valueOf('Sala o sección')).toBe('Sala de Amnistía o Indulto (SAI)')
@@ -84,48 +87,49 @@ describe.each(bases)('the read-only profile at %s', (base) => {
   )
 
   it('leads to the code entry without a record', async () => {
-    await signInAs(api, 'JEP')
-    const { location } = renderArea(`${base}/1000000001`)
+    const { location } = await open(`${base}/1000000001`)
     expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
-    expect(location()?.pathname).toBe('/loginFuncionariosJEP')
+    expect(location().pathname).toBe('/loginFuncionariosJEP')
     expect(api.callsTo('/ext/comparecientes/1000000001')).toEqual([])
   })
 
   it('leads to the code entry without a session, and shows nothing on the way', async () => {
-    const { location } = renderArea(passed(base))
-    await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
+    const { location } = await mountArea(routes, { at: passed(base), api })
+    await waitFor(() => expect(location().pathname).toBe('/loginFuncionariosJEP'))
     expect(screen.queryByText('Aurelio Ejemplo Ficticio')).toBeNull()
   })
 
   it('leads to the code entry when the session has ended on the server', async () => {
-    await signInAs(api, 'JEP')
+    await startSessions(api, { official: 'JEP' })
     externalRecord.save(card())
-    api.session = null
-    const { location } = renderArea(passed(base))
-    await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
+    api.officials.session = null
+    const { location } = await mountArea(routes, { at: passed(base), api })
+    await waitFor(() => expect(location().pathname).toBe('/loginFuncionariosJEP'))
     expect(externalRecord.read()).toBeNull()
   })
 
   it("ends the session with 'Cerrar sesión'; 'Back' shows nothing of the person", async () => {
-    await signInAs(api, 'JEP')
-    api.profiles.set('1000000001', profile({ municipio_residencia: 'Ibagué' }))
+    await startSessions(api, { official: 'JEP' })
+    api.officials.profiles.set('1000000001', profile({ municipio_residencia: 'Ibagué' }))
     externalRecord.save(card())
-    const { user, client, location, back } = renderArea(passed(base), passed(base))
+    const { user, client, location, back } = await mountArea(routes, {
+      at: [passed(base), passed(base)],
+      api,
+    })
     await screen.findByText('Ibagué')
     await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
     expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
     expect(externalRecord.read()).toBeNull()
-    expect(client.getQueriesData({ queryKey: ['external'] })).toEqual([])
+    expect(client.getQueriesData({ queryKey: ['external'] }).filter(([, data]) => data)).toEqual([])
     await back()
-    await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
+    await waitFor(() => expect(location().pathname).toBe('/loginFuncionariosJEP'))
     expect(screen.queryByText('Aurelio Ejemplo Ficticio')).toBeNull()
   })
 })
 
 it("explains a held session over the card's fields, and asks once", async () => {
-  await signInAs(api, 'JEP')
-  api.held = true
-  renderArea(passed(bases[0]))
+  api.officials.held = true
+  await open(passed(bases[0]))
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo Ficticio')
   expect(valueOf('Municipio de residencia')).toBe('No Disponible')
@@ -134,77 +138,69 @@ it("explains a held session over the card's fields, and asks once", async () => 
 })
 
 it("leads to the code entry with 'Nueva búsqueda', and the session stays", async () => {
-  await signInAs(api, 'JEP')
-  api.profiles.set('1000000001', profile())
-  const { user } = renderArea(passed(bases[0]))
+  api.officials.profiles.set('1000000001', profile())
+  const { user } = await open(passed(bases[0]))
   await screen.findByRole('heading', { level: 1, name: 'Aurelio Ejemplo Ficticio' })
   await user.click(screen.getByRole('link', { name: 'Nueva búsqueda' }))
   expect(screen.getByRole('link', { name: 'Continuar con la sesión activa' })).toBeVisible()
 })
 
 it('has on paper who asked, for whom, when, and the reference of the audit trail', async () => {
-  await signInAs(api, 'JEP')
-  api.profiles.set('1000000001', profile())
-  renderArea(passed(bases[0]))
+  api.officials.profiles.set('1000000001', profile())
+  await open(passed(bases[0]))
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(valueOf('Funcionario')).toBe('Funcionaria Ficticia'))
   expect(valueOf('Entidad')).toBe('JEP')
-  expect(valueOf('Referencia')).toBe(reference)
+  expect(valueOf('Referencia')).toBe(requestId)
   const time = /^\d+ de \w+ de \d{4}, \d+:\d\d [ap]\. m\.$/
   expect(valueOf('Consultado')).toMatch(time)
   expect(valueOf('Impreso')).toMatch(time)
 })
 
 it('has no reference on paper where the profile could not be had', async () => {
-  await signInAs(api, 'JEP')
   api.broken.set('/ext/comparecientes/1000000001', { status: 500 })
-  renderArea(passed(bases[0]))
+  await open(passed(bases[0]))
   await screen.findByRole('heading', { level: 1 })
   expect(valueOf('Referencia')).toBe('No Disponible')
 })
 
 it('shows nothing of a record in the history to an official of the UBPD', async () => {
-  await signInAs(api, 'UBPD')
-  renderArea(passed(bases[0]))
+  await mountArea(routes, { at: passed(bases[0]), api, session: { official: 'UBPD' } })
   expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
   expect(screen.queryByText('Aurelio Ejemplo Ficticio')).toBeNull()
 })
 
 it('shows nothing when the browser brings the page back, until the session is known to be there', async () => {
-  await signInAs(api, 'JEP')
-  api.profiles.set('1000000001', profile())
-  renderArea(passed(bases[0]))
+  api.officials.profiles.set('1000000001', profile())
+  await open(passed(bases[0]))
   await screen.findByRole('heading', { level: 1 })
   act(() => void window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true })))
   expect(screen.queryByText('Aurelio Ejemplo Ficticio')).toBeNull()
-  api.session = null
+  api.officials.session = null
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
   expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
 })
 
 it('leads back to the results as they were', async () => {
-  await signInAs(api, 'JEP')
-  api.people = [card()]
-  api.profiles.set('1000000001', profile())
-  const { user, location } = renderArea('/consultaFuncionariosJEP')
+  api.officials.cards = [card()]
+  api.officials.profiles.set('1000000001', profile())
+  const { user, location } = await open('/consultaFuncionariosJEP')
   await user.type(screen.getByLabelText('Nombre'), 'Aurelio{Enter}')
   await user.click(await screen.findByRole('link', { name: 'Aurelio Ejemplo Ficticio' }))
   await user.click(await screen.findByRole('link', { name: 'Volver a los resultados' }))
-  expect(location()?.pathname).toBe('/consultaFuncionariosJEP')
+  expect(location().pathname).toBe('/consultaFuncionariosJEP')
   expect(screen.getByText('1 compareciente encontrado')).toBeVisible()
   expect(api.callsTo('/ext/search')).toHaveLength(1)
 })
 
 it('ignores navigation state of another kind', async () => {
-  await signInAs(api, 'JEP')
-  renderArea({ pathname: '/vista-compareciente-externos/1', state: { profile: profile() } })
+  await open({ pathname: '/vista-compareciente-externos/1', state: { profile: profile() } })
   expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
 })
 
 it('goes blank the moment the session ends elsewhere in the page', async () => {
-  await signInAs(api, 'JEP')
-  api.profiles.set('1000000001', profile())
-  renderArea(passed(bases[0]))
+  api.officials.profiles.set('1000000001', profile())
+  await open(passed(bases[0]))
   const heading = await screen.findByRole('heading', { level: 1 })
   expect(within(heading).getByText('Aurelio Ejemplo Ficticio')).toBeVisible()
   await act(() => signOutExternal())

@@ -13,13 +13,13 @@ import styles from './external-profile-page.module.css'
 import { useExternalProfile } from './use-external-profile'
 
 interface ExternalProfilePageProps {
-  /** The path the page is served at; a wrong number in the URL is corrected on the same one. */
+  /** The path that serves the page; a wrong number in the URL is corrected on the same path. */
   base: ProfileBase
 }
 
 /** An official's read-only view of a compareciente. */
 export function ExternalProfilePage({ base }: ExternalProfilePageProps) {
-  // No name in it: titles stay in the browser's history.
+  // The title has no name: titles stay in the browser's history.
   usePageTitle('Perfil del compareciente')
   const { identificacion } = useParams()
   const state: unknown = useLocation().state

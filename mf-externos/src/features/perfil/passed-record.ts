@@ -3,7 +3,7 @@ import { externalRecord } from '@fcr/shared/session'
 import { useLocation } from 'react-router-dom'
 
 /** What a result card hands over in the navigation's state. */
-export type ExternalState = { record: SearchCard; external: true }
+type ExternalState = { record: SearchCard; external: true }
 
 const isExternalState = (state: unknown): state is ExternalState =>
   typeof state === 'object' &&
@@ -14,7 +14,7 @@ const isExternalState = (state: unknown): state is ExternalState =>
   typeof state.record === 'object' &&
   state.record !== null
 
-/** The record an official came with: from the navigation, or after a reload from session storage. */
+/** Returns the passed record: from the navigation, or after a reload from session storage. */
 export function usePassedRecord(): SearchCard | null {
   const state: unknown = useLocation().state
   return isExternalState(state) ? state.record : externalRecord.read()

@@ -6,7 +6,7 @@ import { useExternalMe } from '../../external-session/use-external-me'
 import styles from './print-facts.module.css'
 import type { Consultation } from './use-external-profile'
 
-/** On paper only: who asked, when, and by which reference the audit trail knows of it. */
+/** Shown only on paper: who asked, when, and the reference in the audit log. */
 export function PrintFacts({ consultation }: { consultation: Consultation | null }) {
   const { data: official } = useExternalMe()
   const printedAt = usePrintedAt()
@@ -37,11 +37,11 @@ export function PrintFacts({ consultation }: { consultation: Consultation | null
   )
 }
 
-/** When the page was last sent to paper. */
+/** Time at which the page was last printed. */
 function usePrintedAt(): Date {
   const [at, setAt] = useState(() => new Date())
   useEffect(() => {
-    // At once: the browser takes its picture of the page when the event has been handled.
+    // Synchronously: the browser captures the page as soon as the event has been handled.
     const note = () => flushSync(() => setAt(new Date()))
     window.addEventListener('beforeprint', note)
     return () => window.removeEventListener('beforeprint', note)

@@ -6,23 +6,23 @@ import { ApiError, externalHttp, useExternalSession } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
 import { externalKey } from '../../external-session/external-data'
 
-/** The answer that is shown: what the audit trail calls it by, and when it came. */
+/** The response shown: its reference in the audit log, and its time of arrival. */
 export type Consultation = { reference: string | null; at: Date }
 
 type ExternalProfile =
   | { status: 'loading' }
-  /** No record, or nobody of the JEP is signed in: the page has nothing to show. */
+  /** No record or no JEP session: the page has nothing to show. */
   | { status: 'leave' }
   | {
       status: 'ready'
       profile: ProfileRecord
-      /** Null when the profile could not be had. */
+      /** Null if the profile could not be loaded. */
       consultation: Consultation | null
-      /** Whether it could not because the official's code is held. */
+      /** Whether the official's held code is the reason. */
       held: boolean
     }
 
-/** The fields of a card that a profile has under the same name. */
+/** The fields that a card and a profile share by name. */
 const fromCard = (card: SearchCard): ProfileRecord => ({
   numero_identificacion: card.numero_identificacion,
   nombre_apellido_completo: card.nombre_apellido_completo,
@@ -39,26 +39,27 @@ async function load(id: string, signal: AbortSignal) {
 }
 
 /**
- * The whole read-only profile of the person on the card. Asked for anew at each opening and kept nowhere, since
- * the server records each look. When it cannot be had, the card's own fields are what there is.
+ * The full read-only profile of the person on the card. Fetched on each opening and never cached, since the
+ * server records each view. If the request fails, the card's fields are shown.
  */
 export function useExternalProfile(card: SearchCard | null): ExternalProfile {
   const session = useExternalSession()
   const id = card?.numero_identificacion ?? ''
+  const may = session.status !== 'ready' || session.kind === 'JEP'
   const { data, error } = useQuery({
-    queryKey: [externalKey, 'compareciente', id],
+    queryKey: [...externalKey, 'compareciente', id],
     queryFn: ({ signal }) => load(id, signal),
-    enabled: card !== null,
+    enabled: card !== null && may,
     retry: false,
-    // Offline it fails at once instead of waiting.
+    // Offline the request fails at once instead of waiting.
     networkMode: 'always',
     staleTime: Infinity,
     gcTime: 0,
   })
 
-  if (!card || (session.status === 'ready' && session.kind !== 'JEP')) return { status: 'leave' }
+  if (!card || !may) return { status: 'leave' }
   if (error instanceof ApiError && error.status === 401) return { status: 'leave' }
-  // Without a known session nothing says who is sitting there: a page may come back from the browser's memory.
+  // Without a known session, somebody else may be at the computer: the page may come from the browser's cache.
   if (session.status !== 'ready') return { status: 'loading' }
   if (data) return { status: 'ready', ...data, held: false }
   if (!error) return { status: 'loading' }

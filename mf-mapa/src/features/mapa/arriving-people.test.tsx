@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { FakeApi } from '@fcr/shared/testing/area'
 import { screen, waitFor } from '@testing-library/react'
-import type { FakeMapApi } from '../../testing/fake-map-api'
-import { map, markers, openMap, panel, popup, press } from '../../testing/map-page'
+import { giveListsHeights, map, markers, openMap, panel, popup, press } from '../../testing/map-page'
 import { neiva, palmira, people } from '../../testing/people'
-import { freshApi } from '../../testing/render-area'
 
-let api: FakeMapApi
+let api: FakeApi
 let arrive: () => void
 let fail: (reason: Error) => void
-beforeEach(async () => {
+beforeEach(() => {
   // A clock by which everything takes long: what is done bit by bit is done in the smallest bits.
   let now = 0
   jest.spyOn(performance, 'now').mockImplementation(() => (now += 1100))
-  api = await freshApi()
-  api.people = [...people(15, palmira), ...people(30, neiva, 2000), ...people(15, palmira, 3000)]
+  giveListsHeights()
+  api = new FakeApi()
+  api.officials.people = [...people(15, palmira), ...people(30, neiva, 2000), ...people(15, palmira, 3000)]
   api.halfway = new Promise((resolve, reject) => {
     arrive = resolve
     fail = reject
@@ -60,7 +60,7 @@ describe('people who are still arriving', () => {
     await openMap(api)
     await arrived('Palmira')
     fail(new TypeError('network error'))
-    expect(await screen.findByText(/no están disponibles por ahora/)).toBeVisible()
+    expect(await screen.findByText(/no están disponibles por ahora/, {}, { timeout: 5000 })).toBeVisible()
     expect(markers()).toEqual([])
   })
 })

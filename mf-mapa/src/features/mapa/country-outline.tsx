@@ -16,14 +16,14 @@ const names = departments.split(';').map((entry) => {
   return { name, icon, position: [Number(latitude), Number(longitude)] as Tuple }
 })
 
-/** As many names, of the largest departments, as do not run into one another. */
+/** Number of names to show, largest departments first, without overlaps. */
 const namesAt = (zoom: number) => (zoom >= 8 ? names.length : zoom === 7 ? 20 : zoom === 6 ? 10 : 0)
 
-/** The country and its departments under the tiles: there at once, and all there is to see while no tile comes. */
+/** The country and its departments under the tiles: visible at once, and the fallback while no tile loads. */
 export function CountryOutline() {
   const shown = namesAt(useZoom())
   return (
-    // Leaflet's tiles lie at 200. What it shows is decoration: places and their names are in the list.
+    // Below Leaflet's tiles (200). Decoration only: the list has the places and their names.
     <Pane name="outline" style={{ zIndex: 150 }} ref={hideFromReaders}>
       <Polygon positions={shapes.land} interactive={false} className={styles.land ?? ''} />
       <Polygon

@@ -6,5 +6,5 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text for the places where a library takes HTML only. */
+/** Escapes text for library options that accept only HTML. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -6,19 +6,19 @@ import styles from './filter-bar.module.css'
 import { filterOptions, isFiltering, noFilter, type Filter } from './filter'
 
 interface FilterBarProps {
-  /** Everybody, whom the filter chooses from. */
+  /** All people, unfiltered. */
   all: Grouping
   filter: Filter
   onFilter: (filter: Filter) => void
-  /** The places of those whom it lets through. */
+  /** Places of the people that match the filter. */
   found: readonly Place[]
-  /** Brings places into view. */
+  /** Brings these places into view. */
   onFit: (places: readonly Place[]) => void
 }
 
 const asOptions = (names: Iterable<string>) => [...names].map((name) => ({ value: name, label: name }))
 
-/** Department, municipality, name or document number. On small screens it opens on demand: the map comes first. */
+/** Filters by department, municipality, name or document number. Collapsed on small screens: the map is first. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { all, filter, onFilter, found, onFit } = props
   const [open, setOpen] = useState(isFiltering(filter))
@@ -78,7 +78,7 @@ function Fields({ all, filter, onFilter }: Pick<FilterBarProps, 'all' | 'filter'
       <TextField
         label="Nombre o cédula"
         type="search"
-        // What was typed may be a name or a document number: no browser keeps it.
+        // The text may be a name or a document number: the browser must not store it.
         autoComplete="off"
         spellCheck={false}
         value={text}

@@ -2,17 +2,17 @@ import type { MapPerson } from '@fcr/shared/contracts/map'
 import { largeToSmall, type Grouping, type People, type Place } from '../../people/places'
 import { keyMatcher } from '../../people/search-key'
 
-/** What the official looks for; '' is anything. A municipality is one of the department's. */
+/** The official's search criteria; '' matches anything. The municipality belongs to the department. */
 export type Filter = { department: string; municipality: string; text: string }
 
 export const noFilter: Filter = { department: '', municipality: '', text: '' }
 
 export const isFiltering = ({ department, text }: Filter) => department !== '' || text.trim() !== ''
 
-/** What one field may list: 'Huila, Tolima'. */
+/** Splits a field that may list several names: 'Huila, Tolima'. */
 const listed = (field: string | null) => (field ?? '').split(/[,;]/).map((part) => part.trim())
 
-/** The map with those people only whom the filter lets through. Whoever has a place goes by the place's names. */
+/** Returns the people that match the filter. People with a place are matched by the place's names. */
 export function filterPeople(all: Grouping, filter: Filter): Grouping {
   if (!isFiltering(filter)) return all
   const { department, municipality } = filter
@@ -48,7 +48,7 @@ function only({ records, keys }: People, keep: (person: MapPerson, key: string) 
 
 const { compare } = new Intl.Collator('es')
 
-/** The departments that somebody worked in, each with its municipalities, as the filter offers them. */
+/** Departments where people worked, each with its municipalities: the filter's options. */
 export function filterOptions({ places, unplaced }: Grouping): Map<string, string[]> {
   const found = new Map<string, Set<string>>()
   const add = (department: string, municipalities: readonly string[]) => {
@@ -60,7 +60,7 @@ export function filterOptions({ places, unplaced }: Grouping): Map<string, strin
   for (const { department, municipality } of places) add(department ?? '', [municipality])
   for (const person of unplaced.records) {
     const departments = listed(person.DEPARTAMENTOS_LABORO)
-    // Of several departments the record does not say which municipality is in which.
+    // If there are several departments, the record does not say which municipality belongs to which.
     const municipalities = departments.length === 1 ? listed(person.MUNICIPIOS_LABORO) : []
     for (const department of departments) add(department, municipalities)
   }

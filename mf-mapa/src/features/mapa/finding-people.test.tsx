@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { FakeApi, startSessions, requestId } from '@fcr/shared/testing/area'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { requestId, type FakeMapApi } from '../../testing/fake-map-api'
-import { marker, markers, openMap, panel, popup, press } from '../../testing/map-page'
+import { giveListsHeights, marker, markers, openMap, panel, popup, press } from '../../testing/map-page'
 import { neiva, palmira, people, person } from '../../testing/people'
-import { freshApi, signInAs } from '../../testing/render-area'
 
-let api: FakeMapApi
-beforeEach(async () => {
-  api = await freshApi()
+let api: FakeApi
+beforeEach(() => {
+  giveListsHeights()
+  api = new FakeApi()
 })
 afterEach(() => {
   jest.restoreAllMocks()
@@ -16,7 +16,7 @@ afterEach(() => {
 describe('the list of people', () => {
   it('has every person under their place, with the same links, and those without a place', async () => {
     const benigna = person({ ...palmira, PRIMER_NOMBRE: 'Benigna', CC_IDENTIDAD: '2000' })
-    api.people = [...people(2, neiva), benigna, ...people(1, {}, 3000)]
+    api.officials.people = [...people(2, neiva), benigna, ...people(1, {}, 3000)]
     const { user, location } = await openMap(api)
     await user.click(await panel().findByRole('button', { name: 'Ver todas las personas' }))
     const rows = within(panel().getByRole('list', { name: 'Personas por lugar' })).getAllByRole('listitem')
@@ -46,7 +46,7 @@ describe('finding people', () => {
     fireEvent.change(screen.getByLabelText(label), { target: { value: option } })
 
   it('by department and municipality, with the counts on the map', async () => {
-    api.people = [...people(2, neiva), ...people(3, palmira, 2000)]
+    api.officials.people = [...people(2, neiva), ...people(3, palmira, 2000)]
     const { user } = await openMap(api)
     await marker('Neiva, 2 personas')
     expect(screen.getByLabelText('Municipio')).toBeDisabled()
@@ -64,7 +64,7 @@ describe('finding people', () => {
 
   it('by name and document number; the popup has whom the filter leaves', async () => {
     const benigna = { ...palmira, PRIMER_NOMBRE: 'Benigna', PRIMER_APELLIDO: 'Peña' }
-    api.people = [...people(2, neiva), ...people(3, palmira, 2000), ...people(1, benigna, 3000)]
+    api.officials.people = [...people(2, neiva), ...people(3, palmira, 2000), ...people(1, benigna, 3000)]
     const { user } = await openMap(api)
     await marker('Palmira, 4 personas')
     await user.type(screen.getByLabelText('Nombre o cédula'), 'pena ben')
@@ -80,7 +80,7 @@ describe('finding people', () => {
   })
 
   it('brings the results into view', async () => {
-    api.people = [...people(2, neiva), ...people(3, palmira, 2000)]
+    api.officials.people = [...people(2, neiva), ...people(3, palmira, 2000)]
     const { user } = await openMap(api)
     const place = async () => (await marker('Palmira, 3 personas')).parentElement?.style.left
     await place()
@@ -92,7 +92,7 @@ describe('finding people', () => {
   })
 
   it('stays as it was on coming back from a person, and is forgotten with the session', async () => {
-    api.people = [...people(2, neiva), ...people(1, palmira, 2000)]
+    api.officials.people = [...people(2, neiva), ...people(1, palmira, 2000)]
     const { user, location, goTo } = await openMap(api)
     await marker('Neiva, 2 personas')
     choose('Departamento', 'Valle del Cauca')
@@ -102,12 +102,12 @@ describe('finding people', () => {
     await user.click(screen.getByRole('link', { name: '← Volver al Mapa' }))
     expect(screen.getByLabelText('Departamento')).toHaveValue('Valle del Cauca')
     expect(screen.getByLabelText('Nombre o cédula')).toHaveValue('200')
-    expect(location()?.search).toBe('')
+    expect(location().search).toBe('')
     press((await popup()).getByRole('link'))
     await goTo('/mapaUBPD')
     await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
-    await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
-    await signInAs(api, 'UBPD')
+    await waitFor(() => expect(location().pathname).toBe('/loginFuncionariosJEP'))
+    await startSessions(api, { official: 'UBPD' })
     await goTo('/mapaUBPD')
     expect(await marker('Neiva, 2 personas')).toBeVisible()
     expect(screen.getByLabelText('Nombre o cédula')).toHaveValue('')
@@ -118,7 +118,7 @@ describe('on paper', () => {
   const print = () => act(() => void window.dispatchEvent(new Event('beforeprint')))
 
   it('is what is filtered, with who asked, when, and the audit trail’s reference', async () => {
-    api.people = [...people(2, neiva), ...people(1, palmira, 2000), ...people(1, {}, 3000)]
+    api.officials.people = [...people(2, neiva), ...people(1, palmira, 2000), ...people(1, {}, 3000)]
     await openMap(api)
     await marker('Neiva, 2 personas')
     fireEvent.change(screen.getByLabelText('Nombre o cédula'), { target: { value: '1000' } })
@@ -127,7 +127,7 @@ describe('on paper', () => {
     print()
     const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent
     expect(fact('Referencia de auditoría')).toBe(requestId)
-    expect(fact('Entidad')).toBe('Unidad de ejemplo')
+    expect(fact('Entidad')).toBe('UBPD')
     expect(fact('Funcionario')).toBe('Funcionaria Ficticia')
     expect(fact('Filtros')).toBe('nombre o cédula «1000»')
     expect(fact('Fecha y hora de impresión')).toContain(String(new Date().getFullYear()))
@@ -139,7 +139,7 @@ describe('on paper', () => {
   })
 
   it('is the places alone when there are too many people', async () => {
-    api.people = people(2001, palmira)
+    api.officials.people = people(2001, palmira)
     await openMap(api)
     await marker('Palmira, 2001 personas')
     print()

@@ -16,7 +16,7 @@ interface MapCanvasProps {
   children: ReactNode
 }
 
-/** Leaflet's map with outline, tiles and controls in Spanish. `view` counts once, at the start. */
+/** Leaflet's map with outline, tiles and Spanish controls. `view` is read only on the first render. */
 export function MapCanvas({ ref, view, children }: MapCanvasProps) {
   const animated = !prefersStillness()
   return (
@@ -43,11 +43,11 @@ export function MapCanvas({ ref, view, children }: MapCanvasProps) {
   )
 }
 
-/** What does not change with the people. */
+/** The layers that do not depend on the people. */
 const Ground = memo(function Ground() {
   return (
     <>
-      {/* First: it hears of layers that go only if it has seen them come. */}
+      {/* Must be first: it notices the removal only of layers that it has seen added. */}
       <AttributionControl prefix={false} />
       <CountryOutline />
       <Tiles />

@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { signOutExternal } from '@fcr/shared/session'
+import { FakeApi, mountArea, startSessions } from '@fcr/shared/testing/area'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { FakeMapApi } from '../../testing/fake-map-api'
-import { map, marker, markers, openMap, panel, popup, press } from '../../testing/map-page'
+import { giveListsHeights, map, marker, markers, openMap, panel, popup, press } from '../../testing/map-page'
 import { neiva, palmira, people, person } from '../../testing/people'
-import { freshApi, renderArea, signInAs } from '../../testing/render-area'
+import routes from '../../routes'
 
-let api: FakeMapApi
+let api: FakeApi
 let warn: ReturnType<typeof jest.spyOn>
-beforeEach(async () => {
+beforeEach(() => {
   warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = await freshApi()
+  giveListsHeights()
+  api = new FakeApi()
 })
 afterEach(() => {
   jest.restoreAllMocks()
@@ -18,7 +19,7 @@ afterEach(() => {
 
 describe('the map', () => {
   it('shows a marker per place with its count and name, large to small', async () => {
-    api.people = [...people(2, neiva), ...people(12, palmira, 2000), ...people(1, {}, 3000)]
+    api.officials.people = [...people(2, neiva), ...people(12, palmira, 2000), ...people(1, {}, 3000)]
     await openMap(api)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Mapa de Concentración Geográfica')
     const large = await marker('Palmira, 12 personas')
@@ -37,7 +38,7 @@ describe('the map', () => {
   })
 
   it('writes no style into its markup, which the content security policy would refuse', async () => {
-    api.people = people(1, palmira)
+    api.officials.people = people(1, palmira)
     const html = jest.spyOn(Element.prototype, 'innerHTML', 'set')
     const attribute = jest.spyOn(Element.prototype, 'setAttribute')
     await openMap(api)
@@ -78,7 +79,7 @@ describe('a popup', () => {
       person({ ...palmira, SEGUNDO_NOMBRE: 'Otro', SEGUNDO_APELLIDO: 'Ficticio' }),
       person({ ...palmira, CC_IDENTIDAD: '1000000002', PRIMER_NOMBRE: 'Benigna', PRIMER_APELLIDO: null }),
     ]
-    api.people = [first, second]
+    api.officials.people = [first, second]
     const { location } = await openMap(api)
     press(await marker('Palmira, 2 personas'))
     const open = await popup()
@@ -92,14 +93,14 @@ describe('a popup', () => {
   })
 
   it('speaks of one person in the singular', async () => {
-    api.people = people(1, palmira)
+    api.officials.people = people(1, palmira)
     await openMap(api)
     press(await marker('Palmira, 1 persona'))
     expect((await popup()).getByRole('heading')).toHaveTextContent('1 Persona en esta ubicación')
   })
 
   it('opens by keyboard, takes the focus, and gives it back on Escape', async () => {
-    api.people = people(1, palmira)
+    api.officials.people = people(1, palmira)
     const { user } = await openMap(api)
     const element = await marker('Palmira, 1 persona')
     element.focus()
@@ -115,7 +116,7 @@ describe('a popup', () => {
   })
 
   it('gives way to the popup of another place', async () => {
-    api.people = [...people(2, palmira), ...people(1, neiva, 3000)]
+    api.officials.people = [...people(2, palmira), ...people(1, neiva, 3000)]
     await openMap(api)
     press(await marker('Palmira, 2 personas'))
     await popup()
@@ -131,7 +132,7 @@ describe('a popup', () => {
   })
 
   it('is there again when the marker of an open one is pressed', async () => {
-    api.people = people(1, palmira)
+    api.officials.people = people(1, palmira)
     await openMap(api)
     press(await marker('Palmira, 1 persona'))
     await popup()
@@ -141,7 +142,7 @@ describe('a popup', () => {
   })
 
   it('goes with a press beside it', async () => {
-    api.people = people(1, palmira)
+    api.officials.people = people(1, palmira)
     await openMap(api)
     press(await marker('Palmira, 1 persona'))
     await popup()
@@ -151,7 +152,7 @@ describe('a popup', () => {
   })
 
   it('draws only those people of a large place who are in sight, and gets to each of them by keyboard', async () => {
-    api.people = people(5000, palmira)
+    api.officials.people = people(5000, palmira)
     const { user } = await openMap(api)
     press(await marker('Palmira, 5000 personas'))
     const open = await popup()
@@ -174,7 +175,7 @@ describe('a popup', () => {
 
 describe('the list of places', () => {
   it('opens the popup of the chosen place and centres the map on it', async () => {
-    api.people = [...people(2, neiva), ...people(12, palmira, 2000)]
+    api.officials.people = [...people(2, neiva), ...people(12, palmira, 2000)]
     const { user } = await openMap(api)
     await marker('Palmira, 12 personas')
     const rows = within(panel().getByRole('list', { name: 'Lugares' })).getAllByRole('button')
@@ -192,13 +193,13 @@ describe('the list of places', () => {
   })
 
   it('counts and lists people whose coordinates are missing', async () => {
-    api.people = [...people(1, palmira), ...people(2, { PRIMER_NOMBRE: 'Perdida' }, 3000)]
+    api.officials.people = [...people(1, palmira), ...people(2, { PRIMER_NOMBRE: 'Perdida' }, 3000)]
     const { user, location } = await openMap(api)
     await user.click(await panel().findByText('Sin ubicación: 2 personas'))
     const links = panel().getAllByRole('link', { name: /Perdida/ })
     expect(links).toHaveLength(2)
     await user.click(links[0] as HTMLElement)
-    expect(location()?.pathname).toBe('/person/3000')
+    expect(location().pathname).toBe('/person/3000')
   })
 })
 
@@ -206,41 +207,41 @@ describe('the data', () => {
   it.each([['nobody is signed in', null] as const, ['a JEP official is signed in', 'JEP'] as const])(
     'stays away when %s: an empty map, one line, no redirect',
     async (_who, kind) => {
-      api.people = people(1, palmira)
-      if (kind) await signInAs(api, kind)
-      const { location } = renderArea('/mapaUBPD')
+      api.officials.people = people(1, palmira)
+      if (kind) await startSessions(api, { official: kind })
+      const { location } = await mountArea(routes, { at: '/mapaUBPD', api })
       const link = await screen.findByRole('link', { name: /código de acceso/ })
       expect(link).toHaveAttribute('href', '/loginFuncionariosJEP')
       expect(markers()).toEqual([])
-      expect(location()?.pathname).toBe('/mapaUBPD')
+      expect(location().pathname).toBe('/mapaUBPD')
     },
   )
 
-  it.each([[{ status: 503 }], ['offline' as const]])(
-    'that cannot be had (%j) is logged; the map stays empty, with a line',
-    async (answer) => {
-      api.broken = answer
-      const { location } = await openMap(api)
-      expect(await screen.findByText(/no están disponibles por ahora/)).toBeVisible()
-      expect(screen.getByRole('link', { name: /código de acceso/ })).toBeVisible()
-      expect(warn).toHaveBeenCalledTimes(1)
-      expect(markers()).toEqual([])
-      expect(location()?.pathname).toBe('/mapaUBPD')
-    },
-  )
+  it.each([
+    [{ status: 503 }, 1],
+    // A lost connection is tried twice more.
+    ['offline' as const, 3],
+  ])('that cannot be had (%j) is logged; the map stays empty, with a line', async (answer, tries) => {
+    api.broken.set('/funciones/mapa', answer)
+    const { location } = await openMap(api)
+    expect(await screen.findByText(/no están disponibles por ahora/)).toBeVisible()
+    expect(screen.getByRole('link', { name: /código de acceso/ })).toBeVisible()
+    expect(warn).toHaveBeenCalledTimes(tries)
+    expect(markers()).toEqual([])
+    expect(location().pathname).toBe('/mapaUBPD')
+  })
 
   it('is refused to a held session with an explanation, asked for once, and there after the release', async () => {
-    api.people = people(1, palmira)
-    await signInAs(api, 'UBPD')
-    api.held = true
-    const { goTo } = renderArea('/mapaUBPD')
+    api.officials.people = people(1, palmira)
+    api.officials.held = true
+    const { goTo } = await mountArea(routes, { at: '/mapaUBPD', api, session: { official: 'UBPD' } })
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
     expect(screen.getByRole('link', { name: '300 000 0000' })).toHaveAttribute('href', 'tel:+573000000000')
     expect(screen.queryByText(/no están disponibles/)).toBeNull()
     expect(markers()).toEqual([])
     expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
     expect(api.callsTo('/funciones/mapa')).toHaveLength(1)
-    api.held = false
+    api.officials.held = false
     await goTo('/otra')
     await goTo('/mapaUBPD')
     expect(await marker('Palmira, 1 persona')).toBeVisible()
@@ -248,7 +249,7 @@ describe('the data', () => {
   })
 
   it('is fetched once for a visit, a person and the way back; the map is as it was left', async () => {
-    api.people = [...people(2, neiva), ...people(1, palmira, 2000)]
+    api.officials.people = [...people(2, neiva), ...people(1, palmira, 2000)]
     const { user } = await openMap(api)
     await marker('Neiva, 2 personas')
     await user.click(panel().getByRole('button', { name: /Palmira/ }))
@@ -259,7 +260,7 @@ describe('the data', () => {
   })
 
   it('starts with the whole country on the next visit', async () => {
-    api.people = people(1, palmira)
+    api.officials.people = people(1, palmira)
     const { goTo } = await openMap(api)
     press(await marker('Palmira, 1 persona'))
     await popup()
@@ -272,12 +273,12 @@ describe('the data', () => {
 
 describe('leaving', () => {
   it('ends the official’s session, forgets the people and goes to the code entry', async () => {
-    api.people = people(1, palmira)
+    api.officials.people = people(1, palmira)
     const { user, client, location } = await openMap(api)
     await marker('Palmira, 1 persona')
     await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
-    await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
-    expect(api.calls).toContain('/ext/logout')
+    await waitFor(() => expect(location().pathname).toBe('/loginFuncionariosJEP'))
+    expect(api.callsTo('/ext/logout')).toHaveLength(1)
     expect(client.getQueriesData({ queryKey: ['external'] }).filter(([, data]) => data)).toEqual([])
     expect(api.callsTo('/funciones/mapa')).toHaveLength(1)
   })
@@ -285,17 +286,17 @@ describe('leaving', () => {
   it('forgets what other pages of officials have shown, and only that', async () => {
     const { user, client, location } = await openMap(api)
     client.setQueryData(['external', 'busqueda', 'Ana'], [{ cedula: '9900000001' }])
-    client.setQueryData(['noticias'], ['Uno'])
+    client.setQueryData(['public', 'noticias'], ['Uno'])
     sessionStorage.setItem('externalCompareciente', '{"cedula":"9900000001"}')
     await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
-    await waitFor(() => expect(location()?.pathname).toBe('/loginFuncionariosJEP'))
+    await waitFor(() => expect(location().pathname).toBe('/loginFuncionariosJEP'))
     expect(client.getQueryData(['external', 'busqueda', 'Ana'])).toBeUndefined()
-    expect(client.getQueryData(['noticias'])).toEqual(['Uno'])
+    expect(client.getQueryData(['public', 'noticias'])).toEqual(['Uno'])
     expect(sessionStorage).toHaveLength(0)
   })
 
   it('is not needed when the session ends meanwhile: nobody stays to be seen', async () => {
-    api.people = people(1, palmira)
+    api.officials.people = people(1, palmira)
     await openMap(api)
     await marker('Palmira, 1 persona')
     await act(() => signOutExternal())
@@ -305,8 +306,7 @@ describe('leaving', () => {
   })
 
   it('is not offered to whoever has no session of the UBPD', async () => {
-    await signInAs(api, 'JEP')
-    renderArea('/mapaUBPD')
+    await mountArea(routes, { at: '/mapaUBPD', api, session: { official: 'JEP' } })
     await screen.findByText(/ingrese con un código/)
     expect(screen.queryByRole('button', { name: 'Cerrar sesión' })).not.toBeInTheDocument()
   })

@@ -14,7 +14,7 @@ import { PlacesPanel } from './places-panel'
 import { SignOutButton } from './sign-out-button'
 import { useMapView } from './use-map-view'
 
-/** Where the people of the UBPD's register worked, on a map and in a list. */
+/** Shows on a map and in a list where the people of the UBPD's register worked. */
 export function MapPage() {
   usePageTitle('Mapa de Concentración Geográfica')
   const session = useExternalSession()
@@ -24,7 +24,7 @@ export function MapPage() {
   const { all, shown, open, list } = view
   const official = useOfficial({ enabled: allowed && people.data !== undefined })
   const printedAt = usePrinting()
-  // What stands above the map depends on it, and would push it down.
+  // The content above the map depends on the session and would push the map down.
   const known = session.status === 'ready'
 
   return (
@@ -45,7 +45,7 @@ export function MapPage() {
       {known ? (
         <div className={classNames(people.data && styles.screen)}>
           <MapStatus people={!allowed && people.isPending ? refused : people} shown={shown} all={all} />
-          {/* Before the people are there, so that nothing moves when they come. */}
+          {/* Rendered before the people have loaded, to avoid a layout shift. */}
           {allowed && !people.error && (
             <FilterBar
               all={all}

@@ -7,19 +7,19 @@ import { PrintFacts } from '../../printing/print-facts'
 import type { Filter } from './filter'
 import styles from './map-sheet.module.css'
 
-/** More people than these are no paper: some forty pages. */
+/** Maximum number of people printed: some forty pages. */
 const most = 2000
 
 interface MapSheetProps {
   data: MapData
-  /** What the filter lets through. */
+  /** The people that match the filter. */
   shown: Grouping
   filter: Filter
   official: ExternalMe | undefined
   printedAt: Date
 }
 
-/** What the map shows, on paper. */
+/** The printed version of the map's content. */
 export function MapSheet({ data, shown, filter, official, printedAt }: MapSheetProps) {
   const whole = peopleIn(shown) + shown.unplaced.records.length <= most
   const facts = [

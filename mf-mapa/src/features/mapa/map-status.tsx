@@ -8,12 +8,12 @@ import styles from './map-page.module.css'
 
 interface MapStatusProps {
   people: ReturnType<typeof useMapData>
-  /** What the filter lets through, of all. */
+  /** The people that match the filter, out of `all`. */
   shown: Grouping
   all: Grouping
 }
 
-/** The one line over the map: what it shows, or quietly why it is empty. */
+/** One line above the map: what it shows, or why it is empty. */
 export function MapStatus(props: MapStatusProps) {
   if (isSessionHeld(props.people.error)) return <HeldNotice className={styles.held} />
   return (
@@ -49,10 +49,10 @@ function Waiting() {
   return (
     <span className={styles.waiting}>
       <SpinnerRing />
-      {/* One text, that a narrow screen breaks between words. */}
+      {/* A single text, so that a narrow screen breaks it between words. */}
       <span>
         Cargando los datos del mapa
-        {/* Not read out: it would not stop talking. */}
+        {/* Hidden from screen readers: they would announce each change. */}
         {arrived > 0 && <span aria-hidden="true">: {peopleCount(arrived)}</span>}
       </span>
     </span>

@@ -4,26 +4,26 @@ import type { Place } from '../../people/places'
 import { createMarker, fillMarker, markSelected, type Marker } from './marker'
 import styles from './marker-layer.module.css'
 
-/** Half a marker, in pixels. */
+/** Radius of a marker, in pixels. */
 const radius = 16
 
-/** What the types leave out. */
+/** Leaflet's types lack `moved`. */
 type Dragging = Handler & { moved: () => boolean | undefined }
 
-/** What the markers' box holds from the start: Colombia with its islands. It grows for whoever worked elsewhere. */
+/** Initial extent of the markers' box: Colombia with its islands. It grows for people who worked elsewhere. */
 const country: [latitude: number, longitude: number][] = [
   [13.5, -82],
   [-4.5, -66.5],
 ]
 
-/** Milliseconds of changes in one frame. Drawing them takes the browser some ten times as long. */
+/** Milliseconds of DOM changes per frame. The browser takes some ten times as long to render them. */
 const turn = 4
 
 /**
- * A button for each place, large to small, which is also the order of the tab key. One layer with two listeners
- * instead of Leaflet's markers: a thousand of them must be there within a fraction of a second, on an old phone. The
- * buttons share the one cell of a grid, moved by margins and stacked by `order`: placed by `position` or `transform`, each
- * would be a layer to the browser, which goes through all of them with every frame that it draws.
+ * One button for each place, largest first, which is also the tab order. A single layer with two listeners
+ * replaces Leaflet's markers: an old phone must show a thousand of them within a fraction of a second. The
+ * buttons share one grid cell, positioned by margins and stacked by `order`: with `position` or `transform`,
+ * each would become a compositing layer, and the browser visits all layers on every frame.
  */
 export class MarkerLayer extends Layer {
   private readonly root = DomUtil.create('div', `leaflet-zoom-animated ${styles.layer ?? ''}`)
@@ -31,7 +31,7 @@ export class MarkerLayer extends Layer {
   /** The box around all markers, at zoom 0, and its corner on the map's pane. */
   private room: Bounds | undefined
   private corner = point(0, 0)
-  /** With which the drawing goes on. */
+  /** Request id of the frame that continues the drawing. */
   private frame = 0
   private selected: string | null = null
   private map: LeafletMap | undefined
@@ -66,12 +66,12 @@ export class MarkerLayer extends Layer {
     }
   }
 
-  /** Shows these places and no others, in this order: the first of them at once, more with each frame. */
+  /** Shows exactly these places, in this order: the first ones at once, more with each frame. */
   show(places: readonly Place[]) {
     this.run(this.draw(places, true))
   }
 
-  /** Shows places that are still being counted. Their order comes in the end: it changes with each count. */
+  /** Shows places that are still being counted. They are sorted only at the end: each count changes the order. */
   showArriving(places: readonly Place[]) {
     this.run(this.draw(places, false))
   }
@@ -85,7 +85,7 @@ export class MarkerLayer extends Layer {
     this.selected = key
   }
 
-  /** Drops what an earlier drawing has still to do. */
+  /** Starts drawing and drops the unfinished work of an earlier drawing. */
   private run(work: Iterator<void>) {
     cancelAnimationFrame(this.frame)
     const began = performance.now()
@@ -94,7 +94,7 @@ export class MarkerLayer extends Layer {
     this.frame = requestAnimationFrame(() => this.run(work))
   }
 
-  /** Yields after each change that costs the browser more than a text. */
+  /** Yields after each change that costs the browser more than a text update. */
   private *draw(places: readonly Place[], inOrder: boolean) {
     this.keepOnly(new Set(places.map(({ key }) => key)))
     this.makeRoom(places)
@@ -133,7 +133,7 @@ export class MarkerLayer extends Layer {
     for (const [index, { key }] of places.entries()) {
       const button = this.markers.get(key)?.button
       if (!button) continue
-      // Where markers overlap, the larger group lies on top: it is the easier one to see and to hit.
+      // Where markers overlap, the larger group is on top: it is easier to see and to hit.
       const order = String(-index)
       const stays = button === next && button.style.order === order
       button.style.order = order
@@ -146,11 +146,11 @@ export class MarkerLayer extends Layer {
   private moveBefore(button: HTMLElement, next: Node | null) {
     const focused = document.activeElement === button
     this.root.insertBefore(button, next)
-    // What is moved loses it.
+    // Moving an element removes its focus.
     if (focused) button.focus({ preventScroll: true })
   }
 
-  /** Enlarges the box where it is too small, which is seldom: every marker is then put in its place anew. */
+  /** Enlarges the box if it is too small, which is rare: all markers are then repositioned. */
   private makeRoom(places: readonly Place[]) {
     const { map } = this
     if (!map) return
@@ -167,21 +167,21 @@ export class MarkerLayer extends Layer {
     if (grown) this.position()
   }
 
-  /** Puts every marker where it belongs. */
+  /** Positions the box and all markers. */
   private position() {
     if (!this.room?.min || !this.room.max) return
     const corner = this.pixels(this.room.min).subtract([radius, radius])
     const size = this.pixels(this.room.max).add([radius, radius]).subtract(corner)
     this.corner = corner
     for (const marker of this.markers.values()) this.putInPlace(marker)
-    // Large enough to hold all markers. The map listens to the wheel and to fingers: of boxes that hang out of this
-    // one, the browser would gather the shapes with every frame that it draws.
+    // Large enough to hold all markers. The map listens to wheel and touch events: the browser would collect the
+    // shapes of boxes that overflow this one on every frame.
     Object.assign(this.root.style, {
       left: `${corner.x}px`,
       top: `${corner.y}px`,
       width: `${size.x}px`,
       height: `${size.y}px`,
-      // Where the pane begins, as if the box did.
+      // At the pane's origin, as if the box began there.
       transformOrigin: `${-corner.x}px ${-corner.y}px`,
       transform: '',
     })
@@ -192,14 +192,14 @@ export class MarkerLayer extends Layer {
     button.style.margin = `${y}px 0 0 ${x}px`
   }
 
-  /** Where a point of zoom 0 is on the map's pane. */
+  /** Converts a point at zoom 0 to a position on the map's pane. */
   private pixels(world: Point): Point {
     const { map } = this
     if (!map) return world
     return world.multiplyBy(map.getZoomScale(map.getZoom(), 0)).subtract(map.getPixelOrigin()).round()
   }
 
-  /** All markers as one picture that grows or shrinks, until the zoom has ended and each is put in its place. */
+  /** Scales all markers as one picture until the zoom has ended and each is repositioned. */
   private zoomTowards({ center, zoom }: Pick<ZoomAnimEvent, 'center' | 'zoom'>) {
     const { map } = this
     if (!map) return
@@ -215,9 +215,9 @@ export class MarkerLayer extends Layer {
   private readonly press = (event: MouseEvent) => {
     const key = buttonOf(event)?.dataset['key']
     if (key === undefined) return
-    // The map would take it for a press beside the popup.
+    // The map would treat it as a click outside the popup.
     DomEvent.stopPropagation(event)
-    // The end of dragging the map is a click too; one by keyboard has no `detail`.
+    // Dragging the map also ends with a click; a click by keyboard has no `detail`.
     if (event.detail > 0 && (this.map?.dragging as Dragging | undefined)?.moved()) return
     this.onSelect(key)
   }
@@ -233,7 +233,7 @@ export class MarkerLayer extends Layer {
 
 const buttonOf = ({ target }: Event) => (target instanceof Element ? target.closest('button') : null)
 
-/** The pixel origin that the map will have after a zoom. */
+/** Returns the pixel origin that the map will have after a zoom. */
 function originAfter(map: LeafletMap, center: ZoomAnimEvent['center'], zoom: number): Point {
   const pane = map.getPane('mapPane')
   const target = map.project(center, zoom).subtract(map.getSize().divideBy(2))

@@ -3,7 +3,7 @@ import { placeLabel } from '../../people/place-texts'
 import type { Place } from '../../people/places'
 import styles from './marker-layer.module.css'
 
-/** A button on the map with its count, the name it has, and where it is at zoom 0. */
+/** A button on the map with its count, its accessible name and its position at zoom 0. */
 export type Marker = { button: HTMLButtonElement; count: Text; label: string; place: Place; world: Point }
 
 const template = document.createElement('button')
@@ -22,7 +22,7 @@ export function createMarker(place: Place, world: Point): Marker {
   return marker
 }
 
-/** Writes count and name of the place, where they have changed. */
+/** Updates the place's count and name if they have changed. */
 export function fillMarker(marker: Marker, place: Place) {
   const { button, count } = marker
   marker.place = place
@@ -35,6 +35,6 @@ export function fillMarker(marker: Marker, place: Place) {
   button.setAttribute('aria-label', label)
 }
 
-/** Whether its popup is open. */
+/** Marks whether the marker's popup is open. */
 export const markSelected = ({ button }: Marker, selected: boolean) =>
   button.setAttribute('aria-expanded', String(selected))

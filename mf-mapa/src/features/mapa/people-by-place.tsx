@@ -15,9 +15,9 @@ interface PeopleByPlaceProps {
   onScrolled: (pixels: number) => void
 }
 
-type Section = { people: People; place: Place | null; /** Index of its heading's row. */ start: number }
+type Section = { people: People; place: Place | null; /** Row index of its heading. */ start: number }
 
-/** Each place followed by its people, and in the end those without a place. */
+/** Each place followed by its people; people without a place come last. */
 export function PeopleByPlace(props: PeopleByPlaceProps) {
   const { grouping, selected, onChoose, onOpenPerson, scrolled, onScrolled } = props
   const { sections, count } = useMemo(() => sectionsOf(grouping), [grouping])
@@ -62,7 +62,7 @@ function sectionsOf({ places, unplaced }: Grouping): { sections: Section[]; coun
   return { sections, count }
 }
 
-/** The last one that begins at this row or before it; halves what is left until it is found. */
+/** Returns the last section that begins at or before this row, by binary search. */
 function sectionAt(sections: readonly Section[], row: number): Section | undefined {
   let low = 0
   let high = sections.length - 1

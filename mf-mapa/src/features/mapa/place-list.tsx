@@ -12,7 +12,7 @@ interface PlaceListProps {
   onScrolled: (pixels: number) => void
 }
 
-/** The places, to be chosen. */
+/** The list of places to choose from. */
 export function PlaceList({ places, selected, onChoose, scrolled, onScrolled }: PlaceListProps) {
   const row = useCallback(
     (index: number) => {

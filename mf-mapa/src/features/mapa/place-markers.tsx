@@ -5,11 +5,11 @@ import { useArriving } from '../../people/use-map-data'
 import { MarkerLayer } from './marker-layer'
 
 interface PlaceMarkersProps {
-  /** Undefined while they are on their way: those that have come are shown. */
+  /** Undefined while loading: the places received so far are shown. */
   places: readonly Place[] | undefined
   /** Key of the place whose popup is open. */
   selected: string | null
-  /** Stays the same function. */
+  /** Must keep its identity across renders. */
   onSelect: (key: string) => void
 }
 

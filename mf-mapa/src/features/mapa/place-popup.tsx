@@ -8,17 +8,17 @@ import styles from './place-popup.module.css'
 
 interface PlacePopupProps {
   place: Place
-  /** It is gone: closed by a press beside it. */
+  /** Called when a click outside has closed the popup. */
   onClosed: () => void
-  /** Closed by its button or Escape: the focus belongs back where it came from. */
+  /** Called when its button or Escape closes the popup: the focus returns to the opener. */
   onDismiss: () => void
-  /** A person of the place is opened. */
+  /** Called when a person of the place is opened. */
   onOpenPerson: () => void
 }
 
 /**
- * The people of one place. Leaflet's popup with content of ours, so that the router's links work in it. Remembered:
- * drawn anew it would be measured anew, and move the map under the reader's hand.
+ * The people of one place: Leaflet's popup with React content, so that router links work in it. Memoised:
+ * another render would measure the popup again and move the map under the reader's hand.
  */
 export const PlacePopup = memo(function PlacePopup(props: PlacePopupProps) {
   const { place, onClosed, onDismiss, onOpenPerson } = props
@@ -51,7 +51,7 @@ function PopupContent({ place, onDismiss, onOpenPerson }: Omit<PlacePopupProps, 
     if (event.key === 'Escape') onDismiss()
   }
   return (
-    // Not modal: map and list stay in use beside it. Escape is its only key, beside its links' own.
+    // Not modal: map and list stay usable. Escape is its only key besides those of its links.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={dialog}

@@ -5,12 +5,12 @@ import styles from './place-row.module.css'
 
 interface PlaceRowProps {
   place: Place
-  /** Its popup is open. */
+  /** Whether the place's popup is open. */
   current: boolean
   onChoose: (place: Place) => void
 }
 
-/** A place as a button that shows it on the map. */
+/** A button that shows the place on the map. */
 export const PlaceRow = memo(function PlaceRow({ place, current, onChoose }: PlaceRowProps) {
   return (
     <button

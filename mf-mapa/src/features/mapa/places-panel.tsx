@@ -10,7 +10,7 @@ import type { ListMode } from './view-memory'
 
 interface PlacesPanelProps {
   grouping: Grouping
-  /** They are still on their way. */
+  /** Whether people are still loading. */
   arriving: boolean
   mode: ListMode
   onMode: (mode: ListMode) => void
@@ -18,12 +18,12 @@ interface PlacesPanelProps {
   selected: string | null
   onChoose: (place: Place) => void
   onOpenPerson: () => void
-  /** Pixels that the list is scrolled by at the start; the callback hears how it goes on. */
+  /** Initial scroll position of the list in pixels; `onScrolled` reports changes. */
   scrolled: number
   onScrolled: (pixels: number) => void
 }
 
-/** What the map shows, as a list: its places, large to small, or all their people; and those without a place. */
+/** The map's content as a list: places, largest first, or all people; also those without a place. */
 export const PlacesPanel = memo(function PlacesPanel(props: PlacesPanelProps) {
   const { grouping, arriving, mode, onMode, onOpenPerson } = props
   const titleId = useId()

@@ -6,21 +6,21 @@ import { escapeHtml } from './escape-html'
 
 const outlineSource = 'Contorno: Natural Earth'
 
-/** The tiles, and the names of those whose work is to be seen: the tile service, the outline's source, or both. */
+/** The tiles, with attribution for what is visible: the tile service, the outline's source, or both. */
 export function Tiles() {
   const { tiles } = readSite()
   const { shown, handlers } = useShownTiles()
   return (
     <>
       <TileLayer url={tiles.url} maxZoom={18} eventHandlers={handlers} />
-      {/* Leaflet writes an attribution as HTML; the configuration says it as text. */}
+      {/* Leaflet expects HTML as attribution; the configuration holds plain text. */}
       {shown.tiles && <LayerGroup attribution={escapeHtml(tiles.attribution)} />}
       {shown.outline && <LayerGroup attribution={outlineSource} />}
     </>
   )
 }
 
-/** Whether there are tiles to see, and whether the outline is to be seen where there are none. */
+/** Tracks whether any tiles are visible, and whether the outline shows through where tiles are missing. */
 function useShownTiles() {
   const [shown, setShown] = useState({ tiles: false, outline: true })
   const handlers = useMemo((): LeafletEventHandlerFnMap => {
@@ -35,7 +35,7 @@ function useShownTiles() {
     return {
       tileload: (event) => {
         loaded.add(name(event))
-        // The first of them: the others may be a while.
+        // Only for the first tile: the others may take a while.
         if (loaded.size === 1) see(true)
       },
       tileerror: (event) => {

@@ -3,17 +3,17 @@ import { useCallback, useRef, useState } from 'react'
 import type { Place } from '../../people/places'
 import type { View } from './view-memory'
 
-/** An open place. Opened anew it is another opening: Leaflet closes a popup when its own marker is pressed. */
+/** An open place. `count` tells reopenings apart: Leaflet closes a popup when its own marker is clicked. */
 type Opening = { place: string; count: number }
 
-/** Which place is open on the map, and how it is opened and closed; where the map is. */
+/** Manages which place is open, opening and closing it, and the map's position. */
 export function useMapSelection(start: View) {
   const [opening, setOpening] = useState<Opening | null>(
     start.place === null ? null : { place: start.place, count: 0 },
   )
   const [map, setMap] = useState<LeafletMap | null>(null)
   const openings = useRef(0)
-  // What had the focus when a popup was opened.
+  // The element that had the focus when a popup was opened.
   const opener = useRef<HTMLElement | null>(null)
 
   const select = useCallback((place: string) => {
@@ -26,7 +26,7 @@ export function useMapSelection(start: View) {
     (place: Place) => {
       select(place.key)
       map?.panTo([place.latitude, place.longitude], { animate: false })
-      // On small screens the map lies above the list.
+      // On small screens the map is above the list.
       map?.getContainer().scrollIntoView({ block: 'nearest' })
     },
     [map, select],
@@ -39,7 +39,7 @@ export function useMapSelection(start: View) {
 
   const closed = useCallback(() => setOpening(null), [])
 
-  /** Brings all these places into view, no closer than a town with its surroundings. */
+  /** Brings all these places into view, zoomed in no closer than a town with its surroundings. */
   const fit = useCallback(
     (places: readonly Place[]) => {
       if (places.length === 0) return
@@ -49,7 +49,7 @@ export function useMapSelection(start: View) {
     [map],
   )
 
-  /** Where the map is now. */
+  /** Returns the map's current position. */
   const position = useCallback((): Pick<View, 'center' | 'zoom'> => {
     if (!map) return { center: start.center, zoom: start.zoom }
     const { lat, lng } = map.getCenter()

@@ -5,7 +5,7 @@ import { filterPeople, type Filter } from './filter'
 import { useMapSelection } from './use-map-selection'
 import { leaveView, takeView, type ListMode } from './view-memory'
 
-/** How the map is looked at: filter, list, open place, where it is; found again on coming back from a person. */
+/** The map's view state: filter, list, open place and position; restored on return from a person's page. */
 export function useMapView(data: MapData | undefined) {
   const [start] = useState(() => takeView(data))
   const [filter, setFilter] = useState<Filter>(start.filter)
@@ -13,7 +13,7 @@ export function useMapView(data: MapData | undefined) {
   const selection = useMapSelection(start)
 
   const all = data ?? nobody
-  // Typing goes on while a hundred thousand people are looked through.
+  // Keeps typing responsive while a hundred thousand people are filtered.
   const applied = useDeferredValue(filter)
   const shown = useMemo(() => filterPeople(all, applied), [all, applied])
   const open = shown.places.find((place) => place.key === selection.opening?.place)
@@ -32,7 +32,7 @@ export function useMapView(data: MapData | undefined) {
     const place = open?.key ?? null
     if (data) leaveView(data, { ...position(), filter, place, list: list.mode, scrolled: scrolled.current })
   }
-  // One function for as long as the page lives, or every row would be drawn again with every key that is typed.
+  // Stable for the page's lifetime; otherwise every row would render again on every keystroke.
   const latest = useRef(leave)
   useLayoutEffect(() => {
     latest.current = leave
@@ -50,7 +50,7 @@ export function useMapView(data: MapData | undefined) {
     all,
     shown,
     open,
-    /** To be called when a person is opened. */
+    /** Must be called when a person is opened. */
     openPerson,
   }
 }

@@ -2,7 +2,7 @@ import type { LatLngTuple } from 'leaflet'
 import type { MapData } from '../../people/load-map'
 import { noFilter, type Filter } from './filter'
 
-/** How the map is looked at. */
+/** The map's view state. */
 export type View = {
   center: LatLngTuple
   zoom: number
@@ -10,13 +10,13 @@ export type View = {
   place: string | null
   filter: Filter
   list: ListMode
-  /** Pixels that the list is scrolled by. */
+  /** Scroll position of the list, in pixels. */
   scrolled: number
 }
 export type ListMode = 'places' | 'people'
 
 /** The country, with the zoom that shows most of it. */
-export const startView: View = {
+const startView: View = {
   center: [4.570868, -74.297333],
   zoom: 7,
   place: null,
@@ -25,14 +25,14 @@ export const startView: View = {
   scrolled: 0,
 }
 
-// Lives as long as the people it looks at: whatever ends the session or the visit forgets both. Neither address nor
-// storage holds any of it, since what was typed may be a name or a document number.
+// Lives as long as the people it refers to: the end of the session or of the visit removes both. Neither the URL
+// nor storage holds any of it, since the filter text may be a name or a document number.
 const left = new WeakMap<MapData, View>()
 
-/** Keeps how the map was left for a person's page. */
+/** Saves the view when the user leaves the map for a person's page. */
 export const leaveView = (data: MapData, view: View) => void left.set(data, view)
 
-/** How the map was left, once. */
+/** Returns the saved view and removes it. */
 export function takeView(data: MapData | undefined): View {
   const view = data && left.get(data)
   if (data) left.delete(data)

@@ -1,17 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { FakeApi, mountArea, startSessions, requestId } from '@fcr/shared/testing/area'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { requestId, type FakeMapApi } from '../../testing/fake-map-api'
+import { giveListsHeights } from '../../testing/map-page'
 import { palmira, people, person } from '../../testing/people'
-import { freshApi, renderArea, signInAs } from '../../testing/render-area'
+import routes from '../../routes'
 
-let api: FakeMapApi
-beforeEach(async () => {
+let api: FakeApi
+beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  api = await freshApi()
+  giveListsHeights()
+  api = new FakeApi()
 })
 afterEach(() => {
   jest.restoreAllMocks()
 })
+
+/** Mounts the area at an address for an official of the UBPD. */
+const open = (at: Parameters<typeof mountArea>[1]['at']) =>
+  mountArea(routes, { at, api, session: { official: 'UBPD' } })
 
 const entry = (record = person()) => ({
   pathname: `/person/${record.CC_IDENTIDAD}`,
@@ -33,9 +39,8 @@ describe("a person's page", () => {
       NIVEL_BRIGADA: 'Brigada de ejemplo',
       ...palmira,
     })
-    api.people = [record]
-    await signInAs(api, 'UBPD')
-    renderArea(entry(record))
+    api.officials.people = [record]
+    await open(entry(record))
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^Aurelio Ejemplo Ficticio$/)
     expect(screen.getByText('Cédula de Ciudadanía: 1000000001')).toBeVisible()
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
@@ -54,15 +59,14 @@ describe("a person's page", () => {
   })
 
   it('leads back to the map', async () => {
-    const { user, location } = renderArea('/person/1000000001')
+    const { user, location } = await mountArea(routes, { at: '/person/1000000001', api })
     await user.click(screen.getByRole('link', { name: '← Volver al Mapa' }))
-    expect(location()?.pathname).toBe('/mapaUBPD')
+    expect(location().pathname).toBe('/mapaUBPD')
   })
 
   it('asks the server again for a record of the history, and shows the newer one', async () => {
-    api.people = [person({ NUMERO_CELULAR: '3009999999' })]
-    await signInAs(api, 'UBPD')
-    renderArea(entry(person({ NUMERO_CELULAR: '3000000001' })))
+    api.officials.people = [person({ NUMERO_CELULAR: '3009999999' })]
+    await open(entry(person({ NUMERO_CELULAR: '3000000001' })))
     expect(screen.queryByText('3000000001')).toBeNull()
     expect(await screen.findByText('3009999999')).toBeVisible()
     expect(screen.queryByText('3000000001')).toBeNull()
@@ -71,14 +75,13 @@ describe("a person's page", () => {
   })
 
   it('shows the handed record at once on coming from the map, and has each opening recorded', async () => {
-    api.people = people(2, palmira)
-    await signInAs(api, 'UBPD')
-    const { user } = renderArea('/mapaUBPD')
-    const open = async () => {
+    api.officials.people = people(2, palmira)
+    const { user } = await open('/mapaUBPD')
+    const choose = async () => {
       await user.click(await screen.findByRole('button', { name: 'Ver todas las personas' }))
       await user.click(screen.getByRole('link', { name: /1000000002/ }))
     }
-    await open()
+    await choose()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo')
     await waitFor(() => expect(api.callsTo('/ext/mapa/1000000002')).toHaveLength(1))
     await user.click(screen.getByRole('link', { name: '← Volver al Mapa' }))
@@ -88,26 +91,23 @@ describe("a person's page", () => {
   })
 
   it('has on paper who asked, when, and the audit trail’s reference', async () => {
-    api.people = [person()]
-    await signInAs(api, 'UBPD')
-    renderArea(entry())
+    api.officials.people = [person()]
+    await open(entry())
     await screen.findByRole('heading', { level: 1 })
     act(() => void window.dispatchEvent(new Event('beforeprint')))
     expect(screen.getByText('Referencia de auditoría').nextElementSibling).toHaveTextContent(requestId)
   })
 
   it('shows the record it has when the server cannot be asked, to a live session', async () => {
-    await signInAs(api, 'UBPD')
-    api.broken = { status: 503 }
-    renderArea(entry())
+    api.broken.set('/ext/mapa/1000000001', { status: 503 })
+    await open(entry())
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo')
   })
 })
 
 it('explains a held session instead of showing the handed record, and asks once', async () => {
-  await signInAs(api, 'UBPD')
-  api.held = true
-  renderArea(entry())
+  api.officials.held = true
+  await open(entry())
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
   expect(screen.queryByText(/Aurelio/)).toBeNull()
   expect(screen.queryByText('Person not found.')).toBeNull()
@@ -119,35 +119,33 @@ describe("'Person not found.'", () => {
   const notFound = () => screen.findByRole('heading', { level: 1, name: 'Person not found.' })
 
   it('is what a page without passed data says, and it asks nobody', async () => {
-    await signInAs(api, 'UBPD')
-    const { location } = renderArea('/person/1000000001')
+    const { location } = await open('/person/1000000001')
     expect(await notFound()).toBeVisible()
     expect(api.calls).toEqual([])
-    expect(location()?.pathname).toBe('/person/1000000001')
+    expect(location().pathname).toBe('/person/1000000001')
   })
 
   it.each([['nobody', null] as const, ['a JEP official', 'JEP'] as const])(
     'is what %s sees of a record in the history',
     async (_who, kind) => {
-      api.people = [person()]
-      if (kind) await signInAs(api, kind)
-      renderArea(entry())
+      api.officials.people = [person()]
+      if (kind) await startSessions(api, { official: kind })
+      await mountArea(routes, { at: entry(), api })
       expect(await notFound()).toBeVisible()
       expect(screen.queryByText(/Aurelio/)).toBeNull()
     },
   )
 
   it('is said when the session has ended on the server', async () => {
-    await signInAs(api, 'UBPD')
-    api.session = null
-    renderArea(entry())
+    await startSessions(api, { official: 'UBPD' })
+    api.officials.session = null
+    await mountArea(routes, { at: entry(), api })
     expect(await notFound()).toBeVisible()
   })
 
   it('is said of a person who is no longer in the register', async () => {
-    api.people = [person({ CC_IDENTIDAD: '2' })]
-    await signInAs(api, 'UBPD')
-    renderArea(entry())
+    api.officials.people = [person({ CC_IDENTIDAD: '2' })]
+    await open(entry())
     expect(await notFound()).toBeVisible()
   })
 })

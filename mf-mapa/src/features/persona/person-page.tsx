@@ -10,9 +10,9 @@ import styles from './person-page.module.css'
 import { personSections } from './person-sections'
 import { usePerson } from './use-person'
 
-/** One person of the map. */
+/** A person of the map. */
 export function PersonPage() {
-  // No name in it: titles stay in the browser's history.
+  // The title has no name: titles stay in the browser's history.
   usePageTitle('Detalle de la persona')
   const detail = usePerson()
   return (

@@ -12,7 +12,7 @@ const dayFormat = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'UTC',
 })
 
-/** '14 de marzo de 1968'; what is no date stays as it came. */
+/** Formats a date as '14 de marzo de 1968'; returns other text unchanged. */
 function dateText(text: string | null): string | null {
   const day = text === null ? undefined : parseDay(text)
   return day ? dayFormat.format(Date.UTC(day.year, day.month - 1, day.day)) : text

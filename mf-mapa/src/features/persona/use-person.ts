@@ -10,19 +10,19 @@ import { paths } from '../../paths'
 type PersonDetail =
   | { status: 'loading' }
   | { status: 'none' }
-  /** The official's code is held: not even the record that was handed over shows, since this view is not recorded. */
+  /** The official's code is held: the passed record is hidden too, since this view is not recorded. */
   | { status: 'held' }
   | {
       status: 'ready'
       person: MapPerson
-      /** What the audit trail calls this view by; null until it has been asked for. */
+      /** The view's reference in the audit log; null until the server has responded. */
       reference: string | null
     }
 
 /**
- * The person whose record came with the navigation. Each opening is asked of the server, which records it. Coming from
- * the map, the record that was handed over shows meanwhile. After a reload it does not: the browser keeps it with the
- * history entry, whoever sits there now.
+ * The person whose record was passed with the navigation. Each opening sends a request, which the server
+ * records. Coming from the map, the passed record shows meanwhile. After a reload it does not: the browser keeps
+ * it in the history entry, and somebody else may use the computer by then.
  */
 export function usePerson(): PersonDetail {
   const passed = passedPerson(useLocation().state)
@@ -49,12 +49,12 @@ function useOpenedPerson(documentNumber: string | undefined, enabled: boolean) {
       return { person: data, reference: headers.get('x-request-id') }
     },
     enabled: enabled && documentNumber !== undefined,
-    // Asked for each time it is opened, and only then: each answer is a row of the audit trail.
+    // Requested on each opening, and only then: each response is a row of the audit log.
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
   })
 }
 
-/** No longer in the register. */
+/** Whether the person is no longer in the register. */
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404

@@ -1,4 +1,4 @@
-/** What the foundation says of itself; the home page shows the short part, `/acerca_de` all of it. */
+/** The foundation's description of itself; the home page shows the short part, `/acerca_de` the whole. */
 export const about = {
   title: '¿Quiénes somos?',
   statement:

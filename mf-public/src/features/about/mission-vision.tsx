@@ -1,7 +1,7 @@
 import { about } from './about'
 import styles from './mission-vision.module.css'
 
-/** `level` is the rank of its two headings on the page it stands on. */
+/** `level` is the level of its two headings on the page. */
 export function MissionVision({ level }: { level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { policyVersion } from '@fcr/shared/contracts/policy'
+import { mountArea } from '@fcr/shared/testing/area'
 import { screen, within } from '@testing-library/react'
-import { renderArea } from '../../testing/render-area'
+import routes from '../../routes'
 
 describe('data policy', () => {
-  it('names who is responsible and how to reach them', () => {
-    renderArea('/politica-de-datos')
+  it('names who is responsible and how to reach them', async () => {
+    await mountArea(routes, { at: '/politica-de-datos' })
     const responsible = within(screen.getByRole('region', { name: '1. Responsable del tratamiento' }))
     expect(responsible.getByText(/^Fundación Caminos de Reconciliación es la responsable/)).toBeVisible()
     expect(responsible.getByRole('link', { name: '300 000 0000' })).toHaveAttribute(
@@ -18,16 +19,16 @@ describe('data policy', () => {
     )
   })
 
-  it('tells its version, and that sensitive answers are optional', () => {
-    renderArea('/politica-de-datos')
+  it('tells its version, and that sensitive answers are optional', async () => {
+    await mountArea(routes, { at: '/politica-de-datos' })
     const { number, effectiveFrom } = policyVersion
     expect(screen.getByText(`Versión ${number}, vigente desde el ${effectiveFrom}.`)).toBeVisible()
     const sensitive = within(screen.getByRole('region', { name: /Datos sensibles$/ }))
     expect(sensitive.getByText(/«Prefiero no responder»/)).toBeVisible()
   })
 
-  it('says what a member sees before and after the foundation has verified the identity', () => {
-    renderArea('/politica-de-datos')
+  it('says what a member sees before and after the foundation has verified the identity', async () => {
+    await mountArea(routes, { at: '/politica-de-datos' })
     const readers = within(screen.getByRole('region', { name: /Quién puede verlos$/ }))
     expect(
       readers.getByText(/usted ve cada vez que un funcionario abrió el suyo o lo encontró/),
@@ -37,8 +38,8 @@ describe('data policy', () => {
     )
   })
 
-  it('has a place on the page for every entry of its contents', () => {
-    renderArea('/politica-de-datos')
+  it('has a place on the page for every entry of its contents', async () => {
+    await mountArea(routes, { at: '/politica-de-datos' })
     const entries = within(screen.getByRole('navigation', { name: 'En esta página' })).getAllByRole('link')
     expect(entries.length).toBeGreaterThan(8)
     for (const entry of entries) {

@@ -6,7 +6,7 @@ import styles from './data-policy-page.module.css'
 import { policySections, type PolicySection } from './policy'
 
 const title = 'Política de tratamiento de datos personales'
-/** Numbered, so that a letter or a call can name one. */
+/** Sections are numbered, so that letters and calls can refer to them. */
 const responsible = '1. Responsable del tratamiento'
 const sections = policySections.map((section, index) => ({
   ...section,

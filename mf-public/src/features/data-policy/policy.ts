@@ -1,15 +1,15 @@
 export interface PolicySection {
   id: string
   title: string
-  /** A string is a paragraph, a list of them is a list. */
+  /** A string is a paragraph; a nested array is a list. */
   body: readonly (string | readonly string[])[]
 }
 
 /**
- * The personal data policy under Ley 1581 de 2012, with what artículo 13 of Decreto 1377 de 2013 demands of one. Who is
- * responsible stands before it, from the site's configuration. It must stay true to what the product stores and shows
- * (docs/data-protection.md). A change of the text raises `policyVersion` (shared/contracts), which is stored with each
- * consent.
+ * The personal data policy under Ley 1581 de 2012, with the content that artículo 13 of Decreto 1377 de 2013
+ * requires. The page shows the responsible party first, from the site's configuration. The text must match what
+ * the product stores and shows (docs/data-protection.md). If it changes, raise `policyVersion`
+ * (shared/contracts), which is stored with each consent.
  */
 export const policySections: readonly PolicySection[] = [
   {

@@ -3,7 +3,7 @@ import { markFailed } from '../../layout/picture'
 import styles from './access-band.module.css'
 import contours from './contours.svg'
 
-/** Where members sign in, beside the invitation for those who are not members yet. */
+/** The sign-in for members, next to the invitation to become one. */
 export function AccessBand() {
   return (
     <section aria-labelledby="ingreso" className={styles.band}>

@@ -4,7 +4,7 @@ import { ArrowRightIcon, ButtonLink, Wrap } from '@fcr/shared/ui'
 import { markFailed } from '../../layout/picture'
 import styles from './hero.module.css'
 
-/** The invitation to join. Its picture is the only one of the page that is fetched at once. */
+/** The invitation to join. The only picture of the page that loads eagerly. */
 export function Hero() {
   return (
     <section aria-labelledby="invitacion" className={styles.hero}>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
+import { mountArea } from '@fcr/shared/testing/area'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderArea } from '../../testing/render-area'
+import routes from '../../routes'
 
 describe('home', () => {
-  it('stacks its five sections in the agreed order', () => {
-    renderArea('/')
+  it('stacks its five sections in the agreed order', async () => {
+    await mountArea(routes, { at: '/' })
     expect(screen.getAllByRole('region').map((section) => section.getAttribute('aria-labelledby'))).toEqual([
       'invitacion',
       'noticias',
@@ -22,10 +23,10 @@ describe('home', () => {
     ['Ingreso al sistema', 'Afiliarse', '/registro'],
     ['Ingreso de funcionarios externos', 'Ingresar', '/loginFuncionariosJEP'],
   ])('leads from "%s", "%s" to %s', async (section, link, path) => {
-    const now = renderArea('/')
+    const { location } = await mountArea(routes, { at: '/' })
     await userEvent.click(
       within(screen.getByRole('region', { name: section })).getByRole('link', { name: link }),
     )
-    expect(now.path).toBe(path)
+    expect(location().pathname).toBe(path)
   })
 })

@@ -9,7 +9,7 @@ interface HomePageProps {
   about: ReactNode
 }
 
-/** The home page's five sections, in the order that was agreed with the foundation. */
+/** The home page's five sections, in the order agreed with the foundation. */
 export function HomePage({ news, about }: HomePageProps) {
   usePageTitle(
     'Inicio',

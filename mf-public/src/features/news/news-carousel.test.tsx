@@ -1,16 +1,18 @@
 import { describe, expect, it } from '@jest/globals'
+import { mountArea } from '@fcr/shared/testing/area'
 import { createEvent, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderArea } from '../../testing/render-area'
+import routes from '../../routes'
 
+const open = () => mountArea(routes, { at: '/' })
 const carousel = () => within(screen.getByRole('group', { name: 'Noticias' }))
 /** The position of the one slide that is not hidden, as its link tells it. */
 const shownSlide = () => carousel().getByRole('link').getAttribute('href')
 const press = (name: string) => userEvent.click(carousel().getByRole('button', { name }))
 
 describe('news carousel', () => {
-  it('shows one slide of three, with its picture, title and date', () => {
-    renderArea('/')
+  it('shows one slide of three, with its picture, title and date', async () => {
+    await open()
     expect(shownSlide()).toBe('/news/0')
     expect(
       carousel().getByRole('link', { name: 'Avances recientes de la jurisdicción de paz' }),
@@ -21,7 +23,7 @@ describe('news carousel', () => {
   })
 
   it('wraps from the last slide to the first and from the first to the last', async () => {
-    renderArea('/')
+    await open()
     await press('Noticia anterior')
     expect(shownSlide()).toBe('/news/2')
     await press('Noticia siguiente')
@@ -33,7 +35,7 @@ describe('news carousel', () => {
   })
 
   it('selects the slide of a dot, marks that dot and announces the slide', async () => {
-    renderArea('/')
+    await open()
     expect(carousel().getByRole('status')).toBeEmptyDOMElement()
     await press('Noticia 3 de 3')
     expect(shownSlide()).toBe('/news/2')
@@ -44,7 +46,7 @@ describe('news carousel', () => {
   })
 
   it('moves with the arrow keys, Home and End, the focus going along on the dots', async () => {
-    renderArea('/')
+    await open()
     carousel().getByRole('button', { name: 'Noticia 1 de 3' }).focus()
     await userEvent.keyboard('{ArrowLeft}')
     expect(shownSlide()).toBe('/news/2')
@@ -56,7 +58,7 @@ describe('news carousel', () => {
   })
 
   it('keeps the focus on an arrow button that moves it by keyboard', async () => {
-    renderArea('/')
+    await open()
     const next = carousel().getByRole('button', { name: 'Noticia siguiente' })
     next.focus()
     await userEvent.keyboard('{ArrowRight}{Enter}')
@@ -65,15 +67,15 @@ describe('news carousel', () => {
   })
 
   it('moves with the arrow keys on the slide itself, the focus going along to the next one', async () => {
-    renderArea('/')
+    await open()
     carousel().getByRole('link').focus()
     await userEvent.keyboard('{ArrowRight}')
     expect(shownSlide()).toBe('/news/1')
     expect(carousel().getByRole('link')).toHaveFocus()
   })
 
-  it('leaves key combinations to the browser', () => {
-    renderArea('/')
+  it('leaves key combinations to the browser', async () => {
+    await open()
     const back = createEvent.keyDown(carousel().getByRole('link'), { key: 'ArrowLeft', altKey: true })
     fireEvent(carousel().getByRole('link'), back)
     expect(back.defaultPrevented).toBe(false)
@@ -81,7 +83,7 @@ describe('news carousel', () => {
   })
 
   it('keeps the links of the other slides out of the tab order, also where `inert` is unknown', async () => {
-    renderArea('/')
+    await open()
     await press('Noticia siguiente')
     const links = [...document.querySelectorAll<HTMLElement>('a[href^="/news/"]')]
     expect(links.map((link) => [link.getAttribute('href'), link.tabIndex])).toEqual([
@@ -91,8 +93,8 @@ describe('news carousel', () => {
     ])
   })
 
-  it('follows the slide that the browser has scrolled to, with its dot and its announcement', () => {
-    renderArea('/')
+  it('follows the slide that the browser has scrolled to, with its dot and its announcement', async () => {
+    await open()
     scrollTo(1.6)
     expect(shownSlide()).toBe('/news/2')
     expect(carousel().getByRole('button', { current: true })).toHaveAccessibleName('Noticia 3 de 3')
@@ -100,7 +102,7 @@ describe('news carousel', () => {
   })
 
   it('scrolls to the slide that a button asks for', async () => {
-    renderArea('/')
+    await open()
     const row = scrollTo(0)
     await press('Noticia anterior')
     expect(row.scrollLeft).toBe(2 * slideWidth)
@@ -113,23 +115,23 @@ describe('news carousel', () => {
     ['not on a short touch', '/news/0', { x: 100, y: 100 }, { x: 130, y: 100 }, '/news/0'],
     ['not while the page is scrolled', '/news/0', { x: 100, y: 100 }, { x: 160, y: 300 }, '/news/0'],
   ])('wraps around on a swipe %s', async (_what, before, from, to, expected) => {
-    renderArea('/')
+    await open()
     if (before === '/news/2') await press('Noticia 3 de 3')
     swipe(from, to)
     expect(shownSlide()).toBe(expected)
   })
 
-  it('does not take two fingers for a swipe', () => {
-    renderArea('/')
+  it('does not take two fingers for a swipe', async () => {
+    await open()
     swipe({ x: 100, y: 100 }, { x: 180, y: 90 }, 2)
     expect(shownSlide()).toBe('/news/0')
   })
 
   it('leads to the news item of the slide that is shown', async () => {
-    const now = renderArea('/')
+    const { location } = await open()
     await press('Noticia 2 de 3')
     await userEvent.click(carousel().getByRole('link'))
-    expect(now.path).toBe('/news/1')
+    expect(location().pathname).toBe('/news/1')
     expect(screen.getByRole('heading', { level: 1, name: 'La reconciliación en acción' })).toBeVisible()
   })
 })

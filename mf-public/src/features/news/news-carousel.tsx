@@ -1,5 +1,5 @@
-import { Carousel } from '@fcr/shared/carousel'
 import { Picture } from '../../layout/picture'
+import { Carousel } from './carousel/carousel'
 import { news, newsPath } from './news'
 import { NewsDate } from './news-date'
 

@@ -15,7 +15,7 @@ const months = [
   'Diciembre',
 ]
 
-/** `2026-11-12` as `Noviembre 12, 2026`; by its parts, since a `Date` would move it to the day before in Bogotá. */
+/** Formats `2026-11-12` as `Noviembre 12, 2026`. No `Date`: it would shift the day back by one in Bogotá. */
 export function formatNewsDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   return `${months[(month ?? 1) - 1] ?? ''} ${day ?? ''}, ${year ?? ''}`

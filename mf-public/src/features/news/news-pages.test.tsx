@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
+import { mountArea } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderArea } from '../../testing/render-area'
 import { findNews, news } from './news'
 import { formatNewsDate } from './news-date'
+import routes from '../../routes'
 
 describe('news list', () => {
-  it('shows the three items, each with picture and date, leading to its position', () => {
-    renderArea('/news')
+  it('shows the three items, each with picture and date, leading to its position', async () => {
+    await mountArea(routes, { at: '/news' })
     const cards = screen.getAllByRole('article').map((card) => within(card))
     expect(cards.map((card) => card.getByRole('link').getAttribute('href'))).toEqual([
       '/news/0',
@@ -26,7 +27,7 @@ describe('news list', () => {
 
 describe('news item', () => {
   it('shows picture, date, title and description, and the other two items', async () => {
-    const now = renderArea('/news/0')
+    const { location } = await mountArea(routes, { at: '/news/0' })
     const [first] = news
     expect(screen.getByRole('heading', { level: 1, name: first?.title ?? 'none' })).toBeVisible()
     expect(screen.getByRole('img', { name: first?.picture.alt ?? 'none' })).toBeVisible()
@@ -37,15 +38,15 @@ describe('news item', () => {
       '/news/2',
     ])
     await userEvent.click(screen.getByRole('link', { name: 'Noticias Generales' }))
-    expect(now.path).toBe('/news')
+    expect(location().pathname).toBe('/news')
   })
 
   it.each(['3', '-1', '00', '1a', '01', 'x', '1.0', '%20', '٢'])(
     'redirects the unknown position %s to the home page, leaving no entry behind',
     async (id) => {
-      const now = renderArea(`/news/${id}`)
-      await waitFor(() => expect(now.path).toBe('/'))
-      expect(now.how).toBe('REPLACE')
+      const { location, arrival } = await mountArea(routes, { at: `/news/${id}` })
+      await waitFor(() => expect(location().pathname).toBe('/'))
+      expect(arrival()).toBe('REPLACE')
     },
   )
 

@@ -12,7 +12,7 @@ export interface NewsItem {
   picture: { src: string; alt: string; keep?: 'bottom' }
 }
 
-/** The three news items, newest first; an item's address is its position in this list. */
+/** The three news items, newest first; an item's URL contains its index. */
 export const news: readonly NewsItem[] = [
   {
     title: 'Avances recientes de la jurisdicción de paz',
@@ -63,7 +63,7 @@ export const news: readonly NewsItem[] = [
 
 export const newsPath = (index: number) => `/news/${index}`
 
-/** The item at the position that an address gives, or `undefined` where the address is not `0`, `1` or `2`. */
+/** Returns the item at the URL's index; undefined if the index is not `0`, `1` or `2`. */
 export function findNews(id: string | undefined): { item: NewsItem; index: number } | undefined {
   if (id === undefined || !/^[0-2]$/.test(id)) return undefined
   const index = Number(id)

@@ -1,6 +1,6 @@
 /**
- * Fixed sample entries: ranks with names that nobody bears. The support pages show no person's data; what they
- * will list one day is not decided.
+ * Fixed sample entries: ranks with fictional names. The support pages show no personal data; their future
+ * content is undecided.
  */
 export const placeholderCases = [
   { rank: 'Sargento Primero', name: 'Nombre de Ejemplo Uno' },

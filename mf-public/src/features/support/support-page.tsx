@@ -7,7 +7,7 @@ import { useGoBack } from './use-go-back'
 
 export interface SupportAction {
   label: string
-  /** What the foundation is asked for, since the site does not do it yet. */
+  /** What to ask the foundation for, since the site does not offer the action yet. */
   message: string
 }
 
@@ -17,7 +17,7 @@ interface SupportPageProps {
   actions: readonly [SupportAction, SupportAction]
 }
 
-/** What both support pages share: two actions that the foundation still attends itself, and the sample list. */
+/** Shared by both support pages: two actions that the foundation still handles itself, and the sample list. */
 export function SupportPage({ title, lead, actions }: SupportPageProps) {
   const goBack = useGoBack()
   const [asked, setAsked] = useState<SupportAction | null>(null)

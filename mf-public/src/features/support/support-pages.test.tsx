@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
+import { mountArea } from '@fcr/shared/testing/area'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { BrowserRouter } from 'react-router-dom'
-import { Area, provideSite, renderArea } from '../../testing/render-area'
+import { BrowserRouter, useRoutes } from 'react-router-dom'
 import { placeholderCases } from './placeholder-cases'
+import routes from '../../routes'
+
+const Routes = () => useRoutes(routes)
 
 const pages = [
   ['/apoyoPsicosocial', ['Nuevo ingreso', 'Seguimiento']],
@@ -11,8 +14,8 @@ const pages = [
 ] as const
 
 describe.each(pages)('support page %s', (path, actions) => {
-  it('lists ten sample entries, rank and name, without links', () => {
-    renderArea(path)
+  it('lists ten sample entries, rank and name, without links', async () => {
+    await mountArea(routes, { at: path })
     const list = within(screen.getByRole('region', { name: 'Listado de casos' }))
     expect(list.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual(
       placeholderCases.map(({ rank, name }) => `${rank} ${name}`),
@@ -24,7 +27,7 @@ describe.each(pages)('support page %s', (path, actions) => {
   })
 
   it.each(actions)('answers "%s" with how to reach the foundation', async (action) => {
-    renderArea(path)
+    await mountArea(routes, { at: path })
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
     await userEvent.click(screen.getByRole('button', { name: action }))
     expect(screen.getByRole('status')).toHaveTextContent(/Fundación.*contacto@fundacion\.example/)
@@ -33,11 +36,10 @@ describe.each(pages)('support page %s', (path, actions) => {
 
 describe('Regresar', () => {
   it('goes one page back', async () => {
-    provideSite()
     window.history.replaceState(null, '', '/Pruebas')
     render(
       <BrowserRouter>
-        <Area />
+        <Routes />
       </BrowserRouter>,
     )
     await userEvent.click(screen.getByRole('link', { name: 'Apoyo Psicosocial' }))

@@ -1,16 +1,17 @@
 import { afterEach, expect, it } from '@jest/globals'
+import { mountArea } from '@fcr/shared/testing/area'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderArea } from '../../testing/render-area'
+import routes from '../../routes'
 
 afterEach(() => {
   Reflect.deleteProperty(window, 'navigation')
 })
 
 async function goBack() {
-  const now = renderArea('/apoyoPsicosocial')
+  const { location } = await mountArea(routes, { at: '/apoyoPsicosocial' })
   await userEvent.click(screen.getByRole('button', { name: 'Regresar' }))
-  return now.path
+  return location().pathname
 }
 
 it('leads home whoever opened the page in a new tab', async () => {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 
-/** One page back; home for whoever has no page of this site to go back to. */
+/** Goes back one page; goes home if the previous page is not of this site. */
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   return () => {
@@ -10,8 +10,8 @@ export function useGoBack(): () => void {
 }
 
 /**
- * `history` also counts the empty tab that the address was typed into, and other sites; the Navigation API tells
- * them from pages of ours. Browsers without it lead there.
+ * `history` also counts the tab's empty page and other sites; the Navigation API counts only pages of this site.
+ * Browsers without it may lead there.
  */
 function canGoBack(): boolean {
   const navigation = window.navigation as Navigation | undefined

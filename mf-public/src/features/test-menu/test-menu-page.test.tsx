@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals'
+import { mountArea } from '@fcr/shared/testing/area'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderArea } from '../../testing/render-area'
+import routes from '../../routes'
 
 it.each([
   ['Vista del compareciente', '/vista-compareciente'],
@@ -10,8 +11,8 @@ it.each([
   ['Apoyo Psicosocial', '/apoyoPsicosocial'],
   ['Mapa de la UBPD', '/mapaUBPD'],
 ])('leads from the test menu, "%s", to %s', async (name, path) => {
-  const now = renderArea('/Pruebas')
+  const { location } = await mountArea(routes, { at: '/Pruebas' })
   expect(screen.getAllByRole('link')).toHaveLength(5)
   await userEvent.click(screen.getByRole('link', { name }))
-  expect(now.path).toBe(path)
+  expect(location().pathname).toBe(path)
 })

@@ -11,7 +11,7 @@ interface ToarOverlayProps {
   onClose: () => void
 }
 
-/** One TOAR in full. Its documents are not published: 'Documentación' says how to ask for them. */
+/** One TOAR in full. Its documents are not published: 'Documentación' explains how to request them. */
 export function ToarOverlay({ toar, onClose }: ToarOverlayProps) {
   const [asked, setAsked] = useState(false)
   return (

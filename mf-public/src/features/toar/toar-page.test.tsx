@@ -1,18 +1,19 @@
 import { describe, expect, it } from '@jest/globals'
+import { mountArea } from '@fcr/shared/testing/area'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderArea } from '../../testing/render-area'
 import { toars } from './toar'
+import routes from '../../routes'
 
 async function openPalmira() {
-  renderArea('/toar')
+  await mountArea(routes, { at: '/toar' })
   await userEvent.click(screen.getByRole('button', { name: 'Restauración del cementerio' }))
   return within(screen.getByRole('dialog', { name: 'Restauración del cementerio' }))
 }
 
 describe('TOAR', () => {
-  it('shows the four entries with picture, title, place and description', () => {
-    renderArea('/toar')
+  it('shows the four entries with picture, title, place and description', async () => {
+    await mountArea(routes, { at: '/toar' })
     const cards = screen.getAllByRole('article')
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
       'Entrada de prueba',

@@ -8,9 +8,9 @@ export interface Toar {
   id: string
   title: string
   place: string
-  /** On the card. */
+  /** Shown on the card. */
   summary: string
-  /** Paragraphs in the overlay. */
+  /** Paragraphs shown in the overlay. */
   description: readonly string[]
   picture: { src: string; alt: string }
 }

@@ -1,6 +1,6 @@
 import { areaName, type AreaOverride } from '@fcr/shared/contracts/releases'
 import { z } from 'zod'
-import { isReserved } from '../../reserved-paths'
+import { isReserved } from '@fcr/shared/server/area-routes.mjs'
 
 /** Areas that one browser takes from a server on its own machine, by name. */
 export type LocalAreas = Readonly<Record<string, AreaOverride>>
@@ -11,14 +11,14 @@ const MOST_AREAS = 5
 const HOSTS = new Set(['localhost', '127.0.0.1'])
 
 /** An address on the browser's own machine: nobody else can make it run anything. */
-export const isLoopback = (text: string): boolean => {
+const isLoopback = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password, hash } = new URL(text)
   return protocol === 'http:' && HOSTS.has(hostname) && username === '' && password === '' && hash === ''
 }
 
 /** The name of the container that a dev server gives an area (`tooling/rspack/release-version.mjs`). */
-export const localGlobal = (area: string) => `${area.replace(/[^A-Za-z0-9]/g, '_')}_local`
+const localGlobal = (area: string) => `${area.replace(/[^A-Za-z0-9]/g, '_')}_local`
 
 const localOverride = z.strictObject({
   entryUrl: z.string().max(200).refine(isLoopback),

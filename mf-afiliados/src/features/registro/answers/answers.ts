@@ -1,10 +1,10 @@
 import { questions, sections, type ForEach, type Question, type Section } from '@fcr/shared/contracts/fields'
 
-/** What is being typed: every field of every section as text, '' where there is no answer. */
+/** The form's input: every field of every section as text, '' if unanswered. */
 export type Answers = { [S in Section]: ForEach<S, string> }
 export type SectionAnswers = Record<string, string>
 
-/** Answers to all questions of the form. */
+/** Builds answers to all questions of the form. */
 export const fill = (answer: (question: Question) => string) =>
   Object.fromEntries(
     sections.map((section) => [
@@ -19,7 +19,7 @@ export const fill = (answer: (question: Question) => string) =>
 
 export const emptyAnswers = () => fill(() => '')
 
-/** Answers from outside this page (a stored draft): what is no text of a known field is left out. */
+/** Reads answers from outside this page (a stored draft); ignores unknown fields and values other than text. */
 export function readAnswers(source: unknown): Answers {
   const stored = (source ?? {}) as Partial<Record<Section, Record<string, unknown> | null>>
   return fill(({ section, name }) => {
@@ -28,13 +28,13 @@ export function readAnswers(source: unknown): Answers {
   })
 }
 
-/** The same answers without the passwords, which are stored nowhere. */
+/** Returns the answers without the passwords, which are never stored. */
 export const withoutPasswords = (answers: Answers): Answers => ({
   ...answers,
   userData: { ...answers.userData, contraseña: '', confirmContraseña: '' },
 })
 
-/** The answers with those of one step. Another force empties step 5's rank, which belongs to the old one. */
+/** Merges one step's answers. A different force clears step 5's rank, which belongs to the old force. */
 export function withSection(answers: Answers, section: Section, values: SectionAnswers): Answers {
   const merged: Answers = { ...answers, [section]: { ...answers[section], ...values } }
   if (merged.fourthSection.fuerzaPerteneciente === answers.fourthSection.fuerzaPerteneciente) return merged

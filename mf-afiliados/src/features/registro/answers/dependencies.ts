@@ -1,36 +1,27 @@
 import { messages } from '@fcr/shared/contracts/registration-messages'
 import type { IdListOption } from '@fcr/shared/contracts/field-spec'
-import { answerTo, questionNamed, questions, type Field } from '@fcr/shared/contracts/fields'
+import { answerTo, questionNamed, questions } from '@fcr/shared/contracts/fields'
 import { fill, type Answers } from './answers'
-
-type Switch = Extract<Field, { on: unknown }>['on']['field']
-
-/** What the questions that a switch turns off say. */
-const otherwise: Record<Switch, string> = {
-  activo: 'Solo si no está en servicio activo',
-  comparecienteJEP: 'Solo si es compareciente ante la JEP',
-  privadoLibertad: 'Solo si está privado de la libertad',
-}
 
 const onOf = (field: string) => {
   const question = questionNamed(field)
   return question && 'on' in question ? question.on : undefined
 }
 
-/** The list that a question is answered from. */
+/** Returns the list of a question's options. */
 export function listOf(field: string): IdListOption {
   const question = questionNamed(field)
   if (question?.kind !== 'id') throw new Error(`${field} is not answered from a list`)
   return question.list
 }
 
-/** The question whose answer decides what this one's list holds: a municipality's department. */
+/** Returns the question whose answer determines this one's list, such as a municipality's department. */
 export const listParentOf = (field: string): string | undefined => {
   const question = questionNamed(field)
   return question && 'of' in question ? question.of : undefined
 }
 
-/** The questions of the same step that a new answer empties. They stay in the payload as ''. */
+/** Returns the questions of the same step that a new answer clears. They stay in the payload as ''. */
 export const emptiedBy = (field: string, value: string): readonly string[] =>
   questions
     .filter(({ section }) => section === questionNamed(field)?.section)
@@ -40,16 +31,16 @@ export const emptiedBy = (field: string, value: string): readonly string[] =>
       return listParentOf(name) === field || (on?.field === field && on.answer !== value)
     })
 
-/** The question whose answer switches this one on. */
+/** Returns the question whose answer enables this one. */
 export const switchOf = (field: string): string | undefined => onOf(field)?.field
 
-/** Why a question cannot be answered, given the answer to its switch. */
+/** Returns why a question is disabled, given the answer to its switch. */
 export function offReason(field: string, answer: string | undefined): string | undefined {
   const on = onOf(field)
-  return on && on.answer !== answer ? otherwise[on.field] : undefined
+  return on && on.answer !== answer ? on.otherwise : undefined
 }
 
-/** Empties what the answers themselves switch off: data from elsewhere may hold more than a form can. */
+/** Clears answers to disabled questions: stored data may hold more than a form can. */
 export const switchedOffEmpty = (answers: Answers): Answers =>
   fill((question) => {
     const decidedBy = questionNamed(switchOf(question.name) ?? '')
@@ -57,13 +48,13 @@ export const switchedOffEmpty = (answers: Answers): Answers =>
     return off === undefined ? answerTo(question, answers) : ''
   })
 
-/** Messages that compare two fields of a step. A new answer to either field makes them outdated. */
+/** Messages that compare two fields of a step. A new answer to either field invalidates them. */
 const comparisons: readonly { fields: readonly string[]; message: string }[] = [
   { fields: ['contraseña', 'confirmContraseña'], message: messages.contraseña.mismatch },
   { fields: ['fechaNacimiento', 'edad'], message: messages.edad.mismatch },
 ]
 
-/** The fields whose present message a new answer to `field` makes outdated. */
+/** Returns the fields whose current message a new answer to `field` invalidates. */
 export const comparedWith = (field: string, messageOf: (field: string) => string | undefined) =>
   comparisons
     .filter(({ fields }) => fields.includes(field))

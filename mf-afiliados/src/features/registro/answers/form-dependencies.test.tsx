@@ -4,9 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router-dom'
 import { validRegistration } from '@fcr/shared/testing'
-import { createFakeApi } from '../../../testing/fake-api'
+import { FakeApi, startSessions } from '@fcr/shared/testing/area'
 import { answer, control, press } from '../../../testing/fill-form'
-import { install } from '../../../testing/render-area'
 import { emptyAnswers, type Answers } from './answers'
 import { RegistrationForm } from '../registration-form'
 import type { Drafts } from '../drafts/use-drafts'
@@ -32,7 +31,7 @@ const noDrafts: Drafts = {
 /** The form opened at a step, over the answers given; what it would send is recorded. */
 async function openAt(step: number, answers: Answers) {
   const submitted: Answers[] = []
-  install(createFakeApi())
+  await startSessions(new FakeApi())
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>

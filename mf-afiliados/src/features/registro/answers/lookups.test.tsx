@@ -1,10 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { validRegistration } from '@fcr/shared/testing'
-import { createFakeApi } from '../../../testing/fake-api'
-import { fakeLookups } from '../../../testing/fake-lookups'
+import { validRegistration, fakeLookups } from '@fcr/shared/testing'
+import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { answerAll, control, press } from '../../../testing/fill-form'
-import { renderArea } from '../../../testing/render-area'
+import routes from '../../../routes'
 
 jest.setTimeout(30_000)
 
@@ -12,11 +11,11 @@ describe('lists that do not come', () => {
   it('stay empty with a console message only, and fill in when the service is back', async () => {
     const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     localStorage.clear()
-    const api = createFakeApi()
+    const api = new FakeApi()
     const lists = Object.keys(fakeLookups).length
     // All of them are asked for while step 1 is filled in, again a second later, and again two later.
     for (let call = 0; call < 3 * lists; call += 1) api.failNext('/funciones/lugares', { status: 503 }, call)
-    const { user } = await renderArea('/registro', api)
+    const { user } = await mountArea(routes, { at: '/registro', api })
     await screen.findByRole('heading', { name: 'Información Personal' })
     await answerAll(user, validRegistration().userData)
     await press(user, 'Siguiente')

@@ -19,9 +19,9 @@ async function load<O extends LookupOption>(option: O, signal: AbortSignal): Pro
   }
 }
 
-export const lookupKey = ['mf-afiliados', 'lookups'] as const
+export const lookupKey = ['public', 'mf-afiliados', 'lookups'] as const
 
-/** A list that fails leaves its select empty, says so on the console only, and is asked for until it comes. */
+/** A list that fails leaves its select empty, is logged to the console only, and is retried until it loads. */
 export const lookupQuery = <O extends LookupOption>(option: O) =>
   queryOptions({
     queryKey: [...lookupKey, option] as const,
@@ -32,7 +32,7 @@ export const lookupQuery = <O extends LookupOption>(option: O) =>
     gcTime: Infinity,
   })
 
-/** Lists whose rows have an identifier, and which option of a select a row is. */
+/** Lists whose rows have an identifier, with the select option of a row. */
 export const optionOf = {
   getEtnias: (row) => ({ value: String(row.id_etnia), label: row.nombre_etnia }),
   getNivelesEducativos: (row) => ({ value: String(row.id_nivel_academico), label: row.nivel_academico }),
@@ -54,14 +54,14 @@ export const optionOf = {
 
 const none: readonly SelectOption[] = []
 
-/** The options of a select, by the list's name; empty until it has come. */
+/** Options of a select, by the list's name; empty until loaded. */
 export function useOptions<O extends IdListOption>(option: O): readonly SelectOption[] {
   const toOption = optionOf[option] as (row: LookupRow<O>) => SelectOption
   const { data } = useQuery(lookupQuery(option))
   return useMemo(() => data?.map(toOption) ?? none, [data, toOption])
 }
 
-/** Names under the name they belong to: municipalities by department, ranks by force. In the order received. */
+/** Names grouped by their parent: municipalities by department, ranks by force. In the order received. */
 export type Grouped = ReadonlyMap<string, readonly string[]>
 
 function group<Row>(rows: readonly Row[], outer: (row: Row) => string, inner: (row: Row) => string): Grouped {
@@ -74,7 +74,7 @@ function group<Row>(rows: readonly Row[], outer: (row: Row) => string, inner: (r
   return groups
 }
 
-// Functions of the module, so that the query library groups 1,122 rows once and not per keystroke.
+// Module-level functions: the query library then groups 1,122 rows once, not on every keystroke.
 export const groupPlaces = (rows: readonly LookupRow<'getLugaresColombia'>[]) =>
   group(
     rows,
@@ -95,6 +95,6 @@ export const usePlaces = (): Grouped =>
 export const useForces = (): Grouped =>
   useQuery({ ...lookupQuery('getFuerzas'), select: groupForces }).data ?? noGroups
 
-/** Options whose value is the name itself. */
+/** Options whose value equals the name. */
 export const nameOptions = (names: Iterable<string> = []): SelectOption[] =>
   Array.from(names, (name) => ({ value: name, label: name }))

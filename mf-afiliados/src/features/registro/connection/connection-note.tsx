@@ -3,17 +3,17 @@ import { CircleCheckIcon, classNames, InfoIcon } from '@fcr/shared/ui'
 import styles from './connection-note.module.css'
 import { useOnline } from './use-online'
 
-/** How long it is said that the network is back. */
+/** Milliseconds for which the note reports that the network is back. */
 const relief = 6_000
 
-/** At the lower edge of the screen while there is no network, wherever in the form one is. */
+/** Stays at the bottom of the screen while offline, at any scroll position. */
 export function ConnectionNote({ kept }: { kept: boolean }) {
   const online = useOnline()
   const isBack = useBack(online)
   const shown = !online || isBack
   useEffect(() => {
     if (!shown) return undefined
-    // What gets the focus must not lie behind this.
+    // Keeps the focused element from being hidden behind the note.
     const { style } = document.documentElement
     style.scrollPaddingBottom = '6rem'
     return () => {
@@ -35,7 +35,7 @@ function text(online: boolean, kept: boolean) {
     : 'Sin conexión. Lo que escribió sigue en esta página; no la cierre.'
 }
 
-/** True for a while after the network has come back. */
+/** True for a short time after the network is back. */
 function useBack(online: boolean): boolean {
   const [was, setWas] = useState(online)
   const [isBack, setIsBack] = useState(false)

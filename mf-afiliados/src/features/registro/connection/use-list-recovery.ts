@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { lookupOptions } from '@fcr/shared/contracts/lookups'
 import { lookupKey, lookupQuery } from '../answers/lookups'
 
-// A list that does not come has said so itself.
+// A list that fails has already been reported.
 const ignore = () => undefined
 
-/** Once the page has settled: the first step needs no list. */
+/** Milliseconds until the page has settled: the first step needs no list. */
 const soon = 1_000
 
 /**
- * Fetches the lists of all steps early, so that the form can be filled in to its end without a network; when that
- * comes back, what is missing is asked for at once, whatever its next try was due.
+ * Prefetches the lists of all steps, so that the form can be completed offline. Once the network is back, missing
+ * lists are fetched at once instead of at their next retry.
  */
 export function useListRecovery(): void {
   const client = useQueryClient()

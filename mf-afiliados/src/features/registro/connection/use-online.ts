@@ -9,7 +9,7 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** Whether the device has a network; that it reaches us is not said. */
+/** Whether the device has a network connection; the server may still be unreachable. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,

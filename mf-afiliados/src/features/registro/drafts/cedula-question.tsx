@@ -6,7 +6,7 @@ import styles from './draft-bar.module.css'
 
 interface Props {
   triesLeft: number
-  /** Returns the tries left after a wrong one, undefined when nothing is left to ask. */
+  /** Returns the tries left after a wrong cédula; undefined when the question is settled. */
   onAnswer: (cedula: string) => number | undefined
   onDiscard: () => void
   announce: (text: string) => void
@@ -15,12 +15,12 @@ interface Props {
 const noMatch = 'Esta cédula no coincide con la del borrador.'
 const triesText = (count: number) => (count === 1 ? 'Le queda 1 intento' : `Le quedan ${count} intentos`)
 
-/** Asks for the cédula in a draft of an earlier session before anything of it is shown. */
+/** Asks for the cédula in a draft of an earlier session before showing any of it. */
 export function CedulaQuestion({ triesLeft, onAnswer, onDiscard, announce }: Props) {
   const [cedula, setCedula] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  // The button that led here is gone.
+  // The button that opened this no longer exists.
   useEffect(() => field.current?.focus(), [])
 
   const refuse = (text: string, spoken = text) => {
@@ -31,7 +31,7 @@ export function CedulaQuestion({ triesLeft, onAnswer, onDiscard, announce }: Pro
   }
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    // Text that cannot be a cédula costs no try.
+    // An invalid cédula does not count as a try.
     const problem = cedulaContract.safeParse(cedula).error?.issues[0]?.message
     if (problem !== undefined) {
       refuse(problem)

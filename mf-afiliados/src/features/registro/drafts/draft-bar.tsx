@@ -18,13 +18,13 @@ const offerText = 'Tiene un borrador guardado en este equipo'
 interface Props {
   offer: Exclude<Offer, { kind: 'deleted' }>
   onResume: (draft: Draft) => void
-  /** Tries to unlock the draft. Returns the tries left after a wrong one. */
+  /** Tries to unlock the draft. Returns the tries left after a wrong cédula. */
   onCedula: (cedula: string) => number | undefined
   onDiscard: () => void
   announce: (text: string) => void
 }
 
-/** Offers what was typed before; the form below stays empty until the person decides. */
+/** Offers an earlier draft; the form below stays empty until the person decides. */
 export function DraftBar({ offer, onResume, onCedula, onDiscard, announce }: Props) {
   const [asking, setAsking] = useState(false)
   useEffect(() => announce(offerText), [announce])
@@ -63,7 +63,7 @@ const deletedTexts = {
   expired: 'El borrador ya no está en este equipo. Puede llenar el formulario desde el comienzo.',
 }
 
-/** In the place of the bar whose draft has been deleted; the focus was in it. */
+/** Replaces the bar of a deleted draft, which had the focus. */
 export function DeletedNote({ why }: { why: keyof typeof deletedTexts }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
@@ -86,7 +86,7 @@ const fates: Record<Keeping, string> = {
     'Este navegador no permite guardar lo que escribe. No cierre esta página hasta finalizar su afiliación.',
 }
 
-/** What is kept on the device, and the way to keep nothing on a computer that others use. */
+/** Explains what the device stores, and lets the person turn it off on a shared computer. */
 export function SharedDeviceChoice({ keeping, onChange }: SharedDeviceProps) {
   return (
     <>
@@ -103,7 +103,7 @@ export function SharedDeviceChoice({ keeping, onChange }: SharedDeviceProps) {
   )
 }
 
-/** After going on with a draft: what is back, and what is not. */
+/** After resuming a draft: what was restored, and what was not. */
 export function ResumedNote() {
   return (
     <Alert kind="info" className={styles.bar}>

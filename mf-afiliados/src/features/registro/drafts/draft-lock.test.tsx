@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { createFakeApi } from '../../../testing/fake-api'
+import { mountArea } from '@fcr/shared/testing/area'
 import { answer, control, errorOf, press } from '../../../testing/fill-form'
-import { renderArea } from '../../../testing/render-area'
+import routes from '../../../routes'
 
 jest.setTimeout(30_000)
 
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const open = async () => {
-  const { user } = await renderArea('/registro', createFakeApi())
+  const { user } = await mountArea(routes, { at: '/registro' })
   await screen.findByRole('heading', { name: 'Información Personal' })
   return user
 }

@@ -2,24 +2,24 @@ import type { Draft } from './draft-storage'
 import { thisSession } from './tab-session'
 
 /**
- * A new affiliation has no account yet that it could belong to. In the tab where it was typed it is offered as it is,
- * also after a reload or a crash whose tabs the browser restores. Anywhere else it shows nothing before the cédula in
- * it is typed again; three wrong ones delete it.
+ * A new affiliation has no account yet to which its draft could belong. The tab in which it was typed offers it
+ * unlocked, also after a reload or after the browser restores its tabs. Elsewhere the draft reveals nothing until
+ * its cédula is typed again; three wrong ones delete it.
  *
- * This is a courtesy between people who share a device, not cryptography: the draft is stored readable, because
- * encryption in a browser is asynchronous and could miss the last keys before a page goes, and because a cédula is
- * too easily guessed to be its key. Where that is not enough there is 'Equipo compartido: no guardar'.
+ * This is a courtesy between people who share a device, not cryptography: the draft is stored in plain text.
+ * Encryption in a browser is asynchronous and could miss the last keystrokes before the page closes, and a cédula
+ * is too easy to guess to serve as the key. If that is not enough, there is 'Equipo compartido: no guardar'.
  */
 const maxTries = 3
-/** A shorter number is half typed, or guessed in a few tries. */
+/** A shorter number is incomplete, or guessable in a few tries. */
 const fewestDigits = 5
 
 const cedulaOf = ({ answers }: Draft) => answers.userData.cedula.replace(/\D/g, '')
 
-/** A member's own draft is read only by that member, signed in. */
+/** Members' drafts need no lock: only the signed-in owner can read them. */
 export const isLocked = (draft: Draft) => draft.owner === null && draft.session !== thisSession()
 
-/** Whether somebody can prove that it is theirs. If not, it waits for its own tab, and its 24 hours. */
+/** Whether a person can prove that the draft is theirs. If not, only its tab can use it, for 24 hours. */
 export const canBeUnlocked = (draft: Draft) => cedulaOf(draft).length >= fewestDigits
 
 export const unlocks = (cedula: string, draft: Draft) =>
@@ -27,6 +27,6 @@ export const unlocks = (cedula: string, draft: Draft) =>
 
 export const triesLeft = ({ failedTries }: Pick<Draft, 'failedTries'>) => maxTries - failedTries
 
-/** Whether a stored count of wrong tries is one, and leaves some. */
+/** Whether a stored count of wrong tries is valid and leaves some. */
 export const hasTries = (failedTries: number) =>
   Number.isInteger(failedTries) && failedTries >= 0 && failedTries < maxTries

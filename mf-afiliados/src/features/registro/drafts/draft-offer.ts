@@ -2,11 +2,11 @@ import { canBeUnlocked, isLocked, triesLeft, unlocks } from './draft-lock'
 import { draftsOf, removeDraft, updateDraft, type Draft } from './draft-storage'
 import { thisSession } from './tab-session'
 
-/** A draft that the page offers. Of a locked one it holds nothing but when it was saved. */
+/** A draft that the page offers. A locked offer reveals only when the draft was saved. */
 export type Offer =
   | { kind: 'open'; id: string; savedAt: number; draft: Draft }
   | { kind: 'locked'; id: string; savedAt: number; triesLeft: number }
-  /** It has been deleted: the cédula was wrong too often, or its time ran out while it was on offer. */
+  /** Deleted: too many wrong cédulas, or it expired while on offer. */
   | { kind: 'deleted'; id: string; why: 'wrong-cedula' | 'expired' }
 
 export const openOffer = (draft: Draft): Offer => ({
@@ -23,7 +23,7 @@ const lockedOffer = (draft: Draft): Offer => ({
   triesLeft: triesLeft(draft),
 })
 
-/** Returns the last draft that this person typed in this tab, otherwise the last one that they could unlock. */
+/** Returns the latest draft that the person can open in this tab, otherwise the latest they could unlock. */
 export function newestOffer(owner: string | null): Offer | undefined {
   const drafts = draftsOf(owner)
   const open = drafts.find((draft) => !isLocked(draft))
@@ -32,7 +32,7 @@ export function newestOffer(owner: string | null): Offer | undefined {
   return locked && lockedOffer(locked)
 }
 
-/** Tries a cédula on a locked draft, and returns what is on offer then. A wrong one is counted on the device. */
+/** Tries a cédula on a locked draft and returns the resulting offer. Wrong tries are counted on the device. */
 export function tryCedula(id: string, cedula: string): Offer {
   const draft = draftsOf(null).find((each) => each.id === id)
   if (!draft) return { kind: 'deleted', id, why: 'expired' }

@@ -7,11 +7,11 @@ import type { Drafts } from './use-drafts'
 interface Props {
   drafts: Drafts
   onResume: (draft: Draft) => void
-  /** Says it politely to a screen reader. */
+  /** Announces politely to screen readers. */
   announce: (text: string) => void
 }
 
-/** Above the form: the draft on offer, and what became of it. */
+/** The area above the form with the draft on offer and its outcome. */
 export function DraftPlace({ drafts, onResume, announce }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const { offered } = drafts
@@ -24,7 +24,7 @@ export function DraftPlace({ drafts, onResume, announce }: Props) {
   const discard = () => {
     drafts.discard()
     announce('El borrador se borró.')
-    // The button that was pressed is gone; the next Tab leads to the form.
+    // The pressed button is gone; the next Tab leads to the form.
     place.current?.focus()
   }
 

@@ -5,32 +5,32 @@ import { contentOf, readAttempts, type Attempt } from '../submission/attempts'
 import { hasTries } from './draft-lock'
 import { thisSession } from './tab-session'
 
-/** What was typed and not yet sent, kept on the device. Never holds passwords. */
+/** Unsent input, stored on the device. Never contains passwords. */
 export type Draft = {
   id: string
   /** Document number of the member who edits their data; null for a new affiliation. */
   owner: string | null
   /** Milliseconds since 1970. */
   savedAt: number
-  /** The version of the profile that an edit started from. */
+  /** Profile version on which the edit is based. */
   version: string | null
   answers: Answers
-  /** Sendings that may have arrived: after a reload the same ones are repeated. */
+  /** Submissions that may have arrived: after a reload they are repeated with the same keys. */
   attempts: readonly Attempt[]
-  /** The tab's session in which it was typed. */
+  /** Session of the tab in which it was typed. */
   session: string
-  /** Wrong cédulas that were typed to unlock it. */
+  /** Wrong cédulas typed to unlock it. */
   failedTries: number
 }
 
-/** A member's drafts are stored where signing out wipes them. */
+/** Members' drafts are stored under a prefix that signing out removes. */
 const keyOf = (owner: string | null) =>
   draftsName(owner === null ? 'fcr:registro' : `${memberStoragePrefix}registro`)
 const keys = [keyOf(null), keyOf('')]
-/** One being typed, and those that were offered before and not decided on. */
+/** The current draft, and earlier ones still on offer. */
 const maxDrafts = 3
 
-// A browser may refuse storage altogether, or be full. The form works without drafts then.
+// The browser may refuse storage or have no space left. The form then works without drafts.
 function attempt<T>(action: () => T, otherwise: T): T {
   try {
     return action()
@@ -39,7 +39,7 @@ function attempt<T>(action: () => T, otherwise: T): T {
   }
 }
 
-/** Drafts from outside this page. What is no draft, has expired or has no tries left is left out. */
+/** Reads drafts from outside this page. Ignores invalid and expired drafts, and those without tries left. */
 function readDrafts(stored: unknown): Draft[] {
   return (unexpired(stored) as (Partial<Draft> & { savedAt: number })[]).flatMap((draft) => {
     const {
@@ -70,7 +70,7 @@ function readDrafts(stored: unknown): Draft[] {
 
 const readAll = (key: string) => readDrafts(attempt<unknown>(() => readKept(localStorage, key), []))
 
-/** Returns whether the browser took it. */
+/** Returns whether the browser stored them. */
 function writeAll(key: string, drafts: readonly Draft[]): boolean {
   const taken = attempt(() => {
     writeKept(localStorage, key, drafts)
@@ -80,13 +80,13 @@ function writeAll(key: string, drafts: readonly Draft[]): boolean {
   return taken
 }
 
-/** Returns the drafts of this person, the last one typed first. */
+/** Returns this person's drafts, most recent first. */
 export const draftsOf = (owner: string | null): Draft[] =>
   readAll(keyOf(owner)).filter((draft) => draft.owner === owner)
 
 /**
- * Brings back what the browser's storage lost with a crash, and deletes what is past its 24 hours, whoever's it is.
- * Returns whether there is more to read than before.
+ * Recovers what the browser's storage lost in a crash and deletes all drafts older than 24 hours, whoever owns
+ * them. Returns whether the stored drafts changed.
  */
 export async function tidyDrafts(): Promise<boolean> {
   let recovered = false
@@ -105,13 +105,13 @@ export async function tidyDrafts(): Promise<boolean> {
   return recovered
 }
 
-/** Tries count, whichever of the two copies knows of them. */
+/** Keeps the higher number of wrong tries of the two copies. */
 function withTriesOf(copies: readonly Draft[], draft: Draft): Draft {
   const copy = copies.find(({ id }) => id === draft.id)
   return { ...draft, failedTries: Math.max(draft.failedTries, copy?.failedTries ?? 0) }
 }
 
-/** Stores a draft in the place of its earlier state. Returns whether it is kept. */
+/** Stores a draft, replacing its earlier version. Returns whether it was stored. */
 export function saveDraft(draft: Omit<Draft, 'savedAt' | 'session' | 'failedTries'>): boolean {
   const key = keyOf(draft.owner)
   const others = readAll(key).filter(({ id }) => id !== draft.id)
@@ -129,7 +129,7 @@ export function saveDraft(draft: Omit<Draft, 'savedAt' | 'session' | 'failedTrie
   return writeAll(key, [saved, ...others].slice(0, maxDrafts))
 }
 
-/** Stores what changed of a draft other than its content, which keeps its age. */
+/** Updates a draft's metadata without changing its age. */
 export function updateDraft(draft: Draft): void {
   const key = keyOf(draft.owner)
   writeAll(
@@ -152,6 +152,6 @@ export const removeDraftsOf = (owner: string | null) =>
     readAll(keyOf(owner)).filter((draft) => draft.owner !== owner),
   )
 
-/** Whether the answers say anything that these did not say before. */
+/** Whether the answers differ from these, passwords aside. */
 export const differ = (answers: Answers, from: Answers = emptyAnswers()) =>
   contentOf(answers) !== contentOf(from)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { validRegistration } from '@fcr/shared/testing'
-import { createFakeApi } from '../../../testing/fake-api'
+import { mountArea } from '@fcr/shared/testing/area'
 import { answer, answerAll, control, press } from '../../../testing/fill-form'
-import { renderArea } from '../../../testing/render-area'
+import routes from '../../../routes'
 
 jest.setTimeout(30_000)
 
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 const open = async () => {
-  const { user } = await renderArea('/registro', createFakeApi())
+  const { user } = await mountArea(routes, { at: '/registro' })
   await screen.findByRole('heading', { name: 'Información Personal' })
   return user
 }

@@ -4,7 +4,7 @@ const sessionKey = 'fcr:registro:sesion'
 const sharedDeviceKey = 'fcr:registro:equipo-compartido'
 let unstored: string | undefined
 
-/** Returns the name of this tab's session. It is lost with the tab, and comes back when the browser restores the tab. */
+/** Returns the id of this tab's session. Closing the tab ends it; restoring the tab in the browser restores it. */
 export function thisSession(): string {
   try {
     const known = sessionStorage.getItem(sessionKey)
@@ -13,12 +13,12 @@ export function thisSession(): string {
     sessionStorage.setItem(sessionKey, fresh)
     return fresh
   } catch {
-    // A browser that refuses storage.
+    // The browser refuses storage.
     return (unstored ??= randomKey())
   }
 }
 
-/** 'Equipo compartido: no guardar', remembered for as long as the tab is open. */
+/** 'Equipo compartido: no guardar', remembered while the tab is open. */
 export function isSharedDevice(): boolean {
   try {
     return sessionStorage.getItem(sharedDeviceKey) === '1'
@@ -32,6 +32,6 @@ export function markSharedDevice(shared: boolean): void {
     if (shared) sessionStorage.setItem(sharedDeviceKey, '1')
     else sessionStorage.removeItem(sharedDeviceKey)
   } catch {
-    // A browser that refuses storage keeps no drafts either.
+    // A browser that refuses storage stores no drafts either.
   }
 }

@@ -6,16 +6,16 @@ import { newestOffer, openOffer, tryCedula, type Offer } from './draft-offer'
 import { differ, removeDraft, removeDraftsOf, saveDraft, tidyDrafts, type Draft } from './draft-storage'
 import { isSharedDevice, markSharedDevice, thisSession } from './tab-session'
 
-/** Whether what is typed survives this page: it does, the person wants it not to, or the browser refuses. */
+/** Whether input survives this page: yes, no by choice, or no because the browser refuses storage. */
 export type Keeping = 'kept' | 'shared-device' | 'refused'
 
-/** What is being typed here. No state: nothing on the page depends on it. */
+/** The draft being typed here. Not state: nothing on the page depends on it. */
 type Current = { id: string; attempts: readonly Attempt[] }
 const nothingTyped = (): Current => ({ id: randomKey(), attempts: [] })
 
 /**
- * Drafts of one person on this device. What is typed now has an entry of its own, so an older draft that is still
- * on offer is never overwritten by it. `firstOffer`: one that this page itself has to offer.
+ * Drafts of one person on this device. The current input has a separate entry, so it never overwrites an older
+ * draft still on offer. `firstOffer` is a draft that the page itself offers first.
  */
 export function useDrafts(owner: string | null, initial: Answers, firstOffer?: Draft) {
   const [keeping, setKeeping] = useState<Keeping>(() => (isSharedDevice() ? 'shared-device' : 'kept'))
@@ -29,7 +29,7 @@ export function useDrafts(owner: string | null, initial: Answers, firstOffer?: D
 
   useEffect(() => {
     let gone = false
-    // The tab's session begins before anything is typed, so that a crash does not come before it is stored.
+    // Starts the tab's session before any input, so that a crash cannot come before it is stored.
     thisSession()
     void tidyDrafts().then((recovered) => {
       if (gone || !recovered || isSharedDevice() || current.current) return
@@ -50,18 +50,18 @@ export function useDrafts(owner: string | null, initial: Answers, firstOffer?: D
     [shared, owner, initial],
   )
 
-  /** Sendings of what is typed here, by the keys that make a repetition safe, also after a reload. */
+  /** Submissions of the current input, with idempotency keys that also survive a reload. */
   const attempts = useMemo(
     () => ({
       begin: (answers: Answers, version: string | null) => {
         const now = (current.current ??= nothingTyped())
         const begun = attemptFor(answers, now.attempts)
         now.attempts = begun.attempts
-        // Before it is sent: whatever happens then, the next page knows.
+        // Saved before sending: whatever happens next, the next page knows the key.
         save(answers, version)
         return { key: begun.attempt.key, again: begun.again }
       },
-      /** It has certainly not been stored. */
+      /** Drops an attempt that has certainly not been stored. */
       drop: (key: string) => {
         const now = current.current
         if (now) now.attempts = now.attempts.filter((attempt) => attempt.key !== key)
@@ -77,12 +77,12 @@ export function useDrafts(owner: string | null, initial: Answers, firstOffer?: D
       offered,
       save,
       attempts,
-      /** Goes on with the offered draft: from now on that entry is the one being typed. */
+      /** Resumes the offered draft: its entry becomes the current one. */
       resume: (draft: Draft) => {
         current.current = { id: draft.id, attempts: draft.attempts }
         setOffered(undefined)
       },
-      /** Tries a cédula on the locked draft on offer. Returns what is on offer then. */
+      /** Tries a cédula on the locked draft and returns the resulting offer. */
       unlock: (id: string, cedula: string): Offer => {
         const now = tryCedula(id, cedula)
         setOffered(now)

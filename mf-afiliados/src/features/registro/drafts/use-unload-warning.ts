@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** The browser's own question before a page goes whose content would be lost. */
+/** Triggers the browser's warning before the page is closed and unsaved input is lost. */
 export function useUnloadWarning(typed: RefObject<boolean>, kept: boolean): void {
   useEffect(() => {
     if (kept) return undefined

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { expectedProfile } from '@fcr/shared/testing'
+import { expectedProfile, fakeLookups, validRegistration } from '@fcr/shared/testing'
 import { anyRegistration } from '@fcr/shared/testing/any-registration'
-import { fakeLookups } from '../../../testing/fake-lookups'
 import { withoutPasswords } from '../answers/answers'
 import { answersOf } from './edit-answers'
 
@@ -16,6 +15,20 @@ describe('answers of the edit form', () => {
         expect(answersOf(profile, fakeLookups)).toEqual(withoutPasswords(form))
       }),
     )
+  })
+
+  it('leave out what the others switch off, which an import may have stored', () => {
+    const form = validRegistration()
+    const imported = {
+      ...expectedProfile(form, fakeLookups),
+      servicio_activo: true,
+      compareciente_jep: false,
+    }
+    const { fourthSection, fifthSection } = answersOf({ ...imported, procedencia }, fakeLookups)
+    const service = { activo: 'True', fechaRetiro: '', motivoRetiro: '' }
+    expect(fourthSection).toEqual({ ...form.fourthSection, ...service })
+    const jep = { numeroActaJEP: '', salaProcesoJEP: '', magistradoProcesoJEP: '', defensaTecnica: '' }
+    expect(fifthSection).toEqual({ ...form.fifthSection, ...jep, comparecienteJEP: 'False' })
   })
 
   it('leave a name open that its list no longer holds', () => {

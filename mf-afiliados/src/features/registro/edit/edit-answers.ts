@@ -8,8 +8,8 @@ import { switchedOffEmpty } from '../answers/dependencies'
 import { groupForces, groupPlaces, optionOf } from '../answers/lookups'
 
 /**
- * The form's answers for what the profile says. The profile has names where the form has a list's identifiers;
- * a name that its list no longer holds becomes an open question, since the server would refuse it.
+ * Converts a profile to the form's answers. The profile has names where the form has list identifiers; a name no
+ * longer in its list becomes an unanswered question, since the server would refuse it.
  */
 export function answersOf(profile: Profile, lookups: Lookups): Answers {
   const places = groupPlaces(lookups.getLugaresColombia)

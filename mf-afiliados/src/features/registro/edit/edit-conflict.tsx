@@ -10,20 +10,20 @@ import type { EditSource } from './edit-source'
 interface Props {
   mine: Answers
   load: () => Promise<EditSource | undefined>
-  /** Goes on with what was typed, over what is stored now. */
+  /** Continues with the typed answers, based on the version stored now. */
   onKeep: (stored: EditSource) => void
-  /** Starts over from what is stored now. What was typed stays on offer. */
+  /** Starts over from the data stored now. The typed answers stay on offer as a draft. */
   onTake: (stored: EditSource) => void
 }
 
-/** An edit that another one overtook: where the two differ, and the two ways on. */
+/** An edit conflict: where the typed and the stored answers differ, and the two ways to resolve it. */
 export function EditConflict({ mine, load, onKeep, onTake }: Props) {
   const [stored, setStored] = useState<EditSource | 'loading' | 'failed'>('loading')
   const look = useCallback(() => {
     setStored('loading')
     void load().then((source) => setStored(source ?? 'failed'))
   }, [load])
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the conflict is told: the page's functions are new at each rendering
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once: `load` changes with each render
   useEffect(look, [])
 
   if (stored === 'loading') return <Spinner label="Cargando los datos guardados" />

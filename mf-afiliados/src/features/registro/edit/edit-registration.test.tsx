@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { validRegistration } from '@fcr/shared/testing'
-import { createFakeApi, type FakeApi } from '../../../testing/fake-api'
+import { FakeApi, mountArea, type MountedArea } from '@fcr/shared/testing/area'
 import { answer, control, errorOf, press } from '../../../testing/fill-form'
-import { renderArea } from '../../../testing/render-area'
+import routes from '../../../routes'
 
 jest.setTimeout(30_000)
 
@@ -13,18 +13,18 @@ const { cedula, contraseña } = data.userData
 
 let api: FakeApi
 beforeEach(() => {
-  api = createFakeApi()
-  api.add(validRegistration())
-  api.signIn(cedula)
+  api = new FakeApi()
+  api.accounts.add(validRegistration())
   localStorage.clear()
   sessionStorage.clear()
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-const open = async () => {
-  const { user } = await renderArea('/registro', api)
+let page: MountedArea
+const open = async (member = cedula) => {
+  page = await mountArea(routes, { at: '/registro', api, session: { member } })
   await screen.findByRole('heading', { name: 'Información Personal' })
-  return user
+  return page.user
 }
 
 async function goToStep5(user: UserEvent, password: string) {
@@ -34,7 +34,7 @@ async function goToStep5(user: UserEvent, password: string) {
     await screen.findByText(`Paso ${step} de 5:`)
   }
 }
-const storedPhone = () => api.members.get(cedula)?.data.userData.celular
+const storedPhone = () => api.accounts.members.get(cedula)?.data.userData.celular
 
 describe('editing one’s own data', () => {
   it('opens filled, stores the change and leads back to the profile that shows it', async () => {
@@ -47,13 +47,13 @@ describe('editing one’s own data', () => {
     await goToStep5(user, contraseña)
     await press(user, 'Finalizar')
     expect(await screen.findByText('Sus datos quedaron actualizados.')).toBeVisible()
-    expect(screen.getByLabelText('Dirección')).toHaveTextContent(`/vista-compareciente/${cedula}`)
+    expect(page.location().pathname).toBe(`/vista-compareciente/${cedula}`)
     expect(screen.getByText('Celular principal').nextElementSibling).toHaveTextContent('3009999999')
 
     // Nothing but the phone differs from what was registered: all names found their way back to identifiers.
-    const stored = api.members.get(cedula)?.data
+    const stored = api.accounts.members.get(cedula)?.data
     expect(stored).toEqual({ ...data, userData: { ...data.userData, celular: '3009999999' } })
-    expect(api.callsOf('/funciones/registro')[0]?.headers['If-Match']).toBe('"1"')
+    expect(api.callsTo('/funciones/registro')[0]?.headers['If-Match']).toBe('"1"')
   })
 
   it('asks for the current password before step 2', async () => {
@@ -83,7 +83,7 @@ describe('editing one’s own data', () => {
   /** Somebody else stored another number while this form was open. */
   const overtake = () => {
     const changed = { ...data, userData: { ...data.userData, celular: '3008888888' } }
-    api.members.set(cedula, { data: changed, version: 2, mustChange: false })
+    api.accounts.members.set(cedula, { data: changed, version: 2, mustChange: false })
   }
 
   it('refuses to overwrite a change made elsewhere, shows where the two differ, and stores what was typed if told', async () => {
@@ -145,9 +145,8 @@ describe('editing one’s own data', () => {
     cleanup()
     const other = validRegistration()
     other.userData.cedula = '9900000999'
-    api.add(other)
-    api.signIn('9900000999')
-    await open()
+    api.accounts.add(other)
+    await open('9900000999')
     expect(screen.queryByRole('button', { name: 'Continuar borrador' })).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { reloadProfile, type User } from '@fcr/shared/session'
+import { memberRealm, type User } from '@fcr/shared/session'
 import { Alert, Button, Spinner } from '@fcr/shared/ui'
 import { reportProblem } from '../../../report-problem'
 import { withoutPasswords, type Answers } from '../answers/answers'
@@ -16,7 +16,7 @@ import { EditConflict } from './edit-conflict'
 import styles from './edit-registration.module.css'
 import { useEditSource, type EditSource } from './edit-source'
 
-/** A form over stored data: opened again it starts from what is stored then, and offers what was typed before. */
+/** One opening of the form. Reopened, it starts from the data stored by then and offers the earlier input. */
 type Opening = { source: EditSource; count: number; typedBefore?: Draft }
 
 /** A member's own data in the affiliation form. */
@@ -57,7 +57,7 @@ export function EditRegistration({ user }: { user: User }) {
 interface EditFormProps {
   user: User
   opening: Opening
-  /** Reads the stored data again; what has been typed stays. */
+  /** Re-reads the stored data; the typed answers stay. */
   onReload: () => Promise<EditSource | undefined>
   onReopen: (stored: EditSource, typedBefore: Draft) => void
 }
@@ -75,9 +75,9 @@ function EditForm({ user, opening, onReload, onReopen }: EditFormProps) {
     send: (answers, sending) => sendEdit(answers, sending, version),
     onStored: async () => {
       drafts.wipe()
-      const state = await reloadProfile().then(
+      const state = await memberRealm.reload().then(
         ({ profile }) => ({ profile, edited: true }),
-        // Stored is stored; the profile's page loads it by itself.
+        // The data are stored; the profile page will load the profile itself.
         (error: unknown) => reportProblem('El perfil no se pudo cargar de nuevo', error),
       )
       await navigate(`/vista-compareciente/${id}`, { state })
@@ -88,7 +88,7 @@ function EditForm({ user, opening, onReload, onReopen }: EditFormProps) {
     setVersion(stored.version)
     clearFailure()
   }
-  // Whoever looks at both and takes the stored one may still change their mind: what was typed is a draft on offer.
+  // The typed answers stay on offer as a draft, in case the member changes their mind after taking the stored data.
   const takeStored = (stored: EditSource, mine: Answers) =>
     onReopen(stored, {
       id: draftsOf(id)[0]?.id ?? randomKey(),

@@ -7,13 +7,13 @@ import type { Answers } from '../answers/answers'
 import { lookupQuery } from '../answers/lookups'
 import { answersOf } from './edit-answers'
 
-/** The profile with its version, which an edit must name. */
+/** Loads the profile and its version, which an edit must send. */
 async function loadVersioned() {
   const { data, headers } = await memberHttp.request<Profile>('GET', '/perfil')
   return { profile: data, version: headers.get('etag') }
 }
 
-/** Every list by its name, once all have come. */
+/** Returns all lists by name once every one has loaded. */
 function allLists(results: readonly { data: unknown }[]): Lookups | undefined {
   if (results.some(({ data }) => data === undefined)) return undefined
   const entries = lookupOptions.map((option, index) => [option, results[index]?.data])
@@ -22,12 +22,12 @@ function allLists(results: readonly { data: unknown }[]): Lookups | undefined {
 
 export type EditSource = { answers: Answers; version: string | null }
 
-/** What an edit starts from; waits for the lists too, since the profile's names are theirs. */
+/** Data on which an edit is based; also waits for the lists, to which the profile's names belong. */
 export function useEditSource(numero_identificacion: string) {
   const stored = useQuery({
-    queryKey: ['mf-afiliados', 'edit-source', numero_identificacion],
+    queryKey: ['member', 'edit-source', numero_identificacion],
     queryFn: loadVersioned,
-    // Read once when the form opens: a later answer must not change the version under what has been typed.
+    // Read once when the form opens: a later response must not change the version under the typed answers.
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
     staleTime: Infinity,
@@ -42,7 +42,7 @@ export function useEditSource(numero_identificacion: string) {
   return {
     source,
     failed: stored.isError,
-    /** What is stored now; undefined where that cannot be had. */
+    /** Returns the data stored now; undefined if loading fails. */
     reload: async () => {
       const { data, isError } = await stored.refetch()
       return isError ? undefined : sourceOf(data, lookups)

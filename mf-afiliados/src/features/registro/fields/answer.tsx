@@ -6,11 +6,11 @@ import { useStepView } from './step-view'
 interface AnswerProps {
   name: string
   label: string
-  /** An answer in the words in which it was given; by default as it is stored. */
+  /** Formats an answer for reading; by default it is shown as stored. */
   inWords?: (answer: string) => string
 }
 
-/** A field to read: its answer, or both where two sets of answers differ. What does not apply is left out. */
+/** A read-only field: the answer, or both answers if two sets differ. Disabled questions are omitted. */
 export function Answer({ name, label, inWords = (answer) => answer }: AnswerProps) {
   const { section, answers, as, other } = useStepView()
   const mine: Record<string, string> = answers[section]

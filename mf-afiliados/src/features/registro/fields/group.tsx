@@ -1,7 +1,7 @@
 import { FieldGroup, type FieldGroupProps } from '@fcr/shared/form'
 import { useStepView } from './step-view'
 
-/** Fields under a heading in a form; elsewhere they stand in the one list of their step. */
+/** Groups fields under a heading in a form; in read-only views they stay in the step's single list. */
 export function Group({ children, ...props }: FieldGroupProps) {
   return useStepView().as === 'form' ? <FieldGroup {...props}>{children}</FieldGroup> : children
 }

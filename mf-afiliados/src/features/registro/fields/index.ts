@@ -8,7 +8,7 @@ export { Group } from './group'
 const fields = { Text, Numeric, Day, Password, YesNo, List, Department, Municipality, Force, Rank }
 type Fields = typeof fields
 
-/** The kinds of questions that each of them asks. */
+/** The question kinds that each control handles. */
 type KindsOf = {
   Text: 'name' | 'text' | 'person' | 'email'
   Numeric: 'number' | 'mobile' | 'act' | 'count' | 'age'
@@ -27,5 +27,5 @@ type FieldsOf<S extends Section> = {
   >
 }
 
-/** The controls for one step: each takes the names of that step's questions of its kinds only. */
+/** Returns the controls for one step, typed to accept only that step's questions of matching kinds. */
 export const fieldsOf = <S extends Section>() => fields as unknown as FieldsOf<S>

@@ -15,7 +15,7 @@ import { useAnswer, useField, useOffReason } from './use-field'
 type Select = Omit<Named<SelectFieldProps>, 'options' | 'placeholder' | 'disabledReason' | 'list'>
 type SearchSelect = Omit<Named<SearchSelectFieldProps>, 'options' | 'placeholder' | 'disabledReason'>
 
-/** A choice from one of the foundation's lists; the answer is a row's identifier. */
+/** A select with one of the foundation's lists; the answer is a row's identifier. */
 export function List(props: Select) {
   const options = useOptions(listOf(props.name))
   const labelOf = (id: string) => options.find(({ value }) => value === id)?.label ?? 'Lista sin cargar'
@@ -50,7 +50,7 @@ function SelectControl({ name, ...props }: Select & Pick<SelectFieldProps, 'opti
   return <SelectField {...props} {...useField(name)} disabledReason={useOffReason(name)} />
 }
 
-/** The municipalities of the department chosen; off until it is. */
+/** Municipalities of the chosen department; disabled until one is chosen. */
 export const Municipality = (props: SearchSelect) =>
   useStepView().as === 'form' ? <MunicipalityControl {...props} /> : <Answer {...props} />
 
@@ -70,7 +70,7 @@ function MunicipalityControl({ name, ...props }: SearchSelect) {
   )
 }
 
-/** The ranks of the force chosen in step 4; off until it is. */
+/** Ranks of the force chosen in step 4; disabled until one is chosen. */
 export const Rank = (props: SearchSelect) =>
   useStepView().as === 'form' ? <RankControl {...props} /> : <Answer {...props} />
 

@@ -2,16 +2,16 @@ import { createContext, use } from 'react'
 import type { Section } from '@fcr/shared/contracts/fields'
 import type { Answers } from '../answers/answers'
 
-/** Somebody new, or a signed-in member who changes their data. */
+/** A new person, or a signed-in member who edits their data. */
 export type Mode = 'new' | 'edit'
 
-/** A step is written once, as its fields in their order; what it is shown as is up to who shows it. */
+/** Context for a step's fields: each step is written once and shown as a form, as answers or as differences. */
 export type StepView = {
   section: Section
   mode: Mode
-  /** Of all steps. In a form those of its own step are as it was entered; what is typed since is the form's. */
+  /** Answers of all steps. In a form, this step's are those at entry; later input is in the form's state. */
   answers: Answers
-  /** Controls, answers to read, or only the answers that are not the same in `other`. */
+  /** Controls, read-only answers, or only the answers that differ from `other`. */
   as: 'form' | 'answers' | 'differences'
   other?: Answers
 }

@@ -15,13 +15,13 @@ import { Answer } from './answer'
 import { useStepView } from './step-view'
 import { useField, useOffReason } from './use-field'
 
-/** A control's own props; its label is a text, since it names the answer too. */
+/** A control's props; the label must be text, since it also names the answer. */
 export type Named<Props> = Omit<Props, 'name' | 'label' | 'error' | 'disabled'> & {
   name: string
   label: string
 }
 
-/** The control in a form, the answer elsewhere. */
+/** Whether to render the control instead of the answer. */
 const useIsForm = () => useStepView().as === 'form'
 
 export const Text = (props: Named<TextFieldProps>) =>
@@ -57,7 +57,7 @@ function DayControl({ name, ...props }: Named<DateFieldProps>) {
   return <DateField {...props} {...shown} {...useField(name)} disabled={off !== undefined} />
 }
 
-/** Nowhere but in its control: a password is shown to nobody. */
+/** Rendered only as a control: passwords are never shown. */
 export const Password = (props: Named<PasswordFieldProps>) =>
   useIsForm() ? <PasswordControl {...props} /> : null
 
@@ -72,6 +72,7 @@ export const YesNo = (props: Named<YesNoFieldProps>) =>
     <Answer {...props} inWords={(answer) => (answer === 'True' ? 'Sí' : 'No')} />
   )
 
-const YesNoControl = ({ name, ...props }: Named<YesNoFieldProps>) => (
-  <YesNoField {...props} {...useField(name)} />
-)
+function YesNoControl({ name, ...props }: Named<YesNoFieldProps>) {
+  const off = useOffReason(name)
+  return <YesNoField {...props} hint={off ?? props.hint} {...useField(name)} disabled={off !== undefined} />
+}

@@ -4,8 +4,8 @@ import type { SectionAnswers } from '../answers/answers'
 import { comparedWith, emptiedBy, offReason, switchOf } from '../answers/dependencies'
 
 /**
- * The props of a control: its name, its registration and its error, which the next edit takes away. Who calls this
- * renders again for its own error only: a keystroke costs one field, not a step.
+ * Returns a control's props: name, registration and error, which the next edit clears. Callers re-render only for
+ * their own error: a keystroke renders one field, not a step.
  */
 export function useField(name: string) {
   const { control, register, setValue, clearErrors, getFieldState } = useFormContext<SectionAnswers>()
@@ -15,7 +15,7 @@ export function useField(name: string) {
       onChange: (event: { target: { value: string } }) => {
         const emptied = emptiedBy(name, event.target.value)
         for (const dependent of emptied) setValue(dependent, '')
-        // Without an error there is nothing to clear, and nobody to be told.
+        // Without errors there is nothing to clear, and no subscriber to notify.
         const compared = comparedWith(name, (field) => getFieldState(field).error?.message)
         const wrong = [name, ...emptied, ...compared].filter((field) => getFieldState(field).error)
         if (wrong.length > 0) clearErrors(wrong)
@@ -25,7 +25,7 @@ export function useField(name: string) {
   }
 }
 
-/** The present answer to another question of this step; undefined without a question. */
+/** Returns the current answer to another question of this step; undefined without a name. */
 export function useAnswer(name: string | undefined): string | undefined {
   const { control } = useFormContext<SectionAnswers>()
   const names = useMemo(() => (name === undefined ? [] : [name]), [name])
@@ -33,7 +33,7 @@ export function useAnswer(name: string | undefined): string | undefined {
   return answer
 }
 
-/** Why this field cannot be answered as things stand. */
+/** Returns why this field is currently disabled. */
 export function useOffReason(name: string): string | undefined {
   const answer = useAnswer(switchOf(name))
   return offReason(name, answer)

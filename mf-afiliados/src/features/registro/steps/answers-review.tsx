@@ -12,9 +12,9 @@ interface Props {
   onGoTo: (section: Section) => void
 }
 
-/** What the steps before the last one hold, with the way back to each. Remembered: the last step is typed above it. */
+/** Answers of the previous steps, with a link back to each. Memoised: the last step is edited above it. */
 export const AnswersReview = memo(function AnswersReview({ mode, answers, onGoTo }: Props) {
-  // On a phone all of them would stand as a long way before 'Finalizar'.
+  // On a phone, the expanded answers would push 'Finalizar' far down.
   const [hasRoom] = useState(() => window.innerWidth >= 768)
   return (
     <section aria-labelledby="revise-sus-respuestas" className={styles.review}>

@@ -1,4 +1,4 @@
-/** Puts the focus on the first control, in the order of the page, whose field is in error. */
+/** Focuses the first control, in page order, whose field has an error. */
 export function focusFirstError(form: HTMLFormElement, fields: readonly string[]): void {
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue

@@ -54,7 +54,7 @@ const NewPassword = () => (
       name="contraseña"
       label="Contraseña"
       autoComplete="new-password"
-      // Early, so that 'Siguiente' need not wait for it.
+      // Loaded early, so that 'Siguiente' need not wait for it.
       onFocus={() => void loadCommonPasswords()}
       note={<Strength />}
     />

@@ -7,16 +7,16 @@ import styles from './step-footer.module.css'
 import { steps } from './steps'
 
 export interface StepFooterProps {
-  /** Of the step, from 0. */
+  /** Index of the step, from 0. */
   position: number
   progress: Progress
-  /** Above the buttons, e.g. that a submission failed. */
+  /** Shown above the buttons, e.g. a failed submission. */
   problem: ReactNode
   onBack: () => void
   onCancel: () => void
 }
 
-/** The second click of a double click would reach the next step's button and find that step empty. */
+/** The second click of a double click would hit the next step's button and find that step empty. */
 const ignoreSecondClick = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault()
 }

@@ -14,22 +14,22 @@ export interface StepFormProps extends Omit<StepFooterProps, 'position'> {
   step: Step
   mode: Mode
   answers: Answers
-  /** Came here from another step: the view and the focus start at the card. */
+  /** Whether the person came from another step: scroll position and focus start at the card. */
   arrived: boolean
-  /** What the server said of answers of this step. */
+  /** The server's messages on this step's answers. */
   refused: Record<string, string> | undefined
-  /** Above the questions. */
+  /** Shown above the questions. */
   note: ReactNode
-  /** What is typed is kept on the device. */
+  /** Whether input is stored on the device. */
   kept: boolean
   announce: (text: string) => void
   onEdit: (values: SectionAnswers) => void
-  /** The step's rules hold; on the last step this submits. */
+  /** Called once the step's rules pass; on the last step this submits. */
   onValid: (values: SectionAnswers) => void
   onGoTo: (section: Section) => void
 }
 
-/** One step as a form of its own. It is mounted anew for each step, so errors end with it. */
+/** One step as a separate form. Each step mounts a new one, which drops the errors. */
 export function StepForm(props: StepFormProps) {
   const { step, mode, answers, arrived, refused, note, kept, announce, onEdit, onValid, onGoTo, ...footer } =
     props
@@ -87,7 +87,7 @@ export function StepForm(props: StepFormProps) {
   )
 }
 
-/** The server's words stand where the browser's own would. */
+/** Shows the server's messages where the browser's would be. */
 function showRefused(
   form: UseFormReturn<SectionAnswers>,
   refused: Record<string, string>,

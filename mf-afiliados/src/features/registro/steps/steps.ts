@@ -21,22 +21,22 @@ import { StepService } from './step-service'
 
 interface Over {
   mode: Mode
-  /** What the steps before this one hold. */
+  /** Answers of the previous steps. */
   answers: Answers
 }
 
-type Schema = ReturnType<typeof accountStep> | ReturnType<typeof contactStep> | typeof demographicStep
-type AnySchema = Schema | ReturnType<typeof serviceStep> | typeof jepStep
+type Steps = typeof accountStep | typeof contactStep | typeof demographicStep | typeof serviceStep
+type AnySchema = ReturnType<Steps | typeof jepStep>
 
 export type Step = {
   section: Section
   title: string
-  /** Its questions, within a `StepView`. */
+  /** The step's questions; must be inside a `StepView`. */
   Fields: ComponentType
   schema: (props: Over) => AnySchema | Promise<AnySchema>
 }
 
-/** The five steps in their order. Each one's rules are the contract's, which the server applies again. */
+/** The five steps in order. Each step's rules come from the contract; the server applies them again. */
 export const steps: readonly Step[] = [
   {
     section: 'userData',
@@ -55,21 +55,21 @@ export const steps: readonly Step[] = [
     section: 'thirdSection',
     title: 'Datos sociodemográficos',
     Fields: StepDemographics,
-    schema: () => demographicStep,
+    schema: () => demographicStep(),
   },
   { section: 'fourthSection', title: 'Servicio', Fields: StepService, schema: () => serviceStep() },
-  { section: 'fifthSection', title: 'JEP y reclusión', Fields: StepJep, schema: () => jepStep },
+  { section: 'fifthSection', title: 'JEP y reclusión', Fields: StepJep, schema: () => jepStep() },
 ]
 
-/** Hands a step's answers to its schema: one message per field, the first rule that it breaks. */
+/** Validates a step's answers with its schema: one message per field, for the first rule broken. */
 export function stepResolver(step: Step, props: Over): Resolver<SectionAnswers> {
   const resolve: Resolver<SectionAnswers> = async (values, context, options) => {
-    // The schemas' own types are narrower than "text by field name", which is all that the form library sees.
+    // The schemas' types are narrower than "text by field name", the only type that the form library knows.
     const schema = (await step.schema(props)) as never
     return (zodResolver(schema, undefined, { mode: 'sync' }) as typeof resolve)(values, context, options)
   }
   if (step.section !== 'userData' || props.mode !== 'edit') return resolve
-  // An edit has one password field; the contract takes it in both keys.
+  // An edit has one password field; the contract expects it under both keys.
   return (values, context, options) =>
     resolve({ ...values, confirmContraseña: values['contraseña'] ?? '' }, context, options)
 }

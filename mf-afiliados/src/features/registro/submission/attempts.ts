@@ -1,15 +1,15 @@
 import { withoutPasswords, type Answers } from '../answers/answers'
 import { randomKey } from './random-key'
 
-/** One sending of the form: what was sent, but for the passwords, and the key that the server knows it by. */
+/** One submission of the form: its content without the passwords, and its idempotency key. */
 export type Attempt = { key: string; content: string }
 
-/** Sendings whose answer is not known. More than these few are nobody's form. */
+/** Submissions with unknown outcome. More than these are not realistic. */
 const maxAttempts = 3
 
 export const contentOf = (answers: Answers) => JSON.stringify(withoutPasswords(answers))
 
-/** The attempt to send these answers: the one that was made before, if there is one, for it may have arrived. */
+/** Returns the attempt for these answers; reuses an earlier one with the same content, which may have arrived. */
 export function attemptFor(
   answers: Answers,
   before: readonly Attempt[],
@@ -21,11 +21,11 @@ export function attemptFor(
   return { attempt, attempts: [...before, attempt].slice(-maxAttempts), again: false }
 }
 
-/** Whether one of these may have registered that document number. */
+/** Whether one of these attempts may have registered the document number. */
 export const mayHaveRegistered = (cedula: string, attempts: readonly Attempt[]) =>
   attempts.some(({ content }) => (JSON.parse(content) as Answers).userData.cedula === cedula)
 
-/** Attempts from outside this page (a stored draft). */
+/** Reads attempts from outside this page (a stored draft). */
 export function readAttempts(stored: unknown): Attempt[] {
   if (!Array.isArray(stored)) return []
   return (stored as (Partial<Attempt> | null)[]).flatMap((attempt) => {

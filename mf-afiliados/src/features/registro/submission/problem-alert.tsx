@@ -8,11 +8,11 @@ import type { Problem, Refused } from './submission'
 interface Props {
   problem: Problem
   onCorrect: (refused: Refused) => void
-  /** Ways out of a conflict; an edit's page knows them. */
+  /** Ways to resolve a conflict, provided by the edit page. */
   conflict?: ReactNode
 }
 
-/** The one line that says that a submission was not stored, and what can be done about it. */
+/** One alert for a failed submission, with what to do about it. */
 export function ProblemAlert({ problem, onCorrect, conflict }: Props) {
   return (
     <Alert kind="error" role="alert">
@@ -58,7 +58,7 @@ function ProblemText({ problem, onCorrect }: Props) {
   }
 }
 
-/** Waits for the person, not for the network: what is sent, and when, is theirs to decide. */
+/** Never resends by itself: the person decides what is sent, and when. */
 function Offline() {
   return useOnline()
     ? 'Ya hay conexión. Su afiliación todavía no se ha enviado: pulse Finalizar otra vez.'

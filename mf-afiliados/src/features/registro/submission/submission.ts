@@ -5,23 +5,23 @@ import { ApiError, memberHttp, publicHttp } from '@fcr/shared/session'
 import type { Answers } from '../answers/answers'
 import type { Mode } from '../fields/step-view'
 
-/** Answers that the server refused, in one step: what it says of each field. */
+/** One step's answers that the server refused, with a message for each field. */
 export type Refused = { section: Section; fields: Record<string, string> }
 
-/** Why a submission was not stored, as far as the person can do something about it. */
+/** Why a submission was not stored, in terms of what the person can do. */
 export type Problem =
-  /** Did not arrive, or may have: sending it again is safe. */
+  /** Not received, or outcome unknown: resending is safe. */
   | { kind: 'not-sent' }
   | { kind: 'offline' }
-  /** `maybeOwn`: an earlier sending from this form may be what it is registered by. */
+  /** `maybeOwn`: an earlier submission of this form may have created the registration. */
   | { kind: 'already-registered'; maybeOwn: boolean }
   | { kind: 'too-many' }
-  /** An edit over data that have changed meanwhile. */
+  /** The data to edit have changed meanwhile. */
   | { kind: 'conflict' }
   | { kind: 'signed-out' }
   | { kind: 'refused'; refused: Refused }
 
-/** How a submission is sent: its key, the same for the same content, and the end of the patience. */
+/** Options of a submission: its idempotency key, the same for the same content, and its timeout. */
 export type Sending = { key: string; signal: AbortSignal }
 
 const path = '/funciones/registro'
@@ -30,7 +30,7 @@ export const sendNew = (answers: Answers, { key, signal }: Sending) =>
   publicHttp.post<RegistrationAnswer>(path, answers, { headers: { 'Idempotency-Key': key }, signal })
 
 export function sendEdit(answers: Answers, { key, signal }: Sending, version: string | null) {
-  // One password field on the page; the contract takes the current password in both keys.
+  // One password field on the page; the contract expects the current password under both keys.
   const { contraseña } = answers.userData
   const body = { ...answers, userData: { ...answers.userData, confirmContraseña: contraseña } }
   const headers = { 'Idempotency-Key': key, ...(version === null ? {} : { 'If-Match': version }) }
@@ -38,14 +38,14 @@ export function sendEdit(answers: Answers, { key, signal }: Sending, version: st
 }
 
 /**
- * Whether this refusal says for certain that the submission has not been stored. One that was sent before may have
- * been, whatever is said of its repetition; but for 409 and 422, which look for the key.
+ * Whether the error proves that the submission was not stored. A submission sent before may have been stored even
+ * if its repetition is refused, except with 409 and 422, for which the server looks up the key.
  */
 export const isCertain = (error: unknown, again: boolean) =>
   error instanceof ApiError &&
   (error.status === 409 || error.status === 422 || (!again && error.status < 500))
 
-/** The refused answers of the first step that has any. */
+/** Returns the refused answers of the first step that has any. */
 function refusedBy({ errors = [] }: Partial<ErrorBody>): Refused | undefined {
   const section = sections.find((name) => errors.some(({ path: field }) => field.startsWith(`${name}.`)))
   if (section === undefined) return undefined
@@ -65,6 +65,6 @@ export function problemOf(error: unknown, mode: Mode, maybeOwn: boolean): Proble
   }
   if (mode === 'new') return status === 409 ? { kind: 'already-registered', maybeOwn } : { kind: 'not-sent' }
   if (status === 409 || status === 412) return { kind: 'conflict' }
-  // 403: another member has signed in meanwhile, in this browser.
+  // 403: another member has signed in with this browser meanwhile.
   return { kind: status === 401 || status === 403 ? 'signed-out' : 'not-sent' }
 }

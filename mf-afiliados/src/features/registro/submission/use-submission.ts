@@ -6,7 +6,7 @@ import type { Drafts } from '../drafts/use-drafts'
 import type { Mode } from '../fields/step-view'
 import { isCertain, problemOf, type Problem, type Sending } from './submission'
 
-/** After this long somebody wants to know that it goes on; after that long, that it does not. */
+/** Milliseconds until the form reports a slow submission, and until it gives up. */
 const slowAfter = 8_000
 const givenUpAfter = 60_000
 
@@ -18,13 +18,13 @@ interface Options {
   onStored: (answer: RegistrationAnswer) => void | Promise<void>
 }
 
-/** What came of the last submission, and the answers that were sent. */
+/** Why the last submission failed, and the answers it sent. */
 type Failure = { problem: Problem; answers: Answers }
 export type Progress = 'idle' | 'sending' | 'slow'
 
 /**
- * Sends the form. State of its own rather than the query library's, whose cache would keep the passwords for
- * minutes after the page is gone.
+ * Submits the form. Uses local state instead of the query library, whose cache would keep the passwords for
+ * minutes after the page is closed.
  */
 export function useSubmission({ mode, version, attempts, send, onStored }: Options) {
   const [progress, setProgress] = useState<Progress>('idle')
@@ -32,7 +32,7 @@ export function useSubmission({ mode, version, attempts, send, onStored }: Optio
   const sending = useRef(false)
 
   const submit = async (answers: Answers) => {
-    // A second click arrives before the disabled button is on the screen.
+    // A second click can arrive before the disabled button is rendered.
     if (sending.current) return
     sending.current = true
     setProgress('sending')

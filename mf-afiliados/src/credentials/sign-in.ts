@@ -1,0 +1,38 @@
+import type { ChangePassword, Login, Me } from '@fcr/shared/contracts/session'
+import { ApiError, externalRecord, memberHttp, memberRealm, type User } from '@fcr/shared/session'
+import { minimalProfile } from '../own-data/minimal-profile'
+
+/** Signs a member in and returns the member. Throws {@link ApiError} with the status of the refusal. */
+export async function signIn({ numero_identificacion, password }: Login): Promise<User> {
+  externalRecord.clear()
+  await memberHttp.post('/auth/login', { numero_identificacion: numero_identificacion.trim(), password })
+  return memberRealm.reload()
+}
+
+/**
+ * Signs in after a forced change of password. A 401 or 404 of the profile is tolerated: the change worked, and the
+ * number is enough to go on.
+ */
+export async function signInAfterChange(login: Login): Promise<User> {
+  await memberHttp.post('/auth/login', login)
+  const me = await memberHttp.get<Me>('/me')
+  try {
+    return await memberRealm.reload()
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 404)) throw error
+    return memberRealm.enter({ ...me, profile: minimalProfile(me.numero_identificacion) })
+  }
+}
+
+export async function changePassword(change: ChangePassword): Promise<void> {
+  await memberHttp.post('/auth/change-password', change)
+}
+
+/**
+ * Changes the password of the member who is signed in; their other sessions end. Renews the access token first if it is
+ * due: the server carries the session over only if the call has a valid one.
+ */
+export async function changeOwnPassword(change: ChangePassword): Promise<void> {
+  await memberHttp.get('/me')
+  await changePassword(change)
+}

@@ -1,0 +1,76 @@
+import type { CommandUnknownOpts, CommanderError } from '@commander-js/extra-typings'
+import { areaName, keyId, version } from '@fcr/shared/contracts/releases'
+
+/** The command line is not understood: exit code 2, with a pointer to the help. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+const tree = (command: CommandUnknownOpts): CommandUnknownOpts[] => [
+  command,
+  ...command.commands.flatMap(tree),
+]
+
+const fullName = (command: CommandUnknownOpts): string =>
+  command.parent?.parent ? `${fullName(command.parent)} ${command.name()}` : command.name()
+
+/** Makes commander throw a `UsageError` instead of ending the process. */
+export function throwUsageErrors(program: CommandUnknownOpts): void {
+  const all = tree(program)
+  for (const command of all)
+    command.exitOverride((error) => {
+      throw usageError(command, error, all)
+    })
+}
+
+function usageError(command: CommandUnknownOpts, error: CommanderError, all: CommandUnknownOpts[]): Error {
+  const name = fullName(command)
+  const [quoted = ''] = /(?<=').*?(?=')/.exec(error.message) ?? []
+  switch (error.code) {
+    case 'commander.missingArgument':
+      return new UsageError(`${name} needs ${command.usage().replace('[options] ', '')}`)
+    case 'commander.missingMandatoryOptionValue':
+      return new UsageError(`${name} needs --reason "why"`)
+    case 'commander.excessArguments':
+      return new UsageError(
+        `${name} does not take '${command.args[command.registeredArguments.length] ?? ''}'`,
+      )
+    case 'commander.unknownOption': {
+      const known = all.some(({ options }) => options.some(({ long }) => long === quoted))
+      return new UsageError(known ? `${name} does not take ${quoted}` : `Unknown option '${quoted}'`)
+    }
+    case 'commander.optionMissingArgument':
+    case 'commander.unknownCommand':
+      return new UsageError(error.message.replace(/^error: /, ''))
+    default:
+      // Help that was asked for, or printed since a group such as `key` was named alone.
+      return error.exitCode === 0
+        ? error
+        : new UsageError(`${name} needs one of: ${command.commands.map((each) => each.name()).join(', ')}`)
+  }
+}
+
+const checked =
+  (schema: { safeParse: (text: string) => { success: boolean } }, what: string) => (text: string) => {
+    if (!schema.safeParse(text).success) throw new UsageError(`'${text}' is not ${what}`)
+    return text
+  }
+export const readArea = checked(areaName, "an area's name")
+export const readVersion = checked(version, 'a version')
+export const readKeyId = checked(keyId, "a key's id; see: areas key list")
+
+export const wholeNumber = (option: string) => (text: string) => {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new UsageError(`${option} is a whole number from 1 on`)
+  return number
+}
+
+/** `mf-mapa 1.2.0`, or `shell@2.0.0 mf-mapa@2.0.0` for several at once. */
+export function readTargets(words: string[], verb: string): { area: string; version: string }[] {
+  const single = words.length === 2 && !words.some((word) => word.includes('@'))
+  return (single ? [words] : words.map((word) => word.split('@'))).map(([area = '', wanted, ...more]) => {
+    if (wanted === undefined || more.length > 0)
+      throw new UsageError(`${verb} needs <area> <version>, or <area>@<version> …`)
+    return { area: readArea(area), version: readVersion(wanted) }
+  })
+}

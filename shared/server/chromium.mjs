@@ -1,0 +1,31 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** @param {string} file */
+const isProgram = (file) => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The program that `CHROMIUM_PATH` names, otherwise a Chromium on this machine; undefined where there is none.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {string | undefined}
+ */
+export function findChromium(env) {
+  const named = env['CHROMIUM_PATH']
+  if (named) return isProgram(named) ? named : undefined
+  const folders = (env['PATH'] ?? '').split(delimiter)
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...onPath, ...elsewhere].find(isProgram)
+}

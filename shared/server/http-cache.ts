@@ -1,0 +1,21 @@
+/** Of the encodings at hand, best first, the first one that a client takes; undefined: none. */
+export function acceptedEncoding<Name extends string>(
+  acceptEncoding: string | undefined,
+  atHand: readonly Name[],
+): Name | undefined {
+  const weights = new Map(
+    (acceptEncoding ?? '').split(',').map((entry) => {
+      const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+      return [name, weight === undefined ? 1 : Number(weight)]
+    }),
+  )
+  return atHand.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0)
+}
+
+/** Whether an If-None-Match header names this tag. A proxy that compresses marks the tag as weak. */
+export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((each) => {
+    const known = each.trim()
+    return known === '*' || known.replace(/^W\//, '') === etag
+  })

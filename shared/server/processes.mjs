@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+
+/** Whether a process runs, also for another user (EPERM). @param {number} pid */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}
+
+/**
+ * When a process began, in clock ticks since boot, which tells it from a later one with the same id; '' where the
+ * system has no /proc.
+ * @param {number} pid
+ */
+export function startOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field, the program's name in parentheses, may hold spaces; the start time is field 22.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,181 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { realms, type RealmName } from '../contracts/realms'
+import { createHttp, type Http } from '../http'
+import { apiBase } from './clients'
+import { mayHaveSession } from './may-have-session'
+import { forgetQueries } from './query-cache'
+import { joinTabs, type Tell } from './realm-tabs'
+import { createClock } from './session-clock'
+import { signOutNote } from './sign-out-note'
+
+/** Why the previous user is gone: they signed out, here or in another tab, or the session ran out. */
+export type SessionEnd = 'signed-out' | 'expired'
+
+/** Loading until the first answer; then signed in, or signed out: user null, with `ended` if somebody was signed in. */
+export type RealmSession<User> =
+  { status: 'loading' } | { status: 'ready'; user: User | null; ended?: SessionEnd }
+
+type RealmOptions<User, Me> = {
+  name: RealmName
+  /** Name of the channel between tabs. */
+  channel: string
+  /** Storage key of the note about a sign-out that has not reached the server. */
+  leaving: string
+  /** Calls of the realm, besides renewal and sign-out, whose 401 says nothing about the session. */
+  exempt?: readonly string[]
+  /** Asks the server who is signed in. */
+  load: (http: Http) => Promise<User>
+  /** Removes what the device keeps of the user. */
+  wipe?: () => void
+  /**
+   * Whether `me` is still this user. Given for a realm whose pages outlive a session that runs out: nothing typed is
+   * lost, and tabs follow one another. Without it the computer counts as shared: however the session ends, its data
+   * are wiped, and a page in the browser's back/forward cache shows nobody.
+   */
+  isStill?: (user: User, me: Me) => boolean
+}
+
+/** Creates the sessions of one realm in this browser: client, store, tabs, clock, sign-out and what it wipes. */
+export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>) {
+  const { name, load, wipe, isStill } = options
+  const { idle, calls, me } = realms[name]
+  const useSession = create<RealmSession<User>>()(() => ({ status: 'loading' }))
+  const note = signOutNote(options.leaving)
+  const clock = createClock(idle, () => tell?.('used'))
+  const http = createHttp({
+    base: apiBase,
+    refresh: `${calls}/refresh`,
+    exempt: [`${calls}/refresh`, `${calls}/logout`, ...(options.exempt ?? [])],
+    onExpired: expire,
+    onAnswered: clock.usedHere,
+  })
+  let tell: Tell | undefined
+  let asking: Promise<void> | undefined
+  /** Counts sign-ins and sign-outs, here or in another tab: responses to earlier questions are then stale. */
+  let changes = 0
+
+  const current = (): User | null => {
+    const session = useSession.getState()
+    return session.status === 'ready' ? session.user : null
+  }
+  const isLoading = () => useSession.getState().status === 'loading'
+  const show = (user: User | null) => useSession.setState({ status: 'ready', user }, true)
+
+  function join() {
+    tell ??= joinTabs(options.channel, {
+      onUsed: clock.usedElsewhere,
+      onChanged: () => (isStill ? void lookAgain() : end('signed-out')),
+      onSignedOut: () => end('signed-out'),
+      onHidden: () => {
+        if (!isStill && current() !== null) useSession.setState({ status: 'loading' }, true)
+      },
+      onRestored: startOnce,
+      onVisible: () => {
+        if (isStill && clock.unusedFor() > recently) void check()
+      },
+    })
+  }
+
+  /** Asks the server who is signed in, if the browser holds session cookies. Failures count as nobody. */
+  const start = () => (asking ??= ask().finally(() => (asking = undefined)))
+
+  async function ask() {
+    join()
+    const before = changes
+    // For a visitor, storage is not read: the first access blocks the page.
+    const may = (await mayHaveSession(name)) && !(await hasLeft())
+    const user = may ? await load(http).catch(() => null) : null
+    if (before === changes) show(user)
+  }
+
+  function startOnce() {
+    join()
+    if (isLoading()) void start()
+  }
+
+  /** Shows who signed in, in every tab. On a shared computer, nothing of the previous user stays. */
+  function enter(user: User): User {
+    note.clear()
+    join()
+    changes += 1
+    if (!isStill) forget('all')
+    show(user)
+    tell?.('changed')
+    return user
+  }
+
+  /** Loads the user again, after an edit for example; the other tabs do the same. */
+  const reload = async () => enter(await load(http))
+
+  /** Uses the session, which prolongs it, and checks that it is still this user's. Without a response nothing changes. */
+  async function check() {
+    const user = current()
+    if (user === null) return
+    const before = changes
+    const found = await http.get<Me>(me).catch(() => undefined)
+    if (found && before === changes && isStill && !isStill(user, found)) await lookAgain()
+  }
+
+  /** Another tab signed somebody in, or changed their data. Without a response this tab stays as it is. */
+  async function lookAgain() {
+    const before = (changes += 1)
+    const user = await load(http).catch(() => null)
+    if (before === changes && (user !== null || isLoading())) show(user)
+  }
+
+  function forget(queries: 'all' | 'inactive') {
+    if (queries === 'all') wipe?.()
+    forgetQueries(name, queries)
+  }
+
+  function end(ended: SessionEnd) {
+    if (ended === 'signed-out') changes += 1
+    forget(ended === 'expired' && isStill ? 'inactive' : 'all')
+    useSession.setState({ status: 'ready', user: null, ended }, true)
+  }
+
+  /** The server no longer knows the session. Repeated for one that had run out: it tells pages that it is still missed. */
+  function expire() {
+    const session = useSession.getState()
+    const known = session.status === 'ready' && (session.user !== null || session.ended === 'expired')
+    const open = session.status === 'loading' || session.user !== null
+    if (isStill ? known : open) end('expired')
+  }
+
+  /** Ends the session in every tab. If the call fails, the server is told on the next visit. */
+  async function signOut() {
+    note.write()
+    end('signed-out')
+    tell?.('signed-out')
+    await endOnServer()
+  }
+
+  async function endOnServer() {
+    try {
+      await http.post(`${calls}/logout`)
+      note.clear()
+    } catch {
+      // The note stays.
+    }
+  }
+
+  /** Whether the user signed out when the server could not be told; it is told now. */
+  async function hasLeft(): Promise<boolean> {
+    const left = note.exists()
+    if (left) await endOnServer()
+    return left
+  }
+
+  /** The session; the first component that uses it causes the question to the server. */
+  function useAskedSession() {
+    useEffect(startOnce, [])
+    return useSession()
+  }
+
+  const { endsAt, unusedFor } = clock
+  return { http, useSession, useAskedSession, start, enter, reload, check, signOut, endsAt, unusedFor }
+}
+
+/** A return right after a call needs no second check. Milliseconds. */
+const recently = 10_000

@@ -1,0 +1,31 @@
+import type { Profile } from '../contracts/profile'
+import type { Me } from '../contracts/session'
+import type { Http } from '../http'
+import { createRealm, type RealmSession } from './create-realm'
+import { wipeMemberStorage } from './member-storage'
+
+export type User = { numero_identificacion: string; profile: Profile }
+export type Session = RealmSession<User>
+
+async function load(http: Http): Promise<User> {
+  const [me, profile] = await Promise.all([http.get<Me>('/me'), http.get<Profile>('/perfil')])
+  return { numero_identificacion: me.numero_identificacion, profile }
+}
+
+export const memberRealm = createRealm<User, Me>({
+  name: 'member',
+  channel: 'fcr-session',
+  leaving: 'fcr:leaving',
+  exempt: ['/auth/login', '/auth/change-password'],
+  load,
+  wipe: wipeMemberStorage,
+  isStill: (user, me) => user.numero_identificacion === me.numero_identificacion,
+})
+
+export const {
+  http: memberHttp,
+  start: startSession,
+  check: checkSession,
+  endsAt: sessionEndsAt,
+  unusedFor: sessionUnusedFor,
+} = memberRealm

@@ -1,0 +1,30 @@
+import { openTabChannel } from './tab-channel'
+
+/** 'changed': somebody signed in, or the user's data changed. Never says who: each tab asks the server. */
+type Message = 'changed' | 'signed-out' | 'used'
+export type Tell = (message: Message) => void
+
+type Reactions = Record<
+  'onUsed' | 'onChanged' | 'onSignedOut' | 'onHidden' | 'onRestored' | 'onVisible',
+  () => void
+>
+
+/** Connects this page with the other tabs of the browser, and with its own way into the background and back. */
+export function joinTabs(channel: string, on: Reactions): Tell {
+  // While it was in the background, the page may have missed messages.
+  const returned = () => {
+    if (document.visibilityState === 'visible') on.onVisible()
+  }
+  document.addEventListener('visibilitychange', returned)
+  window.addEventListener('pagehide', on.onHidden)
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    on.onRestored()
+    returned()
+  })
+  return openTabChannel<Message>(channel, (message) => {
+    if (message === 'used') on.onUsed()
+    else if (message === 'changed') on.onChanged()
+    else on.onSignedOut()
+  })
+}

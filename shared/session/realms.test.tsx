@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { realms } from '../contracts/realms'
+import { externalRealm, foundationRealm, memberRealm, onSessionEnd } from './index'
+
+const client = new QueryClient()
+onSessionEnd((queries) => client.removeQueries(queries))
+
+let calls: string[]
+beforeEach(() => {
+  document.head.innerHTML = '<script type="application/json" id="fcr-site">{"apiBase":"/api"}</script>'
+  localStorage.clear()
+  client.clear()
+  calls = []
+  globalThis.fetch = jest.fn((input: string) => {
+    calls.push(input.replace('/api', ''))
+    const response = { ok: true, status: 200, headers: new Map(), text: () => Promise.resolve('{}') }
+    return Promise.resolve(response as unknown as Response)
+  }) as unknown as typeof fetch
+})
+
+// First in this file: the realm is as in a page that has just been opened.
+it('does not ask for the staff’s session before a page of theirs does, and then once', async () => {
+  expect(globalThis.fetch).not.toHaveBeenCalled()
+  const Page = () => <p>{foundationRealm.useAskedSession().status}</p>
+  render(<Page />)
+  render(<Page />)
+  expect(await screen.findAllByText('ready')).toHaveLength(2)
+  expect(calls).toEqual(['/auth/sesion', '/fundacion/me'])
+})
+
+describe.each([
+  ['member', memberRealm],
+  ['external', externalRealm],
+  ['fundacion', foundationRealm],
+] as const)('the realm %s', (name, realm) => {
+  const others = Object.keys(realms).filter((other) => other !== name)
+
+  it('leaves nothing of itself in the query cache when it ends, nor anything that no realm claims', async () => {
+    for (const first of [...Object.keys(realms), 'public', 'unclassified'])
+      client.setQueryData([first, 1], 'data')
+    await realm.signOut()
+    const left = client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey: [first] }) => first)
+    expect(left.sort()).toEqual([...others, 'public'].sort())
+  })
+
+  it('is ended on the server by its own call', async () => {
+    await realm.signOut()
+    expect(calls).toEqual([`${realms[name].calls}/logout`])
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+it('wipes what an official saw when the session runs out; what a member’s page shows stays', async () => {
+  globalThis.fetch = jest.fn(() =>
+    Promise.resolve({ ok: false, status: 401, headers: new Map(), text: () => Promise.resolve('') } as never),
+  )
+  memberRealm.enter({ numero_identificacion: '99001', profile: {} as never })
+  externalRealm.enter('JEP')
+  client.setQueryData(['external', 'seen'], 'data')
+  client.setQueryData(['member', 'left'], 'data')
+  client.setQueryData(['member', 'shown'], 'data')
+  const unobserve = observe(['member', 'shown'])
+  await externalRealm.http.get('/ext/me').catch(() => undefined)
+  await memberRealm.http.get('/me').catch(() => undefined)
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([['member', 'shown']])
+  unobserve()
+})
+
+function observe(queryKey: readonly string[]) {
+  const observer = new QueryObserver(client, { queryKey, queryFn: () => 'data', staleTime: Infinity })
+  return observer.subscribe(() => undefined)
+}

@@ -1,0 +1,127 @@
+import { commonPasswords } from '../../../contracts/common-passwords'
+import type { Profile } from '../../../contracts/profile'
+import type { Provenance } from '../../../contracts/provenance'
+import type { Registration } from '../../../contracts/registration'
+import {
+  passwordChangeMessages,
+  passwordChangeProblem,
+  type ChangePassword,
+  type Login,
+} from '../../../contracts/session'
+import { expectedProfile } from '../../expected-profile'
+import { fakeLookups } from '../../lookups'
+import { done, ok, refusal, type Answer, type Call } from './call'
+
+type Member = { data: Registration; version: number; mustChange: boolean }
+
+const registered = ok({ statusCode: 200, message: 'ok' })
+const versionOf = ({ version }: Member) => `"${version}"`
+
+/** The members: who is registered, and who of them is signed in. */
+export class Accounts {
+  members = new Map<string, Member>()
+  /** What the foundation's staff knows of the members' identity. */
+  provenance: Provenance = { identidad: 'declarada', actualizado: '2026-07-28' }
+  signedIn: string | undefined
+  /** Whether the browser holds a member's cookies, which may have expired. */
+  cookies = false
+  private answered = new Map<string, Answer>()
+
+  add(data: Registration, mustChange = false) {
+    this.members.set(data.userData.cedula, { data, version: 1, mustChange })
+  }
+
+  signIn(cedula: string) {
+    this.signedIn = cedula
+    this.cookies = true
+  }
+
+  current = () => this.members.get(this.signedIn ?? '')
+
+  profileOf = ({ data }: Member): Profile => ({
+    ...expectedProfile(data, fakeLookups),
+    procedencia: this.provenance,
+  })
+
+  answer = (call: Call): Answer | undefined => {
+    switch (`${call.method} ${call.path}`) {
+      case 'POST /funciones/registro':
+        return this.register(call)
+      case 'POST /auth/login':
+        return this.login(call.body as Login)
+      case 'POST /auth/change-password':
+        return this.changePassword(call.body as ChangePassword)
+      case 'POST /auth/logout':
+        this.signedIn = undefined
+        this.cookies = false
+        return done
+      // A session that still exists needs no renewal here.
+      case 'POST /auth/refresh':
+        return refusal(401, 'unauthenticated')
+      case 'GET /me':
+        return this.forMember(() => ok({ numero_identificacion: this.signedIn }))
+      case 'GET /perfil':
+        return this.forMember((member) => ok(this.profileOf(member), { etag: versionOf(member) }))
+      default:
+        return undefined
+    }
+  }
+
+  private forMember(answer: (member: Member) => Answer): Answer {
+    const member = this.current()
+    return member ? answer(member) : refusal(401, 'unauthenticated')
+  }
+
+  private register({ body, headers }: Call): Answer {
+    const key = headers['Idempotency-Key'] ?? ''
+    const seen = this.answered.get(key)
+    if (seen) return { ...seen, body: { ...(seen.body as object), repeated: true } }
+    const data = body as Registration
+    const answer = this.signedIn === undefined ? this.store(data) : this.edit(this.signedIn, data, headers)
+    if (answer === registered) this.answered.set(key, answer)
+    return answer
+  }
+
+  private store(data: Registration): Answer {
+    if (this.members.has(data.userData.cedula)) return refusal(409, 'already_registered')
+    this.add(data)
+    return registered
+  }
+
+  private edit(cedula: string, data: Registration, headers: Record<string, string>): Answer {
+    const member = this.members.get(cedula)
+    if (!member || data.userData.cedula !== cedula) return refusal(400, 'invalid_body')
+    if (data.userData.contraseña !== member.data.userData.contraseña) {
+      const message = 'La contraseña actual no es correcta.'
+      return refusal(403, 'wrong_password', { errors: [{ path: 'userData.contraseña', message }] })
+    }
+    if (headers['If-Match'] !== versionOf(member)) return refusal(412, 'version_conflict')
+    this.members.set(cedula, { ...member, data, version: member.version + 1 })
+    return registered
+  }
+
+  private login({ numero_identificacion, password }: Login): Answer {
+    const member = this.members.get(numero_identificacion)
+    if (member?.data.userData.contraseña !== password) return refusal(401, 'invalid_credentials')
+    if (member.mustChange) return refusal(409, 'password_change_required')
+    this.signIn(numero_identificacion)
+    return done
+  }
+
+  private changePassword({ numero_identificacion, oldPassword, newPassword }: ChangePassword): Answer {
+    const member = this.members.get(numero_identificacion)
+    if (member?.data.userData.contraseña !== oldPassword) return refusal(401, 'invalid_credentials')
+    const problem = passwordChangeProblem(
+      { documentNumber: numero_identificacion, oldPassword, newPassword, confirmation: newPassword },
+      commonPasswords,
+    )
+    if (problem !== undefined)
+      return refusal(
+        400,
+        problem === passwordChangeMessages.guessable ? 'password_guessable' : 'password_other',
+      )
+    member.data.userData.contraseña = newPassword
+    member.mustChange = false
+    return done
+  }
+}

@@ -1,0 +1,63 @@
+export type Call = {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: unknown
+}
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
+
+/** A part of the API. Returns undefined for the calls of another part. */
+export type Resource = (call: Call) => Answer | undefined
+
+export const ok = (body: unknown, headers: Record<string, string> = {}): Answer => ({
+  status: 200,
+  body,
+  headers,
+})
+export const done: Answer = { status: 204 }
+export const refusal = (statusCode: number, code: string, extra: object = {}): Answer => ({
+  status: statusCode,
+  body: { statusCode, code, message: code, requestId, ...extra },
+})
+
+/** Identifies each response, as in the audit log. */
+export const requestId = '00000000-0000-4000-8000-000000000000'
+
+export function readCall(address: string, init: RequestInit): Call {
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  return {
+    method: init.method ?? 'GET',
+    path: pathname.replace(/^\/api/, ''),
+    query: Object.fromEntries(searchParams),
+    headers: init.headers as Record<string, string>,
+    body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+  }
+}
+
+/** As much of a response as the clients read; jsdom has no `Response`. */
+export function response({ status, body, headers }: Answer, halfway?: Promise<void>): Response {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  return {
+    ok: status < 300,
+    status,
+    headers: new Headers({ 'x-request-id': requestId, ...headers }),
+    text: () => Promise.resolve(text),
+    body: { getReader: () => readerOf(text, halfway), cancel: () => Promise.resolve() },
+  } as unknown as Response
+}
+
+/** Reads the text in pieces that end anywhere, also within a letter; the second half waits for `halfway`. */
+function readerOf(text: string, halfway?: Promise<void>) {
+  const bytes = new TextEncoder().encode(text)
+  const size = Math.max(997, Math.ceil(bytes.length / 20))
+  let at = 0
+  return {
+    read: async () => {
+      if (at > bytes.length / 2) await halfway
+      const value = at < bytes.length ? bytes.subarray(at, at + size) : undefined
+      at += size
+      return { value, done: value === undefined }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { LookupOption } from '../../../contracts/lookups'
+import { fakeLookups } from '../../lookups'
+import { Accounts } from './accounts'
+import { ok, readCall, refusal, response, type Answer, type Call } from './call'
+import { checkAnswer, maySend } from './contract'
+import { Officials } from './officials'
+import { Rights } from './rights'
+
+/** 'lost answer': the API does its work, and the response does not arrive. */
+export type Fault = Answer | 'offline' | 'lost answer'
+
+/**
+ * The API with a state in memory, in place of `fetch`. A call or a response that does not fit the contract fails the
+ * test; responses that a test sets as faults are sent as they are.
+ */
+export class FakeApi {
+  accounts = new Accounts()
+  rights = new Rights()
+  officials = new Officials()
+  calls: Call[] = []
+  /** Paths that fail each time. */
+  broken = new Map<string, Fault>()
+  /** What the second half of a streamed response waits for; when it rejects, the connection is lost. */
+  halfway: Promise<void> | undefined
+  private planned: { path: string; fault: Fault; after: number }[] = []
+  private gate: Promise<void> | undefined
+
+  /** The path's next call fails, or one after it. */
+  failNext(path: string, fault: Fault, after = 0) {
+    this.planned.push({ path, fault, after })
+  }
+
+  /** Keeps all calls waiting until the returned function is called. */
+  hold(): () => void {
+    let release = () => {}
+    this.gate = new Promise((resolve) => (release = resolve))
+    return release
+  }
+
+  callsTo = (path: string) => this.calls.filter((call) => call.path === path)
+
+  fetch = (async (address: string, init: RequestInit = {}) => {
+    const call = readCall(address, init)
+    this.calls.push(call)
+    await Promise.race([this.gate, aborted(init.signal)])
+    const allowed = maySend(call)
+    const fault = this.takeFault(call.path)
+    if (fault === 'offline') throw new TypeError('Failed to fetch')
+    if (fault !== undefined && fault !== 'lost answer') return response(fault)
+    const answer = allowed ? this.answer(call) : refusal(400, 'invalid_body')
+    if (fault === 'lost answer') throw new TypeError('Failed to fetch')
+    checkAnswer(call, answer)
+    return response(answer, this.halfway)
+  }) as typeof globalThis.fetch
+
+  private takeFault(path: string): Fault | undefined {
+    const next = this.planned.find((entry) => entry.path === path && entry.after === 0)
+    this.planned = this.planned.filter((entry) => entry !== next)
+    for (const entry of this.planned) if (entry.path === path) entry.after -= 1
+    return next?.fault ?? this.broken.get(path)
+  }
+
+  private answer(call: Call): Answer {
+    const { accounts, officials, rights } = this
+    const member = accounts.current()
+    if (call.path === '/auth/sesion')
+      return ok({ afiliado: accounts.cookies, funcionario: officials.cookies })
+    if (call.path === '/funciones/lugares') return ok(fakeLookups[call.query['option'] as LookupOption])
+    return (
+      officials.answer(call) ??
+      accounts.answer(call) ??
+      (member && rights.answer(call, accounts.profileOf(member))) ??
+      refusal(401, 'unauthenticated')
+    )
+  }
+}
+
+/** Rejects when the caller gives up; resolves at once when nothing holds the call. */
+const aborted = (signal: AbortSignal | null | undefined) =>
+  new Promise<void>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })

@@ -1,0 +1,70 @@
+import type { MapPerson } from '../../../contracts/map'
+import type { Profile } from '../../../contracts/profile'
+import type { SearchCard } from '../../../contracts/search'
+import type { ExternalKind } from '../../../contracts/session'
+import { done, ok, refusal, type Answer, type Call } from './call'
+
+/** The officials' session, and what they see with it. */
+export class Officials {
+  /** Kind of the live session; null when nobody is signed in. */
+  session: ExternalKind | null = null
+  /** Whether the browser holds an official's cookies, which may have expired. */
+  cookies = false
+  /** Unused codes with the kind they open. */
+  codes = new Map<string, ExternalKind>()
+  secondsLeft = 12 * 3600
+  /** Whether the code exceeded a limit: the official is still known, and gets no data. */
+  held = false
+  /** What JEP officials find, and the profiles by document number. */
+  cards: SearchCard[] = []
+  profiles = new Map<string, Profile>()
+  /** The UBPD's map. */
+  people: MapPerson[] = []
+
+  answer = ({ path, query, body }: Call): Answer | undefined => {
+    if (path === '/ext/redeem') return this.redeem(body as { code: string })
+    if (path === '/ext/logout') {
+      this.session = null
+      this.cookies = false
+      return done
+    }
+    if (!path.startsWith('/ext/') && path !== '/funciones/mapa') return undefined
+    // A session that still exists needs no renewal here.
+    if (this.session === null || path === '/ext/refresh') return refusal(401, 'unauthenticated')
+    if (path === '/ext/me') return ok(this.me(this.session))
+    if (this.session !== (path.includes('/mapa') ? 'UBPD' : 'JEP')) return refusal(403, 'forbidden')
+    if (this.held) return refusal(429, 'session_held')
+    if (path === '/ext/search') return ok(this.search(query))
+    if (path === '/funciones/mapa') return ok(this.people)
+    const number = path.split('/').at(-1) ?? ''
+    const found = path.startsWith('/ext/mapa/')
+      ? this.people.find(({ CC_IDENTIDAD }) => CC_IDENTIDAD === number)
+      : this.profiles.get(number)
+    return found ? ok(found) : refusal(404, 'not_found')
+  }
+
+  private redeem({ code }: { code: string }): Answer {
+    const kind = this.codes.get(code)
+    if (!kind) return refusal(401, 'invalid_code')
+    this.codes.delete(code)
+    this.session = kind
+    this.cookies = true
+    return ok({ ok: true, kind })
+  }
+
+  private me = (kind: ExternalKind) => ({
+    kind,
+    funcionario: 'Funcionaria Ficticia',
+    entidad: kind,
+    segundos_restantes: this.secondsLeft,
+    retenida: this.held,
+  })
+
+  private search({ nombre = '', cedula = '' }: Record<string, string>): SearchCard[] {
+    return this.cards.filter(
+      (card) =>
+        card.nombre_apellido_completo.toLowerCase().includes(nombre.toLowerCase()) &&
+        card.numero_identificacion.includes(cedula),
+    )
+  }
+}

@@ -1,0 +1,76 @@
+import type { Consultation, NewRequest, OwnData, OwnRequest, OwnSession } from '../../../contracts/rights'
+import type { Profile } from '../../../contracts/profile'
+import { ok, type Answer, type Call } from './call'
+
+const now = '2026-07-28T15:04:05.000Z'
+
+const session = (changes: Partial<OwnSession>): OwnSession => ({
+  creada: '2026-07-28T13:00:00.000Z',
+  ultimo_uso: '2026-07-28T15:00:00.000Z',
+  actual: true,
+  segundos_restantes: 12 * 3600,
+  direccion: '203.0.113.1',
+  navegador: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/120.0.0.0 Mobile Safari/537.36',
+  ...changes,
+})
+
+/** What the API keeps for the member's rights; a test fills it as the foundation's staff would. */
+export class Rights {
+  consultations: Consultation[] = []
+  requests: OwnRequest[] = []
+  here = session({})
+  sessions = [this.here]
+
+  signInElsewhere() {
+    this.sessions.push(session({ actual: false, direccion: '203.0.113.2' }))
+  }
+
+  /** Responds to a signed-in member. */
+  answer = ({ method, path, body }: Call, perfil: Profile): Answer | undefined => {
+    switch (`${method} ${path}`) {
+      case 'GET /perfil/consultas':
+        return ok(this.consultations, { 'x-total-count': String(this.consultations.length) })
+      case 'GET /perfil/datos':
+        return ok(this.ownData(perfil))
+      case 'GET /perfil/solicitudes':
+        return ok(this.requests)
+      case 'POST /perfil/solicitudes':
+        return { status: 201, body: this.addRequest(body as NewRequest) }
+      case 'GET /auth/sesiones':
+        return ok(this.sessions)
+      case 'POST /auth/sesiones/cerrar-otras': {
+        const cerradas = this.sessions.length - 1
+        this.sessions = [this.here]
+        return ok({ cerradas })
+      }
+      default:
+        return undefined
+    }
+  }
+
+  private addRequest(asked: NewRequest): OwnRequest {
+    const request: OwnRequest = {
+      id: String(this.requests.length + 1),
+      ...asked,
+      estado: 'recibida',
+      respuesta: null,
+      creada: now,
+      actualizada: now,
+      cerrada: null,
+    }
+    this.requests = [request, ...this.requests]
+    return request
+  }
+
+  private ownData = (perfil: Profile): OwnData => ({
+    generado: now,
+    perfil,
+    cuenta: null,
+    autorizacion: null,
+    solicitudes: this.requests,
+    consultas: this.consultations,
+    sesiones: [],
+    actividad: [],
+    persona_mapa: null,
+  })
+}

@@ -1,0 +1,77 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  MemoryRouter,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useRoutes,
+  type RouteObject,
+} from 'react-router-dom'
+import { site, type SiteInput } from '../../contracts/site'
+import { createQueryClient } from '../../queries'
+import { AuthProvider } from '../../session'
+import { provideSite } from '../../site'
+import { FakeApi } from './fake-api/fake-api'
+import { startSessions, type SignedIn } from './sessions'
+
+type Entry = string | { pathname: string; state: unknown }
+type Options = {
+  /** The address, or the history that ends with it. */
+  at: Entry | Entry[]
+  session?: SignedIn | undefined
+  api?: FakeApi
+}
+
+/** Sets the site's configuration; what is left out is as `site.json` has it by default. */
+export const configureSite = (configuration: SiteInput = {}) => provideSite(site.parse(configuration))
+configureSite()
+
+/** The settings of the site, except for the pauses between retries. */
+function queryClient() {
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
+  return client
+}
+
+/**
+ * Mounts an area's routes as the shell does once it knows who is signed in. Without a `session`, whoever is signed in
+ * to this API already stays.
+ */
+export async function mountArea(routes: RouteObject[], { at, session, api = new FakeApi() }: Options) {
+  if (session || globalThis.fetch !== api.fetch) await startSessions(api, session)
+  const client = queryClient()
+  let router: ReturnType<typeof useRouter>
+  const Page = () => {
+    router = useRouter()
+    return <main>{useRoutes([...routes, { path: '*', element: <p>otra área</p> }])}</main>
+  }
+  const view = render(
+    <QueryClientProvider client={client}>
+      <AuthProvider>
+        <MemoryRouter initialEntries={[at].flat()} useTransitions={false}>
+          <Page />
+        </MemoryRouter>
+      </AuthProvider>
+    </QueryClientProvider>,
+  )
+  return {
+    ...view,
+    api,
+    client,
+    user: userEvent.setup(),
+    location: () => router.location,
+    /** How the visitor came there: 'PUSH', 'REPLACE' or 'POP'. */
+    arrival: () => router.arrival,
+    goTo: (path: string) => act(async () => router.navigate(path)),
+    back: () => act(async () => router.navigate(-1)),
+  }
+}
+export type MountedArea = Awaited<ReturnType<typeof mountArea>>
+
+const useRouter = () => ({
+  location: useLocation(),
+  arrival: useNavigationType(),
+  navigate: useNavigate(),
+})

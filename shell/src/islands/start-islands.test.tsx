@@ -1,0 +1,47 @@
+import { expect, it, jest } from '@jest/globals'
+import { site } from '@fcr/shared/contracts/site'
+import { provideSite } from '@fcr/shared/site'
+import { act } from '@testing-library/react'
+import { renderToString } from 'react-dom/server.edge'
+import { inline, inlined } from '../testing/inlined-live'
+import { Footer } from '../frame/footer'
+import { Island } from './island'
+
+Object.assign(globalThis, { __SINGLETON_VERSIONS__: {} })
+const { startIslands } = await import('./start-islands')
+provideSite(site.parse({}))
+
+const built = renderToString(
+  <Island>
+    <Footer />
+  </Island>,
+)
+
+/** Starts a page whose footer is in the HTML; no area is live. */
+async function start(footer: string, overrides?: ReturnType<typeof inlined>['overrides']) {
+  const { live } = inlined()
+  inline({ live: { ...live, areas: {} }, releases: {}, publicPaths: [], ...(overrides && { overrides }) })
+  const parts = { encabezado: '', contenido: '', pie: footer }
+  for (const [id, markup] of Object.entries(parts))
+    document.body.append(Object.assign(document.createElement('div'), { id, innerHTML: markup }))
+  const before = document.querySelector('footer')
+  await act(async () => {
+    startIslands()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  })
+  return { before, after: document.querySelector('footer') }
+}
+
+it('takes over the frame that is in the HTML', async () => {
+  const { before, after } = await start(built)
+  expect(after).toBe(before)
+})
+
+it('renders the frame again under hot reload, where the HTML has the class names of another build', async () => {
+  const warnings = jest.spyOn(console, 'warn')
+  const shell = { entryUrl: 'http://localhost:4100/main.js', global: 'shell' }
+  // An unexpected console.error, as React reports a mismatch, fails the test.
+  const { after } = await start(built.replace('class="footer"', 'class="built"'), { shell })
+  expect(after).toHaveClass('footer')
+  expect(warnings).not.toHaveBeenCalled()
+})

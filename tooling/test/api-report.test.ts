@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals'
+import { compare, lowestVersion } from './api-report.mjs'
+
+const before = `export function Button(props: ButtonProps): JSX.Element;
+
+export interface ButtonProps {
+    busy?: boolean;
+    kind: 'quiet' | 'loud';
+}
+
+const person: z.ZodObject<{
+    nombre: z.ZodString;
+}, z.core.$strict>;`
+
+describe('a change of what an entry exports', () => {
+  it.each([
+    ['nothing', (text: string) => text, null],
+    ['a further export', (text: string) => `${text}\n\nexport function Badge(): JSX.Element;`, 'minor'],
+    [
+      'a further component with props of its own',
+      (text: string) => `${text}\n\nexport interface BadgeProps {\n    text: string;\n}`,
+      'minor',
+    ],
+    [
+      'a further optional prop',
+      (text: string) => text.replace('    kind', '    icon?: Icon;\n    kind'),
+      'minor',
+    ],
+    [
+      'a further field of the API',
+      (text: string) => text.replace('    nom', '    edad: z.ZodNumber;\n    nom'),
+      'minor',
+    ],
+    [
+      'a further required prop',
+      (text: string) => text.replace('    kind', '    icon: Icon;\n    kind'),
+      'major',
+    ],
+    ['a prop of another type', (text: string) => text.replace("'quiet' | ", ''), 'major'],
+    ['a prop that became required', (text: string) => text.replace('busy?', 'busy'), 'major'],
+    ['an export removed', (text: string) => text.replace(/export function.*/, ''), 'major'],
+    [
+      'a prop moved to another component',
+      (text: string) => text.replace('ButtonProps {', 'BadgeProps {'),
+      'major',
+    ],
+  ])('%s', (_what, change, bump) => {
+    expect(compare(before, change(before)).bump).toBe(bump)
+  })
+
+  it('is listed with the names it belongs to', () => {
+    expect(compare(before, before.replace('    busy?: boolean;\n', ''))).toMatchObject({
+      removed: ['export interface ButtonProps { busy?: boolean;'],
+      added: [],
+    })
+  })
+})
+
+describe('the lowest version', () => {
+  it.each([
+    ['1.4.2', null, '1.4'],
+    ['1.4.2', 'minor', '1.5'],
+    ['1.4.2', 'major', '2.0'],
+    ['0.31.7', 'minor', '0.32'],
+    ['0.31.7', 'major', '0.32'],
+  ] as const)('after %s and a %s change is %s', (version, bump, lowest) => {
+    expect(lowestVersion(version, bump)).toBe(lowest)
+  })
+})

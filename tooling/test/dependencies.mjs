@@ -1,0 +1,77 @@
+// Licences of everything that package-lock.json names, and known advisories against what runs in production.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root, workspaces } from '../start/workspaces.mjs'
+
+/** @typedef {{ package: string, finding: string, reason: string, until: string }} Exception */
+/** @typedef {{ allowed: string[], exceptions: Exception[] }} Policy */
+/** @typedef {{ packages: Record<string, { license?: string, link?: boolean }> }} Lock */
+/** @typedef {{ via: (string | { url: string, title: string, severity: string })[] }} Vulnerability */
+
+/**
+ * Whether an SPDX expression of one level allows the use: any of its alternatives, or all of what applies together.
+ * @param {string} licence @param {string[]} allowed
+ */
+export const isAllowed = (licence, allowed) =>
+  licence
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((alternative) => alternative.split(' AND ').every((id) => allowed.includes(id)))
+
+/** @param {Policy} policy @param {string} name @param {string} finding @param {string} today YYYY-MM-DD */
+const isExcepted = ({ exceptions }, name, finding, today) =>
+  exceptions.some((one) => one.package === name && one.finding === finding && today <= one.until)
+
+/** One line per package whose licence is neither allowed nor excepted. @param {Lock} lock @param {Policy} policy @param {string} today */
+export const licenceProblems = ({ packages }, policy, today) =>
+  Object.entries(packages).flatMap(([path, { license = 'no licence', link }]) => {
+    const name = path.split('node_modules/').pop() ?? ''
+    if (link || !path.includes('node_modules/') || isAllowed(license, policy.allowed)) return []
+    return isExcepted(policy, name, license, today) ? [] : [`${name}: licence ${license} is not allowed`]
+  })
+
+/**
+ * One line per high or critical advisory of npm's report; undefined where the report holds an error instead.
+ * @param {{ vulnerabilities?: Record<string, Vulnerability> }} report @param {Policy} policy @param {string} today
+ */
+export const advisoryProblems = ({ vulnerabilities }, policy, today) =>
+  vulnerabilities &&
+  Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
+    via.flatMap((one) => {
+      // A name stands for a package further down, which has an entry too.
+      if (typeof one === 'string' || !['high', 'critical'].includes(one.severity)) return []
+      const id = one.url.split('/').pop() ?? ''
+      return isExcepted(policy, name, id, today)
+        ? []
+        : [`${name}: ${one.severity}, ${one.title} (${one.url})`]
+    }),
+  )
+
+/** What `npm audit` prints about the site and its servers; an empty report when the registry does not respond. */
+function audit() {
+  const production = workspaces().filter((name) => !['tooling', 'e2e', 'bench'].includes(name))
+  const flags = ['--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=20000']
+  return new Promise((resolve) => {
+    const child = spawn('npm', ['audit', ...flags, ...production.map((name) => `--workspace=${name}`)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      shell: process.platform === 'win32',
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += String(chunk)))
+    child.on('error', () => resolve({}))
+    child.on('close', () => resolve(output.trimStart().startsWith('{') ? JSON.parse(output) : {}))
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const read = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const [policy, today] = [read('tooling/test/dependencies.json'), new Date().toISOString().slice(0, 10)]
+  const advisories = advisoryProblems(await audit(), policy, today)
+  if (!advisories) console.log('Advisories not checked: the registry does not respond.')
+  const problems = [...licenceProblems(read('package-lock.json'), policy, today), ...(advisories ?? [])]
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+}
