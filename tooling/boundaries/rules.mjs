@@ -77,7 +77,7 @@ export default {
       from: { path: '^(shell|shared/(http|session|site|ui))/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^shared/contracts/',
-        pathNot: '^shared/contracts/session-times\\.ts$',
+        pathNot: '^shared/contracts/realms\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
