@@ -1,4 +1,4 @@
-// The client for the server's answers: a chunk of its own, which only pages of areas that require it download.
+// The query client: a separate chunk, downloaded only for areas that require it.
 import {
   keepPreviousData,
   QueryClient,
@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import { ApiError, onSignOut } from '@fcr/shared/session'
 
-/** What areas may use of the library. */
+/** The part of the library that areas may use. */
 export const shared = {
   keepPreviousData,
   queryOptions,
@@ -26,7 +26,7 @@ export const shared = {
   useQueryClient,
 }
 
-/** An answer of the server is final; what did not arrive may arrive on another try. */
+/** Error responses are final; requests without a response may succeed on another try. */
 const retry = (failures: number, error: Error) => !(error instanceof ApiError) && failures < 2
 
 const client = new QueryClient({
