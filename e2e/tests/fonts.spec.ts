@@ -4,7 +4,7 @@ type Shift = PerformanceEntry & { value: number }
 declare const window: Window & { shifts: Shift[] }
 
 for (const width of [390, 1440])
-  test(`fonts that come late move nothing, ${width} px wide`, async ({ page }) => {
+  test(`fonts that load late cause no layout shift, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     let letThrough = () => {}
     const allowed = new Promise<void>((resolve) => {
@@ -28,11 +28,11 @@ for (const width of [390, 1440])
     const preloaded = await page
       .locator('link[rel="preload"][as="font"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    // Neither a second copy nor a third font: what is used is what was asked for ahead.
+    // Neither duplicates nor a third font: exactly the preloaded fonts are used.
     expect(preloaded).toHaveLength(2)
     expect(asked.sort()).toEqual(preloaded.sort())
 
-    // What arrives after this has only the fonts to blame.
+    // From here on, only the fonts can cause layout shifts.
     await page.waitForTimeout(500)
     const height = await page.evaluate(() => {
       window.shifts = []
