@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test'
 const chromium = process.env['CHROMIUM_PATH']
 if (!chromium) throw new Error('CHROMIUM_PATH is not set; run the browser tests with: npm test -w e2e')
 
-/** Chromium as root, without its own traffic. */
+/** Arguments for running Chromium as root, without background traffic. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',

@@ -9,9 +9,9 @@ declare const window: Window & {
   axe: { run: (options: object) => Promise<{ violations: Violation[] }> }
 }
 
-/** WCAG 2.2 AA as far as a program can tell, and nothing wider than the screen. */
+/** Checks WCAG 2.2 AA as far as automation can, and that nothing is wider than the screen. */
 export async function expectAccessible(page: Page) {
-  // Colours of what fades in are not the colours that one reads.
+  // Elements that are still fading in do not have their final colours.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -32,6 +32,6 @@ export async function expectAccessible(page: Page) {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  // Behind an open dialog the scrollbar's place is kept, and the page is narrower.
+  // Behind an open dialog the scrollbar's space is reserved, so the page is narrower.
   expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import type { Page } from './test'
 
-/** What this uses of the bundler's presets. */
+/** The part of the bundler presets used here. */
 type Presets = { buildCatalogue: (out: string) => Promise<void> }
 
 const contentTypes: Record<string, string> = {
@@ -14,7 +14,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Builds the page of all shared components; `open` shows it in a browser, under an address of the site's own. */
+/** Builds the page of all shared components; `open` shows it in a browser, at a path of the site. */
 export async function buildCatalogue() {
   const presets = (await import(
     new URL('../../tooling/rspack/catalogue.mjs', import.meta.url).href

@@ -15,10 +15,10 @@ const dataDir = () => {
   return folder
 }
 
-/** The credentials that the start wrote for whoever tries the site. */
+/** Reads the demo credentials that the start wrote. */
 export const demo = (): Demo => JSON.parse(readFileSync(join(dataDir(), 'demo.json'), 'utf8')) as Demo
 
-/** A one-time code that no other test has taken, in whichever process it runs. */
+/** Claims a one-time code that no other test has taken, in any process. */
 export function takeCode(kind: 'JEP' | 'UBPD'): string {
   const claims = join(dataDir(), 'claimed-codes')
   mkdirSync(claims, { recursive: true })
@@ -35,7 +35,7 @@ export function takeCode(kind: 'JEP' | 'UBPD'): string {
 
 let people = 0
 
-/** Identity of a synthetic person who does not exist yet; the number tells them apart in every process. */
+/** Returns a synthetic identity that does not exist yet; its number is unique across processes. */
 export function newPerson() {
   people += 1
   const number = `98${process.pid}${Date.now() % 100_000}${people}`.slice(0, 13)

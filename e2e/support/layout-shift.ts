@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** From the next page on: answers how far things have moved on it by themselves, as the browser scores it. */
+/** Starts with the next page. Returns a function that reads the page's cumulative layout shift. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { shift: 0 }

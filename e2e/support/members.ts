@@ -4,7 +4,7 @@ import { expect, type Page } from './test'
 
 export type Member = { cedula: string; contraseña: string; nombre: string }
 
-/** A member of the test's own, stored by the call that the form makes. */
+/** Creates a member for one test, with the request that the form sends. */
 export async function newMember(page: Page, baseURL: string | undefined): Promise<Member> {
   const answers = validRegistration()
   const { cedula, letters } = newPerson()

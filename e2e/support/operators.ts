@@ -16,8 +16,8 @@ type Platform = { createGateway: (options: { registryDir: string }) => Promise<G
 const readBuild = (dist: string) => JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as Build
 
 /**
- * A registry as in production, which a team publishes into with its key and operators change with their command, and
- * a gateway over it. Nothing is live yet.
+ * A registry as in production, into which a team publishes with its key and which operators change with their
+ * command, and a gateway for it. Nothing is live yet.
  */
 export async function operatedSite() {
   const folder = mkdtempSync(join(tmpdir(), 'fcr-operated-'))
@@ -25,7 +25,7 @@ export async function operatedSite() {
   const key = join(folder, 'team.pem')
   const env = { ...process.env, REGISTRY_DIR: registryDir, AREAS_KEY: key, AREAS_ACTOR: 'ana' }
 
-  /** Runs the operators' command as a program of its own. */
+  /** Runs the operators' command in a separate process. */
   const areas = (...words: string[]) =>
     new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
       const child = spawn(process.execPath, [join(root, 'server/dist/areas.mjs'), ...words], { env })
@@ -47,9 +47,9 @@ export async function operatedSite() {
     url,
     areas,
     key,
-    /** The version of an area's build here. */
+    /** Returns the version of an area's local build. */
     built: (area: string) => readBuild(join(root, area, 'dist')).version,
-    /** Publishes a version of an area, after `change` has worked on a copy of its build. */
+    /** Publishes a version of an area, after `change` has modified a copy of its build. */
     async publish(area: string, version?: string, change?: (dist: string, build: Build) => void) {
       const dist = join(folder, `${area}-${version ?? 'built'}`)
       cpSync(join(root, area, 'dist'), dist, { recursive: true })
@@ -61,7 +61,7 @@ export async function operatedSite() {
       writeFileSync(join(dist, 'build.json'), JSON.stringify(build))
       return areas('publish', area, '--dist', dist)
     },
-    /** Waits until the gateway shows a version. */
+    /** Waits until the gateway serves a version. */
     async served(area: string, version: string) {
       for (;;) {
         const live = (await (await fetch(`${url}/live.json`)).json()) as Live

@@ -1,11 +1,11 @@
 const year = new Date().getFullYear()
 
-/** A message: the field it stands by, what is answered instead of a valid answer ({}: nothing at all), its words. */
+/** Field that shows the message, the answers that provoke it ({}: none at all), and its text. */
 export type Row = [field: string, typed: Record<string, string>, message: string]
 
 const long = 'a'.repeat(201)
 
-/** The literal messages of steps 1 and 2, typed here and not imported, to catch a change of the catalogue. */
+/** The prescribed messages of steps 1 and 2, typed here instead of imported, to detect changed texts. */
 export const specified: Record<string, readonly Row[]> = {
   userData: [
     ['nombre', {}, 'El nombre y apellidos son requeridos.'],
@@ -93,7 +93,7 @@ export const specified: Record<string, readonly Row[]> = {
   ],
 }
 
-/** The messages of the rules that have no prescribed text; they follow the tone of the others. */
+/** Messages of the rules without prescribed text; they follow the tone of the others. */
 export const ours: Record<string, readonly Row[]> = {
   userData: [
     ['cedula', { cedula: '1234567890123456' }, 'El número es demasiado largo.'],
@@ -221,7 +221,7 @@ export const ours: Record<string, readonly Row[]> = {
   ],
 }
 
-/** Of the contract, for bodies that the form cannot send. */
+/** The contract's messages for bodies that the form cannot send. */
 export const beyondTheForm = [
   'Seleccione Sí o No.',
   'Seleccione una opción de la lista.',

@@ -3,7 +3,7 @@ import { expect, type Page } from './test'
 
 type Section = Record<string, string>
 
-/** Fills one step: by control name, whatever kind the control is. What is '' is left alone. */
+/** Fills one step by control name, for any kind of control. Skips values of ''. */
 export async function fillStep(page: Page, values: Section) {
   for (const [name, value] of Object.entries(values)) {
     if (value === '') continue
@@ -31,11 +31,11 @@ const stepsOf = (answers: Registration): Section[] => [
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Waits until the form is at this step, from 1. */
+/** Waits until the form is at this step, counted from 1. */
 export const atStep = (page: Page, step: number) =>
   expect(page.locator('form li[aria-current="step"]')).toHaveText(new RegExp(`^${step}`))
 
-/** Fills this step, and goes on to the next one. */
+/** Fills this step and goes on to the next one. */
 export async function passStep(page: Page, answers: Registration, step: number) {
   await atStep(page, step)
   await fillStep(page, stepsOf(answers)[step - 1] ?? {})
@@ -44,14 +44,14 @@ export async function passStep(page: Page, answers: Registration, step: number) 
   await atStep(page, step + 1)
 }
 
-/** Opens the form and fills the steps before this one; none of the fifth step's buttons is pressed. */
+/** Opens the form and fills the steps before this one; presses none of the fifth step's buttons. */
 export async function openAtStep(page: Page, answers: Registration, step: number) {
   await page.goto('/registro')
   for (let passed = 1; passed < step; passed += 1) await passStep(page, answers, passed)
   await atStep(page, step)
 }
 
-/** Walks the five steps with these answers, up to and including Finalizar. */
+/** Completes the five steps with these answers, up to and including Finalizar. */
 export async function register(page: Page, answers: Registration) {
   await openAtStep(page, answers, 5)
   await passStep(page, answers, 5)

@@ -17,7 +17,7 @@ type Gateway = {
   listen: (options: { port: number; host: string }) => Promise<string>
   close: () => Promise<void>
 }
-/** What this uses of the built server. */
+/** The part of the built server used here. */
 type Platform = {
   openRegistry: (dir: string) => Registry
   createGateway: (options: { registryDir: string }) => Promise<Gateway>
@@ -27,8 +27,8 @@ const readBuild = (dist: string) => JSON.parse(readFileSync(join(dist, 'build.js
 const meta = { actor: 'browser tests', reason: 'a test' }
 
 /**
- * A site of its own, without an API: the shell and one area, whose next version a test may spoil.
- * `release` publishes and activates it; the version before it is then the last good one.
+ * A separate site without an API: the shell and one area, whose next version a test may break.
+ * `release` publishes and activates it; the previous version is then the last good one.
  */
 export async function registrySite(area: string) {
   const { openRegistry, createGateway } = (await import(
@@ -51,7 +51,7 @@ export async function registrySite(area: string) {
   const url = await gateway.listen({ port: 0, host: '127.0.0.1' })
 
   const good = targets[1]?.version ?? ''
-  /** A change shows within a second; on a busy machine not always with the very next request. */
+  /** Changes show within a second; on a busy machine not always with the very next request. */
   const served = async (version: string, name = area) => {
     for (;;) {
       const live = (await (await fetch(`${url}/live.json`)).json()) as Live
@@ -63,7 +63,7 @@ export async function registrySite(area: string) {
   return {
     url,
     goodVersion: good,
-    /** Publishes and activates version 9.9.9 after `change` has worked on a copy of the area's build. */
+    /** Publishes and activates version 9.9.9 after `change` has modified a copy of the area's build. */
     async release(change: (dist: string, build: Build) => void) {
       const dist = join(folder, 'dist')
       cpSync(join(root, area, 'dist'), dist, { recursive: true })
@@ -78,7 +78,7 @@ export async function registrySite(area: string) {
       await registry.activateTogether([{ area, version: '9.9.9' }], meta)
       await served('9.9.9')
     },
-    /** Publishes the build of an area more, and makes it live. */
+    /** Publishes the build of another area and activates it. */
     async mount(dist: string) {
       const { area: name, version } = readBuild(dist)
       await registry.publish(dist)
@@ -89,13 +89,13 @@ export async function registrySite(area: string) {
       await registry.rollback(area, meta)
       await served(good)
     },
-    /** Another gateway at the same address: it has to read everything anew. */
+    /** Starts another gateway on the same port, which must re-read everything. */
     async restart() {
       await gateway.close()
       gateway = await createGateway({ registryDir })
       await gateway.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
     },
-    /** A file of version 9.9.9 as it lies in the registry, where somebody may alter it. */
+    /** Path of a published file of version 9.9.9 in the registry, for tests that alter it. */
     published: (file: string) => join(registryDir, 'areas', area, '9.9.9', file),
     async close() {
       await gateway.close()

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Runs the staff's command beside the site that runs, and answers its JSON. */
+/** Runs the staff's command against the running site and returns its JSON. */
 export function staff<Answer>(...words: string[]): Answer {
   const { stdout, stderr } = spawnSync(
     process.execPath,
@@ -46,13 +46,13 @@ function issue(kind: Kind, official: string, count: number): string[] {
 
 const stock: Record<Kind, string[]> = { JEP: [], UBPD: [] }
 
-/** A code of this process's own: the demonstration's are few. */
+/** Returns a code issued for this process: the demo's are few. */
 export function freshCode(kind: Kind): string {
   if (stock[kind].length === 0) stock[kind] = issue(kind, 'Funcionaria de Prueba', 10)
   return stock[kind].pop() ?? ''
 }
 
-/** A code for an official whom no other test knows: what they do can be counted. */
+/** Issues a code for an official unknown to other tests, so that the test can count their actions. */
 export const issueCode = (kind: Kind, official: string): string => issue(kind, official, 1)[0] ?? ''
 
 export type AuditEvent = {
@@ -62,6 +62,6 @@ export type AuditEvent = {
   request_id: string | null
 }
 
-/** What the trail holds of an official, the first first. */
+/** Returns an official's audit events, oldest first. */
 export const auditOf = (official: string) =>
   staff<{ events: AuditEvent[] }>('auditoria', 'listar', '--autor', official).events.reverse()

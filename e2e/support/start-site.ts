@@ -22,7 +22,7 @@ const isUp = (url: string) =>
     () => false,
   )
 
-/** Settings of whoever runs the tests would lead them to a real database or registry. */
+/** Removes settings of the developer's environment, which could point tests to a real database or registry. */
 const withoutSettings = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(
     Object.entries(env).filter(
@@ -34,11 +34,11 @@ const withoutSettings = (env: NodeJS.ProcessEnv) =>
   )
 
 /**
- * Starts the whole site as a visitor of the repository would, with `npm start`'s own script, on a free port
- * and a data folder of its own. Answers how to end it.
+ * Starts the whole site as in a fresh checkout, with `npm start`'s script, on a free port and with a separate data
+ * folder. Returns a function that stops it.
  */
 export default async function startSite() {
-  // A site that runs already, with its data folder: for working on a test.
+  // Uses a running site with its data folder, for developing tests.
   if (process.env['E2E_URL'] && process.env['E2E_DATA_DIR']) return undefined
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'fcr-e2e-'))
@@ -49,7 +49,7 @@ export default async function startSite() {
       ...withoutSettings(process.env),
       PORT: String(port),
       DATA_DIR: dataDir,
-      // All tests share one address.
+      // All tests share one IP address.
       LIMIT_REGISTRATIONS_PER_MINUTE: '500',
       LIMIT_LOGIN_FAILURES_PER_MINUTE: '500',
       LIMIT_LOGINS_PER_MINUTE: '500',

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 export { expect, type Page }
 
-/** A picture of one pixel, for the map's tiles: the tests reach no other host. */
+/** A one-pixel picture for the map's tiles: the tests contact no other host. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -11,16 +11,16 @@ const pixel = Buffer.from(
 type Watch = {
   /** Console errors that this test expects; none by default. */
   expectedErrors: RegExp[]
-  /** Other hosts that this test is about; none by default. */
+  /** Other hosts that this test may contact; none by default. */
   allowedOrigins: string[]
 }
 
 /**
- * The browser's page, watched: a test fails when the page asked another host for anything, when the
- * content security policy stopped something, or when an error came up that the test did not expect.
+ * The browser's page, monitored: a test fails if the page contacts another host, violates the content security
+ * policy, or logs an error that the test does not expect.
  */
 export const test = base.extend<{ watch: Watch }>({
-  // The address is known only once the site runs, after this configuration has been read.
+  // The URL is known only once the site runs, after this configuration has been read.
   // eslint-disable-next-line no-empty-pattern -- Playwright wants a destructured argument
   baseURL: async ({}, use) => use(process.env['E2E_URL'] ?? ''),
   watch: [
@@ -38,13 +38,13 @@ export const test = base.extend<{ watch: Watch }>({
       })
       page.on('pageerror', (error) => problems.push(error.message))
       page.on('console', (message) => {
-        // What React could repair by itself it only warns about: the page was made twice.
+        // React only warns about mismatches that it repairs itself, by rendering the page again.
         const repaired =
           message.type() === 'warning' && /React error|hydrat|was not the one/i.test(message.text())
         if (message.type() === 'error' || repaired) problems.push(message.text())
       })
       await use(watch)
-      // What the browser itself says about an answer of 4xx is an answer, not a fault of the page.
+      // The browser logs 4xx responses as errors, but they are not faults of the page.
       const unexpected = problems.filter(
         (text) =>
           !/status of 4\d\d/.test(text) && !watch.expectedErrors.some((pattern) => pattern.test(text)),

@@ -8,7 +8,7 @@ for (const [what, handle] of Object.entries({
   'an HTML page': { status: 200, contentType: 'text/html', body: '<!doctype html>' },
   altered: { status: 200, contentType: 'text/javascript', body: '/* one byte more */' },
 })) {
-  test(`an area whose entry is ${what} leaves the rest working, and comes back on a retry`, async ({
+  test(`an area whose entry is ${what} does not affect the rest, and recovers on a retry`, async ({
     page,
     watch,
   }) => {
@@ -41,14 +41,14 @@ test('an area whose styles are missing is not shown without them', async ({ page
   await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
 })
 
-test('an area that hangs is given up after five seconds', async ({ page, watch }) => {
+test('an area that hangs times out after five seconds', async ({ page, watch }) => {
   watch.expectedErrors.push(/area mf-mapa/)
   await page.route(/\/areas\/mf-mapa\/.*\/remoteEntry\.js$/, () => undefined)
   await page.goto('/mapaUBPD', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: unavailable })).toBeVisible({ timeout: 9000 })
 })
 
-test('nobody is held up at the entry into an area while what is live cannot be learnt', async ({ page }) => {
+test('entering an area is not held up while the live state is unavailable', async ({ page }) => {
   await page.route('/live.json', () => undefined)
   await page.goto('/toar')
   const login = page.getByRole('heading', { level: 1, name: 'Inicio de Sesión' })
@@ -58,7 +58,7 @@ test('nobody is held up at the entry into an area while what is live cannot be l
   await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible({ timeout: 2000 })
 })
 
-test('an area that failed is tried again at the next entry, and on a retry while what is live cannot be learnt', async ({
+test('a failed area is tried again at the next entry, and on a retry while the live state is unavailable', async ({
   page,
   watch,
 }) => {
@@ -84,7 +84,7 @@ test('an area that failed is tried again at the next entry, and on a retry while
   await expect(toar).toBeVisible({ timeout: 4000 })
 })
 
-test('who is offline keeps the page, although another shell went live before', async ({ page, watch }) => {
+test('an offline visitor keeps the page, although a new shell is live', async ({ page, watch }) => {
   watch.expectedErrors.push(/ERR_FAILED/)
   const login = page.getByRole('heading', { level: 1, name: 'Inicio de Sesión' })
   const link = page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })
@@ -111,7 +111,7 @@ test('who is offline keeps the page, although another shell went live before', a
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(load)
 })
 
-test('a chunk that is gone after a deploy leads to the message and back', async ({ page, watch }) => {
+test('a chunk missing after a deploy shows the message, and a retry recovers', async ({ page, watch }) => {
   watch.expectedErrors.push(/area mf-mapa|ChunkLoadError|Loading chunk/i)
   const chunk = /\/areas\/mf-mapa\/.*\/static\/(?!routes)[^/]+\.js$/
   await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }))
@@ -126,11 +126,11 @@ test('a chunk that is gone after a deploy leads to the message and back', async 
 
 for (const [what, file] of Object.entries({
   'its entry': /remoteEntry\.js$/,
-  'what it exposes': /static\/routes\.[^/]+\.js$/,
-  'a chunk that comes later': /static\/(?!routes)[^/]+\.js$/,
+  'its exposed module': /static\/routes\.[^/]+\.js$/,
+  'a lazy chunk': /static\/(?!routes)[^/]+\.js$/,
   'its styles': /static\/routes\.[^/]+\.css$/,
 })) {
-  test(`one byte more in ${what} and nothing of it runs or applies`, async ({ page, watch }) => {
+  test(`an area with a byte added to ${what} neither runs nor shows`, async ({ page, watch }) => {
     watch.expectedErrors.push(/integrity|digest|area mf-mapa|ChunkLoadError|Loading chunk/i)
     let altered = 0
     await page.route(

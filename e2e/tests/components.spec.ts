@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => catalogue.close())
 
-/** The rows of the list that is open. */
+/** Rows of the open list. */
 const rows = (page: Page) => page.getByRole('listbox').getByRole('option')
 const municipality = (page: Page) => page.getByRole('combobox', { name: 'Municipio', exact: true })
 
@@ -39,7 +39,7 @@ for (const width of [320, 1440]) {
     })
 
     for (const dialog of ['Confirmación', 'Con campos', 'Con imagen'])
-      test(`the dialog '${dialog}' is accessible, and gives the focus back`, async ({ page }) => {
+      test(`the dialog '${dialog}' is accessible and restores the focus`, async ({ page }) => {
         await catalogue.open(page)
         const opener = page.getByRole('button', { name: dialog })
         await opener.click()
@@ -52,7 +52,7 @@ for (const width of [320, 1440]) {
   })
 }
 
-test('a municipality is found without its accent, by rows that a finger can hit', async ({ page }) => {
+test('a municipality is found without its accent, in rows large enough to tap', async ({ page }) => {
   await catalogue.open(page)
   await municipality(page).click()
   for (const row of await rows(page).all())
@@ -63,9 +63,7 @@ test('a municipality is found without its accent, by rows that a finger can hit'
   await expect(municipality(page)).toHaveValue('Medellín')
 })
 
-test('a long list opens within the screen, above its field where there is no room below', async ({
-  page,
-}) => {
+test('a long list opens within the screen, above its field if there is no room below', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 640 })
   await catalogue.open(page)
   for (const block of ['start', 'end'] as const) {
@@ -79,7 +77,7 @@ test('a long list opens within the screen, above its field where there is no roo
   }
 })
 
-test('more of a long list comes while one scrolls', async ({ page }) => {
+test('a long list renders more rows during scrolling', async ({ page }) => {
   await catalogue.open(page)
   await municipality(page).click()
   const before = await rows(page).count()
@@ -87,7 +85,7 @@ test('more of a long list comes while one scrolls', async ({ page }) => {
   await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
 })
 
-test('the fonts hold every letter and mark of Spanish', async ({ page }) => {
+test('the fonts contain all letters and symbols of Spanish', async ({ page }) => {
   await catalogue.open(page)
   await page.evaluate(() => document.fonts.ready)
   const session = await page.context().newCDPSession(page)
@@ -108,7 +106,7 @@ test('the fonts hold every letter and mark of Spanish', async ({ page }) => {
   }
 })
 
-test('nothing turns or slides for who wants less motion', async ({ page }) => {
+test('nothing is animated with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await catalogue.open(page)
   await page.getByRole('button', { name: 'Confirmación' }).click()
@@ -120,12 +118,12 @@ test('nothing turns or slides for who wants less motion', async ({ page }) => {
         .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'transition')),
     )
   expect(await moving()).toEqual([])
-  // The same question, where motion is welcome: it can be answered otherwise.
+  // Check that motion would be found: without the preference something moves.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await moving()).not.toEqual([])
 })
 
-test('in forced colours the focus, edges and choices are still told apart', async ({ page }) => {
+test('focus, edges and choices are distinguishable in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await catalogue.open(page)
   const outline = (name: string) =>
@@ -141,12 +139,12 @@ test('in forced colours the focus, edges and choices are still told apart', asyn
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
   expect(await outline('Siguiente')).toEqual({ outlineStyle: 'solid', edge: true })
-  // Blue in any other mode; here the reader's own, or it could be blue on black.
+  // Blue in other modes; in forced colours it must be the reader's colour, or it could be blue on black.
   const icon = page.getByLabel('Fecha de retiro').locator('~ svg')
   expect(await icon.evaluate((element) => getComputedStyle(element).color)).toBe(
     await page.locator('body').evaluate((element) => getComputedStyle(element).color),
   )
-  // Without its colours, the state of an identity still has an edge and an icon.
+  // Without colours, an identity's state still has an edge and an icon.
   const note = page.getByRole('region', { name: 'Procedencia de los datos, sobre azul' })
   const words = note.getByText('Datos declarados por la persona; identidad sin verificar')
   const drawn = await words.evaluate((element) => {

@@ -53,8 +53,8 @@ const failures: { what: string; reason: string; release: (site: Site) => Promise
 ]
 
 for (const { what, reason, release } of failures) {
-  test(`a version that ${what} gives way to the last good one, once`, async ({ page, site, watch }) => {
-    // What stands in the HTML is not what a version that fails makes of it.
+  test(`a version that ${what} is replaced by the last good one, once`, async ({ page, site, watch }) => {
+    // The prerendered HTML does not match what a failing version renders.
     watch.expectedErrors.push(/evaluation|mount|Refused to|area mf-public|was not the one/i)
     await release(site)
     const reports: unknown[] = []
@@ -62,11 +62,11 @@ for (const { what, reason, release } of failures) {
       if (request.url().endsWith('/operacion/reportes')) reports.push(request.postDataJSON())
     })
     await page.goto('/toar')
-    // The heading stands in the HTML from the start; what shows that it is the good version's is the report.
+    // The heading is in the HTML from the start; the report shows that it now belongs to the good version.
     await expect.poll(() => reports).toEqual([{ area: 'mf-public', version: '9.9.9', reason }])
     await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
 
-    // Going on inside the area neither loads it again nor tries the bad version again.
+    // Navigating within the area neither loads it again nor retries the bad version.
     await page.getByRole('banner').getByRole('link', { name: 'Noticias Generales' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Noticias Generales' })).toBeVisible()
     const entries = page.locator(`script[src*="/mf-public/${site.goodVersion}/remoteEntry.js"]`)
@@ -75,7 +75,7 @@ for (const { what, reason, release } of failures) {
   })
 }
 
-test('one page that throws does not take the area’s others away', async ({ page, site, watch }) => {
+test('a page that throws does not affect the area’s other pages', async ({ page, site, watch }) => {
   watch.expectedErrors.push(/bad page|area mf-public|was not the one/)
   await site.release((dist, build) =>
     writeFileSync(
@@ -86,7 +86,7 @@ test('one page that throws does not take the area’s others away', async ({ pag
       ),
     ),
   )
-  // Without a version to fall back to: the good one is spoilt as well.
+  // No version is left to fall back to: the good one is blocked as well.
   await page.route(new RegExp(`/mf-public/${site.goodVersion}/`), (route) => route.abort())
   watch.expectedErrors.push(/ERR_FAILED/)
   await page.goto('/toar')

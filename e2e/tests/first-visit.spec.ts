@@ -30,12 +30,12 @@ test.describe('without scripts', () => {
     })
   }
 
-  test('the menu marks the page that is shown', async ({ page }) => {
+  test('the menu marks the current page', async ({ page }) => {
     await page.goto('/news/1')
     await expect(page.getByRole('banner').locator('[aria-current="page"]')).toHaveText('Noticias Generales')
   })
 
-  test('a page that needs them says so', async ({ page }) => {
+  test('a page that needs scripts says so', async ({ page }) => {
     for (const path of ['/registro', '/login']) {
       await page.goto(path)
       await expect(page.locator('main noscript')).toBeVisible()
@@ -48,7 +48,7 @@ test.describe('without scripts', () => {
 
 const codeOfPages = /\/areas\/mf-public\/.*\.js$/
 
-/** Holds an area's code back until the answer is called. */
+/** Blocks an area's code until the returned function is called. */
 async function holdCode(page: Page) {
   let release: () => void = () => undefined
   const free = new Promise<void>((resolve) => (release = resolve))
@@ -71,7 +71,9 @@ for (const width of [360, 1440]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 740 } })
 
-    test('a page is taken over where it stands, nothing moves, and nobody complains', async ({ page }) => {
+    test('a prerendered page is hydrated in place, without layout shifts or console output', async ({
+      page,
+    }) => {
       const said: string[] = []
       page.on('console', (message) => said.push(message.text()))
       const shift = await watchShifts(page)
@@ -88,15 +90,13 @@ for (const width of [360, 1440]) {
         expect(await shift(), `shift of ${path}`).toBeLessThanOrEqual(0.02)
         await page.unroute(codeOfPages)
       }
-      // Not even the browser, of a call that was refused.
+      // No output at all, not even the browser's about a failed request.
       expect(said).toEqual([])
     })
   })
 }
 
-test('what a visitor did before the code came is kept: focus, scrolling, and the way they took', async ({
-  page,
-}) => {
+test('focus and scroll position from before hydration are kept', async ({ page }) => {
   const release = await holdCode(page)
   await page.goto('/news', { waitUntil: 'domcontentloaded' })
   await page.getByRole('link', { name: 'La reconciliación en acción' }).focus()
@@ -107,7 +107,7 @@ test('what a visitor did before the code came is kept: focus, scrolling, and the
   expect(await page.evaluate(() => window.scrollY)).toBe(500)
 })
 
-test('a visitor who goes on before the code came arrives', async ({ page }) => {
+test('a visitor can navigate before the code has loaded', async ({ page }) => {
   const release = await holdCode(page)
   await page.goto('/news', { waitUntil: 'domcontentloaded' })
   await expect.poll(() => page.evaluate(() => document.querySelector('header') !== null)).toBe(true)
@@ -117,7 +117,7 @@ test('a visitor who goes on before the code came arrives', async ({ page }) => {
   await expect(page).toHaveURL('/toar')
 })
 
-test('a page that is loaded again opens where it was', async ({ page }) => {
+test('a reloaded page keeps its scroll position', async ({ page }) => {
   await page.goto('/politica-de-datos')
   await expect.poll(() => isAlive(page)).toBe(true)
   await page.evaluate(() => window.scrollTo(0, 700))
@@ -129,7 +129,7 @@ test('a page that is loaded again opens where it was', async ({ page }) => {
 test.describe('a release', () => {
   const h1 = async (url: string) => /<h1[^>]*>([^<]*)</.exec(await (await fetch(url)).text())?.[1]
 
-  test('brings its pages along, and takes them back with it', async () => {
+  test('publishes its prerendered pages, and a rollback withdraws them', async () => {
     const site = await registrySite('mf-public')
     try {
       const before = await h1(`${site.url}/toar`)
@@ -145,7 +145,7 @@ test.describe('a release', () => {
     }
   })
 
-  test('whose page was altered is served without it, and its script makes the page', async ({ browser }) => {
+  test('with an altered page is served without it, and its script renders the page', async ({ browser }) => {
     const site = await registrySite('mf-public')
     try {
       let file = ''

@@ -11,7 +11,7 @@ const drawn = (page: Page, frames: number) =>
   }, frames)
 
 for (const width of [390, 1440])
-  test(`fonts that come late move nothing, ${width} px wide`, async ({ page }) => {
+  test(`fonts that load late cause no layout shift, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     let letThrough = () => {}
     const allowed = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ for (const width of [390, 1440])
     const preloaded = await page
       .locator('link[rel="preload"][as="font"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    // Neither a second copy nor a third font: what is used is what was asked for ahead.
+    // Neither duplicates nor a third font: exactly the preloaded fonts are used.
     expect(preloaded).toHaveLength(2)
     expect(asked.sort()).toEqual(preloaded.sort())
 

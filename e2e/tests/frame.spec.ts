@@ -5,9 +5,7 @@ import { expect, test } from '../support/test'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the menu keeps the page where it was, gives the focus back and closes on Escape', async ({
-    page,
-  }) => {
+  test('the menu keeps the scroll position, restores the focus and closes on Escape', async ({ page }) => {
     await page.goto('/toar')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(() => window.scrollTo(0, 600))
@@ -23,7 +21,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(600)
   })
 
-  test('on going back the menu makes way for the page', async ({ page }) => {
+  test('the menu closes on going back', async ({ page }) => {
     await page.goto('/news')
     const opener = page.getByRole('button', { name: 'Abrir el menú' })
     await opener.click()
@@ -36,7 +34,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Noticias Generales' })).toBeVisible()
   })
 
-  test('the menu gives way when the screen grows past it', async ({ page }) => {
+  test('the menu closes when the screen becomes wide enough for the header’s menu', async ({ page }) => {
     await page.goto('/toar')
     await page.getByRole('button', { name: 'Abrir el menú' }).click()
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -49,7 +47,7 @@ test.describe('on a phone', () => {
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 480 }, isMobile: true, hasTouch: true })
 
-  test('the menu lies over the header as it is, and all of it is in reach', async ({ page }) => {
+  test('the menu matches the header below it, and all of it is reachable', async ({ page }) => {
     await page.goto('/toar')
     const opener = page.getByRole('button', { name: 'Abrir el menú' })
     for (const top of [0, 600]) {
@@ -70,7 +68,7 @@ test.describe('on the smallest phone', () => {
   })
 })
 
-test('signing out ends on the home page, even without a network, and takes the member’s drafts along', async ({
+test('signing out leads to the home page, even offline, and deletes the member’s drafts', async ({
   page,
   watch,
 }) => {
@@ -92,7 +90,7 @@ test('signing out ends on the home page, even without a network, and takes the m
   ).toEqual([])
 })
 
-test('a page that is navigated to starts at the top, takes the focus and is announced', async ({ page }) => {
+test('a new page starts at the top, receives the focus and is announced', async ({ page }) => {
   await page.goto('/toar')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Política de tratamiento de datos personales' }).click()
@@ -101,7 +99,7 @@ test('a page that is navigated to starts at the top, takes the focus and is anno
   await expect(page.locator('main')).toBeFocused()
   await expect(page.getByRole('status').first()).toHaveText(await page.title())
 
-  // Links inside the page are the browser's own.
+  // The browser handles links within the page.
   const inner = page.locator('main nav a[href^="#"], main a[href^="#"]').last()
   await inner.click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)

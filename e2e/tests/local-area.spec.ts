@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test as base } from '../support/test'
 
-/** A container as a developer's server would serve it, with a page of its own. */
+/** A container as a developer's server would serve it, with a different page. */
 const container = `var mf_public_local = {
   init() {},
   get: () => Promise.resolve(() => ({ default: [{ path: '*', Component() { return 'La página de este equipo' } }] })),
@@ -26,7 +26,7 @@ const test = base.extend<{ server: Server; origin: string }>({
   origin: async ({ server }, use) => use(`http://localhost:${(server.address() as AddressInfo).port}`),
 })
 
-test('a developer sees an area of their own machine inside the real site, nobody else does, and it is taken away again', async ({
+test('only the developer sees a local version of an area in the real site, and can remove it again', async ({
   page,
   browser,
   baseURL,
@@ -47,7 +47,7 @@ test('a developer sees an area of their own machine inside the real site, nobody
   await expect(bar).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('banner')).toBeVisible()
 
-  // It stays on other pages, also of other areas, and on a phone; the page's own foot can be reached.
+  // The bar stays on other pages, also of other areas, and on a phone; the page's end remains reachable.
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1, name: 'Inicio de Sesión' })).toBeVisible()
@@ -66,7 +66,7 @@ test('a developer sees an area of their own machine inside the real site, nobody
   await expect(bar).toHaveCount(0)
 })
 
-test('a local version whose server has ended leaves the frame, and says where it was to come from', async ({
+test('with its server stopped, a local version leaves the frame working and shows its origin', async ({
   page,
   server,
   origin,

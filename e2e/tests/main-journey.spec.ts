@@ -11,7 +11,7 @@ function someone() {
   return { answers, cedula, letters }
 }
 
-test('a person registers, signs in and reads in the profile what they answered', async ({ page }) => {
+test('a person registers, signs in and sees their answers in the profile', async ({ page }) => {
   const { answers, cedula } = someone()
   await register(page, answers)
   await expect(page).toHaveURL('/inscripcion-exitosa')
@@ -81,11 +81,11 @@ test('a UBPD official sees groups of people on the map, opens one and comes back
     page.getByRole('heading', { level: 1, name: 'Mapa de Concentración Geográfica' }),
   ).toBeVisible()
   const markers = page.locator('.leaflet-marker-icon[aria-label]')
-  // People arrive in parts; this says that all are there, and a group's count no longer changes.
+  // People arrive in parts; this text shows that all have arrived and the groups' counts are final.
   await expect(page.getByText(/personas en/).first()).toBeVisible()
   expect(await markers.count()).toBeGreaterThan(300 / 2)
 
-  // The largest group comes first, and lies on top where markers overlap.
+  // The largest group comes first, and is on top where markers overlap.
   const marker = page.getByRole('button', { name: /, \d+ personas?$/ }).first()
   const count = Number(/(\d+) persona/.exec((await marker.getAttribute('aria-label')) ?? '')?.[1])
   await marker.click()

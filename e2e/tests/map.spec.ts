@@ -17,13 +17,13 @@ async function openMap(page: Page) {
   await expect(markers(page).first()).toBeVisible()
 }
 
-/** Shows the fields, which small screens hide. */
+/** Opens the filters, which small screens hide. */
 async function openFilters(page: Page) {
   const toggle = page.getByRole('button', { name: /^(Filtrar|Filtros aplicados)$/ })
   if (await toggle.isVisible()) await toggle.click()
 }
 
-test('without tiles there is the country, at once, and whose it is', async ({ page, watch }) => {
+test('without tiles the country’s outline shows at once, with its attribution', async ({ page, watch }) => {
   watch.expectedErrors.push(/ERR_FAILED|404/)
   let answer: 'never' | 'not found' | 'fails' | 'tile' = 'never'
   await page.route(tiles, async (route) => {
@@ -35,21 +35,21 @@ test('without tiles there is the country, at once, and whose it is', async ({ pa
   const outline = page.locator('.leaflet-outline-pane path').first()
   for (const [index, next] of (['never', 'not found', 'fails', 'tile'] as const).entries()) {
     answer = next
-    // A tile that never comes keeps the page from ever being loaded whole.
+    // With a tile pending forever, the page never finishes loading.
     await page.goto('/mapaUBPD', { waitUntil: 'commit' })
     await expect(outline, next).toBeVisible()
     if (index < 3) await expect(attribution(page), next).toHaveText('Contorno: Natural Earth')
-    // Tiles that come lie over the outline, which stays where it is.
+    // Loaded tiles cover the outline, which stays in place.
     else await expect(attribution(page)).toHaveText('© colaboradores de OpenStreetMap')
   }
   await expect(outline).toBeVisible()
 })
 
-test('by keyboard alone: to a marker, its people, a person and back', async ({ page }) => {
+test('keyboard alone reaches a marker, its people and a person, and returns', async ({ page }) => {
   await openMap(page)
   await page.getByRole('link', { name: 'Pasar a la lista de lugares' }).focus()
   await page.keyboard.press('Tab')
-  // The map itself, which the arrows move.
+  // The map itself, which the arrow keys move.
   await page.keyboard.press('Tab')
   const first = markers(page).first()
   await expect(first).toBeFocused()
@@ -77,9 +77,7 @@ test('by keyboard alone: to a marker, its people, a person and back', async ({ p
   await expect(popup(page)).toBeVisible()
 })
 
-test('filters count on the map, stay on coming back from a person, and go with the session', async ({
-  page,
-}) => {
+test('filters apply to the map, survive a visit to a person, and end with the session', async ({ page }) => {
   await openMap(page)
   const all = await markers(page).count()
   await page.getByLabel('Departamento').selectOption('Boyacá')
@@ -107,7 +105,7 @@ test('filters count on the map, stay on coming back from a person, and go with t
   await expect(markers(page)).toHaveCount(all)
 })
 
-test('a reload asks for the person again, and only for them; without a session it shows nobody', async ({
+test('a reload requests only the person again; without a session it shows nobody', async ({
   page,
   context,
 }) => {
@@ -127,7 +125,9 @@ test('a reload asks for the person again, and only for them; without a session i
   await expect(heading).toHaveText('Person not found.')
 })
 
-test('on paper: what is filtered, who asked, when, and where the audit trail says so', async ({ page }) => {
+test('the printed page shows the filter, the official, the time and the audit reference', async ({
+  page,
+}) => {
   const loaded = page.waitForResponse(/\/funciones\/mapa$/)
   await openMap(page)
   const reference = (await loaded).headers()['x-request-id']
@@ -152,7 +152,7 @@ test('on paper: what is filtered, who asked, when, and where the audit trail say
   await expect(main.getByText('Referencia de auditoría')).toHaveCount(0)
 })
 
-/** Three people: one in Palmira, two whom no map has a place for. */
+/** Three people: one in Palmira, two without valid coordinates. */
 const strays = [3.539, null, 0].map(
   (latitude, index) =>
     ({
@@ -195,7 +195,10 @@ for (const width of [320, 1440])
       await expectAccessible(page)
     })
 
-    test('so are they where the data cannot be had', async ({ page, watch }) => {
+    test('the map and the person’s page are accessible if loading the data fails', async ({
+      page,
+      watch,
+    }) => {
       watch.expectedErrors.push(/status of 503/)
       await page.goto('/mapaUBPD')
       await expect(
@@ -216,9 +219,7 @@ for (const width of [360, 1440]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 740 } })
 
-    test('nothing moves the map while it is learnt who is there, and while the people come', async ({
-      page,
-    }) => {
+    test('the map does not shift while the session and the people load', async ({ page }) => {
       await page.route(/\/api\/ext\/me$/, async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 300))
         await route.continue()
@@ -236,7 +237,7 @@ for (const width of [360, 1440]) {
   })
 }
 
-test('a JEP official sees the map, empty, and no person', async ({ page }) => {
+test('a JEP official sees an empty map and no person', async ({ page }) => {
   await enterCode(page, takeCode('JEP'))
   await expect(page).toHaveURL('/consultaFuncionariosJEP')
   await page.goto('/mapaUBPD')

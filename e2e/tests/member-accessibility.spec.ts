@@ -3,7 +3,7 @@ import { newMember } from '../support/members'
 import { signIn } from '../support/registration'
 import { expect, test } from '../support/test'
 
-/** Dialogs and messages come in softly; half-way colours are none that anybody reads. */
+/** Dialogs and messages fade in; their intermediate colours must not be measured. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const width of [320, 1440]) {
@@ -55,7 +55,7 @@ for (const width of [320, 1440]) {
       await expectAccessible(page)
     })
 
-    test('sections that did not load are accessible', async ({ page, baseURL, watch }) => {
+    test('sections that failed to load are accessible', async ({ page, baseURL, watch }) => {
       watch.expectedErrors.push(/status of 500/)
       const { cedula, contraseña } = await newMember(page, baseURL)
       for (const path of ['perfil/consultas', 'perfil/solicitudes', 'auth/sesiones'])
@@ -69,7 +69,7 @@ for (const width of [320, 1440]) {
       await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toHaveCount(2)
     })
 
-    test('the questions about the session are accessible', async ({ page, context, baseURL }) => {
+    test('the session dialogs are accessible', async ({ page, context, baseURL }) => {
       const { cedula, contraseña } = await newMember(page, baseURL)
       await page.clock.install()
       await signIn(page, cedula, contraseña)

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '../support/test'
 
 const alertOf = (page: Page) => page.locator('main').getByRole('alert')
 
-/** The rules in their order, each by what breaks it and none before it. */
+/** The rules in order, each with a password that breaks it but none of the rules before it. */
 const rules = ({ cedula, contraseña }: Member) =>
   [
     ['', 'corta', 'Por favor complete ambos campos.'],
@@ -15,7 +15,7 @@ const rules = ({ cedula, contraseña }: Member) =>
     [contraseña, contraseña, 'La nueva contraseña no puede ser igual a la anterior.'],
   ] as const
 
-/** The dialog of a change, forced or not: its fields, its button, its message. */
+/** The dialog of a password change, forced or voluntary: its fields, button and message. */
 function changeDialog(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Cambia tu contraseña' })
   const change = async (typed: string, confirmation: string) => {
@@ -26,11 +26,11 @@ function changeDialog(page: Page) {
   return { dialog, change, alert: dialog.getByRole('alert') }
 }
 
-/** The server as it would answer somebody whose password the staff has just reset. */
+/** Makes the login respond once as after a password reset by the staff. */
 const mustChangeOnce = (page: Page) =>
   page.route('**/api/auth/login', (route) => route.fulfill({ status: 409, json: {} }), { times: 1 })
 
-test('the login shows the literal error messages and focuses the field to correct', async ({
+test('the login shows the prescribed error messages and focuses the field to correct', async ({
   page,
   baseURL,
 }) => {
@@ -46,7 +46,7 @@ test('the login shows the literal error messages and focuses the field to correc
   }
 })
 
-test('the login names no cause that it does not know', async ({ page, watch }) => {
+test('the login shows a generic message for unknown failures', async ({ page, watch }) => {
   watch.expectedErrors.push(/status of 500/, /net::ERR_FAILED/)
   for (const fault of ['500', 'network']) {
     await page.route(
@@ -59,7 +59,7 @@ test('the login names no cause that it does not know', async ({ page, watch }) =
   }
 })
 
-test('the button says that it is working, and a second Enter sends nothing', async ({ page, baseURL }) => {
+test('the button shows that it is busy, and a second Enter sends nothing', async ({ page, baseURL }) => {
   const { cedula, contraseña } = await newMember(page, baseURL)
   let logins = 0
   await page.route('**/api/auth/login', async (route) => {
@@ -77,7 +77,7 @@ test('the button says that it is working, and a second Enter sends nothing', asy
   expect(logins).toBe(1)
 })
 
-test('the forced change: rules, refusals, advice, and the new login behind it', async ({
+test('the forced change applies the rules, shows refusals and advice, and signs in again', async ({
   page,
   baseURL,
   watch,
@@ -122,7 +122,7 @@ test('the forced change: rules, refusals, advice, and the new login behind it', 
   await expect(alertOf(page)).toContainText('Usuario o contraseña incorrecta.')
 })
 
-test('the change from the profile, by keyboard alone, ends the other sessions and keeps this one', async ({
+test('a change from the profile, by keyboard alone, ends the other sessions but not this one', async ({
   page,
   browser,
   baseURL,
@@ -143,7 +143,7 @@ test('the change from the profile, by keyboard alone, ends the other sessions an
   const section = page.getByRole('region', { name: 'Contraseña y sesiones' })
   await expect(section.getByRole('listitem')).toHaveCount(2)
 
-  // The access may have run out by the time that somebody thinks of the password.
+  // The access token may have expired by the time the member changes the password.
   await page.context().clearCookies({ name: /access/i })
   await page.getByRole('link', { name: 'Contraseña y sesiones' }).focus()
   await page.keyboard.press('Enter')
@@ -184,7 +184,7 @@ test('the change from the profile, by keyboard alone, ends the other sessions an
   await elsewhere.close()
 })
 
-test('the other sessions can be ended without a change of password', async ({ page, browser, baseURL }) => {
+test('the other sessions can be ended without a password change', async ({ page, browser, baseURL }) => {
   const { cedula, contraseña } = await newMember(page, baseURL)
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const otherPhone = await elsewhere.newPage()

@@ -5,7 +5,7 @@ import { enterCode, signIn } from '../support/registration'
 import { staff } from '../support/staff'
 import { expect, test } from '../support/test'
 
-test('a member sees each look the next moment, without names before verification, and takes all of it along', async ({
+test('a member sees each consultation at once, without names before verification, and can download everything', async ({
   page,
   browser,
   baseURL,
@@ -60,7 +60,7 @@ test('a member sees each look the next moment, without names before verification
   expect(addresses.filter((address) => address.includes(cedula))).toEqual([])
 })
 
-test('a request is sent once, and stays with its state and what the foundation answers', async ({
+test('a request is sent once, and stays listed with its status and the foundation’s reply', async ({
   page,
   baseURL,
   watch,
@@ -86,12 +86,12 @@ test('a request is sent once, and stays with its state and what the foundation a
   await dialog.getByRole('button', { name: 'No, volver' }).click()
   await section.getByRole('radio', { name: 'Corrección' }).check()
 
-  // What has been typed outlives a reload.
+  // The typed text survives a reload.
   await page.reload()
   await expect(section.getByLabel('Su solicitud')).toHaveValue('Borren mi dirección\nanterior, por favor.')
   await expect(section.getByRole('radio', { name: 'Corrección' })).toBeChecked()
 
-  // An answer that was lost on its way: the same request again is the same request.
+  // The response is lost: resending the request does not create another one.
   await page.route('**/api/perfil/solicitudes', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
@@ -150,10 +150,7 @@ test('the profile prints its six sections and nothing else', async ({ page, base
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 
-test('the anchors lead to their sections, below the header, also from the address', async ({
-  page,
-  baseURL,
-}) => {
+test('anchors lead to their sections below the header, also from the URL', async ({ page, baseURL }) => {
   const { cedula, contraseña } = await newMember(page, baseURL)
   await signIn(page, cedula, contraseña)
   const belowHeader = async (name: string) => {

@@ -6,7 +6,7 @@ import { expect, test, type Page } from '../support/test'
 const ended = 'Su sesión terminó por seguridad. Ingrese de nuevo para continuar.'
 const name = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('tabs agree: a sign-in, another member and a sign-out are seen in each', async ({
+test('all tabs follow a sign-in, a sign-out and a sign-in as another member', async ({
   page,
   context,
   baseURL,
@@ -40,12 +40,12 @@ test('tabs agree: a sign-in, another member and a sign-out are seen in each', as
   await expect(name(page)).toHaveText(second.nombre)
 })
 
-test('an open profile never stays another member’s', async ({ page, context, baseURL }) => {
+test('an open profile follows a change of member', async ({ page, context, baseURL }) => {
   const first = await newMember(page, baseURL)
   const second = await newMember(page, baseURL)
   await signIn(page, first.cedula, first.contraseña)
   await expect(name(page)).toHaveText(first.nombre)
-  // Signed in past this tab: by the call alone, and told to nobody.
+  // Signed in by a request alone, without notifying this tab.
   const login = await context.request.post('/api/auth/login', {
     data: { numero_identificacion: second.cedula, password: second.contraseña },
     headers: { origin: baseURL ?? '' },
@@ -59,7 +59,7 @@ test('an open profile never stays another member’s', async ({ page, context, b
   await expect(page.getByText(first.nombre)).toHaveCount(0)
 })
 
-test('an unused session asks before it ends, and says afterwards that it did', async ({
+test('an idle session asks before it ends, and the page reports that it has ended', async ({
   page,
   context,
   baseURL,
@@ -82,14 +82,14 @@ test('an unused session asks before it ends, and says afterwards that it did', a
   await page.clock.runFor(3000)
   await expect(question).toHaveCount(0)
 
-  // The browser's clock runs ahead of the server's, which ends the session in its own time: here, it has.
+  // The browser's clock is ahead of the server's, so the session's end is simulated.
   await context.clearCookies()
   await page.clock.runFor('31:00')
   await expect(page).toHaveURL('/login')
   await expect(page.getByText(ended)).toBeVisible()
 })
 
-test('an edit is told of its session’s last minutes, and sent after signing in again once it is gone', async ({
+test('an edit warns of the session’s last minutes, and is sent after signing in again', async ({
   page,
   context,
   baseURL,
@@ -138,7 +138,7 @@ test('an edit is told of its session’s last minutes, and sent after signing in
   await expect(page.getByText('Carrera Imaginaria 9 # 8-7')).toBeVisible()
 })
 
-test('a sign-out without a network is made up for before anybody is let in', async ({
+test('a sign-out that failed offline is completed before the next page lets anybody in', async ({
   page,
   context,
   baseURL,

@@ -3,14 +3,14 @@ import { demo, newPerson } from '../support/demo'
 import { register, signIn } from '../support/registration'
 import { expect, test } from '../support/test'
 
-test('a wrong password and an unknown number get the same words', async ({ page }) => {
+test('a wrong password and an unknown number get the same message', async ({ page }) => {
   const words = 'Usuario o contraseña incorrecta. Por favor, verifique e intente de nuevo.'
   await signIn(page, '9899999999', 'Equivocada1')
   await expect(page.getByText(words)).toBeVisible()
   await expect(page).toHaveURL('/login')
 })
 
-test('the session is renewed once when its access has run out', async ({ page, context }) => {
+test('the session is renewed once when the access token has expired', async ({ page, context }) => {
   const { numero_identificacion, password } = demo().member
   await signIn(page, numero_identificacion, password)
   await expect(page).toHaveURL(`/vista-compareciente/${numero_identificacion}`)
@@ -28,7 +28,7 @@ test('the session is renewed once when its access has run out', async ({ page, c
   expect(refreshes).toEqual(['POST'])
 })
 
-test('a signed-in member is led to their own profile, from the login and from others’ profiles', async ({
+test('a signed-in member is redirected to their own profile, from the login and from others’ profiles', async ({
   page,
 }) => {
   const { numero_identificacion, password } = demo().member

@@ -8,7 +8,7 @@ import { test as base, expect } from '../support/test'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 type Site = Awaited<ReturnType<typeof registrySite>>
 
-/** A copy of the repository, and a site of the areas as they are built here. */
+/** A copy of the repository, and a site with the areas as built here. */
 const test = base.extend<{ copy: string; site: Site }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright wants a destructured argument
   copy: async ({}, use) => {
@@ -28,7 +28,7 @@ const test = base.extend<{ copy: string; site: Site }>({
   baseURL: async ({ site }, use) => use(site.url),
 })
 
-/** Runs a script of the copy, as its commands do. */
+/** Runs a script of the copy, as its npm commands do. */
 const run = (copy: string, ...command: string[]) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, command, {
@@ -45,7 +45,7 @@ const run = (copy: string, ...command: string[]) =>
 const generator = 'tooling/new-area/new-area.mjs'
 const bin = (tool: string, file: string) => join(root, 'node_modules', tool, file)
 
-test('a new area passes the checks, is built, tested, published and mounted, and changes no other', async ({
+test('a new area passes the checks, is built, tested, published and mounted, without changing others', async ({
   copy,
   page,
   site,
@@ -94,7 +94,7 @@ test('a new area passes the checks, is built, tested, published and mounted, and
   await expect(page.getByRole('heading', { level: 1, name: 'Noticias Generales' })).toBeVisible()
 })
 
-test('a new area is refused where its name or address is taken, and nothing is written', async ({ copy }) => {
+test('a new area is refused if its name or path is taken, and nothing is written', async ({ copy }) => {
   const lock = () => readFileSync(join(copy, 'package-lock.json'), 'utf8')
   const before = lock()
   const refusals: [RegExp, ...string[]][] = [

@@ -3,12 +3,12 @@ import { enterCode } from '../support/registration'
 import { issueCode, staff } from '../support/staff'
 import { expect, test, type Page } from '../support/test'
 
-// The narrowest screen that everything has to fit.
+// The narrowest supported screen.
 test.use({ viewport: { width: 320, height: 740 } })
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Su sesión está retenida.' })
 
-/** Asks as a program would, until the official is held. */
+/** Sends requests as a program would, until the official's code is held. */
 async function exhaust(page: Page, path: string) {
   let status = 0
   for (let count = 0; status !== 429 && count < 200; count += 1)
@@ -19,7 +19,7 @@ async function exhaust(page: Page, path: string) {
 const release = (code: string) =>
   staff<{ was: string }>('codigos', 'liberar', code, '--motivo', 'Prueba automática').was
 
-test('an official of the court who is held learns why, and goes on after the release', async ({
+test('a JEP official whose code is held learns why, and can continue after the release', async ({
   page,
   watch,
 }) => {
@@ -51,7 +51,7 @@ test('an official of the court who is held learns why, and goes on after the rel
   expect(release(code)).toBe('usado')
 })
 
-test('an official of the UBPD who is held learns why on map and code entry', async ({ page, watch }) => {
+test('a UBPD official whose code is held learns why on map and code entry', async ({ page, watch }) => {
   watch.expectedErrors.push(/429/)
   const code = issueCode('UBPD', 'Funcionario Retenido')
   await enterCode(page, code)

@@ -12,7 +12,7 @@ test('a member and an official in one browser never mix', async ({ page, baseURL
   await signIn(page, number, password)
   await expect(page).toHaveURL(own)
 
-  // Both are there, each in its own pages.
+  // Both sessions exist, each in its own pages.
   await page.goto('/consultaFuncionariosJEP')
   await expect(page.getByRole('button', { name: 'Mi cuenta' })).toBeVisible()
   await page.locator('[name="nombre"]').fill('jose pena')
@@ -26,7 +26,7 @@ test('a member and an official in one browser never mix', async ({ page, baseURL
   await expect(page).toHaveURL(own)
   await expect(page.getByRole('link', { name: 'Editar datos' })).toBeVisible()
 
-  // The official leaves, the member stays.
+  // The official signs out, the member stays signed in.
   await page.goto('/consultaFuncionariosJEP')
   await page.locator('main').getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL('/loginFuncionariosJEP')
@@ -34,7 +34,7 @@ test('a member and an official in one browser never mix', async ({ page, baseURL
   await page.goto(own)
   await expect(page.getByRole('link', { name: 'Editar datos' })).toBeVisible()
 
-  // The other way about.
+  // The other way round.
   await enterCode(page, freshCode('JEP'))
   await expect(page).toHaveURL('/consultaFuncionariosJEP')
   await page.getByRole('button', { name: 'Mi cuenta' }).click()
@@ -46,7 +46,7 @@ test('a member and an official in one browser never mix', async ({ page, baseURL
   await page.request.post('/api/ext/logout', { headers: { origin: baseURL ?? '' } })
 })
 
-test('an official of the UBPD gets nothing of the court’s, by page or by call', async ({ page }, info) => {
+test('a UBPD official cannot access the JEP’s data, by page or by API', async ({ page }, info) => {
   const official = `Funcionario Curioso ${process.pid} ${info.workerIndex} ${Date.now()}`
   const person = demo().member.numero_identificacion
   await enterCode(page, issueCode('UBPD', official))
@@ -73,7 +73,7 @@ test('an official of the UBPD gets nothing of the court’s, by page or by call'
     `/vista-compareciente-externos/${person}`,
     `/vista-compareciente-ext/${person}`,
   ]) {
-    // Also with a record that somebody put there.
+    // Also with a record planted in session storage.
     await page.evaluate(
       (card) => sessionStorage.setItem('externalCompareciente', JSON.stringify(card)),
       record,
@@ -85,14 +85,12 @@ test('an official of the UBPD gets nothing of the court’s, by page or by call'
   await page.getByRole('link', { name: 'Continuar con la sesión activa' }).click()
   await expect(page).toHaveURL('/mapaUBPD')
 
-  // What was refused is in the trail, under their name.
+  // The refusals are in the audit log, under the official's name.
   const refused = auditOf(official).filter(({ action }) => action === 'refused')
   expect(refused.length).toBeGreaterThanOrEqual(2)
 })
 
-test('an official of the court gets nothing of the map, nor anybody without a session of either', async ({
-  page,
-}) => {
+test('neither JEP officials nor visitors without a session can access the map’s data', async ({ page }) => {
   const status = async (path: string) => (await page.request.get(`/api${path}`)).status()
   const court = [
     '/ext/me',

@@ -26,13 +26,13 @@ async function search(page: Page, nombre: string) {
   await expect(cards(page).first()).toBeVisible()
 }
 
-test('a code is formatted where the person types, and as it is pasted', async ({ page, context }) => {
+test('a code is formatted during typing and pasting', async ({ page, context }) => {
   await page.goto('/loginFuncionariosJEP')
   const code = page.getByPlaceholder('XXX-XXX-XXX-XXXX')
   const caret = () => code.evaluate((input: HTMLInputElement) => input.selectionStart)
   await code.pressSequentially('abcdefg')
   await expect(code).toHaveValue('ABC-DEF-G')
-  // Back over the hyphen, into the first group.
+  // Back across the hyphens, into the first group.
   for (let times = 0; times < 7; times += 1) await code.press('ArrowLeft')
   await code.press('x')
   await expect(code).toHaveValue('ABX-CDE-FG')
@@ -56,7 +56,7 @@ test('a code is formatted where the person types, and as it is pasted', async ({
   await expect(code).toBeFocused()
 })
 
-test('an official finds, opens and comes back by keyboard alone', async ({ page }) => {
+test('an official searches, opens a profile and returns by keyboard alone', async ({ page }) => {
   await page.goto('/loginFuncionariosJEP')
   await page.getByPlaceholder('XXX-XXX-XXX-XXXX').focus()
   await page.keyboard.type(freshCode('JEP'))
@@ -84,7 +84,7 @@ test('an official finds, opens and comes back by keyboard alone', async ({ page 
   await expect(field(page, 'nombre')).toHaveValue('PENA jose')
 })
 
-test('one who comes back from a profile finds form, results and place as they were, until they leave', async ({
+test('form, results and scroll position survive a visit to a profile, until the official leaves', async ({
   page,
 }) => {
   const searches: string[] = []
@@ -122,7 +122,9 @@ test('one who comes back from a profile finds form, results and place as they we
   await expect(cards(page)).toHaveCount(0)
 })
 
-test('more than fifty are counted, and the person is asked to be more exact', async ({ page }) => {
+test('more than fifty results are counted, and the official is asked to refine the search', async ({
+  page,
+}) => {
   await enterSearch(page)
   await search(page, 'rodriguez')
   await expect(page.getByText(/^Se muestran 50 de \d+ comparecientes encontrados\./)).toBeVisible()
@@ -130,7 +132,10 @@ test('more than fifty are counted, and the person is asked to be more exact', as
   await expect(cards(page)).toHaveCount(50)
 })
 
-test('a search that fails looks empty and says why; ranks follow the force', async ({ page, watch }) => {
+test('a failed search shows an empty list with the reason; ranks depend on the force', async ({
+  page,
+  watch,
+}) => {
   watch.expectedErrors.push(/ERR_FAILED/)
   await enterSearch(page)
   await page.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }).click()
@@ -148,7 +153,7 @@ test('a search that fails looks empty and says why; ranks follow the force', asy
   await expect(page.getByText(/El servicio no respondió/)).toBeVisible()
 })
 
-test('a live session goes on from the code entry; a spent code strands nobody', async ({ page }) => {
+test('an active session can be continued from the code entry', async ({ page }) => {
   await enterSearch(page)
   await page.getByRole('link', { name: 'Nueva búsqueda' }).click()
   await page.getByRole('link', { name: 'Continuar con la sesión activa' }).click()
@@ -178,7 +183,7 @@ for (const base of ['/vista-compareciente-externos', '/vista-compareciente-ext']
     await expect(page.getByText(/^Cada consulta queda registrada/)).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
 
-    // The session ends elsewhere; the page itself is left and come back to.
+    // The session ends elsewhere; the user leaves the page and comes back.
     await page.goto('/toar')
     await page.request.post('/api/ext/logout', { headers: { origin: baseURL ?? '' } })
     await page.goBack()
@@ -187,7 +192,7 @@ for (const base of ['/vista-compareciente-externos', '/vista-compareciente-ext']
   })
 }
 
-test('the session’s time is told, a warning comes before its end, and one press goes on', async ({
+test('the page shows the session’s time left, warns before its end, and extends it with one click', async ({
   page,
 }) => {
   await page.clock.install()
@@ -203,7 +208,7 @@ test('the session’s time is told, a warning comes before its end, and one pres
   await expect(line).toContainText('La sesión se cierra en 15 min si no la usa')
 })
 
-test('what is done in another tab holds here: leaving ends both', async ({ page, context }) => {
+test('signing out in another tab ends the session in both', async ({ page, context }) => {
   await enterSearch(page)
   await search(page, 'jose')
   const other = await context.newPage()
@@ -214,7 +219,9 @@ test('what is done in another tab holds here: leaving ends both', async ({ page,
   await expect(page.getByText('Su sesión terminó. Para seguir, escriba un código nuevo.')).toBeVisible()
 })
 
-test('each search and each opening is one row of the trail, and nothing else is', async ({ page }, info) => {
+test('each search and each opening adds one row to the audit log, and nothing else does', async ({
+  page,
+}, info) => {
   const official = `Funcionaria Contada ${process.pid} ${info.workerIndex} ${Date.now()}`
   await enterSearch(page, issueCode('JEP', official))
   await search(page, 'jose pena')

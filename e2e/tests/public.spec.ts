@@ -5,7 +5,7 @@ import { expect, test, type Page } from '../support/test'
 const carousel = (page: Page) => page.getByRole('group', { name: 'Noticias', exact: true })
 const shownNews = (page: Page) => carousel(page).getByRole('link')
 
-/** How far the slide that counts as shown lies from where it belongs; 0 once the browser has come to rest. */
+/** Distance of the current slide from its final position; 0 once scrolling has ended. */
 async function distanceToSlide(page: Page) {
   const left = async (role: string) =>
     Math.round(
@@ -29,12 +29,12 @@ test.describe('news carousel, by touch', () => {
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
 
-  test('follows the finger, wraps around at both ends and keeps its slide when the phone is turned', async ({
+  test('follows the finger, wraps around at both ends and keeps its slide when the phone is rotated', async ({
     page,
   }) => {
     await page.goto('/')
     await carousel(page).scrollIntoViewIfNeeded()
-    // The header shrinks on scrolling: the place of the picture is asked for once that is over.
+    // Scrolling shrinks the header: measure the picture's position after the transition.
     await page.waitForTimeout(600)
     const box = await carousel(page).boundingBox()
     const y = (box?.y ?? 0) + 120
@@ -55,7 +55,7 @@ test.describe('news carousel, by touch', () => {
   })
 })
 
-test('the carousel’s tab stops are the slide that shows, the arrows and the dots; arrow keys take the focus along', async ({
+test('the carousel’s tab stops are the current slide, the arrows and the dots; arrow keys move the focus', async ({
   page,
 }) => {
   await page.goto('/')
@@ -86,7 +86,7 @@ test('the carousel’s tab stops are the slide that shows, the arrows and the do
   await expect(page).toHaveURL('/news/2')
 })
 
-test('the slides have one height, so that nothing below the carousel moves', async ({ page }) => {
+test('all slides have the same height, so that nothing below the carousel moves', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   const height = async () => (await carousel(page).boundingBox())?.height
@@ -98,7 +98,7 @@ test('the slides have one height, so that nothing below the carousel moves', asy
   }
 })
 
-test('a TOAR opens and closes by keyboard, and the page behind it waits', async ({ page }) => {
+test('a TOAR opens and closes by keyboard, and restores the focus', async ({ page }) => {
   await page.goto('/toar')
   const card = page.getByRole('button', { name: 'Restauración del cementerio' })
   await card.focus()
@@ -116,7 +116,7 @@ test('a TOAR opens and closes by keyboard, and the page behind it waits', async 
 
 test('a TOAR closes on a click outside; its whole card opens it', async ({ page }) => {
   await page.goto('/toar')
-  // What lies over the text is the title's own button.
+  // The title's button covers the text.
   await page.getByText('Encuentros con jóvenes y vecinos').click({ force: true })
   const overlay = page.getByRole('dialog', { name: 'Constructores de Paz y Reconciliación' })
   await expect(overlay).toBeVisible()
@@ -124,7 +124,7 @@ test('a TOAR closes on a click outside; its whole card opens it', async ({ page 
   await expect(overlay).toHaveCount(0)
 })
 
-test('on a small phone the answer of ‘Documentación’ comes into view', async ({ page }) => {
+test('on a small phone the text below ‘Documentación’ scrolls into view', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/toar')
   await page.getByRole('button', { name: 'Restauración del cementerio' }).click()
@@ -132,14 +132,14 @@ test('on a small phone the answer of ‘Documentación’ comes into view', asyn
   await expect(page.getByRole('link', { name: '300 000 0000' }).first()).toBeInViewport()
 })
 
-test('‘Regresar’ goes one page back, and home where there is none of this site', async ({ page }) => {
+test('‘Regresar’ goes one page back, or home if the previous page is not of this site', async ({ page }) => {
   await page.goto('/news')
   await page.goto('/vista-juridica')
   await page.getByRole('button', { name: 'Regresar' }).click()
   await expect(page).toHaveURL('/news')
 
   const tab = await page.context().newPage()
-  // The empty tab that the address is typed into counts in the browser's history.
+  // The browser's history includes the empty tab in which the URL is typed.
   await tab.goto('about:blank')
   await tab.goto('/apoyoPsicosocial')
   await tab.getByRole('button', { name: 'Regresar' }).click()
@@ -148,7 +148,7 @@ test('‘Regresar’ goes one page back, and home where there is none of this si
 })
 
 for (const path of ['/', '/toar', '/acerca_de', '/news', '/news/0']) {
-  test(`${path} keeps its shape when no picture comes`, async ({ page, watch }) => {
+  test(`${path} keeps its layout if no picture loads`, async ({ page, watch }) => {
     watch.expectedErrors.push(/ERR_FAILED/)
     const pageHeight = async () => {
       await page.goto(path)
@@ -159,13 +159,13 @@ for (const path of ['/', '/toar', '/acerca_de', '/news', '/news/0']) {
     const withPictures = await pageHeight()
     await page.route(/\.svg$/, (route) => route.abort())
     expect(await pageHeight()).toBe(withPictures)
-    // The one that is fetched at once fails before the code comes, and has the page's own looks all the same.
+    // The eager picture fails before the code has loaded, and is still styled as failed.
     await expect(page.locator('main img[fetchpriority="high"]')).toHaveAttribute('data-failed', 'true')
   })
 }
 
 for (const width of [320, 1440]) {
-  test(`a TOAR with its answer, and a support page with its own, are accessible ${width} px wide`, async ({
+  test(`a TOAR and a support page, each with its contact note, are accessible ${width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 })
@@ -180,7 +180,7 @@ for (const width of [320, 1440]) {
     await expectAccessible(page)
     await page.goto('/')
     await page.getByRole('button', { name: 'Noticia siguiente' }).click()
-    // A slide that is still coming in has less contrast than it will have.
+    // A slide that is still fading in has less contrast than in the end.
     await page.waitForTimeout(500)
     await expectAccessible(page)
   })

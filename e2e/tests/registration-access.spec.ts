@@ -10,7 +10,7 @@ function someone() {
   return answers
 }
 
-/** Controls that a finger might miss; links inside a sentence are as high as their line. */
+/** Controls too small to tap; links within a sentence are as high as their line. */
 const smallTargets = (page: Page) =>
   page.locator('main').evaluate((main) =>
     Array.from(main.querySelectorAll('input, select, button, summary, label:has(input)'))
@@ -21,7 +21,7 @@ const smallTargets = (page: Page) =>
   )
 
 for (const width of [320, 1440]) {
-  test(`each step is accessible, empty and with its errors, at ${width} px, as is the question before leaving`, async ({
+  test(`each step, empty and with errors, and the cancel dialog are accessible at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 })
@@ -46,7 +46,7 @@ for (const width of [320, 1440]) {
   })
 }
 
-test('the message about the first field in error is where the focus goes, and one live region counts them', async ({
+test('the first invalid field receives the focus, and one live region announces the number of errors', async ({
   page,
 }) => {
   await page.goto('/registro')
@@ -61,13 +61,13 @@ test('the message about the first field in error is where the focus goes, and on
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-/** Tabs until the focus is on the control of that name, or on the button with that text. */
+/** Presses Tab until the control of that name, or the button with that text, has the focus. */
 async function tabTo(page: Page, wanted: string) {
   for (let presses = 0; presses < 20; presses += 1) {
     const reached = await page.evaluate((name) => {
       const active = document.activeElement
       if (active?.getAttribute('name') === name || active?.textContent === name) return true
-      // The control that is seen of a list that can be searched stands beside the one that carries the name.
+      // In a searchable list, the visible control is next to the one with the name.
       return active?.role === 'combobox' && active.parentElement?.querySelector('select')?.name === name
     }, wanted)
     if (reached) return
@@ -95,17 +95,17 @@ async function typeAnswer(page: Page, name: string, value: string) {
     await page.keyboard.type(value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
     await page.keyboard.press('Enter')
   } else if (kind === 'date') {
-    // The browser orders the parts as its own language does; in these dates day and month are the same.
+    // The browser orders date parts by its language; in these dates day and month are equal.
     await page.keyboard.type(value.split('-').reverse().join(''))
   } else await page.keyboard.type(value)
 }
 
-test('the five steps are walked by keyboard alone', async ({ page }) => {
+test('the five steps can be completed by keyboard alone', async ({ page }) => {
   const answers = someone()
   answers.fourthSection.fechaRetiro = '2010-06-06'
   await page.goto('/registro')
   await page.getByRole('checkbox', { name: 'Equipo compartido: no guardar' }).focus()
-  // In the order of the page.
+  // In page order.
   const order = [
     ['nombre', 'cedula', 'celular', 'email', 'contraseña', 'confirmContraseña'],
     [

@@ -8,7 +8,7 @@ const wrong = '9900000999'
 
 const draftCedula = (page: Page) => page.getByLabel('Cédula del borrador')
 
-/** Types a draft, and opens the form again in another tab: the first one's session is not its own. */
+/** Types a draft and opens the form again in another tab, which has a different session. */
 async function returnInNewTab(page: Page, cedula: string) {
   await page.goto('/registro')
   await page.locator('[name="nombre"]').fill('Ángela Prueba')
@@ -21,7 +21,7 @@ async function returnInNewTab(page: Page, cedula: string) {
   return later
 }
 
-test('another tab shows nothing of a draft before its cédula is typed, and remembers wrong ones', async ({
+test('another tab shows nothing of a draft before its cédula is typed, and counts wrong ones', async ({
   page,
 }) => {
   const { cedula } = newPerson()
@@ -69,7 +69,7 @@ test('the third wrong cédula deletes the draft, from the crash copy too', async
   await expect(later.getByRole('button', { name: 'Continuar borrador' })).toHaveCount(0)
 })
 
-/** What the device keeps: the text in the storage, and the drafts in the copy against a crash. */
+/** What the device stores: the text in local storage, and the drafts in the crash copy. */
 const draftsIn = (page: Page) =>
   page.evaluate(async (key) => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -84,7 +84,7 @@ const draftsIn = (page: Page) =>
     return { stored: localStorage.getItem(key), copied }
   }, name)
 
-/** Leaves broken drafts of some area on the device; once they are gone, the next page has swept it. */
+/** Leaves another area's broken drafts on the device; once they are gone, the next page has swept it. */
 const litter = (page: Page) =>
   page.evaluate(async () => {
     localStorage.setItem('fcr:otra:borradores', 'basura')
@@ -104,7 +104,7 @@ const litterOn = (page: Page) =>
     return names.filter((each) => each.startsWith('fcr:otra:'))
   })
 
-test('every page of the site deletes what has expired or is broken, and only that', async ({ page }) => {
+test('every page of the site deletes expired or broken drafts, and only those', async ({ page }) => {
   await page.goto('/registro')
   await page.locator('[name="nombre"]').fill('Ángela Prueba')
   await expect.poll(async () => (await draftsIn(page)).copied).toHaveLength(1)

@@ -3,7 +3,7 @@ import { newPerson } from '../support/demo'
 import { atStep, press, register, signIn } from '../support/registration'
 import { expect, test, type Page } from '../support/test'
 
-/** Opens the edit, changes the address, and stands at step 5. */
+/** Opens the edit, changes the address, and goes to step 5. */
 async function edit(page: Page, password: string, address: string) {
   await page.goto('/registro')
   await page.getByLabel('Contraseña actual').fill(password)
@@ -16,7 +16,7 @@ async function edit(page: Page, password: string, address: string) {
   await atStep(page, 5)
 }
 
-test('of two edits at the same time one wins, and the other is told where they differ and loses nothing', async ({
+test('of two concurrent edits one wins, and the other sees the differences and loses nothing', async ({
   page,
   context,
 }) => {

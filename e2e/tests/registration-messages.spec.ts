@@ -5,10 +5,10 @@ import { beyondTheForm, ours, specified, type Row } from '../support/registratio
 import { expect, test, type Page } from '../support/test'
 
 const red = 'rgb(150, 32, 26)'
-/** A message follows its click within a frame or two; eighty of them shall not take a second each. */
+/** Polling intervals: messages show within a frame or two of the click, and there are eighty. */
 const soon = [10, 20, 40, 80]
 
-/** Somebody to whom every question of step 5 applies. */
+/** A person to whom every question of step 5 applies. */
 function detained() {
   const answers = validRegistration()
   answers.userData.email = 'persona.sintetica-0123@gmail.com'
@@ -23,7 +23,7 @@ function detained() {
   return answers
 }
 
-/** What stands by a field, in which colour its edge is, and whether the two are tied for a screen reader. */
+/** A field's message and border colour, and whether the message is linked to the field for screen readers. */
 const errorAt = (page: Page, name: string) =>
   page
     .locator(`[name="${name}"]`)
@@ -49,7 +49,7 @@ async function expectError(page: Page, field: string, message: string) {
   }, `${field}: ${message}`).toPass({ timeout: 3_000, intervals: soon })
 }
 
-/** A field as a person would change it, also back to empty. */
+/** Changes fields as a person would, also back to empty. */
 async function change(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
     if (value !== '') await fillStep(page, { [name]: value })
@@ -59,7 +59,7 @@ async function change(page: Page, values: Record<string, string>) {
   }
 }
 
-/** Provokes each message of a step, and leaves it filled with valid answers. */
+/** Provokes each message of a step, and leaves the step filled with valid answers. */
 async function provoke(page: Page, rows: readonly Row[], valid: Record<string, string>) {
   await page.locator('form button[type="submit"]').click()
   const untouched = rows.filter(([, typed]) => Object.keys(typed).length === 0)
@@ -73,7 +73,7 @@ async function provoke(page: Page, rows: readonly Row[], valid: Record<string, s
     await expectError(page, field, message)
     const back = Object.fromEntries(Object.keys(typed).map((name) => [name, valid[name] ?? '']))
     await change(page, back)
-    // Editing a field takes its message away.
+    // Editing a field clears its message.
     if (field in typed)
       await expect.poll(async () => (await errorAt(page, field)).message, { intervals: soon }).toBe('')
     if ('departamentoCentroReclusion' in typed) await fillStep(page, valid)
@@ -84,7 +84,7 @@ for (const [whose, table] of [
   ['product', specified],
   ['catalogue', ours],
 ] as const) {
-  test(`every message of the ${whose} stands by its field, letter by letter, until that is edited`, async ({
+  test(`every message of the ${whose} shows at its field, verbatim, until the field is edited`, async ({
     page,
   }) => {
     const answers = detained()
@@ -100,7 +100,7 @@ for (const [whose, table] of [
   })
 }
 
-test('no message of the contract is left out above', () => {
+test('the tables above contain every message of the contract', () => {
   const texts = (value: object): string[] =>
     Object.values(value).flatMap((entry: string | object) =>
       typeof entry === 'string' ? [entry] : texts(entry),

@@ -16,7 +16,7 @@ const test = base.extend<{ site: Site }>({
   baseURL: async ({ site }, use) => use(site.url),
 })
 
-/** The area comes from a site of its own, which has no API: its data come from the one that runs. */
+/** The area comes from a separate site without an API: its requests go to the running site. */
 const withApi = (page: Page, site: Site) =>
   page.route(`${site.url}/api/**`, async (route) => {
     const origin = process.env['E2E_URL'] ?? ''
@@ -25,7 +25,7 @@ const withApi = (page: Page, site: Site) =>
     await route.fulfill({ response: await route.fetch({ url: `${origin}${pathname}${search}`, headers }) })
   })
 
-test('a new version of the area and its rollback change nothing for somebody who is typing', async ({
+test('a new version of the area and its rollback do not affect a form in progress', async ({
   page,
   site,
 }) => {
@@ -45,7 +45,7 @@ test('a new version of the area and its rollback change nothing for somebody who
     await atStep(page, step)
     await press(page, 'Anterior')
   }
-  // The advice on passwords is loaded only now: of the version that this page began with.
+  // The advice on passwords loads only now, from the version with which this page began.
   const password = 'guayabo tres ríos Callados 7'
   await page.locator('[name="contraseña"]').fill(password)
   await page.locator('[name="confirmContraseña"]').fill(password)

@@ -16,7 +16,7 @@ type Answers = ReturnType<typeof someone>
 
 const offline = 'Sin conexión. Lo que escribe queda guardado en este equipo.'
 
-/** After a reload or worse: takes the draft, and goes to this step with the passwords typed again. */
+/** After a reload or crash: resumes the draft and goes to this step, typing the passwords again. */
 async function resumeAt(page: Page, answers: Answers, step: number, password = answers.userData.contraseña) {
   await press(page, 'Continuar borrador')
   await expect(page.locator('[name="nombre"]')).toHaveValue(answers.userData.nombre)
@@ -31,7 +31,7 @@ async function resumeAt(page: Page, answers: Answers, step: number, password = a
 
 const typedLast = { 2: 'direccion', 3: 'tituloObtenido', 4: 'nombreUltimaUnidadPerteneciente' } as const
 
-test('a reload costs nothing at any step, with or without a network, and the network’s absence is told', async ({
+test('a reload loses nothing at any step, online or offline, and the page reports being offline', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('a reload costs nothing at any step, with or without a network, and the net
     await resumeAt(page, answers, step + 1)
     if (step === 4) break
     const field = page.locator(`[name="${typedLast[(step + 1) as 2 | 3 | 4]}"]`)
-    // What is still on its way would fail, and that is another test's matter.
+    // Pending requests would fail, which is the subject of another test.
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await expect(page.getByText(offline)).toBeInViewport()
@@ -59,7 +59,7 @@ test('a reload costs nothing at any step, with or without a network, and the net
   }
 })
 
-test('the whole form can be filled in after the network is gone, and is sent when the person says so', async ({
+test('the whole form can be filled in offline, and is sent when the person decides', async ({
   page,
   context,
   watch,
@@ -81,7 +81,7 @@ test('the whole form can be filled in after the network is gone, and is sent whe
   await expect(page).toHaveURL('/inscripcion-exitosa')
 })
 
-test('lists that arrive late fill in where they were missed, and as soon as the network is back', async ({
+test('lists that failed to load appear in the form as soon as the network is back', async ({
   page,
   context,
   watch,
@@ -94,7 +94,7 @@ test('lists that arrive late fill in where they were missed, and as soon as the 
   const options = page.locator('[name="departamentoResidencia"] option')
   await expect(options).toHaveCount(1)
   await expect(page.getByRole('alert')).toHaveCount(0)
-  // Some tries later the next one is many seconds away; the network's return does not wait for it.
+  // By now the next retry is many seconds away; the network's return must not wait for it.
   await page.waitForTimeout(4_000)
   blocked = false
   await context.setOffline(true)
@@ -102,7 +102,7 @@ test('lists that arrive late fill in where they were missed, and as soon as the 
   await expect(options).toHaveCount(34, { timeout: 2_000 })
 })
 
-/** Opens a browser, kills it where the test says so, and opens it again with the same profile. */
+/** Opens a browser, kills it when the test says so, and opens it again with the same profile. */
 async function withKilledBrowser(
   args: string[],
   before: (page: Page) => Promise<void>,
@@ -127,9 +127,7 @@ async function withKilledBrowser(
   }
 }
 
-test('a browser that is killed a moment after the last key gives every character back', async ({
-  baseURL,
-}) => {
+test('a browser killed just after the last key restores every character', async ({ baseURL }) => {
   const address = `${baseURL ?? ''}/registro`
   const { cedula } = newPerson()
   await withKilledBrowser(
@@ -139,14 +137,14 @@ test('a browser that is killed a moment after the last key gives every character
       await page.locator('[name="nombre"]').fill('Ángela Prueba')
       await page.locator('[name="cedula"]').fill(cedula)
       await page.locator('[name="celular"]').pressSequentially('3000000123')
-      // The key's transaction is on its way to the browser's disk; a machine busy with other tests takes its time.
+      // The last key's transaction is being written to disk, which takes time on a busy machine.
       await page.waitForTimeout(500)
     },
     async (browser) => {
       const page = await browser.newPage()
       await page.goto(address)
       await press(page, 'Continuar borrador')
-      // The tab was not restored, so this is a later session.
+      // The tab was not restored, so this is a new session.
       await page.getByLabel('Cédula del borrador').fill(cedula)
       await press(page, 'Continuar borrador')
       await expect(page.locator('[name="nombre"]')).toHaveValue('Ángela Prueba')
@@ -155,7 +153,7 @@ test('a browser that is killed a moment after the last key gives every character
   )
 })
 
-test('a tab that the browser restores after it was killed continues its draft without a question', async ({
+test('a tab restored after the browser was killed resumes its draft without asking for the cédula', async ({
   baseURL,
 }) => {
   const address = `${baseURL ?? ''}/registro`
@@ -164,7 +162,7 @@ test('a tab that the browser restores after it was killed continues its draft wi
     async (page) => {
       await page.goto(address)
       await page.locator('[name="nombre"]').fill('Ángela Prueba')
-      // Browsers write their tabs to disk every few seconds.
+      // Browsers save their tabs to disk every few seconds.
       await page.waitForTimeout(10_000)
     },
     async (browser) => {
@@ -177,7 +175,7 @@ test('a tab that the browser restores after it was killed continues its draft wi
   )
 })
 
-/** The browser's own processes, by the profile that each of them was started with. */
+/** Ids of the browser's processes, found by the profile in their command lines. */
 function processesOf(profile: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -191,7 +189,7 @@ function processesOf(profile: string): number[] {
     .map(Number)
 }
 
-test('a form whose answer was lost is sent again after a reload: one person, and the first password counts', async ({
+test('a form resent after a lost response and a reload creates one person, with the first password', async ({
   page,
   watch,
 }) => {
@@ -218,7 +216,7 @@ test('a form whose answer was lost is sent again after a reload: one person, and
   await expect(page).toHaveURL(`/vista-compareciente/${answers.userData.cedula}`)
 })
 
-test('a double click on Finalizar sends once, and ten sendings at the same moment make one person', async ({
+test('a double click on Finalizar sends once, and ten simultaneous submissions create one person', async ({
   page,
 }) => {
   const answers = someone()

@@ -19,7 +19,7 @@ const test = base.extend<{ site: Site }>({
 
 const reason = ['--reason', 'a test'] as const
 
-/** The shell and areas are live, through the gate. */
+/** Makes the shell and areas live, through the gate. */
 async function goLive(site: Site, ...others: string[]) {
   const all = ['shell', 'mf-mapa', ...others]
   expect((await site.areas('key', 'new', site.key)).code).toBe(0)
@@ -97,7 +97,7 @@ const refused: {
   },
 ]
 
-test('the gate lets no version through that a visitor could not use, and says why', async ({ site }) => {
+test('the gate refuses versions that visitors could not use, and says why', async ({ site }) => {
   test.setTimeout(180_000)
   await goLive(site)
   for (const [index, { what, change, why, spoil }] of refused.entries()) {
@@ -170,7 +170,7 @@ test('a version goes live through the gate, and an operator takes it back under 
   })
   expect(await site.areas('activate', 'mf-mapa', '1.1.0', ...reason)).toMatchObject({ code: 0 })
   await site.served('mf-mapa', '1.1.0')
-  // Whoever has the page open keeps it; a fresh visit gets the new version.
+  // Open pages keep their version; a new page load gets the new one.
   await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Mapa nuevo' })).toBeVisible()
@@ -180,14 +180,14 @@ test('a version goes live through the gate, and an operator takes it back under 
   await site.served('mf-mapa', site.built('mf-mapa'))
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
-  // The version that was fled is nobody's fallback.
+  // The version that was rolled back does not become a fallback.
   const [row] = JSON.parse((await site.areas('list', 'mf-mapa', '--json')).out) as {
     lastGood: string | null
   }[]
   expect(row?.lastGood).toBeNull()
 })
 
-test('a version that is forced through is recorded, shows the last good one, and the operators see it fail', async ({
+test('a forced version is recorded; visitors get the last good one, and the operators see the failure', async ({
   page,
   site,
   watch,
@@ -209,7 +209,7 @@ test('a version that is forced through is recorded, shows the last good one, and
     expect((await site.areas('list', 'mf-mapa')).out).toMatch(/2\.0\.0 +\S+ +\S+ +ana +[1-9]/)
   }).toPass()
 
-  // Nor does it become the fallback of the next one.
+  // Nor does it become the fallback of the next version.
   await site.publish('mf-mapa', '2.1.0', handmade(heading('Mapa nuevo')))
   expect(await site.areas('activate', 'mf-mapa', '2.1.0', ...reason)).toMatchObject({ code: 0 })
   const [row] = JSON.parse((await site.areas('list', 'mf-mapa', '--json')).out) as {
@@ -218,7 +218,7 @@ test('a version that is forced through is recorded, shows the last good one, and
   expect(row?.lastGood).toBe(site.built('mf-mapa'))
 })
 
-test('an open page takes a change at the next entry into the area, and another shell with the page', async ({
+test('an open page gets a new version at the next entry into the area, and a new shell with a reload', async ({
   page,
   site,
 }) => {

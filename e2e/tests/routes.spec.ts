@@ -28,7 +28,7 @@ for (const [path, heading] of headings) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page).toHaveURL(path)
     await expect(page).toHaveTitle(/\S · Fundación Caminos de Reconciliación$/)
-    // What search engines and link previews read before any script runs is what the page says of itself.
+    // The head served before any script runs matches the one that the page sets.
     expect(headOf(await (await page.request.get(path)).text())).toEqual({
       title: await page.title(),
       description: await page.locator('meta[name="description"]').getAttribute('content'),
@@ -49,7 +49,7 @@ const redirects: [path: string, target: string][] = [
 ]
 
 for (const [path, target] of redirects) {
-  test(`${path} leads to ${target}`, async ({ page }) => {
+  test(`${path} redirects to ${target}`, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL(target)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -62,7 +62,9 @@ test('/person without a record says so, and does not redirect', async ({ page })
   await expect(page).toHaveURL('/person/123')
 })
 
-test('/mapaUBPD without a session is an empty map with a quiet way to the code entry', async ({ page }) => {
+test('/mapaUBPD without a session shows an empty map with a quiet link to the code entry', async ({
+  page,
+}) => {
   await page.goto('/mapaUBPD')
   await expect(page.locator('.leaflet-container')).toBeVisible()
   await expect(page.locator('main').getByRole('link', { name: /código/ })).toHaveAttribute(
@@ -72,7 +74,7 @@ test('/mapaUBPD without a session is an empty map with a quiet way to the code e
   await expect(page.locator('.leaflet-marker-icon[aria-label]')).toHaveCount(0)
 })
 
-test('titles, description and address follow the visitor, and personal pages stay out of search engines', async ({
+test('titles, description and canonical URL follow navigation, and personal pages are not indexed', async ({
   page,
   baseURL,
 }) => {
@@ -101,7 +103,11 @@ test('titles, description and address follow the visitor, and personal pages sta
   expect((await head()).canonical).toBeUndefined()
 })
 
-test('sitemap, robots and manifest are valid, and name what is there', async ({ page, request, baseURL }) => {
+test('sitemap, robots and manifest are valid, and list existing pages and files', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   await page.goto('/')

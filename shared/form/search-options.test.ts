@@ -1,4 +1,3 @@
-/// <reference types="node" />
 import { describe, expect, it } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

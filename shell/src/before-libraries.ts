@@ -1,3 +1,3 @@
-// zod looks once whether it may compile validators with `eval`, which the content security policy
-// reports as a violation. This tells it beforehand, for every area in the page.
+// zod probes once whether it may compile validators with `eval`, which the content security policy reports as a
+// violation. This setting prevents the probe for every area in the page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

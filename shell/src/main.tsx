@@ -4,7 +4,7 @@ import '@fcr/shared/ui/base.css'
 import './frame/frame.css'
 import 'react-dom/client'
 
-// The largest library is there. The rest comes in tasks of its own, so that a slow phone answers in between.
+// The largest library has loaded. The rest runs in separate tasks, so that a slow phone can respond in between.
 const site = () =>
   import(/* webpackMode: "eager" */ './start-site').then(({ startSite }) => {
     startSite()

@@ -1,4 +1,4 @@
-// The frame's markup, made at the shell's build (tooling/rspack/shell.mjs).
+// The frame's markup, rendered at the shell's build (tooling/rspack/shell.mjs).
 import type { Site } from '@fcr/shared/contracts/site'
 import { renderStatically } from '@fcr/shared/prerender'
 import { AreaLoading } from './areas/area-loading'
@@ -6,7 +6,7 @@ import { Footer } from './frame/footer'
 import { entries } from './frame/navigation'
 import { Top } from './frame/top'
 
-/** The header differs where an entry of the menu is the current one. */
+/** The header differs by the menu's current entry. */
 export const frames = [
   ...entries.map(({ to }) => ({ pattern: to === '/' ? to : `${to}/*`, path: to })),
   { pattern: null, path: '/any-other' },
@@ -14,5 +14,5 @@ export const frames = [
 
 export const renderHeader = (path: string, site: Site) => renderStatically(<Top />, path, site, 'encabezado-')
 export const renderFooter = (site: Site) => renderStatically(<Footer />, '/any-other', site, 'pie-')
-/** What stands in the page's place while there is none. */
+/** Placeholder until a page has loaded. */
 export const renderLoading = (site: Site) => renderStatically(<AreaLoading />, '/any-other', site, 'area-')

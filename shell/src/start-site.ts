@@ -4,7 +4,7 @@ import { setSiteName } from '@fcr/shared/ui'
 import { keepHead } from './navigation/page-head'
 import { sweepDevice } from './sweep-device'
 
-/** What the page is called, who is signed in, and what has expired on the device. */
+/** Sets the site's name, starts the session check, keeps the page's metadata and removes expired drafts. */
 export function startSite() {
   const site = readSite()
   setSiteName(site.name, site.description)

@@ -13,7 +13,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-it('deletes an expired draft of any area soon after a page has opened', () => {
+it('deletes expired drafts of any area soon after a page has opened', () => {
   writeKept(localStorage, name, [{ savedAt: Date.now() - day - 1 }])
   sweepDevice()
   expect(localStorage).toHaveLength(1)
@@ -21,7 +21,7 @@ it('deletes an expired draft of any area soon after a page has opened', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-it('deletes what expires while the page stays open', () => {
+it('deletes drafts that expire while the page is open', () => {
   writeKept(localStorage, name, [{ savedAt: Date.now() }])
   sweepDevice()
   jest.advanceTimersByTime(day)

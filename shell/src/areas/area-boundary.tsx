@@ -6,9 +6,9 @@ type Props = { area: string; pathname: string; onRetry: () => void; children: Re
 type State = { failure: 'none' | 'recovering' | 'final' }
 
 /**
- * Keeps what goes wrong in an area inside the page's frame. A version that throws while it is shown is
- * replaced by the last good one; where there is none left, by a message with a retry. One bad page does
- * not take the area's others away: on the next address the area is tried afresh.
+ * Keeps an area's errors inside the page's frame. A version that throws while shown is replaced by the last good
+ * one; if there is none left, by a message with a retry button. A failing page does not affect the area's others:
+ * on the next path the area is tried again.
  */
 export class AreaBoundary extends Component<Props, State> {
   override state: State = { failure: 'none' }
@@ -30,7 +30,7 @@ export class AreaBoundary extends Component<Props, State> {
   private async recover(error: unknown) {
     const { area } = this.props
     const shown = await loadArea(area).catch(() => undefined)
-    // A load that failed has reported itself already; here is a version that loaded and then threw.
+    // A failed load has already been reported; this is a version that loaded and then threw.
     if (shown) markFailed(area, shown.version, error)
     this.setState({ failure: shown && hasCandidate(area) ? 'none' : 'final' })
   }

@@ -1,6 +1,5 @@
 /**
- * Why an area could not be mounted. The code is all that is reported: messages and addresses may hold
- * document numbers.
+ * Why an area could not be mounted. Only the code is reported: messages and URLs may contain document numbers.
  */
 export class AreaFailure extends Error {
   readonly code: string

@@ -1,7 +1,7 @@
 import { Spinner, Wrap } from '@fcr/shared/ui'
 import styles from './area-loading.module.css'
 
-/** Stands in the page's place until its area is there; without scripts it says why nothing comes. */
+/** Placeholder until the area has loaded; without scripts it explains why nothing loads. */
 export function AreaLoading() {
   return (
     <Wrap className={styles.loading}>

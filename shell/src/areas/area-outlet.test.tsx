@@ -11,13 +11,13 @@ const { AreaOutlet } = await import('./area-outlet')
 const { enterArea } = await import('./enter-area')
 const { forget } = await import('./load-area')
 
-/** What the entry of a version does once its script runs; a version that is not here cannot be loaded. */
+/** What each version's entry does once its script runs; versions that are not listed cannot be loaded. */
 let entries: Record<string, () => unknown>
 let calls: { url: string; body: unknown }[]
 let live: InlinedLive['live'] | undefined
 const originalFetch = globalThis.fetch
 
-/** Spied on by the set-up already; what a test expects there it clears. */
+/** The test set-up already spies on it; tests clear the errors that they expect. */
 const consoleError = () => jest.spyOn(console, 'error')
 
 const page = (text: string) => () => createElement('p', null, text)
@@ -31,7 +31,7 @@ beforeEach(() => {
   live = undefined
   inline(inlined())
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-  // jsdom loads nothing: this is the area's host.
+  // jsdom loads nothing: this simulates the area's host.
   jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) if (node instanceof HTMLScriptElement) queueMicrotask(() => run(node))
   })
@@ -74,7 +74,7 @@ it('shows the active version and reports nothing', async () => {
   expect(reports()).toEqual([])
 })
 
-it('shows the last good version where the active one cannot be loaded, and reports that', async () => {
+it('shows the last good version if the active one cannot be loaded, and reports the failure', async () => {
   entries = { 'mf-mapa@1.0.0': page('version 1') }
   open('/mapaUBPD')
   expect(await screen.findByText('version 1')).toBeVisible()
@@ -82,7 +82,7 @@ it('shows the last good version where the active one cannot be loaded, and repor
   expect(reports()).toEqual([{ area: 'mf-mapa', version: '2.0.0', reason: 'entry-missing' }])
 })
 
-it('shows the last good version where the active one throws, and reports no words of the error', async () => {
+it('shows the last good version if the active one throws, without reporting the error message', async () => {
   consoleError().mockImplementation(() => undefined)
   entries = { 'mf-mapa@2.0.0': throwing, 'mf-mapa@1.0.0': page('version 1') }
   open('/mapaUBPD')
@@ -91,7 +91,7 @@ it('shows the last good version where the active one throws, and reports no word
   consoleError().mockClear()
 })
 
-it('offers a retry where no version works', async () => {
+it('offers a retry if no version works', async () => {
   consoleError().mockImplementation(() => undefined)
   open('/mapaUBPD')
   expect(await screen.findByRole('alert')).toHaveTextContent('Esta parte no está disponible por ahora')
@@ -105,7 +105,7 @@ it('offers a retry where no version works', async () => {
   consoleError().mockClear()
 })
 
-it('reports nothing about a dev server, whose developer sees the failure', async () => {
+it('does not report failures of a dev server', async () => {
   consoleError().mockImplementation(() => undefined)
   const override = { entryUrl: 'http://localhost:4101/remoteEntry.js', global: 'mf_mapa' }
   inline({ ...inlined(), overrides: { 'mf-mapa': override } })
@@ -115,11 +115,11 @@ it('reports nothing about a dev server, whose developer sees the failure', async
   consoleError().mockClear()
 })
 
-/** jsdom cannot reload a page and says so. */
+/** Counts reloads by jsdom's error message: it cannot reload a page. */
 const reloads = () =>
   consoleError().mock.calls.filter(([problem]) => /navigation/.test(String(problem))).length
 
-it('reloads the page on entering an area when another shell is live', async () => {
+it('reloads the page on entering an area if another shell is live', async () => {
   consoleError().mockImplementation(() => undefined)
   window.history.replaceState(null, '', '/mapaUBPD')
   live = inlined().live
@@ -132,7 +132,7 @@ it('reloads the page on entering an area when another shell is live', async () =
   consoleError().mockClear()
 })
 
-it('keeps the page on entering an area while its shell is live', async () => {
+it('does not reload the page on entering an area while its shell is live', async () => {
   window.history.replaceState(null, '', '/mapaUBPD')
   live = inlined().live
   await enterArea('mf-mapa')

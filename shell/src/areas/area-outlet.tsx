@@ -9,10 +9,10 @@ import { refreshLive } from './live-state'
 import { forget, loadArea, loadedArea, type LoadedArea } from './load-area'
 import { useShown } from './shown'
 
-/** The page of whichever live area owns the address. An address that nobody owns leads to the home page. */
+/** The page of the live area that owns the path. Paths without an area redirect to the home page. */
 export function AreaOutlet() {
   const { pathname } = useLocation()
-  // By area: who has gone on to another one before a retry ends stays undisturbed there.
+  // Per area: a retry that ends after the visitor has gone to another area must not disturb them there.
   const [attempts, setAttempts] = useState<Readonly<Record<string, number>>>({})
   const area = areaOf(pathname)
   const attempt = attempts[area ?? ''] ?? 0
@@ -37,7 +37,7 @@ export function AreaOutlet() {
   )
 }
 
-/** Whether the area has been entered; the first one has been with the page. */
+/** Whether the area has been entered; the first one is entered with the page load. */
 function useEntered(area: string | undefined): boolean {
   const [entered, setEntered] = useState(area)
   useEffect(() => {
@@ -55,13 +55,13 @@ function AreaRoutes({ area }: { area: string }) {
 }
 
 /**
- * The area as soon as it is there. Not with `use`: React holds what follows a fallback back for up to 300 ms.
- * Throws, into the boundary, when no version works.
+ * Returns the area as soon as it has loaded. Does not use `use`: React delays content after a fallback by up to
+ * 300 ms. Throws, for the boundary to catch, if no version works.
  */
 function useLoadedArea(area: string): LoadedArea | undefined {
   const [outcome, setOutcome] = useState<{ loaded: LoadedArea } | { error: unknown }>()
-  // Asked for here and not by the parent: after a failure the boundary renders this again, and by then
-  // another version is the area's.
+  // Requested here rather than in the parent: after a failure the boundary renders this again, and by then the
+  // area may have another version.
   const [promise] = useState(() => loadArea(area))
   useEffect(() => {
     promise.then(

@@ -3,7 +3,7 @@ import contours from '@fcr/shared/ui/art/ilustraciones/curvas-de-nivel.svg'
 import styles from './area-unavailable.module.css'
 import { useShown } from './shown'
 
-/** Stands where an area should: the frame and the other areas go on working. */
+/** Shown in place of a failed area: the frame and the other areas keep working. */
 export function AreaUnavailable({ onRetry }: { onRetry: () => void }) {
   useShown('none')
   return (

@@ -1,4 +1,4 @@
-// Parts of the federation's bundler runtime that its package gives no types for; they only pass through our hands.
+// Parts of the federation's bundler runtime without types in its package; our code only passes them on.
 declare module '@module-federation/webpack-bundler-runtime/dist/attachShareScopeMap.js' {
   export const attachShareScopeMap: unknown
 }

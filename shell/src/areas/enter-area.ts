@@ -4,18 +4,18 @@ import { dropOutdated, forget, hasCandidate, loadedArea, preloadArea } from './l
 import { forgetAnswers } from './load-queries'
 
 /**
- * How long an area waits at its entry for the answer what is live, in milliseconds. One whose files are still on
- * their way loses nothing by it; one that is there would be shown at once.
+ * How long entering an area waits for the live state, in milliseconds. An area whose files are still loading loses
+ * nothing by waiting; a loaded area could be shown at once.
  */
 const patience = { arriving: 1000, there: 300 }
 
 /**
- * What happens when one comes into an area from another, before it shows: an operator's change counts from here on,
- * also in a page that has been open for hours. An answer that comes too late counts at the next entry. Another
- * shell than the page's comes with the page, which is loaded anew. Never rejects.
+ * Runs before an area is shown when the user navigates to it from another area: an operator's change takes effect
+ * from here on, even in a page that has been open for hours. A response that arrives too late takes effect at the
+ * next entry. A new shell takes effect with a reload of the page. Never rejects.
  */
 export async function enterArea(area: string): Promise<void> {
-  // It failed when one was here before: that may have been the network's fault.
+  // All versions failed on an earlier visit, perhaps because of the network.
   if (!hasCandidate(area)) forget(area)
   const wait = loadedArea(area) ? patience.there : patience.arriving
   preloadArea(area)
@@ -23,17 +23,17 @@ export async function enterArea(area: string): Promise<void> {
     refreshLive(),
     new Promise<undefined>((resolve) => setTimeout(resolve, wait)),
   ])
-  // Who is offline keeps what is there, and who has gone on meanwhile is not disturbed there.
+  // Offline visitors keep the loaded version, and visitors who have gone on are not disturbed.
   if (reached === false || areaOf(window.location.pathname) !== area) return
   if (shellChanged()) {
     window.location.reload()
     await new Promise(() => undefined)
   }
-  // What another version asked the server for may have another shape.
+  // Cached responses to the previous version's requests may have a different shape.
   if (dropOutdated(area)) forgetAnswers()
 }
 
-/** A page that one comes back to learns what has changed meanwhile. */
+/** Refreshes the live state when the user returns to the page. */
 export function refreshOnReturn() {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refreshLive()

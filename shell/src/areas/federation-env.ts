@@ -1,5 +1,5 @@
-// Stands in for the part of the federation's code that asks where it runs (tooling/rspack/shell.mjs): in a browser, and
-// nobody is looking for faults of the federation itself.
+// Replaces the federation code that detects its environment (tooling/rspack/shell.mjs): always a browser, without
+// the federation's own debugging.
 export const isBrowserEnvValue = true
 export const isBrowserEnv = () => true
 export const isReactNativeEnv = () => false

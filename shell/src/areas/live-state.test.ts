@@ -19,7 +19,7 @@ describe('the live state', () => {
     })
   })
 
-  it('offers nothing of an area that is switched off or unknown', () => {
+  it('offers nothing for an area that is disabled or unknown', () => {
     const state = inlined()
     const area = state.live.areas['mf-mapa']
     if (area) area.disabled = { reason: 'repair', since: '2026-11-21T00:00:00Z' }
@@ -39,7 +39,7 @@ describe('the live state', () => {
     expect(areaOf(path)).toBe(area)
   })
 
-  it('takes the change of another revision, checked against its hash, and keeps the rest', async () => {
+  it('applies the changes of a new revision, verified against its hash, and keeps the rest', async () => {
     const asked: [string, string | undefined][] = []
     const next = inlined().live
     next.revision = 8
@@ -57,7 +57,7 @@ describe('the live state', () => {
     expect(candidates('mf-mapa').map(({ version }) => version)).toEqual(['3.0.0', '2.0.0'])
   })
 
-  it('asks again for a description that did not arrive', async () => {
+  it('requests a release description again that did not arrive', async () => {
     const next = inlined().live
     next.revision = 8
     next.areas['mf-mapa'] = entry('3.0.0', null)
@@ -74,7 +74,7 @@ describe('the live state', () => {
     expect(candidates('mf-mapa').map(({ version }) => version)).toEqual(['3.0.0'])
   })
 
-  it('does not go back to an answer that a later one has overtaken', async () => {
+  it('ignores a response that a later one has overtaken', async () => {
     const answers: ((live: InlinedLive['live']) => void)[] = []
     globalThis.fetch = () =>
       new Promise((resolve) => {
@@ -92,7 +92,7 @@ describe('the live state', () => {
     expect(candidates('mf-mapa').map(({ version }) => version)).toEqual(['1.0.0'])
   })
 
-  it('keeps what it knows when the answer cannot be had', async () => {
+  it('keeps the known state if the request fails', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('network'))
     expect(await refreshLive()).toBe(false)
     expect(candidates('mf-mapa')).toHaveLength(2)

@@ -17,11 +17,11 @@ function state(): InlinedLive {
 
 const key = (area: string, ref: ReleaseRef) => `${area}@${ref.version}`
 
-/** Where a candidate comes from: a release, whose files have known hashes, or a dev server. */
+/** A version to try: a release, whose files have known hashes, or a dev server. */
 export type Candidate = Pick<Release, 'area' | 'version' | 'global' | 'exposes' | 'files'> & {
   entryUrl: string
   entryIntegrity: string | undefined
-  /** Whether its pages ask the server through the shared library. */
+  /** Whether its pages use the shared query library. */
   usesQueries: boolean
 }
 
@@ -43,7 +43,7 @@ const fromDevServer = (area: string, override: AreaOverride): Candidate => ({
   files: {},
 })
 
-/** What to try for an area, best first: in development its dev server; else the active release, then the last good one. */
+/** Returns what to try for an area, best first: its dev server, or the active release, then the last good one. */
 export function candidates(area: string): Candidate[] {
   const { live, releases, overrides } = state()
   const override = overrides?.[area]
@@ -57,7 +57,7 @@ export function candidates(area: string): Candidate[] {
     .map(fromRelease)
 }
 
-/** Every live area with the routes its active release owns; the shell itself is not among them. */
+/** Returns every live area except the shell, with the routes that its active release owns. */
 export function liveRoutes(): { area: string; routes: readonly string[] }[] {
   const { live, releases, overrides = {} } = state()
   const areas = new Set([...Object.keys(live.areas), ...Object.keys(overrides)])
@@ -68,20 +68,20 @@ export function liveRoutes(): { area: string; routes: readonly string[] }[] {
   }))
 }
 
-/** A release that did not verify is absent: then the last good one says what the area owns. */
+/** Releases that failed verification are absent: the last good one then determines the area's routes. */
 function liveRoutesOf({ areas }: Live, releases: InlinedLive['releases'], area: string): readonly string[] {
   const refs = [areas[area]?.active, areas[area]?.lastGood]
   return refs.map((ref) => ref && releases[key(area, ref)]?.routes).find(Boolean) ?? []
 }
 
 const fetchRelease = async (area: string, ref: ReleaseRef): Promise<Release> => {
-  // The browser checks the description against the hash that the live state names.
+  // The browser verifies the description against the hash in the live state.
   const response = await fetch(`/areas/${area}/${ref.version}/release.json`, { integrity: ref.integrity })
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   return (await response.json()) as Release
 }
 
-/** What is named by a live state and not known yet. What cannot be had, or does not match its hash, is no candidate. */
+/** Fetches releases in the live state that are not known yet. Skips those that are missing or fail verification. */
 async function fetchUnknown({ areas }: Live): Promise<InlinedLive['releases']> {
   const { releases } = state()
   const unknown = Object.entries(areas).flatMap(([area, { active, lastGood }]) =>
@@ -97,7 +97,7 @@ async function fetchUnknown({ areas }: Live): Promise<InlinedLive['releases']> {
 let asked = 0
 let answered = 0
 
-/** Asks what is live now. Answers whether that could be learnt; keeps the known state where it could not. */
+/** Refreshes the live state. Returns whether that succeeded; on failure keeps the known state. */
 export async function refreshLive(): Promise<boolean> {
   const question = ++asked
   try {
@@ -105,7 +105,7 @@ export async function refreshLive(): Promise<boolean> {
     if (!response.ok) return false
     const live = (await response.json()) as Live
     const found = await fetchUnknown(live)
-    // An answer that a later question has overtaken tells what was live before.
+    // A response overtaken by that of a later request is out of date.
     if (question < answered) return true
     answered = question
     const known = state()
@@ -116,22 +116,22 @@ export async function refreshLive(): Promise<boolean> {
   }
 }
 
-/** Whether another shell is live than the one that this page came with. */
+/** Whether the live shell differs from the one that loaded this page. */
 export const shellChanged = () => {
   const active = state().live.areas['shell']?.active.version
   return active !== undefined && active !== pageShell
 }
 
-/** The release whose markup the page carried when it came. */
+/** The release whose markup was in the HTML of the page. */
 export const prerenderedRelease = () => state().prerendered
 
-/** Whether the shell comes from its dev server: then the frame in the HTML is that of another build. */
+/** Whether the shell comes from its dev server: the frame in the HTML is then from another build. */
 export const isDevelopedShell = () => state().overrides?.['shell'] !== undefined
 
-/** Whether everybody may find an address. */
+/** Whether search engines may index a path. */
 export const isPublic = (pathname: string) => state().publicPaths.includes(pathname)
 
-/** For tests: forget what was read from the page. */
+/** For tests: forgets what was read from the page. */
 export const resetLive = () => {
   current = undefined
 }

@@ -12,11 +12,11 @@ import { reportFailure } from './report'
 export type LoadedArea = {
   version: string
   routes: RouteObject[]
-  /** What the area's pages need around them. */
+  /** Component that the area's pages need around them. */
   around: ComponentType<{ children: ReactNode }>
 }
 
-/** Versions that failed in this page; they are not tried again before the visitor asks for it. */
+/** Versions that failed in this page; not tried again unless the visitor asks for it. */
 const failed = new Set<string>()
 const identify = (area: string, version: string) => `${area}@${version}`
 
@@ -25,7 +25,7 @@ const Bare = ({ children }: { children: ReactNode }) => children
 async function mount(candidate: Candidate): Promise<LoadedArea> {
   const { version, global } = candidate
   const { scripts, styles } = exposedFiles(candidate)
-  // The entry would ask for them only when it has run.
+  // The entry would request them only after it has run.
   scripts.forEach(preloadScript)
   const [queries] = await Promise.all([
     candidate.usesQueries ? loadQueries() : undefined,
@@ -44,7 +44,7 @@ function exposedFiles({ area, version, exposes, files }: Candidate) {
   return { scripts: js.map(sourceOf), styles: css.map(sourceOf) }
 }
 
-/** What would be tried first. */
+/** Returns the version to try first. */
 const best = (area: string) => candidates(area).find(({ version }) => !failed.has(identify(area, version)))
 
 async function load(area: string): Promise<LoadedArea> {
@@ -63,15 +63,15 @@ async function load(area: string): Promise<LoadedArea> {
 }
 
 const loading = new Map<string, Promise<LoadedArea>>()
-/** How loads ended; undefined where no version works. */
+/** Results of loads; undefined if no version works. */
 const loaded = new Map<string, LoadedArea | undefined>()
 
-/** The area, where it is there already: a page that stands in the HTML must not wait for a promise to be taken over. */
+/** Returns the area if already loaded: hydrating a prerendered page must not wait for a promise. */
 export const loadedArea = (area: string) => loaded.get(area)
 
 /**
- * The area's routes, from its active version or, where that fails, from the last good one. One promise
- * for each area, so that React can wait on it; rejects when no version works.
+ * Returns the area's routes, from its active version or, if that fails, from the last good one. Caches one promise
+ * per area, so that React can wait for it; rejects if no version works.
  */
 export function loadArea(area: string): Promise<LoadedArea> {
   const known = loading.get(area)
@@ -90,7 +90,7 @@ function discard(area: string) {
   loaded.delete(area)
 }
 
-/** Sends for what an area needs, where it is not there, without running anything of it. */
+/** Preloads an area's missing files without running any of them. */
 export function preloadArea(area: string) {
   const candidate = loading.has(area) ? undefined : best(area)
   if (!candidate) return
@@ -101,26 +101,26 @@ export function preloadArea(area: string) {
   styles.forEach(preloadStyle)
 }
 
-/** Forgets what is loaded of an area where another version should be shown now; answers whether it was so. */
+/** Discards a loaded area if another version should be shown now; returns whether it did. */
 export function dropOutdated(area: string): boolean {
   const outdated = loaded.has(area) && loaded.get(area)?.version !== best(area)?.version
   if (outdated) discard(area)
   return outdated
 }
 
-/** Notes that a version which had loaded threw while it was shown, and reports it. */
+/** Records that a loaded version threw while shown, and reports it. */
 export function markFailed(area: string, version: string, error: unknown) {
   failed.add(identify(area, version))
   discard(area)
   reportFailure(area, version, error)
 }
 
-/** Forgets an area's failures: the visitor asked to try again, or another version has gone live. */
+/** Forgets an area's failures: the visitor retried, or another version is live. */
 export function forget(area: string) {
   discard(area)
   for (const entry of [...failed]) if (entry.startsWith(`${area}@`)) failed.delete(entry)
 }
 
-/** Whether some version of the area has not failed yet. */
+/** Whether the area has a version that has not failed yet. */
 export const hasCandidate = (area: string) =>
   candidates(area).some((release) => !failed.has(identify(area, release.version)))

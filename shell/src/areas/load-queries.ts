@@ -1,13 +1,13 @@
 import { AreaFailure } from './area-failure'
 import type * as queries from './queries'
 
-/** The name under which areas require it. */
+/** Package name under which areas require it. */
 export const queryLibrary = '@tanstack/react-query'
 
 let loading: Promise<typeof queries> | undefined
 let library: typeof queries | undefined
 
-/** The chunk with the client for the server's answers. A load that failed is tried again by whoever asks next. */
+/** Loads the chunk with the query client. After a failure, the next call tries again. */
 export const loadQueries = (): Promise<typeof queries> =>
   (loading ??= import(/* webpackChunkName: "queries" */ './queries').then(
     (loaded) => (library = loaded),
@@ -17,5 +17,5 @@ export const loadQueries = (): Promise<typeof queries> =>
     },
   ))
 
-/** Drops the answers of the server that no page shows. */
+/** Drops cached responses that no page shows. */
 export const forgetAnswers = () => library?.forgetUnused()

@@ -1,11 +1,11 @@
 import { AreaFailure } from './area-failure'
 
-/** How long an area's entry may take, in milliseconds; the runtime's own limit would be 20 s. */
+/** Timeout for an area's entry, in milliseconds; the runtime's own limit would be 20 s. */
 export const entryTimeout = 5000
 
 /**
- * Loads a script whose bytes must match a hash. Rejects when it is missing, altered, throws while it is
- * parsed, or is not there in time; the tag is taken out again, so that a later attempt starts afresh.
+ * Loads a script and verifies its hash. Rejects if it is missing, altered, throws while it is parsed, or times
+ * out; the tag is removed again, so that a later attempt starts from scratch.
  */
 export function loadScript(
   url: string,

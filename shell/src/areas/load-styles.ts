@@ -3,14 +3,14 @@ import { entryTimeout } from './load-script'
 import type { Source } from './preload'
 
 /**
- * Loads an area's stylesheets before it mounts, so that nothing is ever painted without them. A sheet
- * that is missing or altered is a failed load.
+ * Loads an area's stylesheets before it mounts, so that nothing is painted without them. A missing or altered
+ * stylesheet is a failed load.
  */
 export const loadStyles = (sheets: Source[]) => Promise.all(sheets.map(loadStyle))
 
 function loadStyle({ url, integrity }: Source): Promise<void> {
   const known = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${url}"]`)
-  // A page that stands in the HTML brings its styles along; when scripts run they are there, or have failed.
+  // A prerendered page links its styles; by the time scripts run they have loaded or failed.
   if (known && isApplied(known)) return Promise.resolve()
   known?.remove()
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ function loadStyle({ url, integrity }: Source): Promise<void> {
   })
 }
 
-/** A sheet that failed has no rules, or refuses to say so. */
+/** A failed stylesheet has no rules, or throws on access. */
 function isApplied({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0

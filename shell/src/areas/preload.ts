@@ -1,6 +1,6 @@
 export type Source = { url: string; integrity: string | undefined }
 
-/** Fetches a file that will be asked for soon, unless the page has done so. Its failure shows where it is used. */
+/** Preloads a file unless the page has already done so. Failures show where the file is used. */
 const preload = (as: 'script' | 'style') =>
   function fetchAhead({ url, integrity }: Source) {
     if (document.querySelector(`link[href="${url}"]`)) return

@@ -1,4 +1,4 @@
-// The client for the server's answers: a chunk of its own, which only pages of areas that require it download.
+// The query client: a separate chunk, downloaded only for areas that require it.
 import {
   keepPreviousData,
   QueryClientProvider,
@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { createQueryClient } from '@fcr/shared/queries'
 
-/** What areas may use of the library. */
+/** The part of the library that areas may use. */
 export const shared = {
   keepPreviousData,
   queryOptions,

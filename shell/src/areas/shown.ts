@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Says in the document what stands in the page, once it does: `<area>@<version>` in `data-area` of the root element,
- * or `none` where no version works. The platform's gate waits for it, and whoever looks at a page can see it.
+ * Marks the document with what it shows: `<area>@<version>` in `data-area` of the root element, or `none` if no
+ * version works. The platform's gate waits for it; it is also visible to anyone who inspects the page.
  */
 export function useShown(what: string) {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { ButtonLink, Spinner, UserIcon } from '@fcr/shared/ui'
 import { AccountMenu } from './account-menu'
 import styles from './header.module.css'
 
-/** Three states in the same place: the session loads, nobody is signed in, a member is. */
+/** One place for three states: session loading, signed out, signed in. */
 export function AccountButton() {
   const session = useAuth()
   if (session.status === 'loading') {

@@ -6,7 +6,7 @@ import { AccountMenu } from './account-menu'
 
 const Where = () => <p>at {useLocation().pathname}</p>
 
-it('leads to the member’s own profile and out of the session', async () => {
+it('links to the member’s profile and signs out', async () => {
   render(
     <MemoryRouter initialEntries={['/toar']}>
       <AccountMenu documentNumber="9900000001" />

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { readSite } from '@fcr/shared/site'
 import { LogoFull } from '@fcr/shared/ui'
 import styles from './footer.module.css'
-// Three ridges of the cordillera, the footer's upper edge.
+// Three mountain ridges, the footer's upper edge.
 import ridges from './ridges.svg'
 
 /** The foundation's contact details, from the site's configuration. */

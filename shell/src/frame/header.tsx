@@ -40,7 +40,7 @@ export function Header() {
 
 const never = () => () => undefined
 
-/** Only once scripts run: the header that stands in the HTML is the same whatever the configuration says. */
+/** False until scripts run: the header in the prerendered HTML does not depend on the configuration. */
 const useTestMenu = () =>
   useSyncExternalStore(
     never,
@@ -48,7 +48,7 @@ const useTestMenu = () =>
     () => false,
   )
 
-/** Whether the page has moved further than the header's own breathing space. */
+/** Whether the page is scrolled further than the header's padding. */
 function useScrolled() {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {

@@ -19,7 +19,7 @@ import styles from './mobile-menu.module.css'
 
 type Entry = { to: string; label: string }
 
-/** From here on the header shows the menu itself (its style sheet has the same figure). */
+/** From this width on the header shows the menu itself (its style sheet has the same value). */
 const fullMenuShown = '(min-width: 70rem)'
 
 /** The full-screen menu of small screens: a native dialog, so that focus and scrolling stay inside. */
@@ -28,8 +28,8 @@ export function MobileMenu({ entries, shrunk }: { entries: readonly Entry[]; shr
   const close = useCallback(() => setOpen(false), [])
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState(key)
-  // The phone's way back leads to another page, not to that page behind the menu. While rendering, so that the menu
-  // has let go of the focus before the page takes it.
+  // The phone's back button leads to another page, so the menu closes instead of staying open over it. Done during
+  // rendering, so that the menu releases the focus before the page takes it.
   if (key !== openedAt) {
     setOpenedAt(key)
     setOpen(false)
@@ -51,7 +51,7 @@ export function MobileMenu({ entries, shrunk }: { entries: readonly Entry[]; shr
 
 interface OpenMenuProps {
   entries: readonly Entry[]
-  /** As the header below it is. */
+  /** Whether the header below it is shrunk. */
   shrunk: boolean
   onClose: () => void
 }
@@ -68,7 +68,7 @@ function OpenMenu({ entries, shrunk, onClose }: OpenMenuProps) {
     document.documentElement.classList.add('scroll-locked')
     wide.addEventListener('change', closeWhenWide)
     return () => {
-      // Closed, and not only taken away: that is what gives the focus back to the button.
+      // Closed, not merely unmounted: closing returns the focus to the button.
       element?.close()
       document.documentElement.classList.remove('scroll-locked')
       wide.removeEventListener('change', closeWhenWide)

@@ -1,4 +1,4 @@
-/** The menu's entries; texts and order are part of the product. */
+/** The menu's entries; the specification fixes texts and order. */
 export const entries = [
   { to: '/', label: 'Inicio' },
   { to: '/toar', label: 'TOAR' },

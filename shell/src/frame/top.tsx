@@ -1,7 +1,7 @@
 import { PageArrival } from '../navigation/page-arrival'
 import { Header } from './header'
 
-/** What precedes the page: the way past the header, the header, and what announces a page that was navigated to. */
+/** Everything before the page: skip link, header, and the announcer of page changes. */
 export function Top() {
   return (
     <>

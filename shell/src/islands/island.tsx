@@ -4,8 +4,8 @@ import { AuthProvider } from '@fcr/shared/session'
 import { siteHistory, useArrival } from './site-history'
 
 /**
- * What every part of the page has around it: one session, one router. Nothing
- * here may put siblings beside its children: React's ids count them, and must come out as at the build.
+ * Context of every part of the page: one session, one router. Must not add siblings to its children: React's ids
+ * depend on their position and must match those of the build.
  */
 export function Island({ children }: { children: ReactNode }) {
   return (
@@ -19,7 +19,7 @@ function SiteRouter({ children }: { children: ReactNode }) {
   const { action, location } = useArrival()
   const { history } = siteHistory()
   return (
-    // No transitions: what is navigated to must be there before a session ends (useSignOut).
+    // No transitions: the new page must be rendered before a session ends (useSignOut).
     <Router location={location} navigationType={action} navigator={history} useTransitions={false}>
       {children}
     </Router>

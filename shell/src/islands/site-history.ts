@@ -5,8 +5,8 @@ type BrowserHistory = ReturnType<typeof createBrowserHistory>
 export type Arrival = Pick<BrowserHistory, 'action' | 'location'>
 
 /**
- * The one history of the page. Header, page and footer are React roots of their own and each has the router's
- * context around it; the library's history takes a single listener, so that this one hands on what it hears.
+ * The page's only history. Header, page and footer are separate React roots, each with a router context; the
+ * library's history accepts a single listener, which forwards its events to them.
  */
 function openHistory() {
   const history = createBrowserHistory({ v5Compat: true })
@@ -27,7 +27,7 @@ function openHistory() {
 }
 
 let opened: ReturnType<typeof openHistory> | undefined
-/** Opened by the first who asks: at the build there is no history. */
+/** Opened on first use: there is no history during the build. */
 export const siteHistory = () => (opened ??= openHistory())
 
 export function useArrival(): Arrival {

@@ -14,12 +14,12 @@ import { siteHistory } from './site-history'
 
 const options: RootOptions = {
   onCaughtError(error) {
-    // What keeps an area from loading is reported where it is noticed.
+    // Load failures of areas are reported where they are detected.
     // eslint-disable-next-line no-console -- React's own default for everything else
     if (!(error instanceof AreaFailure)) console.error(error)
   },
   onRecoverableError(error) {
-    // The page is made anew and all is well for the visitor; whoever made it sees that it was not the same.
+    // The page is rendered again and works for the visitor; developers see the hydration mismatch.
     // eslint-disable-next-line no-console -- as above
     console.warn('a page that stood in the HTML was not the one that its script makes', error)
   },
@@ -31,7 +31,7 @@ const container = (id: string) => {
   return found
 }
 
-/** The frame is in the HTML already; under hot reload it is rendered again, with the class names of that build. */
+/** The frame is already in the HTML; under hot reload it is rendered again, with the class names of that build. */
 function startFramePart(id: string, content: ReactNode) {
   const element = container(id)
   const island = <Island>{content}</Island>
@@ -41,13 +41,13 @@ function startFramePart(id: string, content: ReactNode) {
 }
 
 /**
- * Header, page and footer become alive one by one. A page that stands in the HTML stays as it is until the code of
- * its area is there, and is then taken over in place: nothing is painted anew, focus and scrolling stay. Where the
- * page and the code do not belong together, or the visitor has left the page meanwhile, it is made here instead.
+ * Hydrates header, page and footer one by one. A prerendered page stays as it is until its area's code has loaded,
+ * and is then hydrated in place: nothing is repainted, focus and scroll position stay. If page and code do not
+ * match, or the visitor has left the page meanwhile, it is rendered on the client instead.
  */
 export function startIslands() {
-  // A task each: what is tapped or typed meanwhile on a slow phone waits for one of them only. The page comes before
-  // the header, whose links would otherwise lead on before anybody notices.
+  // One task each: on a slow phone, input then waits for only one of them. The page starts before the header: it must
+  // already listen when a link of the header navigates.
   refreshOnReturn()
   setTimeout(startPage)
   setTimeout(() => startFramePart('encabezado', <Top />))

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { VisuallyHidden } from '@fcr/shared/ui'
 
-/** Scroll positions by history entry; they last as long as the page. */
+/** Scroll positions by history entry, kept as long as the page lives. */
 const positions = new Map<string, number>()
 
 /**
- * What a browser does by itself when a page loads, done for navigations inside the site: the view starts
- * at the top (or where it was, on going back), the focus moves to the content and the page is announced.
+ * Does for navigations within the site what a browser does on page load: scrolls to the top (or back to the
+ * previous position), moves the focus to the content and announces the page.
  */
 export function PageArrival() {
   const { key, pathname, hash } = useLocation()
@@ -18,7 +18,7 @@ export function PageArrival() {
   useEffect(leaveReloadsToTheBrowser, [])
 
   useLayoutEffect(() => {
-    // The browser's own jumps to a place in the page all carry the key of a first entry.
+    // All native jumps to an anchor share the key of a first entry.
     if (hash !== '') return
     const remember = () => positions.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
@@ -31,7 +31,7 @@ export function PageArrival() {
   }, [pathname])
 
   useEffect(() => {
-    // Where the visitor is already, in a page that stood in the HTML, is where they want to be.
+    // On the first page the visitor may already have scrolled in the prerendered HTML.
     if (first.current || hash !== '') {
       first.current = false
       return undefined
@@ -48,7 +48,7 @@ export function PageArrival() {
   )
 }
 
-/** Only navigations inside the page are ours: a page that is loaded again opens where the browser left it. */
+/** Handles only navigations within the page: a reloaded page opens where the browser left it. */
 function leaveReloadsToTheBrowser() {
   const set = (value: ScrollRestoration) => () => {
     window.history.scrollRestoration = value
@@ -59,7 +59,7 @@ function leaveReloadsToTheBrowser() {
   window.addEventListener('pageshow', ours)
 }
 
-/** The title of the page that was navigated to, once it is there: its area may take a while to come. */
+/** Returns the title of the new page once it is set: its area may take a while to load. */
 function useAnnouncedTitle(pathname: string): string {
   const [title, setTitle] = useState('')
   const start = useRef(pathname)
@@ -74,7 +74,7 @@ function useAnnouncedTitle(pathname: string): string {
   return title
 }
 
-/** Scrolls once the page is tall enough: on going back an area or its data may still be on their way. */
+/** Scrolls once the page is tall enough: on going back, an area or its data may still be loading. */
 function restoreScroll(top: number): () => void {
   const apply = () => {
     if (document.documentElement.scrollHeight - window.innerHeight < top) return false

@@ -13,13 +13,13 @@ const go = (path: string) => siteHistory().history.push(path)
 const robots = () => document.head.querySelector('meta[name="robots"]')?.getAttribute('content')
 const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')
 
-it('asks search engines to stay away from a private page, and names no address of it', () => {
+it('asks search engines not to index a private page, and gives no canonical URL', () => {
   go('/person/9900000001')
   expect(robots()).toBe('noindex')
   expect(canonical()).toBeUndefined()
 })
 
-it('lets search engines find a public page again after a private one', () => {
+it('lets search engines index a public page after a private one', () => {
   go('/person/9900000001')
   go('/news/')
   expect(robots()).toBeUndefined()

@@ -2,8 +2,8 @@ import { isPublic } from '../areas/live-state'
 import { siteHistory } from '../islands/site-history'
 
 /**
- * Keeps what search engines and link previews read in step with the page: its title and description, which the
- * page itself sets, and its address. The gateway writes the same for the first page (`head.ts`).
+ * Keeps the metadata for search engines and link previews in step with the page: title and description, which the
+ * page sets itself, and its URL. For the first page the gateway writes the same (`head.ts`).
  */
 export function keepHead() {
   new MutationObserver(copyTexts).observe(document.head, {
@@ -29,7 +29,7 @@ function copyTexts() {
 
 function setContent(selector: string, content: string) {
   const element = find(selector)
-  // The observer sees this change too.
+  // The observer is also notified of this change.
   if (element && element.getAttribute('content') !== content) element.setAttribute('content', content)
 }
 
@@ -41,7 +41,7 @@ function setAddress(pathname: string) {
   place('meta[name="robots"]', href ? undefined : { name: 'robots', content: 'noindex' })
 }
 
-/** Puts one element into the head in the place of the one that is there, or takes that away. */
+/** Replaces the matching element in the head by a new one, or removes it. */
 function place(selector: string, attributes: Record<string, string> | undefined | '') {
   find(selector)?.remove()
   if (!attributes) return

@@ -53,7 +53,7 @@ export const inlined = (): InlinedLive => ({
   publicPaths: [],
 })
 
-/** Puts a live state into the page, where the shell reads it. */
+/** Inlines a live state in the page, where the shell reads it. */
 export const inline = (state: InlinedLive) => {
   document.body.innerHTML = `<script type="application/json" id="fcr-live">${JSON.stringify(state)}</script>`
   resetLive()
