@@ -1,5 +1,3 @@
-import type { SelectOption } from './select-field'
-
 /** A name as the search compares it: accents, case, punctuation and extra spaces do not count. */
 const fold = (text: string) =>
   text
@@ -10,9 +8,9 @@ const fold = (text: string) =>
     .trim()
 
 /** Options with their folded names. Folding a thousand names on each keystroke would be slow. */
-export const searchable = (options: readonly SelectOption[]) =>
+export const searchable = <Option extends { label: string }>(options: readonly Option[]) =>
   options.map((option) => ({ option, folded: fold(option.label) }))
-export type Searchable = ReturnType<typeof searchable>
+export type Searchable<Option> = readonly { option: Option; folded: string }[]
 
 /** How well a name matches, best first. */
 const ranks: ((name: string, query: string, words: string[]) => boolean)[] = [
@@ -26,24 +24,24 @@ const ranks: ((name: string, query: string, words: string[]) => boolean)[] = [
  * Returns the options that contain every typed word: the exact name first, then whole words, beginnings of words and
  * the rest, each in the order of the list.
  */
-export function matching(rows: Searchable, typed: string): SelectOption[] {
+export function matching<Option>(rows: Searchable<Option>, typed: string): Option[] {
   const query = fold(typed)
   const words = query.split(' ')
-  const byRank: SelectOption[][] = ranks.map(() => [])
+  const byRank: Option[][] = ranks.map(() => [])
   for (const { option, folded } of rows)
     byRank[ranks.findIndex((matches) => matches(folded, query, words))]?.push(option)
   return byRank.flat()
 }
 
 /** Returns the option whose full name was typed; undefined where none or several have it. */
-export function named(rows: Searchable, typed: string): SelectOption | undefined {
+export function named<Option>(rows: Searchable<Option>, typed: string): Option | undefined {
   const query = fold(typed)
   const found = rows.filter(({ folded }) => folded === query)
   return found.length === 1 ? found[0]?.option : undefined
 }
 
 /** Returns the option that Enter chooses: the one whose full name was typed, or the only one that matches. */
-export function certain(rows: Searchable, typed: string): SelectOption | undefined {
+export function certain<Option>(rows: Searchable<Option>, typed: string): Option | undefined {
   if (fold(typed) === '') return undefined
   const found = matching(rows, typed)
   return named(rows, typed) ?? (found.length === 1 ? found[0] : undefined)

@@ -18,7 +18,7 @@ const closed = { isOpen: false, highlightedIndex: -1 }
 
 /** Where a select differs from the free text field that the library starts from. */
 const asSelect =
-  (rows: Searchable): Reducer =>
+  (rows: Searchable<SelectOption>): Reducer =>
   (state, { type, changes }): Partial<UseComboboxState<SelectOption>> => {
     switch (type) {
       // Leaving and Escape keep the answer; `leave` has seen to what was typed.

@@ -1,9 +1,11 @@
+// Every name of the real lists, as the searchable fields of the form offer them.
 import { describe, expect, it } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { certain, matching, named, searchable } from './search-options'
+import { root } from '../start/workspaces.mjs'
+import { certain, matching, named, searchable } from '../../shared/form/search-options'
 
-const data = (name: string) => readFileSync(join('api/data', name), 'utf8')
+const data = (name: string) => readFileSync(join(root, 'api/data', name), 'utf8')
 const toRows = (names: readonly string[]) =>
   searchable(names.map((name) => ({ value: `id of ${name}`, label: name })))
 
