@@ -7,9 +7,6 @@ export type Call = {
 }
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 
-/** A part of the API. Returns undefined for the calls of another part. */
-export type Resource = (call: Call) => Answer | undefined
-
 export const ok = (body: unknown, headers: Record<string, string> = {}): Answer => ({
   status: 200,
   body,
