@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/jest-globals'
 import { afterEach, beforeEach, expect, jest } from '@jest/globals'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
+
+// Queries that wait give up before the test does. The default of a second is too short on a busy machine.
+configure({ asyncUtilTimeout: 20_000 })
 
 // A test may ask for Node instead, for what runs where there is no page.
 const inPage = typeof window !== 'undefined'
