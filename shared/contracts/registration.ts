@@ -27,7 +27,7 @@ const account = stepOf('userData', {
   confirmContraseña: password,
 })
 
-/** Returns the message of the first strength rule that a new password breaks. The specification fixes the order. */
+/** Returns the message of the first strength rule that a new password breaks. docs/product.md fixes the order. */
 export function passwordWeakness(password: string): string | undefined {
   const texts = messages.contraseña
   if (password.trim() === '') return texts.required

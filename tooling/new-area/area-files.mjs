@@ -87,18 +87,12 @@ const style = `.text {
 
 /** @param {Area} area */
 const test = (area) => `import { expect, it } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
-import { MemoryRouter, useRoutes } from 'react-router-dom'
+import { mountArea } from '@fcr/shared/testing/area'
+import { screen } from '@testing-library/react'
 import routes from '../../routes'
 
-const Area = () => useRoutes(routes)
-
-it('is the page at its address, named in its heading and in the title', () => {
-  render(
-    <MemoryRouter initialEntries={[${quoted(area.route)}]}>
-      <Area />
-    </MemoryRouter>,
-  )
+it('is the page at its address, named in its heading and in the title', async () => {
+  await mountArea(routes, { at: ${quoted(area.route)} })
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(${quoted(area.title)})
   expect(document.title).toContain(${quoted(area.title)})
 })

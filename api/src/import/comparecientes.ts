@@ -56,7 +56,7 @@ function readerOf(question: Exclude<Question, { kind: 'secret' | 'age' }>, names
   return readers(names)[question.kind]
 }
 
-/** Returns the columns: the fields of the profile under the specification's names. */
+/** Returns the columns: the fields of the profile under their profile names. */
 const columnsOf = (names: Names): Column[] => [
   ...questions.flatMap((question): Column[] => {
     if (question.kind === 'secret') return []

@@ -8,7 +8,7 @@ const loginFailures: Record<number, string> = {
   423: 'Su cuenta está temporalmente bloqueada. Intente más tarde.',
 }
 
-/** The login's error messages by status, as specified. 409 is not an error: it opens the password dialog. */
+/** The login's error messages by status, in the words of docs/product.md. 409 is not an error: it opens the password dialog. */
 export const loginMessage = (error: unknown): string =>
   (error instanceof ApiError && loginFailures[error.status]) || otherFailure
 

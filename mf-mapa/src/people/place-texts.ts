@@ -11,7 +11,7 @@ const number = new Intl.NumberFormat('es-CO')
 /** '1 persona', '1.200 personas' */
 export const peopleCount = (count: number) => `${number.format(count)} ${personWord(count)}`
 
-/** The popup's title, as specified. */
+/** The popup's title, in the words of docs/product.md. */
 export const popupTitle = (count: number) =>
   `${count} ${count === 1 ? 'Persona' : 'Personas'} en esta ubicación`
 

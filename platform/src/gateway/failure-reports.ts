@@ -1,18 +1,9 @@
-/** What the shell says of a failure (`shell/src/areas/area-failure.ts`). Anyone can send anything: figures name only these. */
-const REASONS = new Set([
-  'chunk-missing',
-  'entry-missing',
-  'entry-threw',
-  'entry-timeout',
-  'no-routes',
-  'not-live',
-  'queries-missing',
-  'styles-missing',
-  'styles-timeout',
-  'threw',
-  'unknown',
-])
-export const reasonFigure = (reason: string) => (REASONS.has(reason) ? reason : 'other')
+import { failureCodes } from '@fcr/shared/contracts/failure-codes'
+
+const reasons = new Set<string>(failureCodes)
+
+/** Returns the label of a reported reason. Anyone can send anything, so other texts share one label. */
+export const reasonFigure = (reason: string) => (reasons.has(reason) ? reason : 'other')
 
 /** A message of a browser without what could identify someone: queries of addresses, and long numbers. */
 export const redact = (text: string) =>

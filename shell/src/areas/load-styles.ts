@@ -1,3 +1,4 @@
+import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
 import { AreaFailure } from './area-failure'
 import { entryTimeout } from './load-script'
 import type { Source } from './preload'
@@ -19,7 +20,7 @@ function loadStyle({ url, integrity }: Source): Promise<void> {
     link.href = url
     link.crossOrigin = 'anonymous'
     if (integrity !== undefined) link.integrity = integrity
-    const fail = (code: string) => {
+    const fail = (code: FailureCode) => {
       clearTimeout(timer)
       link.remove()
       reject(new AreaFailure(code))

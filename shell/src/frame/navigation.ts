@@ -1,4 +1,4 @@
-/** The menu's entries; the specification fixes texts and order. */
+/** The menu's entries; docs/product.md fixes texts and order. */
 export const entries = [
   { to: '/', label: 'Inicio' },
   { to: '/toar', label: 'TOAR' },

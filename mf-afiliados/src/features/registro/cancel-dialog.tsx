@@ -6,7 +6,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** 'Sí,cancelar' has no space on purpose: the specification prescribes the text. */
+/** 'Sí,cancelar' has no space on purpose: docs/product.md prescribes the text. */
 export function CancelDialog({ open, onStay, onLeave }: Props) {
   return (
     <Dialog

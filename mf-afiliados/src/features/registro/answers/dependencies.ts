@@ -1,3 +1,4 @@
+import { guessableMessage } from '@fcr/shared/contracts/guessable-password'
 import { messages } from '@fcr/shared/contracts/registration-messages'
 import type { IdListOption } from '@fcr/shared/contracts/field-spec'
 import { answerTo, questionNamed, questions } from '@fcr/shared/contracts/fields'
@@ -51,6 +52,7 @@ export const switchedOffEmpty = (answers: Answers): Answers =>
 /** Messages that compare two fields of a step. A new answer to either field invalidates them. */
 const comparisons: readonly { fields: readonly string[]; message: string }[] = [
   { fields: ['contraseña', 'confirmContraseña'], message: messages.contraseña.mismatch },
+  { fields: ['cedula', 'contraseña'], message: guessableMessage },
   { fields: ['fechaNacimiento', 'edad'], message: messages.edad.mismatch },
 ]
 
