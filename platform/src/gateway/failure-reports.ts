@@ -1,4 +1,7 @@
-/** What the shell says of a failure (`shell/src/areas/area-failure.ts`). Anyone can send anything: figures name only these. */
+/**
+ * Reasons that the shell sends (`shell/src/areas/area-failure.ts`). Anyone can send anything: metrics use
+ * only these.
+ */
 const REASONS = new Set([
   'chunk-missing',
   'entry-missing',
@@ -14,7 +17,7 @@ const REASONS = new Set([
 ])
 export const reasonFigure = (reason: string) => (REASONS.has(reason) ? reason : 'other')
 
-/** A message of a browser without what could identify someone: queries of addresses, and long numbers. */
+/** Removes what could identify a person from a browser's message: query strings and long numbers. */
 export const redact = (text: string) =>
   text
     .replace(/\?[^\s'"]*/g, '?…')

@@ -4,12 +4,12 @@ import { reasonFigure } from './failure-reports'
 import type { LiveState } from './live-state'
 
 export type Figures = {
-  /** As Prometheus reads it. No address and no person is in it. */
+  /** Returns the metrics in Prometheus format, without URLs or personal data. */
   text: () => Promise<string>
   failed: (area: string, reason: string) => void
 }
 
-/** What operators watch of a gateway: what it serves, whether that is in order, and what failed in browsers. */
+/** Gateway metrics: what it serves, whether the registry is in order, and what failed in browsers. */
 export function collectFigures(app: FastifyInstance, live: LiveState): Figures {
   const registry = new Registry()
   const registers = [registry]
