@@ -48,7 +48,7 @@ describe('a change of what an entry exports', () => {
     expect(compare(before, change(before)).bump).toBe(bump)
   })
 
-  it('is listed with the names it belongs to', () => {
+  it('is listed with the names that contain it', () => {
     expect(compare(before, before.replace('    busy?: boolean;\n', ''))).toMatchObject({
       removed: ['export interface ButtonProps { busy?: boolean;'],
       added: [],
