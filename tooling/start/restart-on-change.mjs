@@ -15,10 +15,10 @@ const withSubfolders = (folder) => [
  * Runs a script in a child process and restarts it when its sources change. A script that fails on a restart
  * runs again after the next change.
  * @param {{
- * script: string,
- * arguments: (again: boolean) => string[],
- * folders: string[],
- * version: () => string,
+ *   script: string,
+ *   arguments: (again: boolean) => string[],
+ *   folders: string[],
+ *   version: () => string,
  * }} options `version` changes with the script's sources, which are below `folders`
  * @returns {{ ended: Promise<number>, stop: () => Promise<void> }} `ended` is the exit code of a first run
  * that ends by itself
