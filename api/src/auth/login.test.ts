@@ -67,8 +67,8 @@ describe('POST /auth/login', () => {
   })
 
   it.each([
-    ['a password that is changed', () => everybody().set({ password_hash: 'another' }).execute()],
-    ['somebody who is erased', () => api.db.deleteFrom('compareciente').execute()],
+    ['an account whose password changes', () => everybody().set({ password_hash: 'another' }).execute()],
+    ['an account that is erased', () => api.db.deleteFrom('compareciente').execute()],
   ])('opens no session for %s while it waits for its hash', async (_, change) => {
     const response = await loginWhile(change)
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([401, 'wrong_credentials'])
@@ -105,8 +105,8 @@ describe('POST /auth/login', () => {
 
   it.each([
     ['no number', { password: 'x' }],
-    ['an array for a number', { numero_identificacion: ['1'], password: 'x' }],
-    ['a number as a number', { numero_identificacion: 9900000001, password: 'x' }],
+    ['an array instead of a number', { numero_identificacion: ['1'], password: 'x' }],
+    ['a number instead of a string', { numero_identificacion: 9900000001, password: 'x' }],
     ['an unknown key', { numero_identificacion: '1', password: 'x', admin: true }],
     ['a NUL in the number', { numero_identificacion: '1\u0000', password: 'x' }],
   ])('rejects %s with 400 and counts nothing', async (_name, payload) => {

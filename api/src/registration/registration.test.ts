@@ -199,7 +199,7 @@ describe('POST /funciones/registro', () => {
       },
     ],
     [
-      'a field that the contract refuses',
+      'a field that violates the contract',
       'userData.celular',
       messages.celular.format,
       (form) => {
@@ -233,21 +233,24 @@ describe('POST /funciones/registro', () => {
 
   const whole = validRegistration()
   it.each<[string, unknown]>([
-    ['a further key', { ...whole, administrador: true }],
-    ['a further key in a section', { ...whole, userData: { ...whole.userData, password_hash: 'x' } }],
-    ['an array for a text', { ...whole, userData: { ...whole.userData, nombre: ['Ana Prueba'] } }],
-    ['an object for a text', { ...whole, userData: { ...whole.userData, cedula: { $gt: '' } } }],
-    ['a number for a text', { ...whole, userData: { ...whole.userData, cedula: 9900000123 } }],
-    ['a boolean for a yes or no', { ...whole, fourthSection: { ...whole.fourthSection, activo: false } }],
+    ['an additional key', { ...whole, administrador: true }],
+    ['an additional key in a section', { ...whole, userData: { ...whole.userData, password_hash: 'x' } }],
+    ['an array instead of text', { ...whole, userData: { ...whole.userData, nombre: ['Ana Prueba'] } }],
+    ['an object instead of text', { ...whole, userData: { ...whole.userData, cedula: { $gt: '' } } }],
+    ['a number instead of text', { ...whole, userData: { ...whole.userData, cedula: 9900000123 } }],
+    [
+      'a boolean instead of yes or no',
+      { ...whole, fourthSection: { ...whole.fourthSection, activo: false } },
+    ],
     ['a fraction', { ...whole, thirdSection: { ...whole.thirdSection, cantidadHijos: 1.5 } }],
     ['a missing section', { ...whole, fifthSection: undefined }],
     ['an array', [whole]],
     ['null', null],
     ['nothing', ''],
-    ['half a document', JSON.stringify(whole).slice(0, 200)],
-    ['a prototype', JSON.stringify(whole).replace('{', '{"__proto__":{"x":1},')],
-    ['a constructor', JSON.stringify(whole).replace('{', '{"constructor":{"prototype":{}},')],
-    ['a deep document', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+    ['a truncated document', JSON.stringify(whole).slice(0, 200)],
+    ['a __proto__ key', JSON.stringify(whole).replace('{', '{"__proto__":{"x":1},')],
+    ['a constructor.prototype key', JSON.stringify(whole).replace('{', '{"constructor":{"prototype":{}},')],
+    ['a deeply nested document', `${'['.repeat(5000)}${']'.repeat(5000)}`],
   ])('rejects %s', async (_what, body) => {
     const response = await post(body)
     expect(response.statusCode).toBe(400)

@@ -27,7 +27,7 @@ describe('editCode', () => {
   it.each([
     ['in the first group', 'ABC-DEF', 'AX|BC-DEF', 'AX|B-CDE-F'],
     ['before a hyphen', 'ABC-DEF', 'ABCX|-DEF', 'ABC-X|DE-F'],
-    ['behind a hyphen', 'ABC-DEF', 'ABC-X|DEF', 'ABC-X|DE-F'],
+    ['after a hyphen', 'ABC-DEF', 'ABC-X|DEF', 'ABC-X|DE-F'],
     ['at the start', 'ABC-DEF', 'X|ABC-DEF', 'X|AB-CDE-F'],
     ['of a character that does not count', 'ABC-DEF', 'AB.|C-DEF', 'AB|C-DEF'],
   ])('keeps the caret in place: %s', (_where, previous, after, expected) => {
@@ -43,14 +43,14 @@ describe('editCode', () => {
       'A|C-DEF'.replace('C-DEF', 'CD-EF'),
     ],
     [
-      'backspace on a hyphen takes the character before it',
+      'backspace on a hyphen deletes the character before it',
       'ABC-DEF',
       'ABC|DEF',
       'deleteContentBackward',
       'AB|D-EF',
     ],
     [
-      'delete on a hyphen takes the character behind it',
+      'delete on a hyphen deletes the character after it',
       'ABC-DEF',
       'ABC|DEF',
       'deleteContentForward',
