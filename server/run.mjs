@@ -10,9 +10,9 @@ const file = new URL(`dist/${program}.mjs`, import.meta.url)
 try {
   checkNode()
   if (!existsSync(file)) throw new StartError('The server is not built. Run: npm run build -w server')
-  // Relative folders in the settings start from the repository.
+  // Relative paths in the settings are relative to the repository.
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-  // A child process would double the time to start.
+  // A child process would double the start-up time.
   await import(file.href)
 } catch (error) {
   const { code } = /** @type {NodeJS.ErrnoException} */ (error)

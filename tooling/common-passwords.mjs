@@ -1,11 +1,11 @@
-// Writes shared/contracts/common-passwords.ts from the package's list, whose first entry is the most common password.
-// Run it after an update of the package (a test says when): `node tooling/common-passwords.mjs`.
+// Generates shared/contracts/common-passwords.ts from the package's list, which is sorted by frequency. Run
+// it after an update of the package (a test fails until then): `node tooling/common-passwords.mjs`.
 import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './start/workspaces.mjs'
 
-// Shorter ones are refused for their length. Sorted text compresses to half the size.
+// Shorter passwords are rejected anyway. Sorted text compresses to half the size.
 const long = passwords.slice(0, 10_000).filter((password) => password.length >= 8)
 const sorted = [...new Set(long.map((password) => password.toLowerCase()))].sort()
 

@@ -1,5 +1,5 @@
-// Makes the pictures in `shell/root/` that cannot be drawings: the site's icons, and the one that link previews show.
-// Run by hand after a change of the emblem or of the scene: `node tooling/pictures.mjs`. Needs a Chromium.
+// Generates the bitmap images in `shell/root/`: the site's icons and the image for link previews. Run it by
+// hand after a change of the emblem or the scene: `node tooling/pictures.mjs`. Needs a Chromium.
 import { chromium } from '@playwright/test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,9 @@ async function picture(width, height, body, { jpeg = false, clear = false } = {}
   return bytes
 }
 
-/** @param {number} size @param {number} [margin] share of the size on each side; with one, on paper */
+/**
+ * @param {number} size @param {number} [margin] fraction of the size on each side; adds a paper background
+ */
 const emblem = (size, margin = 0) =>
   picture(
     size,
@@ -36,7 +38,7 @@ const emblem = (size, margin = 0) =>
 /** @param {string} svg @param {number} width */
 const sized = (svg, width) => svg.replace('<svg', `<svg width="${width}" height="${width}"`)
 
-/** An icon file that holds one PNG. @param {Buffer} png @param {number} size */
+/** An .ico file with a single PNG. @param {Buffer} png @param {number} size */
 function icon(png, size) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

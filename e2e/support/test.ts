@@ -40,7 +40,7 @@ export const test = base.extend<{ watch: Watch }>({
       page.on('console', (message) => {
         // React only warns about mismatches that it repairs itself, by rendering the page again.
         const repaired =
-          message.type() === 'warning' && /React error|hydrat|was not the one/i.test(message.text())
+          message.type() === 'warning' && /React error|hydrat|does not match what/i.test(message.text())
         if (message.type() === 'error' || repaired) problems.push(message.text())
       })
       await use(watch)

@@ -55,7 +55,7 @@ const failures: { what: string; reason: string; release: (site: Site) => Promise
 for (const { what, reason, release } of failures) {
   test(`a version that ${what} is replaced by the last good one, once`, async ({ page, site, watch }) => {
     // The prerendered HTML does not match what a failing version renders.
-    watch.expectedErrors.push(/evaluation|mount|Refused to|area mf-public|was not the one/i)
+    watch.expectedErrors.push(/evaluation|mount|Refused to|area mf-public|does not match what/i)
     await release(site)
     const reports: unknown[] = []
     page.on('request', (request) => {
@@ -76,7 +76,7 @@ for (const { what, reason, release } of failures) {
 }
 
 test('a page that throws does not affect the area’s other pages', async ({ page, site, watch }) => {
-  watch.expectedErrors.push(/bad page|area mf-public|was not the one/)
+  watch.expectedErrors.push(/bad page|area mf-public|does not match what/)
   await site.release((dist, build) =>
     writeFileSync(
       entry(dist),

@@ -26,7 +26,7 @@ const pages = [
 ] as const
 
 describe('routes of the public area', () => {
-  it('are the ones that the area declares as its own', () => {
+  it('are the ones that the area declares', () => {
     expect(routes.map((route) => route.path)).toEqual(config.routes)
   })
 
@@ -37,7 +37,7 @@ describe('routes of the public area', () => {
   })
 
   it.each(pages.map(([path, heading]) => [path, heading] as const))(
-    'has in the HTML of %s its heading before any effect runs',
+    'has the heading of %s in its HTML before any effect runs',
     (path, heading) => {
       const html = renderToString(
         <MemoryRouter initialEntries={[path]}>

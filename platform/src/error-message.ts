@@ -1,3 +1,3 @@
-/** What an error says, in one line. Told by its shape: under jest, Node's own errors come from another realm. */
+/** Returns an error's message. No `instanceof`: under jest, Node's own errors come from another realm. */
 export const errorMessage = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)

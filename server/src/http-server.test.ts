@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { isForApi, readTimeouts } from './http-server'
 
 describe('a request', () => {
-  it.each(['/api', '/api/perfil', '/api?x=1', '/readyz', '/metrics?x=1'])('goes to the API: %s', (url) => {
+  it.each(['/api', '/api/perfil', '/api?x=1', '/readyz', '/metrics?x=1'])('for %s goes to the API', (url) => {
     expect(isForApi(url, '/api')).toBe(true)
   })
 
   it.each(['/', '/apis', '/apiario/x', '/healthz', '/readyz/x', '/noticias?next=/api/perfil'])(
-    'goes to the gateway: %s',
+    'for %s goes to the gateway',
     (url) => {
       expect(isForApi(url, '/api')).toBe(false)
     },

@@ -4,7 +4,7 @@ import { StartError } from './preflight.mjs'
 
 type App = Pick<Api['app'], 'ready' | 'routing' | 'close'>
 
-/** The API's paths outside its base: whether its database responds, and the operators' figures. */
+/** The API's paths outside its base: the readiness check and the metrics. */
 const apiPaths = ['/readyz', '/metrics']
 
 /** Whether the API handles this URL; the gateway handles all others. */

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 
-/** A problem that one line explains; the command ends with it, without a stack. */
+/** A problem explained by a single line; the command ends with it, without a stack. */
 export class StartError extends Error {
   /** @override */
   name = 'StartError'

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('accepts Node 20.19 and later, and no earlier version', () => {
+it('accepts Node 20.19 and later, rejects earlier versions', () => {
   for (const version of ['20.19.0', '20.20.1', '21.0.0', '24.1.0'])
     expect(() => checkNode(version)).not.toThrow()
   for (const version of ['18.20.0', '20.18.9'])
@@ -25,11 +25,11 @@ describe('PORT', () => {
     expect(readPort('65535')).toBe(65_535)
   })
 
-  it.each(['0', '65536', '-1', '3e3', 'http', '80 '])('refuses %s', (value) => {
+  it.each(['0', '65536', '-1', '3e3', 'http', '80 '])('rejects %s', (value) => {
     expect(() => readPort(value)).toThrow(`PORT must be a number from 1 to 65535; it is '${value}'.`)
   })
 
-  it('is refused while another program uses it', async () => {
+  it('is rejected while another program uses it', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -46,7 +46,7 @@ describe('the data folder', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o700)
   })
 
-  it('is refused where it is a file', async () => {
+  it('is rejected if it is a file', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     expect(() => readDataFolder(file)).toThrow(`The data folder ${file} is not a folder.`)

@@ -1,6 +1,6 @@
 /**
- * Prints why a command ended. Problems that people cause and mend (a busy port, a locked folder, a wrong
- * setting) are one line; anything else is a fault of ours and keeps its stack.
+ * Prints why a command ended. Problems that users cause and can fix (a busy port, a locked folder, a wrong
+ * setting) take one line; anything else is a bug and keeps its stack.
  * @param {unknown} error
  */
 export function printProblem(error) {

@@ -6,7 +6,7 @@ import { printProblem } from './problem.mjs'
 const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined)
 afterEach(() => void printed.mockClear())
 
-it('prints problems that people cause as one line, and faults with their stack', () => {
+it('prints problems that users cause as one line, and bugs with their stack', () => {
   printProblem(new StartError('Port 3000 is in use.'))
   printProblem(new SettingsError(['PORT: is wrong']))
   const fault = new TypeError('x is undefined')

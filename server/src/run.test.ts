@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
 
-/** A checkout with nothing in it but the launcher, an outdated installation, and an `npm` that leaves a trace. */
+/**
+ * A checkout that contains only the launcher, an outdated installation, and an `npm` that records its calls.
+ */
 let checkout = ''
 beforeEach(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'fcr-run-'))

@@ -27,7 +27,7 @@ describe('ALLOW_LOCAL_AREAS', () => {
     expect(readLocalAreas('loopback')).toBe('loopback')
   })
 
-  it('refuses everything else', () => {
+  it('rejects everything else', () => {
     expect(() => readLocalAreas('1')).toThrow("ALLOW_LOCAL_AREAS may only be 'loopback'; it is '1'.")
   })
 })

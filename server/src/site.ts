@@ -25,7 +25,7 @@ export function sitePlaces(dataDir: string, env: Record<string, string | undefin
   }
 }
 
-/** `ALLOW_LOCAL_AREAS`: whether a browser may take an area from its own machine. */
+/** Reads `ALLOW_LOCAL_AREAS`: whether a browser may load an area from its own machine. */
 export function readLocalAreas(value = process.env['ALLOW_LOCAL_AREAS']): 'loopback' | undefined {
   if (value === undefined || value === '') return undefined
   if (value === 'loopback') return value
@@ -58,7 +58,7 @@ export async function openSite({ dataDir, port, host, overrides, beforeListening
     const api = await createApi(settings, {
       db: database.db,
       poolFigures: database.figures,
-      // Called by requests only, when the gateway exists.
+      // Called only by requests, when the gateway exists.
       furtherFigures: () => gateway.figures(),
     })
     const gateway = await createGateway({

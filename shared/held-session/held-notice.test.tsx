@@ -5,7 +5,7 @@ import { provideSite } from '@fcr/shared/site'
 import { site } from '../contracts/site'
 import { HeldNotice, isSessionHeld } from './index'
 
-it('tells how to reach the foundation, and no figures', () => {
+it('says how to reach the foundation, without figures', () => {
   provideSite(site.parse({ contact: { mobile: '311 222 3344' } }))
   render(<HeldNotice />)
   const notice = screen.getByRole('alert')
@@ -21,6 +21,6 @@ it.each([
   [new ApiError(429), false],
   [new ApiError(503, { code: 'session_held' }), false],
   [new TypeError('Failed to fetch'), false],
-])('tells a held session from other failures (%#)', (error, held) => {
+])('distinguishes a held session from other failures (%#)', (error, held) => {
   expect(isSessionHeld(error)).toBe(held)
 })

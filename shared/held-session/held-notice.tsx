@@ -1,7 +1,7 @@
 import { readSite } from '@fcr/shared/site'
 import { Alert, type AlertProps } from '@fcr/shared/ui'
 
-/** What happened and how to go on. No figures: they would tell a scraper how fast it may go. */
+/** Says what happened and how to continue. No figures: they would tell a scraper how fast it may go. */
 export function HeldNotice(props: Pick<AlertProps, 'className'>) {
   const { name, contact } = readSite()
   return (

@@ -1,3 +1,3 @@
-// What officials see when their access code went beyond a limit, bundled into their areas.
+// Shown to officials when their access code has exceeded a limit; bundled into their areas.
 export { HeldNotice } from './held-notice'
 export { isSessionHeld } from './is-session-held'

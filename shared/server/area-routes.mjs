@@ -1,14 +1,15 @@
 const reserved = /^\/(?:api|areas|assets|operacion|live\.json|healthz|readyz|metrics)(?:\/|$)/i
 
 /**
- * Whether a decoded path belongs to the platform or the API: such a path never shows a page, and no area owns it.
+ * Whether a decoded path belongs to the platform or the API: such a path never shows a page, and no area may
+ * own it.
  * @param {string} path
  */
 export const isReserved = (path) => reserved.test(path)
 
 /**
- * A route in the form in which two areas must not share it: whatever its case, its parameters' names and a slash at
- * its end.
+ * Returns a route in the form by which two areas must not share it: without letter case, parameter names and
+ * trailing slash.
  * @param {string} route
  */
 export const comparableRoute = (route) =>

@@ -9,7 +9,7 @@ it.each(['/', '/apis', '/noticias/api', '/livexjson'])('%s is not reserved', (pa
   expect(isReserved(path)).toBe(false)
 })
 
-it('compares routes without case, names of parameters and a slash at the end', () => {
+it('compares routes without letter case, parameter names and trailing slash', () => {
   expect(comparableRoute('/Persona/:id?/')).toBe(comparableRoute('/persona/:cedula?'))
   expect(comparableRoute('/persona/:id')).not.toBe(comparableRoute('/persona/:id?'))
 })

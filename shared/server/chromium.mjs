@@ -18,7 +18,7 @@ const isProgram = (file) => {
 }
 
 /**
- * The program that `CHROMIUM_PATH` names, otherwise a Chromium on this machine; undefined where there is none.
+ * Returns the program in `CHROMIUM_PATH`, otherwise a Chromium on this machine; undefined if there is none.
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {string | undefined}
  */

@@ -1,8 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network that requests of an address are counted under. An IPv6 client controls its whole /64, and providers hand
- * a /48 to one customer. IPv4 addresses stay, also those written as IPv6, and so does any other text.
+ * Returns the network under which an address's requests are counted. An IPv6 client controls its whole /64,
+ * and providers assign a /48 to one customer. IPv4 addresses, including those in IPv6 notation, count one by
+ * one; any other text is returned as it is.
  */
 export function clientNetwork(address: string, bits: 48 | 64): string {
   if (!ipaddr.IPv6.isValid(address)) return address

@@ -1,4 +1,7 @@
-/** Of the encodings at hand, best first, the first one that a client takes; undefined: none. */
+/**
+ * Returns the first of the available encodings, best first, that the client accepts; undefined if there is
+ * none.
+ */
 export function acceptedEncoding<Name extends string>(
   acceptEncoding: string | undefined,
   atHand: readonly Name[],
@@ -13,7 +16,7 @@ export function acceptedEncoding<Name extends string>(
   return atHand.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0)
 }
 
-/** Whether an If-None-Match header names this tag. A proxy that compresses marks the tag as weak. */
+/** Whether an If-None-Match header contains this tag. A compressing proxy marks the tag as weak. */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((each) => {
     const known = each.trim()

@@ -3,7 +3,7 @@ import { memberRealm, type Session } from './member'
 
 const AuthContext = createContext<Session | null>(null)
 
-/** Hands the member's session to the shell and every area below it. */
+/** Provides the member's session to the shell and every area below it. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={memberRealm.useSession()}>{children}</AuthContext>
 }

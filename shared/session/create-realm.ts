@@ -9,10 +9,13 @@ import { joinTabs, type Tell } from './realm-tabs'
 import { createClock } from './session-clock'
 import { signOutNote } from './sign-out-note'
 
-/** Why the previous user is gone: they signed out, here or in another tab, or the session ran out. */
+/** Why the session ended: the user signed out, here or in another tab, or it expired. */
 export type SessionEnd = 'signed-out' | 'expired'
 
-/** Loading until the first answer; then signed in, or signed out: user null, with `ended` if somebody was signed in. */
+/**
+ * Loading until the first response; then signed in, or signed out: user null, with `ended` if a session has
+ * ended.
+ */
 export type RealmSession<User> =
   { status: 'loading' } | { status: 'ready'; user: User | null; ended?: SessionEnd }
 
@@ -22,21 +25,24 @@ type RealmOptions<User, Me> = {
   channel: string
   /** Storage key of the note about a sign-out that has not reached the server. */
   leaving: string
-  /** Calls of the realm, besides renewal and sign-out, whose 401 says nothing about the session. */
+  /** Calls, besides renewal and sign-out, whose 401 does not mean that the session has ended. */
   exempt?: readonly string[]
   /** Asks the server who is signed in. */
   load: (http: Http) => Promise<User>
-  /** Removes what the device keeps of the user. */
+  /** Removes the user's data from the device. */
   wipe?: () => void
   /**
-   * Whether `me` is still this user. Given for a realm whose pages outlive a session that runs out: nothing typed is
-   * lost, and tabs follow one another. Without it the computer counts as shared: however the session ends, its data
-   * are wiped, and a page in the browser's back/forward cache shows nobody.
+   * Whether `me` is still this user. Set it for a realm whose pages outlive an expired session: typed text is
+   * kept, and tabs follow each other. Without it, the computer is treated as shared: however the session
+   * ends, its data are wiped, and a page in the browser's back/forward cache shows no user.
    */
   isStill?: (user: User, me: Me) => boolean
 }
 
-/** Creates the sessions of one realm in this browser: client, store, tabs, clock, sign-out and what it wipes. */
+/**
+ * Creates the session handling of one realm in this browser: client, store, tabs, clock, sign-out and data
+ * wiping.
+ */
 export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>) {
   const { name, load, wipe, isStill } = options
   const { idle, calls, me } = realms[name]
@@ -52,7 +58,7 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
   })
   let tell: Tell | undefined
   let asking: Promise<void> | undefined
-  /** Counts sign-ins and sign-outs, here or in another tab: responses to earlier questions are then stale. */
+  /** Counts sign-ins and sign-outs, here or in another tab: responses to earlier requests are then stale. */
   let changes = 0
 
   const current = (): User | null => {
@@ -77,13 +83,13 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     })
   }
 
-  /** Asks the server who is signed in, if the browser holds session cookies. Failures count as nobody. */
+  /** Asks the server who is signed in, if the browser holds session cookies. Failures count as signed out. */
   const start = () => (asking ??= ask().finally(() => (asking = undefined)))
 
   async function ask() {
     join()
     const before = changes
-    // For a visitor, storage is not read: the first access blocks the page.
+    // Visitors skip the storage: the first access blocks the page.
     const may = (await mayHaveSession(name)) && !(await hasLeft())
     const user = may ? await load(http).catch(() => null) : null
     if (before === changes) show(user)
@@ -94,7 +100,7 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     if (isLoading()) void start()
   }
 
-  /** Shows who signed in, in every tab. On a shared computer, nothing of the previous user stays. */
+  /** Shows the signed-in user in every tab. On a shared computer, removes everything of the previous user. */
   function enter(user: User): User {
     note.clear()
     join()
@@ -105,10 +111,13 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     return user
   }
 
-  /** Loads the user again, after an edit for example; the other tabs do the same. */
+  /** Loads the user again, for example after an edit; the other tabs do the same. */
   const reload = async () => enter(await load(http))
 
-  /** Uses the session, which prolongs it, and checks that it is still this user's. Without a response nothing changes. */
+  /**
+   * Uses the session, which prolongs it, and checks that it is still this user's. Without a response nothing
+   * changes.
+   */
   async function check() {
     const user = current()
     if (user === null) return
@@ -117,7 +126,10 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     if (found && before === changes && isStill && !isStill(user, found)) await lookAgain()
   }
 
-  /** Another tab signed somebody in, or changed their data. Without a response this tab stays as it is. */
+  /**
+   * Reloads after another tab signed a user in or changed their data. Without a response this tab stays as it
+   * is.
+   */
   async function lookAgain() {
     const before = (changes += 1)
     const user = await load(http).catch(() => null)
@@ -135,7 +147,10 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     useSession.setState({ status: 'ready', user: null, ended }, true)
   }
 
-  /** The server no longer knows the session. Repeated for one that had run out: it tells pages that it is still missed. */
+  /**
+   * The server no longer knows the session. Runs again for an already expired one, so that pages react to
+   * each such call.
+   */
   function expire() {
     const session = useSession.getState()
     const known = session.status === 'ready' && (session.user !== null || session.ended === 'expired')
@@ -143,7 +158,7 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     if (isStill ? known : open) end('expired')
   }
 
-  /** Ends the session in every tab. If the call fails, the server is told on the next visit. */
+  /** Ends the session in every tab. If the call fails, it is repeated on the next visit. */
   async function signOut() {
     note.write()
     end('signed-out')
@@ -156,18 +171,18 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
       await http.post(`${calls}/logout`)
       note.clear()
     } catch {
-      // The note stays.
+      // The note remains for the next visit.
     }
   }
 
-  /** Whether the user signed out when the server could not be told; it is told now. */
+  /** Whether the user signed out without reaching the server; if so, repeats the call. */
   async function hasLeft(): Promise<boolean> {
     const left = note.exists()
     if (left) await endOnServer()
     return left
   }
 
-  /** The session; the first component that uses it causes the question to the server. */
+  /** Returns the session; the first component that uses it triggers the request to the server. */
   function useAskedSession() {
     useEffect(startOnce, [])
     return useSession()
@@ -177,5 +192,5 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
   return { http, useSession, useAskedSession, start, enter, reload, check, signOut, endsAt, unusedFor }
 }
 
-/** A return right after a call needs no second check. Milliseconds. */
+/** A user who returns this soon after a call needs no check. Milliseconds. */
 const recently = 10_000

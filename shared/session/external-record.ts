@@ -2,7 +2,7 @@ import type { SearchCard } from '../contracts/search'
 
 const key = 'externalCompareciente'
 
-/** The card of the person an official looks at; survives a reload, ends with the tab. */
+/** Card of the person that an official is viewing; survives a reload, ends with the tab. */
 export const externalRecord = {
   read(): SearchCard | null {
     try {

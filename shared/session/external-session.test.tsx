@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { realms } from '../contracts/realms'
 import { externalEndsAt, externalHttp, externalRealm, signOutExternal, useExternalSession } from './index'
 
-/** The API as far as an official's session needs it. */
+/** The part of the API that an official's session needs. */
 let api: { signedIn: boolean; works: boolean; calls: string[] }
 
 beforeEach(async () => {
@@ -42,14 +42,14 @@ const enter = () =>
     externalRealm.enter('JEP')
   })
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)))
-/** What another tab says, where the browser has no broadcast channels: jsdom has none. */
+/** Sends a message as another tab would in browsers without BroadcastChannel, such as jsdom. */
 const otherTabSays = (newValue: string) =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'fcr-external', newValue })))
 const page = (type: string, persisted: boolean) =>
   act(() => void window.dispatchEvent(Object.assign(new Event(type), { persisted })))
 
 describe('the official’s session', () => {
-  it.each(['ended', 'changed'])('is over in this tab when another one says %s', async (message) => {
+  it.each(['ended', 'changed'])('ends in this tab when another one sends %s', async (message) => {
     render(<Who />)
     await enter()
     expect(screen.getByText('JEP')).toBeInTheDocument()
@@ -57,7 +57,7 @@ describe('the official’s session', () => {
     expect(screen.getByText('nobody')).toBeInTheDocument()
   })
 
-  it('shows nobody in a page that the browser keeps, and asks when it comes back', async () => {
+  it('hides the user in the back/forward cache, and asks the server when the page returns', async () => {
     render(<Who />)
     await enter()
     page('pagehide', true)
@@ -73,7 +73,7 @@ describe('the official’s session', () => {
     expect(screen.getByText('nobody')).toBeInTheDocument()
   })
 
-  it('is not asked for where the browser holds nothing of one', async () => {
+  it('is not requested if the browser holds no cookies for it', async () => {
     render(<Who />)
     await enter()
     page('pagehide', true)
@@ -85,7 +85,7 @@ describe('the official’s session', () => {
     expect(api.calls).toEqual(['/auth/sesion'])
   })
 
-  it('is left also when the server cannot be told, which learns it before anything else', async () => {
+  it('ends even if the server cannot be reached, and on the next visit the server is told first', async () => {
     render(<Who />)
     await enter()
     api.works = false
@@ -95,7 +95,7 @@ describe('the official’s session', () => {
     api.works = true
     expect(api.signedIn).toBe(true)
     await enter()
-    // The note of that page, found by one that asks who is there.
+    // The note of that page, found by the page that asks who is signed in.
     for (const [key, value] of left) localStorage.setItem(key, String(value))
     api.calls = []
     page('pagehide', true)
@@ -105,7 +105,7 @@ describe('the official’s session', () => {
     expect([...api.calls, api.signedIn]).toEqual(['/auth/sesion', '/ext/logout', false])
   })
 
-  it('counts its idleness from the last answer, in this tab or another', async () => {
+  it('measures idleness from the last response, in this tab or another', async () => {
     const now = jest.spyOn(Date, 'now')
     try {
       await enter()

@@ -2,7 +2,7 @@ import type { ExternalKind, ExternalMe } from '../contracts/session'
 import { createRealm } from './create-realm'
 import { externalRecord } from './external-record'
 
-/** The kind of the official's session, or null without one. */
+/** The kind of the official's session; null without one. */
 export type ExternalSession = { status: 'loading' } | { status: 'ready'; kind: ExternalKind | null }
 
 export const externalRealm = createRealm<ExternalKind>({

@@ -1,6 +1,6 @@
 import { createRealm } from './create-realm'
 
-/** The foundation's staff. Nothing asks for this session until a page of theirs does. */
+/** Session of the foundation's staff. Only pages for the staff request it. */
 export const foundationRealm = createRealm<object>({
   name: 'fundacion',
   channel: 'fcr-fundacion',

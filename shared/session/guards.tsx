@@ -2,8 +2,8 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { useAuth } from './auth-context'
 
 /**
- * Route element for pages of members: nothing while the session loads, the login without one.
- * It protects navigation only; the API checks every request.
+ * Route element for members' pages: renders nothing while the session loads, redirects to the login without
+ * one. It protects navigation only; the API checks every request.
  */
 export function RequireMember() {
   const session = useAuth()
@@ -11,7 +11,7 @@ export function RequireMember() {
   return session.user ? <Outlet /> : <Navigate to="/login" replace />
 }
 
-/** Route element for the login pages: a signed-in member goes to their own profile. */
+/** Route element for the login pages: redirects a signed-in member to their profile. */
 export function GuestOnly() {
   const session = useAuth()
   if (session.status === 'loading') return null

@@ -2,8 +2,8 @@ import { realms, type RealmName } from '../contracts/realms'
 import { publicHttp } from './clients'
 
 /**
- * Whether it makes sense to ask who is signed in. Scripts cannot see the session cookies, so the server says whether
- * there are any, which spares visitors calls that can only be refused. Without a response the answer is yes.
+ * Whether to ask who is signed in. Scripts cannot see the session cookies, so the server reports whether
+ * there are any; this saves visitors calls that would be refused. Without a response, returns true.
  */
 export async function mayHaveSession(realm: RealmName): Promise<boolean> {
   try {

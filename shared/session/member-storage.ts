@@ -1,7 +1,7 @@
 /**
- * What areas keep of a member on the device (drafts, for example) goes under names that begin with this, as keys of the
- * local storage or the tab's own, or as databases named like such a key, and goes away when the member signs out. A
- * session that merely runs out leaves it.
+ * Areas must prefix everything that they store for a member on the device (drafts, for example) with this:
+ * keys of local or session storage, and databases named like such a key. It is wiped when the member signs
+ * out, and kept when a session expires.
  */
 export const memberStoragePrefix = 'fcr:member:'
 
@@ -23,12 +23,12 @@ export function wipeMemberStorage(): void {
   try {
     wipe(localStorage)
     wipe(sessionStorage)
-    // Those whose key has gone already. Not every browser can list them.
+    // Databases without a key. Not every browser can list them.
     void indexedDB
       .databases()
       .then((all) => wipeDatabases(ofMember(all.map(({ name }) => name))))
       .catch(() => undefined)
   } catch {
-    // A browser that refuses storage has kept nothing.
+    // A browser that blocks storage has stored nothing.
   }
 }

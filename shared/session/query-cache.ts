@@ -1,6 +1,6 @@
 import { realms, type RealmName } from '../contracts/realms'
 
-/** Which cached responses to remove, as filters of the query client; 'inactive' are those that no page shows. */
+/** Selects cached responses to remove; 'inactive' are those that no page shows. */
 type Filters = {
   type: 'all' | 'inactive'
   predicate: (query: { queryKey: readonly unknown[] }) => boolean
@@ -8,14 +8,16 @@ type Filters = {
 
 const listeners = new Set<(filters: Filters) => void>()
 
-/** Calls back when the session of any realm ends, in whichever tab: the shell then empties the query cache. */
+/**
+ * Registers a callback for the end of any realm's session, in any tab: the shell then clears the query cache.
+ */
 export function onSessionEnd(forget: (filters: Filters) => void): void {
   listeners.add(forget)
 }
 
 /**
- * Removes what the query cache holds of a realm. A query key begins with the name of its realm, or with 'public'. Any
- * other belongs to every realm, so that data nobody has classified do not outlive a session.
+ * Removes a realm's data from the query cache. A query key begins with the name of its realm, or with
+ * 'public'. Any other key belongs to every realm, so that unclassified data never outlive a session.
  */
 export function forgetQueries(realm: RealmName, type: Filters['type']): void {
   const kept: unknown[] = ['public', ...Object.keys(realms).filter((name) => name !== realm)]

@@ -1,6 +1,6 @@
 import { openTabChannel } from './tab-channel'
 
-/** 'changed': somebody signed in, or the user's data changed. Never says who: each tab asks the server. */
+/** 'changed': a user signed in, or the user's data changed. Never contains who: each tab asks the server. */
 type Message = 'changed' | 'signed-out' | 'used'
 export type Tell = (message: Message) => void
 
@@ -9,9 +9,11 @@ type Reactions = Record<
   () => void
 >
 
-/** Connects this page with the other tabs of the browser, and with its own way into the background and back. */
+/**
+ * Connects this page with the browser's other tabs, and reacts when it goes into the background and returns.
+ */
 export function joinTabs(channel: string, on: Reactions): Tell {
-  // While it was in the background, the page may have missed messages.
+  // In the background, the page may have missed messages.
   const returned = () => {
     if (document.visibilityState === 'visible') on.onVisible()
   }

@@ -20,8 +20,8 @@ beforeEach(() => {
   }) as unknown as typeof fetch
 })
 
-// First in this file: the realm is as in a page that has just been opened.
-it('does not ask for the staff’s session before a page of theirs does, and then once', async () => {
+// Must be the first test in this file: the realm is as in a page that has just been opened.
+it('requests the staff’s session only on one of their pages, and only once', async () => {
   expect(globalThis.fetch).not.toHaveBeenCalled()
   const Page = () => <p>{foundationRealm.useAskedSession().status}</p>
   render(<Page />)
@@ -37,7 +37,7 @@ describe.each([
 ] as const)('the realm %s', (name, realm) => {
   const others = Object.keys(realms).filter((other) => other !== name)
 
-  it('leaves nothing of itself in the query cache when it ends, nor anything that no realm claims', async () => {
+  it('removes its own and all unclassified data from the query cache when it ends', async () => {
     for (const first of [...Object.keys(realms), 'public', 'unclassified'])
       client.setQueryData([first, 1], 'data')
     await realm.signOut()
@@ -55,7 +55,7 @@ describe.each([
   })
 })
 
-it('wipes what an official saw when the session runs out; what a member’s page shows stays', async () => {
+it('wipes an official’s data when the session expires; a member’s visible data stay', async () => {
   globalThis.fetch = jest.fn(() =>
     Promise.resolve({ ok: false, status: 401, headers: new Map(), text: () => Promise.resolve('') } as never),
   )

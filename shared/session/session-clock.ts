@@ -1,4 +1,4 @@
-/** Precision of the clock that tabs share, in milliseconds; the server's is no better. */
+/** Precision of the clock that tabs share, in milliseconds; the server's is similar. */
 const tellEvery = 30_000
 
 /** Tracks when a session was last used, in this tab or, as far as reported, in another one. */
@@ -7,7 +7,7 @@ export function createClock(idle: number, tellTabs: () => void) {
   let lastUsed = 0
   let lastTold = 0
   return {
-    /** The server has just responded to a call of the session, and restarts its idle time. */
+    /** The server has just responded to a call of the session, and has restarted its idle timeout. */
     usedHere: () => {
       lastUsed = Date.now()
       if (lastUsed - lastTold < tellEvery) return
@@ -17,9 +17,9 @@ export function createClock(idle: number, tellTabs: () => void) {
     usedElsewhere: () => {
       lastUsed = Date.now()
     },
-    /** When the server ends the session unless it is used before, in milliseconds since 1970. */
+    /** When the session will expire unless it is used before, in milliseconds since 1970. */
     endsAt: () => lastUsed + idle,
-    /** How long the session has gone unused, in milliseconds. */
+    /** How long the session has been unused, in milliseconds. */
     unusedFor: () => Date.now() - lastUsed,
   }
 }

@@ -14,7 +14,7 @@ import {
   useAuth,
 } from './index'
 
-/** The API as far as a session needs it: one member, whose password is 'Camino2026'. */
+/** The part of the API that a session needs: one member, whose password is 'Camino2026'. */
 function fakeApi() {
   const state = {
     signedIn: false,
@@ -90,14 +90,14 @@ const site = (start: string) =>
   )
 
 describe('the member session', () => {
-  it('guards: nothing while it loads, then the login without a member', async () => {
+  it('guards render nothing while it loads, then the login without a member', async () => {
     site('/vista-compareciente/99001')
     expect(screen.queryByText('the login')).not.toBeInTheDocument()
     await act(() => startSession())
     expect(screen.getByText('at /login')).toBeInTheDocument()
   })
 
-  it('leads a member away from the login to their own profile', async () => {
+  it('redirects a member from the login to their profile', async () => {
     site('/login')
     await act(async () => {
       await signIn()
@@ -118,14 +118,14 @@ describe('the member session', () => {
 })
 
 describe('at the start', () => {
-  it('a visitor is asked about once, and nothing is refused', async () => {
+  it('asks about a visitor once, and nothing is refused', async () => {
     withEnd()
     await act(() => startSession())
     expect(screen.getByText('nobody')).toBeInTheDocument()
     expect(api.calls).toEqual(['/auth/sesion'])
   })
 
-  it('whoever has a session is found, whatever this page knew of it before', async () => {
+  it('finds an existing session, even if this page did not know of it', async () => {
     api.signedIn = true
     site('/login')
     await act(() => startSession())
@@ -134,7 +134,7 @@ describe('at the start', () => {
   })
 
   it.each([true, false])(
-    'without that answer the session itself is asked for (there is one: %s)',
+    'requests the session itself if that call fails (there is one: %s)',
     async (there) => {
       api.saysPresence = false
       api.signedIn = there
@@ -146,7 +146,7 @@ describe('at the start', () => {
   )
 })
 
-/** What another tab says, where the browser has no broadcast channels: jsdom has none. */
+/** Sends a message as another tab would in browsers without BroadcastChannel, such as jsdom. */
 const otherTabSays = (message: string) =>
   act(async () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'fcr-session', newValue: message }))
@@ -169,7 +169,7 @@ const enter = () =>
   })
 
 describe('several tabs', () => {
-  it('are told of a sign-in and a sign-out, and of nothing that says who', async () => {
+  it('are notified of a sign-in and a sign-out, but not of whose it is', async () => {
     const said: string[] = []
     const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
       if (key === 'fcr-session') said.push(value)
@@ -181,7 +181,7 @@ describe('several tabs', () => {
     expect(said.filter((message) => message !== 'used')).toEqual(['changed', 'signed-out'])
   })
 
-  it('see a member sign in elsewhere', async () => {
+  it('notice a sign-in elsewhere', async () => {
     site('/login')
     await act(() => startSession())
     expect(screen.getByText('the login')).toBeInTheDocument()
@@ -190,7 +190,7 @@ describe('several tabs', () => {
     expect(screen.getByText('at /vista-compareciente/99001')).toBeInTheDocument()
   })
 
-  it('never keep the member of before when another one signs in', async () => {
+  it('never keep the previous member when another one signs in', async () => {
     await act(() => startSession())
     await enter()
     api.numero = '99002'
@@ -203,7 +203,7 @@ describe('several tabs', () => {
     expect(screen.getByText('member 99002')).toBeInTheDocument()
   })
 
-  it('notice on their own that another member has signed in', async () => {
+  it('detect by themselves that another member has signed in', async () => {
     await act(() => startSession())
     await enter()
     api.numero = '99002'
@@ -216,7 +216,7 @@ describe('several tabs', () => {
     expect(screen.getByText('member 99002')).toBeInTheDocument()
   })
 
-  it('sign out together, and forget what the areas kept of the member', async () => {
+  it('sign out together, and wipe what the areas stored for the member', async () => {
     withEnd()
     await act(() => startSession())
     await enter()
@@ -232,8 +232,8 @@ const Who = () => {
   return <p>member {session.status === 'ready' ? session.user?.numero_identificacion : ''}</p>
 }
 
-describe('a session that ends by itself', () => {
-  it('says so, and keeps what the areas stored for the member', async () => {
+describe('a session that expires', () => {
+  it('is reported as expired, and keeps what the areas stored for the member', async () => {
     withEnd()
     await act(() => startSession())
     await enter()
@@ -244,14 +244,14 @@ describe('a session that ends by itself', () => {
     expect(localStorage.getItem(`${memberStoragePrefix}borrador`)).toBe('texto')
   })
 
-  it('is no end where nobody was', async () => {
+  it('does not count as expired for a visitor', async () => {
     withEnd()
     await act(() => startSession())
     await act(() => memberHttp.get('/perfil').catch(() => undefined))
     expect(screen.getByText('nobody')).toBeInTheDocument()
   })
 
-  it('counts from the last answer, here or in another tab', async () => {
+  it('measures idleness from the last response, here or in another tab', async () => {
     const now = jest.spyOn(Date, 'now')
     now.mockReturnValue(1_000_000)
     await enter()
@@ -263,8 +263,8 @@ describe('a session that ends by itself', () => {
   })
 })
 
-describe('a sign-out that the server did not learn of', () => {
-  it('is made up for before anybody is taken to be signed in', async () => {
+describe('a sign-out that did not reach the server', () => {
+  it('is repeated before anybody is shown as signed in', async () => {
     withEnd()
     await act(() => startSession())
     await enter()
@@ -282,9 +282,9 @@ describe('a sign-out that the server did not learn of', () => {
 })
 
 describe('useAuth', () => {
-  it('says so when it is used outside its provider', () => {
+  it('throws outside its provider', () => {
     const Lost = () => <>{useAuth().status}</>
-    // React reports the error as well; the test expects it.
+    // React also reports the error; the test expects that.
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(() => render(<Lost />)).toThrow('useAuth must be used within AuthProvider')
     reported.mockClear()

@@ -1,4 +1,7 @@
-/** A note on the device that a sign-out has not reached the server yet; otherwise the next visit would be signed in. */
+/**
+ * A note on the device that a sign-out has not reached the server yet; without it, the next visit would be
+ * signed in.
+ */
 export const signOutNote = (key: string) => ({
   exists(): boolean {
     try {
@@ -11,14 +14,14 @@ export const signOutNote = (key: string) => ({
     try {
       localStorage.setItem(key, '1')
     } catch {
-      // Then only this page knows.
+      // Then only this page knows about the sign-out.
     }
   },
   clear() {
     try {
       localStorage.removeItem(key)
     } catch {
-      // It could not be written either.
+      // Then it could not be written either.
     }
   },
 })

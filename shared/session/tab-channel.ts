@@ -1,6 +1,6 @@
 /**
- * Lets the tabs of this browser tell each other something; answers how to. A tab does not hear itself. Where there
- * are no broadcast channels, the storage's own event carries it.
+ * Opens a channel between the tabs of this browser; returns the function that sends. A tab does not receive
+ * its own messages. Browsers without BroadcastChannel use storage events.
  */
 export function openTabChannel<Message extends string>(
   name: string,
@@ -17,10 +17,10 @@ export function openTabChannel<Message extends string>(
   return (message) => {
     try {
       localStorage.setItem(name, message)
-      // The event goes out at the change; what stayed would not change at the next message of its kind.
+      // Only changes fire the event: if the value remained, repeating the same message would not fire it.
       localStorage.removeItem(name)
     } catch {
-      // A browser that refuses both leaves each tab to find out by its own next call.
+      // If the browser blocks storage too, each tab finds out through its next call.
     }
   }
 }

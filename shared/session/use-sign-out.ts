@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { memberRealm } from './member'
 
 /**
- * Signs out of a realm and ends on `to`. The page is left first: otherwise its guard would see the session end and
- * compete with this navigation. It is replaced, so that 'Back' does not lead to it.
+ * Signs out of a realm and navigates to `to`. It leaves the page first: otherwise the page's guard would see
+ * the session end and compete with this navigation. The history entry is replaced, so that 'Back' does not
+ * return to it.
  */
 export function useSignOut(
   { signOut }: { signOut: () => Promise<void> } = memberRealm,

@@ -2,13 +2,13 @@ import type { Site } from '../contracts/site'
 
 let known: Site | undefined
 
-/** The site's configuration, as the server wrote it into the page (`#fcr-site`). */
+/** Returns the site's configuration, which the server writes into the page (`#fcr-site`). */
 export function readSite(): Site {
   known ??= JSON.parse(document.getElementById('fcr-site')?.textContent ?? 'null') as Site
   return known
 }
 
-/** For where there is no page to read: the build that makes pages beforehand. */
+/** Sets the configuration where there is no page to read, as in prerendering. */
 export function provideSite(site: Site): void {
   known = site
 }

@@ -24,7 +24,7 @@ const day = (from: number, to: number) =>
     )
     .map(([year, ...rest]) => [year, ...rest.map((part) => String(part).padStart(2, '0'))].join('-'))
 
-/** Identifiers of a list, the first field of its rows. */
+/** Identifiers in a list: the first field of its rows. */
 const idOf = (rows: readonly object[]) => fc.constantFrom(...rows.map((row) => String(Object.values(row)[0])))
 
 const contact = (
@@ -128,7 +128,7 @@ const jep = (
       ...(rest.privadoLibertad === 'False' && noDetention),
     }))
 
-/** Answers to the questions that have none above, by kind. */
+/** Answers to all other questions, by kind. */
 const others = (lists: Lookups): fc.Arbitrary<Parameters<typeof completed>[1]> => {
   const record = fc.record({
     text: words(3),
@@ -169,7 +169,7 @@ const others = (lists: Lookups): fc.Arbitrary<Parameters<typeof completed>[1]> =
   })
 }
 
-/** Any valid form of the person of `validRegistration()`, with the answers that these lists offer. */
+/** Any valid form of the person of `validRegistration()`, with answers from these lists. */
 export const anyRegistration = (lists: Lookups): fc.Arbitrary<Registration> =>
   fc.constantFrom(...lists.getFuerzas).chain((rank) =>
     fc

@@ -7,7 +7,7 @@ const yes = (value: string) => (value === '' ? null : value === 'True')
 const text = (value: string) => value || null
 const number = (value: string) => (value === '' ? null : Number(value))
 
-/** The name in a list's row whose identifier (its first field) is this one. */
+/** Returns the name in the list's row with this identifier (its first field). */
 const nameIn = (rows: readonly object[], id: string): string | null => {
   const row = rows
     .map((entry) => Object.values(entry) as [number, string])
@@ -15,7 +15,7 @@ const nameIn = (rows: readonly object[], id: string): string | null => {
   return row?.[1] ?? null
 }
 
-/** What the profile says of a question that is not written out below. */
+/** The profile's value for a question that is not listed below. */
 function usual(question: Question, form: Registration, lookups: Lookups): string | number | boolean | null {
   const answer = answerTo(question, form)
   if (question.kind === 'id') return nameIn(lookups[question.list], answer)
@@ -24,8 +24,8 @@ function usual(question: Question, form: Registration, lookups: Lookups): string
 }
 
 /**
- * The profile of somebody who registered with this form. Written out field by field, so that a fault in the table of the
- * fields does not hide itself.
+ * Returns the profile of a person who registered with this form. Written out field by field, so that an error
+ * in the table of fields does not hide itself.
  */
 export const expectedProfile = (form: Registration, lookups: Lookups) => {
   const all = questions.flatMap((question) =>

@@ -3,7 +3,7 @@ import type { Lookups } from '../contracts/lookups'
 const rows = <Row>(names: readonly string[], row: (id: number, name: string) => Row) =>
   names.map((name, index) => row(index + 1, name))
 
-/** Short lists in the shape of the real ones; identifiers count from 1, and fit `validRegistration()`. */
+/** Short lists in the shape of the real ones; identifiers start at 1 and match `validRegistration()`. */
 export const fakeLookups: Lookups = {
   getLugaresColombia: [
     { nombre_departamento: 'Antioquia', nombre_municipio: 'Medellín' },

@@ -1,7 +1,7 @@
 import { completed, type Question, type Section } from '../contracts/fields'
 import type { Registration } from '../contracts/registration'
 
-/** An answer of each kind, for the questions that the person below does not mention. */
+/** An answer of each kind, for the questions that the person below does not answer. */
 const usual: Record<Question['kind'], string> = {
   name: 'Ángela Prueba Ficticia',
   number: '9900000123',
@@ -22,7 +22,7 @@ const usual: Record<Question['kind'], string> = {
   rank: 'Sargento Primero',
 }
 
-/** A complete, valid affiliation of a synthetic person; each call answers a fresh copy. */
+/** A complete, valid affiliation of a synthetic person; each call returns a new copy. */
 export const validRegistration = (): Registration => completed(person(), ({ kind }) => usual[kind])
 
 const person = (): { [S in Section]: Partial<Registration[S]> } => ({

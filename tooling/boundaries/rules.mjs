@@ -1,8 +1,8 @@
-// Who may import whom, derived from the folders: a workspace that is born tomorrow is covered tomorrow.
+// Allowed imports, derived from the folder names, so that new workspaces are covered automatically.
 import { workspaces } from '../start/workspaces.mjs'
 
 const all = workspaces()
-/** Folders whose code runs in the browser's page: the shell and every area. */
+/** Workspaces that run in the browser: the shell and every area. */
 const apps = all.filter((name) => name === 'shell' || name.startsWith('mf-'))
 const servers = ['api', 'platform']
 const either = (/** @type {string[]} */ names) => `^(${names.join('|')})/`
@@ -12,35 +12,36 @@ export default {
   forbidden: [
     {
       name: 'no-circular',
-      comment: 'A circle means that two files are one, or that a piece of both belongs into a third.',
+      comment: 'Merge the files, or move what both need into a third one.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'apps-and-servers-apart',
-      comment: 'Each is built, released and rolled back by itself; what two of them need lives in shared/.',
+      comment: 'Each is built, released and rolled back separately; shared code belongs in shared/.',
       severity: 'error',
       from: { path: `^(${[...apps, ...servers].join('|')})/` },
       to: { path: either([...apps, ...servers]), pathNot: '^$1/' },
     },
     {
       name: 'server-composes-by-entries',
-      comment: 'The server joins API and platform by their index entries, which are their public surface.',
+      comment:
+        'The server composes API and platform through their index files, which are their public surface.',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: either([...apps, ...servers]), pathNot: `${either(servers)}src/index\\.ts$` },
     },
     {
       name: 'nobody-imports-the-server',
-      comment: 'It is at the top; only tooling starts it.',
+      comment: 'It is the top layer; only tooling starts it.',
       severity: 'error',
       from: { pathNot: '^(server|tooling)/' },
       to: { path: '^server/' },
     },
     {
       name: 'production-without-tooling',
-      comment: 'What runs in production neither installs nor builds.',
+      comment: 'Production code neither installs nor builds.',
       severity: 'error',
       from: {
         path: either([...servers, 'server', 'shared']),
@@ -50,14 +51,14 @@ export default {
     },
     {
       name: 'browser-never-imports-server-packages',
-      comment: 'The page knows the API by its contracts only.',
+      comment: 'The browser knows the API only through its contracts.',
       severity: 'error',
       from: { path: `${either([...apps, 'shared'])}`, pathNot: '^shared/server/' },
       to: { path: '^(api|platform|server|tooling|shared/server)/', pathNot: '^tooling/jest/' },
     },
     {
       name: 'shared-depends-on-nobody',
-      comment: 'shared/ is below everything that uses it.',
+      comment: 'shared/ is the lowest layer.',
       severity: 'error',
       from: { path: '^shared/' },
       to: { path: `${either([...apps, ...servers])}` },
@@ -72,7 +73,7 @@ export default {
     {
       name: 'first-visit-without-zod',
       comment:
-        'What the shell carries, everybody downloads: of the contracts it takes types, and values without zod.',
+        'Every visitor downloads the shell: from the contracts it may import only types, and values without zod.',
       severity: 'error',
       from: { path: '^(shell|shared/(http|session|site|ui))/', pathNot: '\\.test\\.tsx?$' },
       to: {
@@ -83,42 +84,42 @@ export default {
     },
     {
       name: 'shared-by-package-name',
-      comment: 'A relative path into shared/ reaches past its entries, which are its public surface.',
+      comment: 'A relative path into shared/ bypasses its entries, which are its public surface.',
       severity: 'error',
       from: { pathNot: '^(shared|tooling|bench)/' },
       to: { path: '^shared/', dependencyTypesNot: ['aliased-workspace'] },
     },
     {
       name: 'features-apart',
-      comment: 'Sibling features do not know each other; the route composes them.',
+      comment: 'Features do not import sibling features; the route composes them.',
       severity: 'error',
       from: { path: '^([^/]+)/src/features/([^/]+)/' },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     },
     {
       name: 'areas-style-by-module',
-      comment: 'A plain stylesheet applies to every area that is open; only a library brings one.',
+      comment: 'A plain stylesheet applies to every open area; only libraries may have one.',
       severity: 'error',
       from: { path: `${either(apps.filter((name) => name !== 'shell'))}` },
       to: { path: '\\.css$', pathNot: '\\.module\\.css$|(^|/)node_modules/' },
     },
     {
       name: 'tests-stay-out-of-products',
-      comment: 'What exists for tests, or for whoever works on the components, must not reach a release.',
+      comment: 'Code for tests, or for work on the components, must not reach a release.',
       severity: 'error',
       from: { pathNot: '\\.test\\.tsx?$|/testing/|^shared/catalogue/|^e2e/|^tooling/' },
       to: { path: '\\.test\\.tsx?$|/testing/|^shared/catalogue/' },
     },
     {
       name: 'not-to-unresolvable',
-      comment: 'An import that leads nowhere works on one machine only.',
+      comment: 'An unresolvable import works on one machine only.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '\\.(svg|css|woff2)(\\?raw)?$' },
     },
     {
       name: 'declared-dependencies',
-      comment: 'A package that a workspace does not declare may vanish with somebody else.',
+      comment: 'A package that the workspace does not declare may disappear when another one drops it.',
       severity: 'error',
       from: { pathNot: '\\.test\\.tsx?$|/testing/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },

@@ -13,11 +13,11 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
-      // Numbers in templates are plain to read; the other kinds stay forbidden.
+      // Numbers in templates are readable; other types stay forbidden.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      // The type of an answer is the caller's claim on it: `get<Profile>('/perfil')`.
+      // The caller states the type of a response: `get<Profile>('/perfil')`.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       'no-console': 'error',
     },

@@ -1,4 +1,4 @@
-// Before a commit: refuses a message that is no Conventional Commit.
+// Git hook: rejects a commit message that is not a Conventional Commit.
 import { readFileSync } from 'node:fs'
 import { messageProblem } from './message.mjs'
 

@@ -1,4 +1,5 @@
-// Before a commit: format and lint of the staged files, as they are in the working tree. Types and tests are `npm test`.
+// Git hook: checks format and lint of the staged files, as they are in the working tree. `npm test` checks
+// the rest.
 import { spawnSync } from 'node:child_process'
 import { root } from '../start/workspaces.mjs'
 import { run } from '../test/run.mjs'

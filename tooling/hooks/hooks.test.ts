@@ -25,14 +25,14 @@ describe('a commit message', () => {
     ['fix:settings', "'type(folder)"],
     [`fix: ${'a'.repeat(120)}`, '120 characters'],
     ['fix: settings\nand more', 'second line'],
-  ])('like %j is refused', (message, reason) => {
+  ])('like %j is rejected', (message, reason) => {
     expect(messageProblem(message)).toContain(reason)
   })
 })
 
 describe('the hooks', () => {
   let folder = ''
-  // Git sets variables for its hooks; with them, these commands would change the real repository.
+  // Git sets variables for its hooks; with these, the commands would change the real repository.
   const env: NodeJS.ProcessEnv = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => name !== 'CI' && !name.startsWith('GIT_')),
   )
@@ -58,7 +58,7 @@ describe('the hooks', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('refuse a badly formatted file, a lint error and a wrong message, and nothing else', () => {
+  it('reject a badly formatted file, a lint error and an invalid message, and nothing else', () => {
     git('init', '--quiet')
     install()
     writeFileSync(join(folder, 'bad-format.mjs'), 'export const one   = 1\n')
@@ -74,7 +74,7 @@ describe('the hooks', () => {
 
     git('rm', '-q', '--force', 'bad-lint.mjs')
     writeFileSync(join(folder, 'good.mjs'), 'export const one = 1\n')
-    // What is not staged is not checked.
+    // Unstaged changes are not checked.
     writeFileSync(join(folder, 'not-staged.mjs'), 'const   unused=1')
     git('add', 'good.mjs')
     const badMessage = commit('one')
@@ -82,7 +82,7 @@ describe('the hooks', () => {
     expect(commit('feat: one').status).toBe(0)
   })
 
-  it('are left as they are in CI, outside a checkout and where other hooks are set', () => {
+  it('are not installed in CI, outside a checkout or where other hooks are set', () => {
     const hooksPath = () => git('config', '--local', 'core.hooksPath').stdout.trim()
     expect(install()).toMatchObject({ status: 0, stdout: '', stderr: '' })
     git('init', '--quiet')

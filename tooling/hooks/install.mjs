@@ -1,4 +1,5 @@
-// Run by `npm install`: makes Git use .githooks. Does nothing in CI, outside a checkout, or where other hooks are set.
+// Run by `npm install`: makes Git use .githooks. Does nothing in CI, outside a checkout, or if other hooks
+// are set.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,10 +1,13 @@
 const types = ['feat', 'fix', 'docs', 'test', 'refactor', 'perf', 'style', 'build', 'ci', 'chore', 'revert']
 const maxLength = 120
 const conventional = new RegExp(`^(${types.join('|')})(\\([a-z0-9-]+(,[a-z0-9-]+)*\\))?!?: \\S`)
-// Git writes these itself.
+// Written by Git itself.
 const generated = /^(Merge|Revert|fixup!|squash!|amend!) /
 
-/** Returns why a commit message is refused; undefined: it is a Conventional Commit. @param {string} message */
+/**
+ * Returns why a commit message is rejected; undefined for a valid Conventional Commit. @param {string}
+ * message
+ */
 export function messageProblem(message) {
   const [subject = '', second = ''] = message.split('\n').filter((line) => !line.startsWith('#'))
   if (generated.test(subject)) return undefined

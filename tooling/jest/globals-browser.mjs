@@ -1,3 +1,3 @@
-// jsdom lacks these; fetch stays absent on purpose: tests hand in their own.
+// jsdom lacks these. fetch stays undefined on purpose: tests provide their own.
 import { TextDecoder, TextEncoder } from 'node:util'
 Object.assign(globalThis, { TextDecoder, TextEncoder })

@@ -1,4 +1,4 @@
-// One jest configuration for all workspaces: native ESM, types checked apart by `tsc`.
+// One jest configuration for all workspaces: native ESM; `tsc` checks the types separately.
 import { fileURLToPath } from 'node:url'
 
 const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url))
@@ -35,7 +35,9 @@ const base = (environment) => ({
   },
 })
 
-/** For areas, the shell and shared code: jsdom, Testing Library, a failing test on an unexpected console.error. */
+/**
+ * For areas, the shell and shared code: jsdom, Testing Library, and failure on an unexpected console.error.
+ */
 export const browser = {
   ...base('jest-environment-jsdom'),
   setupFiles: [here('./globals-browser.mjs')],

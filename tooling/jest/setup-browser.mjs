@@ -5,10 +5,10 @@ import { cleanup, configure } from '@testing-library/react'
 // Queries that wait give up before the test does. The default of a second is too short on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
-// A test may ask for Node instead, for what runs where there is no page.
+// Tests of code that runs outside the browser can select the Node environment.
 const inPage = typeof window !== 'undefined'
 
-// jsdom has <dialog> without its methods.
+// jsdom's <dialog> lacks its methods.
 if (inPage && !HTMLDialogElement.prototype.showModal) {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  // A test that expects an error replaces the spy's implementation itself and clears it.
+  // A test that expects an error replaces the spy's implementation and clears it.
   const unexpected = errors.mock.calls
   errors.mockRestore()
   expect(unexpected).toEqual([])

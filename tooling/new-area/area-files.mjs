@@ -1,8 +1,8 @@
-// The sources of a new area: the least that is built, tested, published and mounted.
+// The source files of a new area: the minimum that builds, tests, publishes and mounts.
 
 /** @typedef {{ name: string, route: string, title: string }} Area */
 
-/** The area's name without its prefix: its feature's. @param {Area} area */
+/** Name of the area's feature: the area's name without its prefix. @param {Area} area */
 const feature = ({ name }) => name.slice('mf-'.length)
 
 /** @param {Area} area */
@@ -49,7 +49,7 @@ const areaConfig = ({ name, route, title }) => `import type { AreaConfig } from 
 export default {
   name: ${quoted(name)},
   routes: [${quoted(route)}],
-  // A page that is the same for everybody stands in \`prerender\` instead, and search engines list it.
+  // List a page that is the same for everybody in \`prerender\` instead: search engines then index it.
   heads: { ${quoted(route)}: { title: ${quoted(title)} } },
 } satisfies AreaConfig
 `

@@ -1,5 +1,5 @@
-// `npm run new:area -- mf-boletines --route /boletines --title Boletines`: a fifth area. Nothing of the shell or of
-// the servers changes for it: bundler, tests, checks and start find areas by their folders.
+// `npm run new:area -- mf-boletines --route /boletines --title Boletines` creates an area. Neither shell nor
+// servers change: bundler, tests, checks and start discover areas by their folders.
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { installDependencies } from '../start/install.mjs'
@@ -8,7 +8,7 @@ import { root } from '../start/workspaces.mjs'
 
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8')
 
-/** Ranges of what every area uses, as the shell that will mount it has them. */
+/** Version ranges of every area's dependencies, taken from the shell that will mount it. */
 function dependencies() {
   /** @type {{ dependencies: Record<string, string> }} */
   const shell = JSON.parse(read('shell/package.json'))
@@ -27,8 +27,8 @@ async function writeFiles(name, files) {
 }
 
 /**
- * What `npm install` would write for a workspace that brings no package of its own, without a network: its entry in
- * the lock file, and its link.
+ * Writes what `npm install` would write for a workspace without packages of its own, but offline: its entry
+ * in the lock file, and its link.
  * @param {string} name @param {Record<string, string>} needed
  */
 function addToLock(name, needed) {
@@ -41,12 +41,15 @@ function addToLock(name, needed) {
   writeFileSync(join(root, 'package-lock.json'), `${text}\n`)
   const link = join(root, 'node_modules/@fcr', name)
   rmSync(link, { force: true })
-  // On Windows a junction needs no rights, but an absolute target.
+  // On Windows, a junction needs no special rights, but an absolute target.
   if (process.platform === 'win32') symlinkSync(join(root, name), link, 'junction')
   else symlinkSync(`../../${name}`, link)
 }
 
-/** After the other areas; the last matching line counts, so order matters only to readers. @param {string} name */
+/**
+ * Adds a line after the other areas. The last matching line applies, so order matters only to readers. @param
+ * {string} name
+ */
 function addToOwners(name) {
   if (!existsSync(join(root, 'CODEOWNERS'))) return undefined
   const team = `@fcr/equipo-${name.slice('mf-'.length)}`
@@ -59,7 +62,7 @@ function addToOwners(name) {
 
 async function main() {
   installDependencies()
-  // Loaded only now: they need what was installed.
+  // Imported here because they need the installed packages.
   const { usage, wantedArea } = await import('./wanted.mjs')
   const { areaFiles } = await import('./area-files.mjs')
   const area = await wantedArea(process.argv.slice(2))

@@ -25,7 +25,8 @@ const defaults = (name) => {
 }
 
 /**
- * What the command line asks for; undefined when it asks for help. Throws a one-line problem when it cannot be had.
+ * Reads the command line; returns undefined for a request for help. Throws a StartError if the area cannot be
+ * created.
  * @param {string[]} argv
  */
 export async function wantedArea(argv) {
@@ -35,17 +36,17 @@ export async function wantedArea(argv) {
   if (rest.length > 0) throw new StartError(`One area at a time; what is '${rest[0]}'?`)
   if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40)
     throw new StartError(
-      `'${name}' is no name for an area: mf- and words in small letters without accents, such as mf-boletines.`,
+      `'${name}' is not a valid area name: use mf- and lower-case words without accents, such as mf-boletines.`,
     )
   if (existsSync(join(root, name))) throw new StartError(`The folder ${name} exists already.`)
   const area = { name, ...defaults(name), ...values }
   if (!/^(\/[A-Za-z0-9_~-]+)+$/.test(area.route))
     throw new StartError(
-      `'${area.route}' is no address for a page: /boletines, without accents, parameters or a slash at its end.`,
+      `'${area.route}' is not a valid page path: use /boletines, without accents, parameters or a trailing slash.`,
     )
   if (isReserved(area.route)) throw new StartError(`${area.route} belongs to the platform.`)
   if (!/^[^\p{C}]{1,60}$/u.test(area.title) || area.title.trim() !== area.title)
-    throw new StartError('The title is a short text of one line.')
+    throw new StartError('The title must be one line of at most 60 characters.')
   const owner = await ownerOf(area.route)
   if (owner !== undefined) throw new StartError(`${area.route} belongs to ${owner}.`)
   return area

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { copySources } from '../test/copy-sources.mjs'
 
-// Two type checks and the tests of the form, in a copy of the repository.
+// Time for two type checks and the form's tests, in a copy of the repository.
 jest.setTimeout(600_000)
 
 const tests = [
@@ -19,7 +19,7 @@ const [demographics, jep] = ['demographics', 'jep'].map(
   (step) => `mf-afiliados/src/features/registro/steps/step-${step}.tsx`,
 ) as [string, string]
 
-describe('a field that is added to the table, to the layout of its step and by a migration', () => {
+describe('a field added to the table, to the layout of its step and by a migration', () => {
   let folder = ''
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
@@ -86,14 +86,14 @@ describe('a field that is added to the table, to the layout of its step and by a
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('is asked, stored, edited, and read back everywhere; no other file needs a change', async () => {
+  it('is asked, stored, edited and displayed everywhere; no other file needs a change', async () => {
     const types = async () => (await typeErrors('api')) + (await typeErrors('mf-afiliados'))
     const [errors, failures] = await Promise.all([types(), testFailures(tests)])
     expect(errors).toBe('')
     expect(failures).toBe('')
   })
 
-  it('is missed by name when the layout, the migration or the table lacks it', async () => {
+  it('is reported by name when the layout, the migration or the table lacks it', async () => {
     write(demographics, read(demographics).replace('<Text name="apodo" label="Apodo" />', ''))
     write(table, read(table).replace(/ *cantidadNietos: .*\n/, ''))
     rmSync(join(folder, migration))

@@ -7,10 +7,11 @@ import { root } from '../start/workspaces.mjs'
 /** @typedef {import('@fcr/shared/contracts/releases').PageHead} PageHead */
 
 /**
- * Reads an area's `area.config.ts`. The file is data with types around it: its imports are types only
- * and vanish, so that what is left can be evaluated by itself.
+ * Reads an area's `area.config.ts`. Its imports are types only and are removed, so that the rest can be
+ * evaluated on its own.
  * @param {string} workspace
- * @returns {Promise<{ name: string, routes: readonly string[], heads: Record<string, PageHead>, prerender: { path: string, public: boolean }[] }>}
+ * @returns {Promise<{ name: string, routes: readonly string[], heads: Record<string, PageHead>, prerender: {
+ * path: string, public: boolean }[] }>}
  */
 export async function areaConfig(workspace) {
   const file = join(root, workspace, 'area.config.ts')

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { areas } from '../start/workspaces.mjs'
 import { areaConfig } from './area-config.mjs'
 
-it('lets search engines find these addresses and no others', async () => {
+it('lets search engines index these paths and no others', async () => {
   const configurations = await Promise.all(areas().map(areaConfig))
   const found = configurations.flatMap(({ heads, prerender }) => [
     ...Object.entries(heads).map(([path, head]) => ({ path, public: head.public })),

@@ -13,12 +13,12 @@ import { federation, requiredRange, singletons } from './singletons.mjs'
 
 const bundlerRuntime = fileURLToPath(new URL('./bundler-runtime.mjs', import.meta.url))
 
-/** Version of the contract between shell and areas; goes up when either side must change with it. */
+/** Version of the contract between shell and areas; raise it when a change needs both sides to change. */
 export const contract = 1
 
 /**
- * The bundler's configuration of a federated area: one exposed module, every singleton taken from the
- * shell, names that differ for each version (two versions of an area can live in one page).
+ * Returns the bundler's configuration of a federated area: one exposed module, all singletons from the shell,
+ * and names that differ per version, because two versions of an area can run in one page.
  * @param {{ workspace: string, local: boolean, development?: boolean }} options
  * @returns {Promise<import('@rspack/core').Configuration>}
  */
@@ -87,7 +87,7 @@ export async function areaPreset({ workspace, local, development = false }) {
               { title, description, public: isPublic, file: pageFile(index) },
             ]),
           ),
-          // Only what the area uses: a change to any other singleton does not concern it.
+          // Only the singletons that the area uses: changes to others do not affect it.
           requires: {
             contract,
             federation,
@@ -106,7 +106,7 @@ export async function areaPreset({ workspace, local, development = false }) {
 const pageFile = (/** @type {number} */ index) => `pages/${index}.html`
 
 /**
- * Holds the addresses in a page that was made beforehand against the files that the browser's build has.
+ * Checks that the files a prerendered page refers to exist in the browser's build.
  * @param {string} html @param {string} folder @param {string[]} files @param {string} path
  */
 function requireAddresses(html, folder, files, path) {

@@ -4,8 +4,8 @@ import { root } from '../start/workspaces.mjs'
 const sharedFolder = join(root, 'shared')
 
 /**
- * Writes `build.json` beside the built files: what the registry publishes and the gateway preloads.
- * Its format is `build` in `@fcr/shared/contracts/releases`.
+ * Writes `build.json` next to the built files; the registry publishes them by it, and the gateway preloads by
+ * it. Its format is `build` in `@fcr/shared/contracts/releases`.
  */
 export class BuildManifestPlugin {
   /** @param {(assets: { chunkGroup(name: string): string[], chunk(name: string): string[], all: string[], consumed: string[], bundled: string[] }) => object} describe */
@@ -23,7 +23,7 @@ export class BuildManifestPlugin {
         bundled = bundledIn(modules)
       })
       compilation.hooks.processAssets.tap(
-        // After integrity hashes and content hashes have settled the files' names.
+        // This late, integrity hashes and content hashes no longer change the files' names.
         { name: 'BuildManifest', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           const manifest = this.describe({
@@ -40,25 +40,27 @@ export class BuildManifestPlugin {
   }
 }
 
-/** Names of the shared modules that a build takes from the page. @param {import('@rspack/core').Compilation} compilation */
+/**
+ * Names of the shared modules that a build consumes. @param {import('@rspack/core').Compilation} compilation
+ */
 const sharesOf = ({ modules }) =>
   [...modules].flatMap((module) => {
     if (module.type !== 'consume-shared-module') return []
-    // The bundler gives it nowhere else: `consume shared module (default) react@^19.3.1 (strict) (strict)`.
+    // The bundler exposes it nowhere else: `consume shared module (default) react@^19.3.1 (strict) (strict)`.
     const name = /^consume shared module \(default\) (\S+)@[^@\s]+ /.exec(module.identifier())?.[1]
     if (name === undefined) throw new Error(`cannot tell which module this is: ${module.identifier()}`)
     return [name]
   })
 
 /**
- * Names of the npm packages and of our shared modules whose code goes into a build, as areas import them.
- * @param {Iterable<import('@rspack/core').Module>} modules before any of them are joined into one
+ * Names of the npm packages and of our shared modules whose code is bundled, as areas import them.
+ * @param {Iterable<import('@rspack/core').Module>} modules before module concatenation
  */
 function bundledIn(modules) {
   const names = new Set()
   for (const module of modules) {
     const file = ('resource' in module && String(module.resource)) || ''
-    // Pictures and styles may be everybody's.
+    // Images and styles are not singletons.
     if (!/\.[cm]?[jt]sx?$/.test(file)) continue
     const [, name] = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? []
     const [, shared] =

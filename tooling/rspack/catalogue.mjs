@@ -4,8 +4,8 @@ import { root } from '../start/workspaces.mjs'
 import { base, rules } from './common.mjs'
 
 /**
- * The bundler's configuration of the page that shows every shared component: one ordinary page, no federation.
- * @param {{ out: string, development?: boolean }} options `out` is where its files go
+ * Returns the bundler's configuration of the component catalogue: an ordinary page without federation.
+ * @param {{ out: string, development?: boolean }} options `out` is the output folder
  * @returns {import('@rspack/core').Configuration}
  */
 export function cataloguePreset({ out, development = false }) {
@@ -20,7 +20,7 @@ export function cataloguePreset({ out, development = false }) {
   }
 }
 
-/** Builds the page into a folder. @param {string} out */
+/** Builds the catalogue into a folder. @param {string} out */
 export async function buildCatalogue(out) {
   const compiler = rspack(cataloguePreset({ out }))
   await new Promise((resolve, reject) => {

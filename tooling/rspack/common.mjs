@@ -2,21 +2,22 @@ import { rspack } from '@rspack/core'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 
-/** Oldest browsers served: those that have <dialog>, on phones of about 2020 that still get updates. */
+/** Oldest supported browsers: those with <dialog>, on phones from about 2020 that still get updates. */
 export const targets = ['chrome >= 87', 'edge >= 87', 'firefox >= 98', 'safari >= 15.4', 'ios_saf >= 15.4']
 
 /**
- * Parts of the design system come from the shell alone, so that their classes need no version to be told apart.
- * A page that an area made at its build finds the classes of whichever shell is live.
+ * Only the shell contains the design system, so its class names need no version. A prerendered page therefore
+ * matches the classes of whichever shell is live.
  */
 const ui = join(root, 'shared/ui')
-/** Stands for the folder of the live shell's files. */
+/** Placeholder for the folder of the live shell's files. */
 const shellToken = '{{shell}}/'
 const className = (/** @type {string} */ prefix) => `${prefix}-[local]-[hash:base64:5]`
 
 /**
- * @param {{ development: boolean, classPrefix: string, prerender?: boolean }} options `classPrefix` holds area and
- *   version, so that no style leaks from one area, or version of it, into another; `prerender`: for Node, names only
+ * @param {{ development: boolean, classPrefix: string, prerender?: boolean }} options `classPrefix` contains
+ * area and version, so that no style leaks into another area or version; `prerender`: for Node, class names
+ * only
  * @returns {NonNullable<import('@rspack/core').Configuration['module']>}
  */
 export const rules = ({ development, classPrefix, prerender = false }) => ({
@@ -24,7 +25,7 @@ export const rules = ({ development, classPrefix, prerender = false }) => ({
     'css/auto': { localIdentName: className(classPrefix), exportsOnly: prerender },
     asset: { emit: !prerender },
   },
-  // Pure: a selector without a local class is global, and a build that has one in a CSS module fails.
+  // `pure`: the build fails if a CSS module has a selector without a local class, which would be global.
   parser: { 'css/auto': { namedExports: false, pure: true } },
   rules: [
     {
@@ -51,7 +52,7 @@ export const rules = ({ development, classPrefix, prerender = false }) => ({
       test: /\.(svg|woff2|png|jpg|webp)$/,
       oneOf: [
         { resourceQuery: /raw/, type: 'asset/source' },
-        // The shell's own copy is the one that the browser's page will show.
+        // The browser's page will show the shell's copy.
         ...(prerender ? [{ issuer: ui, type: 'asset/resource', generator: { publicPath: shellToken } }] : []),
         { type: 'asset/resource' },
       ],
@@ -66,7 +67,7 @@ export const optimization = (development) => ({
     new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
     new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
   ],
-  // 'deterministic' ids follow from absolute paths: the same sources in another folder would build otherwise.
+  // 'deterministic' ids depend on absolute paths: another folder would give another build.
   moduleIds: development ? 'named' : 'natural',
   chunkIds: development ? 'named' : 'deterministic',
 })

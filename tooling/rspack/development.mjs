@@ -18,7 +18,7 @@ const output = (preset, port) => ({
   cssFilename: '[name].css',
   cssChunkFilename: '[name].css',
   assetModuleFilename: '[name][ext]',
-  // Hashes that change with each edit are the registry's matter, not a dev server's.
+  // File names without content hashes: a dev server does not need them.
   publicPath: `http://localhost:${port}/`,
 })
 
@@ -36,11 +36,11 @@ const devServer = (port) => ({
 })
 
 /**
- * The configuration of an area's dev server for a site that runs elsewhere. There React is the production build:
- * it knows neither hot reload nor the development's JSX, so an edit loads the page anew.
+ * Returns the configuration of an area's dev server for a site that runs elsewhere. There, React is the
+ * production build, which supports neither hot reload nor the development JSX, so each edit reloads the page.
  * @param {string} workspace
  * @param {number} port
- * @param {string} site its address; its pages alone may follow the edits
+ * @param {string} site its URL; only its pages may receive the reload events
  * @returns {Promise<import('@rspack/core').Configuration>}
  */
 export async function forSite(workspace, port, site) {
@@ -59,7 +59,8 @@ export async function forSite(workspace, port, site) {
 }
 
 /**
- * The configuration of a workspace's dev server, and what tells the gateway to take the workspace from it.
+ * Returns the configuration of a workspace's dev server, and the override that makes the gateway load the
+ * workspace from it.
  * @param {string} workspace
  * @param {number} port
  */
@@ -72,7 +73,7 @@ export async function withHotReload(workspace, port) {
   /** @type {import('@rspack/core').Configuration} */
   const configuration = {
     ...preset,
-    // React looks for the refresh hook once, when react-dom loads: in the shell it must be there before.
+    // React looks for the refresh hook once, when react-dom loads: in the shell, the hook must exist before.
     ...(isShell && { entry: { main: [refreshHook, refreshEntry, './src/main.tsx'] } }),
     output: output(preset, port),
     plugins: [...(preset.plugins ?? []), new ReactRefreshRspackPlugin({ library: global })],

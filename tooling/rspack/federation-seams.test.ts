@@ -1,11 +1,12 @@
-// What shell and presets rely on inside the federation packages and the bundler, beyond their documented interface.
-// A red test after an upgrade names what changed; docs/adr/0014-federation-seams.md says what each seam is for.
+// What shell and presets rely on inside the federation packages and the bundler, beyond their documented
+// interface. A failure after an upgrade names what changed; docs/adr/0014-federation-seams.md explains each
+// seam.
 import { describe, expect, it } from '@jest/globals'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, workspaces } from '../start/workspaces.mjs'
 
-/** The versions that the figures in the record were measured with. */
+/** Versions with which the measurements in the record were made. */
 const measured = { federation: '2.9.2', bundler: '2.3.2' }
 
 const packages = 'node_modules/@module-federation'
@@ -33,7 +34,7 @@ describe('versions', () => {
     expect(wrong).toEqual([])
   })
 
-  it('are installed once, all the same', () => {
+  it('are installed only once', () => {
     const installed = readdirSync(join(root, packages)).map((name) => ({
       name,
       version: json(`${packages}/${name}/package.json`).version,
@@ -49,7 +50,7 @@ describe('the packages still have', () => {
     matches(read('shell/src/areas/federation.ts'), /webpack-bundler-runtime\/dist\/(\w+)\.js/g).map(
       (name = '') => name,
     ),
-  )('%s in a file of its own, as the shell imports it', (name) => {
+  )('%s in a separate file, as the shell imports it', (name) => {
     const file = read(`${packages}/webpack-bundler-runtime/dist/${name}.js`)
     expect(file).toMatch(new RegExp(`export \\{ ${name} \\}`))
   })
@@ -69,7 +70,7 @@ describe('the packages still have', () => {
     expect([...(theirs ?? [])].sort()).toEqual(ours)
   })
 
-  it('the file that areas replace, as the entry that the bundler resolves', () => {
+  it('the file that areas replace, at the path that the bundler resolves', () => {
     const { exports } = JSON.parse(read(`${packages}/webpack-bundler-runtime/package.json`)) as {
       exports: Record<string, { require: { default: string } }>
     }
@@ -80,9 +81,9 @@ describe('the packages still have', () => {
 describe("the bundler's code in an area", () => {
   const generated = read('node_modules/@rspack/core/dist/moduleFederationDefaultRuntime.js')
 
-  it('calls what it called when the shell listed what it provides', () => {
+  it('calls only what the shell provides', () => {
     expect(matches(generated, /bundlerRuntime\??\.(\w+)/g)).toEqual(
-      // `remotes` and `getSharedFallbackGetter` only for areas that have remotes or bring shares of their own.
+      // `remotes` and `getSharedFallbackGetter` only for areas with remotes or shares of their own.
       [
         'I',
         'S',

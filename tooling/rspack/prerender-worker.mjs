@@ -1,4 +1,4 @@
-// Runs the bundle that `prerender.mjs` made, in a thread of its own: what a module opens ends with it.
+// Runs the bundle that `prerender.mjs` created, in a worker thread: open handles end with it.
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** @typedef {import('@fcr/shared/contracts/site').Site} Site */
@@ -10,7 +10,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 const { bundle, workspace, wanted } = workerData
 const { fillMarkup, fillText, siteTokens, site, ...modules } = await import(bundle)
 
-/** A configuration unlike any other. @type {Site} */
+/** A configuration that differs from any real one. @type {Site} */
 const sample = site.parse({
   name: `Casa "Uno" & <b>'dos'</b>`,
   shortName: 'CU',
@@ -28,8 +28,8 @@ const sample = site.parse({
 })
 
 /**
- * A page may repeat the site's texts, but nothing may follow from them: they are filled in long after it was
- * made. So it is made twice, with tokens and with the sample, and both must come to the same.
+ * A page may repeat the site's texts but must not depend on them: they are filled in long after the build.
+ * Each page is therefore rendered twice, with tokens and with the sample, and both must give the same result.
  * @param {string} name
  * @param {(site: Site) => Promise<Rendered>} render
  */

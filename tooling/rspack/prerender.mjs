@@ -11,7 +11,7 @@ import { base, rules } from './common.mjs'
 /** @typedef {import('./prerender-worker.mjs').Frame} Frame */
 /** @typedef {{ workspace: string, classPrefix: string, version: string }} Build */
 
-/** The pages of an area, made now. @param {Build} build @param {Wanted[]} wanted @returns {Promise<Page[]>} */
+/** Prerenders an area's pages. @param {Build} build @param {Wanted[]} wanted @returns {Promise<Page[]>} */
 export const prerenderArea = async (build, wanted) =>
   wanted.length === 0
     ? []
@@ -20,11 +20,14 @@ export const prerenderArea = async (build, wanted) =>
         "export { renderAreaPage } from '@fcr/shared/prerender'",
       ])
 
-/** The shell's frame, once for each entry of its menu and once for all other addresses. @param {Build} build @returns {Promise<Frame[]>} */
+/**
+ * Prerenders the shell's frame for each menu entry, and the default one. @param {Build} build @returns
+ * {Promise<Frame[]>}
+ */
 export const prerenderFrames = (build) =>
   prerender(build, [], [`export * from ${JSON.stringify(join(root, 'shell/src/prerender.tsx'))}`])
 
-/** @param {Build} build @param {Wanted[]} wanted @param {string[]} exports statements of ES modules */
+/** @param {Build} build @param {Wanted[]} wanted @param {string[]} exports export statements of ES modules */
 async function prerender(build, wanted, exports) {
   const folder = join(root, 'node_modules/.cache/prerender', build.workspace)
   try {
@@ -55,8 +58,8 @@ const answerOf = (worker) =>
   })
 
 /**
- * Bundles modules of a workspace for Node, as its browser build has them: the same class names, the same
- * addresses of its files. Answers where the bundle is.
+ * Bundles modules of a workspace for Node, with the same class names and file URLs as its browser build.
+ * Returns the bundle's path.
  * @param {Build} build @param {string} folder @param {string[]} exports
  */
 async function bundled({ workspace, classPrefix, version }, folder, exports) {
@@ -70,7 +73,7 @@ async function bundled({ workspace, classPrefix, version }, folder, exports) {
       path: folder,
       clean: true,
       publicPath: `/areas/${workspace}/${version}/`,
-      // Goes into the classes' hashes.
+      // Part of the hashes in the class names.
       uniqueName: classPrefix,
       module: true,
       chunkFormat: 'module',

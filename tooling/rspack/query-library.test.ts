@@ -10,7 +10,7 @@ const namesIn = (list: string | undefined = '') =>
     .map((name) => name.trim())
     .filter((name) => name !== '' && !name.startsWith('type '))
 
-/** What an area's sources import from the query library, apart from types. */
+/** Names that an area's sources import from the query library, apart from types. */
 const importsOf = (area: string) =>
   readdirSync(join(root, area, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
@@ -19,7 +19,7 @@ const importsOf = (area: string) =>
     ])
     .flatMap(([, names]) => namesIn(names))
 
-it('is handed to areas by the shell with everything that they import from it', () => {
+it('is provided to areas by the shell, with everything that they import from it', () => {
   const shared = namesIn(/export const shared = {([^}]*)}/.exec(read('shell/src/areas/queries.tsx'))?.[1])
   const imported = new Set(areas().flatMap(importsOf))
   expect(imported).toContain('useQuery')

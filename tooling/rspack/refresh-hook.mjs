@@ -1,6 +1,6 @@
-// First script of the shell under hot reload. React announces each renderer once, to the hook it finds when
-// react-dom loads. The shell and every area bring a refresh runtime of their own, and the areas' come later:
-// this hook keeps the renderers, so that each of them still meets React.
+// First script of the shell under hot reload. React registers each renderer once, with the hook that exists
+// when react-dom loads. The shell and every area have separate refresh runtimes, and the areas' load later:
+// this hook stores the renderers, so that each runtime still finds React.
 /** @type {Map<number, unknown>} */
 const renderers = new Map()
 const none = () => undefined

@@ -4,11 +4,11 @@ import { root } from '../start/workspaces.mjs'
 import { sourceHash } from './source-hash.mjs'
 
 /**
- * The version a build carries. A team's release has the version of its package.json; a build for the
- * local registry adds a hash of its sources, so that each change is a version of its own.
+ * Returns the version of a build. A team's release has the version of its package.json; a build for the local
+ * registry adds a hash of its sources, so that each change gets a separate version.
  * @param {string} workspace folder name
  * @param {boolean} local
- * @param {boolean} [development] from a dev server: there is one of it, and its name stays over each edit
+ * @param {boolean} [development] for a dev server, whose container name stays the same across edits
  */
 export function releaseVersion(workspace, local, development = false) {
   /** @type {{ version: string }} */

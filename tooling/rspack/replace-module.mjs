@@ -1,6 +1,6 @@
 import { rspack } from '@rspack/core'
 
-/** Builds with our file in place of a package's; fails where the package no longer loads that file. */
+/** Builds with our file in place of a package's; fails if the package no longer loads that file. */
 export class ReplaceModulePlugin {
   /** @param {string} packageFile for example `@module-federation/sdk/dist/env.js` @param {string} file absolute */
   constructor(packageFile, file) {

@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 import { resolve } from './common.mjs'
 
-/**
- * Packages of many small files, bundled into the operators' command: of its start time every tenth of a second counts.
- */
+/** Packages of many small files, bundled to make `npm run areas` start faster. */
 const bundled = ['zod', 'semver']
 
 /**
- * The bundler's configuration of the server: one ES module per program, and the files that they read. Npm packages
- * stay outside, except the `bundled` ones.
+ * Returns the bundler's configuration of the server: one ES module per program, and the files that they read.
+ * Npm packages are external, except the `bundled` ones.
  * @returns {import('@rspack/core').Configuration}
  */
 export const serverPreset = () => ({

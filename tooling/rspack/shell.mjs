@@ -11,15 +11,15 @@ import { ReplaceModulePlugin } from './replace-module.mjs'
 import { chunks, federation, singletons } from './singletons.mjs'
 
 /**
- * The bundler's configuration of the shell: one ordinary bundle without a federation plugin. It hands its
- * own copies of the singletons to the areas through the federation runtime.
+ * Returns the bundler's configuration of the shell: an ordinary bundle without a federation plugin. The shell
+ * provides its singletons to the areas through the federation runtime.
  * @param {{ local: boolean, development?: boolean }} options
  * @returns {Promise<import('@rspack/core').Configuration>}
  */
 export async function shellPreset({ local, development = false }) {
   const context = join(root, 'shell')
   const { version, sourceHash, global } = releaseVersion('shell', local)
-  // Under hot reload the frame is made in the browser.
+  // Under hot reload the browser renders the frame.
   const frames = development
     ? []
     : await prerenderFrames({ workspace: 'shell', classPrefix: global, version })
@@ -50,11 +50,11 @@ export async function shellPreset({ local, development = false }) {
     plugins: [
       new rspack.DefinePlugin({
         __SINGLETON_VERSIONS__: JSON.stringify(singletons),
-        // The federation runtime leaves out snapshots and the loading of remotes: the area loader does that.
+        // Drops snapshots and remote loading from the federation runtime: our area loader replaces them.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         FEDERATION_OPTIMIZE_NO_REMOTE: true,
       }),
-      // The runtime's debug switch is in local storage. The first read blocks a slow phone for 40 ms.
+      // The runtime reads its debug switch from local storage. The first read blocks a slow phone for 40 ms.
       new ReplaceModulePlugin(
         '@module-federation/sdk/dist/env.js',
         join(context, 'src/areas/federation-env.ts'),

@@ -7,21 +7,21 @@ const read = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, 
 const installed = (name) => read(`node_modules/${/^(@[^/]+\/)?[^/]+/.exec(name)?.[0]}/package.json`).version
 
 /**
- * The modules that the shell owns and hands to every area, each with the chunk of the shell that has it. Areas never
- * bundle them: two copies of React, of the router or of the session would not know of each other.
+ * Modules that the shell provides to every area, each with the shell's chunk that contains it. Areas never
+ * bundle them: two copies of React, of the router or of the session would not share state.
  * @type {Record<string, string>}
  */
 export const chunks = read('shared/contracts/singletons.json')
 
-/** The version of each that is installed. */
+/** Installed version of each. */
 export const singletons = Object.fromEntries(Object.keys(chunks).map((name) => [name, installed(name)]))
 
-/** Version of the federation runtime, which areas take from the shell. */
+/** Version of the federation runtime, which the shell provides to areas. */
 export const federation = installed('@module-federation/runtime')
 
 /**
- * The versions that an area runs with if it is built against this one: the same major, at least the same minor. A patch
- * changes no interface, so that it may also be older.
+ * Returns the range of versions with which an area built against this one runs: the same major, at least the
+ * same minor. Patches change no interface, so an older patch is also fine.
  * @param {string} version
  */
 export const requiredRange = (version) => version.replace(/^(\d+\.\d+)\..*$/, '^$1.0')

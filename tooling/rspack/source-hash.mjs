@@ -18,7 +18,10 @@ function filesBelow(path) {
     })
 }
 
-/** @param {string} workspace @returns {string[]} its folder and, recursively, those of the workspaces it depends on */
+/**
+ * @param {string} workspace @returns {string[]} its folder and, recursively, the folders of the workspaces it
+ * depends on
+ */
 function sources(workspace) {
   /** @type {{ dependencies?: Record<string, string> }} */
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
@@ -26,7 +29,7 @@ function sources(workspace) {
   return [workspace, ...own.flatMap((name) => sources(name.slice('@fcr/'.length)))]
 }
 
-/** The locked packages. Which workspaces there are stands elsewhere: an area more changes no other's build. */
+/** The locked packages. Without the list of workspaces: a new area must not change other builds. */
 function lockedPackages() {
   /** @type {{ packages: Record<string, { link?: boolean }> }} */
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -36,8 +39,9 @@ function lockedPackages() {
 }
 
 /**
- * SHA-256 (hex) over everything that a workspace's build reads: its own files, the workspaces it
- * depends on, the bundler presets and the locked dependencies. Equal hash, equal build: builds are reproducible.
+ * Returns a SHA-256 (hex) of everything that a workspace's build reads: its files, the workspaces it depends
+ * on, the bundler presets and the locked dependencies. Builds are reproducible, so equal hashes mean equal
+ * builds.
  * @param {string} workspace folder name
  */
 export function sourceHash(workspace) {

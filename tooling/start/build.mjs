@@ -1,5 +1,5 @@
-// Builds what is asked for: the workspace it is called in, those named, or all. `--local` gives areas and
-// shell a version of their own for each change of their sources; `--stale` skips what is up to date.
+// Builds the workspace of the current folder, the named ones, or all. `--local` gives areas and shell a new
+// version for each change of their sources; `--stale` skips builds that are up to date.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,11 +18,11 @@ async function configuration(workspace, local) {
 }
 
 const stamp = (/** @type {string} */ workspace) => join(root, 'node_modules/.cache/builds', workspace)
-/** The file that a finished build always has. */
+/** A file that every finished build has. */
 const output = (/** @type {string} */ workspace) =>
   join(root, workspace, 'dist', workspace === 'server' ? 'index.mjs' : 'build.json')
 
-/** What a finished build was made of: the sources' hash, and whether it is a local one. */
+/** Identifies the input of a finished build: the sources' hash, and whether it is local. */
 async function identity(/** @type {string} */ workspace, /** @type {boolean} */ local) {
   const { sourceHash } = await import('../rspack/source-hash.mjs')
   return `${sourceHash(workspace)}${local && workspace !== 'server' ? ' local' : ''}`
@@ -38,9 +38,9 @@ async function isFresh(workspace, { local }) {
 async function buildOne(workspace, { local }) {
   const { rspack } = await import('@rspack/core')
   const compiler = rspack(await configuration(workspace, local))
-  // A build that breaks off must not look like the one before it.
+  // A build that fails must not look like the previous one.
   rmSync(stamp(workspace), { force: true })
-  // Taken before: what is edited meanwhile may not be in this build.
+  // Computed before the build: edits made during it may be missing from it.
   const builtFrom = await identity(workspace, local)
   await new Promise((resolve, reject) => {
     compiler.run((error, stats) => {

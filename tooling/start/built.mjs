@@ -1,2 +1,2 @@
-/** The server as it was built. @returns {Promise<typeof import('@fcr/server')>} */
+/** Imports the built server. @returns {Promise<typeof import('@fcr/server')>} */
 export const builtServer = () => import(new URL('../../server/dist/index.mjs', import.meta.url).href)

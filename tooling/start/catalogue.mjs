@@ -1,4 +1,4 @@
-// `npm run dev -w shared`: every shared component in every state, on a page of its own that follows each edit.
+// `npm run dev -w shared`: a page with every shared component in every state, reloaded at each edit.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installDependencies } from './install.mjs'

@@ -1,11 +1,11 @@
-// The site behind `npm run dev`, in a process of its own: dev.mjs restarts it when a server's source changes.
+// The site behind `npm run dev`, in a child process: dev.mjs restarts it when a server's source changes.
 import { printProblem } from '../../server/src/problem.mjs'
 import { buildable } from './build.mjs'
 import { builtServer } from './built.mjs'
 import { startSite } from './start-site.mjs'
 
 const [overrides = '{}', again] = process.argv.slice(2)
-// The parent has ended without a word.
+// The parent process has died.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 try {
   const site = await startSite({

@@ -1,8 +1,8 @@
-// `npm run dev`: the site with hot reload. Called in an area's folder (`npm run dev -w mf-mapa`) it works on
-// that area alone, inside the built site; from the root on all areas. The shell always comes from its dev
-// server: hot reload needs React's development build, and the shell is who hands React to everybody. A change of
-// the servers' sources restarts them.
-// `npm run dev -w mf-mapa -- --site https://staging.example` serves the area alone, for that site to take it from here.
+// `npm run dev`: the site with hot reload. In an area's folder (`npm run dev -w mf-mapa`) it serves only that
+// area from a dev server and the rest as built; in the root, all areas. The shell always runs on a dev
+// server: hot reload needs React's development build, and the shell provides React. A change of the servers'
+// sources restarts them. `npm run dev -w mf-mapa -- --site https://staging.example` serves the area alone,
+// for that site to load it.
 import { createServer } from 'node:net'
 import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -33,7 +33,7 @@ async function startDevServer(workspace) {
   return { server, override: override(origin) }
 }
 
-/** Serves an area for a site that runs elsewhere. @param {string} workspace @param {string} site */
+/** Serves an area to a site that runs elsewhere. @param {string} workspace @param {string} site */
 async function serveFor(workspace, site) {
   if (!areas().includes(workspace))
     throw new StartError('--site is for one area: npm run dev -w mf-mapa -- …')

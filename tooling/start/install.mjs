@@ -9,7 +9,7 @@ import { root } from './workspaces.mjs'
 /** @param {string} file @returns {Lock | undefined} */
 const readLock = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** Whether what is installed is what package-lock.json names, for everything that is not optional. */
+/** Whether the installed packages match package-lock.json, apart from optional ones. */
 function dependenciesInstalled() {
   const wanted = readLock(join(root, 'package-lock.json'))
   const present = readLock(join(root, 'node_modules/.package-lock.json'))
@@ -20,19 +20,19 @@ function dependenciesInstalled() {
   })
 }
 
-/** Installs the locked dependencies where they are missing or others than the lock file names. */
+/** Installs the locked dependencies if they are missing or differ from the lock file. */
 export function installDependencies() {
   if (dependenciesInstalled()) return
   const release = waitForTurn()
   try {
-    // Whoever was before us may have done it.
+    // Another process may have installed them while we waited.
     if (!dependenciesInstalled()) install()
   } finally {
     release()
   }
 }
 
-/** Two installations in one checkout would destroy each other's work: the second waits for the first. */
+/** Two installations in one checkout would corrupt each other: the second waits for the first. */
 function waitForTurn() {
   const lock = join(root, '.installing')
   for (;;) {
@@ -48,11 +48,11 @@ function waitForTurn() {
   }
 }
 
-/** Whether the process that holds the lock still runs; one that was killed left its file behind. @param {string} lock */
+/** Whether the process that holds the lock is alive; a killed one leaves its file. @param {string} lock */
 function isHeld(lock) {
   try {
     const pid = Number(readFileSync(lock, 'utf8'))
-    // An empty file is one that is being written.
+    // An empty file is still being written.
     return pid === 0 || isAlive(pid)
   } catch {
     return false
@@ -65,7 +65,7 @@ function install() {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    // Called from `npm start`, npm would hand its own settings on to npm.
+    // Otherwise the outer npm would pass its settings on to the inner one.
     env: Object.fromEntries(
       Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name)),
     ),

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { areas, root } from './workspaces.mjs'
 
 /**
- * Publishes what was built here and makes it live, all in one step: shell and areas of one checkout fit
- * together. What an operator made live (a version that is not a local one) stays, and so does an area that
- * an operator has switched off.
+ * Publishes the local builds and activates them in one step, because shell and areas of one checkout belong
+ * together. Non-local versions that an operator activated stay, and so do areas that an operator disabled.
  * @param {string} registryDir
  * @param {(line: string) => void} say
- * @param {string} [keysDir] where the keys lie, if not in the registry
+ * @param {string} [keysDir] folder with the keys, if not in the registry
  */
 export async function publishLocally(registryDir, say, keysDir) {
   const { openRegistry } = await builtServer()

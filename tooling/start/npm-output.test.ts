@@ -15,13 +15,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const npm = (...command: string[]) => {
-  // The test itself may run below npm, which hands its settings on.
+  // The test itself may run under npm, which passes its settings on.
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))
   const env = { ...Object.fromEntries(inherited), npm_config_userconfig: join(folder, 'userconfig') }
   return spawnSync('npm', command, { cwd: folder, env, encoding: 'utf8' })
 }
 
-it('prints no warning about the settings of the user when the site starts', () => {
+it("prints no warning about the user's settings when the site starts", () => {
   const { status, stderr } = npm('start')
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
@@ -32,7 +32,7 @@ it('still prints errors', () => {
   expect(stderr).toContain('Missing script: "missing"')
 })
 
-it('says of each locked package with an install script whether it may run', () => {
+it('lists for each locked package with an install script whether it may run', () => {
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, object>
   const locked = Object.entries(read('package-lock.json')['packages'] ?? {})
     .filter(([, entry]: [string, { hasInstallScript?: boolean }]) => entry.hasInstallScript)

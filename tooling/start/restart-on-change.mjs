@@ -12,19 +12,20 @@ const withSubfolders = (folder) => [
 ]
 
 /**
- * Runs a script in a process of its own and restarts it when what it is made of changes. A script that fails
- * on a restart is run again with the next change.
+ * Runs a script in a child process and restarts it when its sources change. A script that fails on a restart
+ * runs again after the next change.
  * @param {{
  *   script: string,
  *   arguments: (again: boolean) => string[],
  *   folders: string[],
  *   version: () => string,
- * }} options `version` changes with what the script is made of, which is below `folders`
- * @returns {{ ended: Promise<number>, stop: () => Promise<void> }} `ended` is the exit code of a first run that ends by itself
+ * }} options `version` changes with the script's sources, which are below `folders`
+ * @returns {{ ended: Promise<number>, stop: () => Promise<void> }} `ended` is the exit code of a first run
+ * that ends by itself
  */
 export function restartOnChange({ script, arguments: argumentsOf, folders, version }) {
   let running = version()
-  // In a process group of its own: Ctrl-C in the terminal reaches it through `stop` only.
+  // In a separate process group: Ctrl-C in the terminal reaches it only through `stop`.
   const start = (/** @type {boolean} */ again) => fork(script, argumentsOf(again), { detached: true })
   let child = start(false)
   const end = async () => {
@@ -33,7 +34,7 @@ export function restartOnChange({ script, arguments: argumentsOf, folders, versi
     child.kill('SIGTERM')
     await exited
   }
-  // An editor may be replacing a file; the next event follows.
+  // An editor may be replacing a file; another event follows.
   const present = () => {
     try {
       return version()
@@ -50,7 +51,7 @@ export function restartOnChange({ script, arguments: argumentsOf, folders, versi
     await end()
     child = start(true)
   }
-  // Each folder by itself: on Linux, Node 20's recursive watch loses a file that an editor replaces.
+  // One watcher per folder: on Linux, Node 20's recursive watch loses files that an editor replaces.
   const watchers = folders.flatMap(withSubfolders).map((folder) =>
     watch(folder, () => {
       turn = turn.then(restart)

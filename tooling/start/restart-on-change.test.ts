@@ -25,13 +25,13 @@ const untilLogged = async (lines: string[], read = log) => {
   expect(read()).toEqual(lines)
 }
 
-/** Replaces the source at once, as an editor does: a half-written file would be one more change. */
+/** Replaces the source atomically, as an editor does: a half-written file would be an extra change. */
 function changeSource(text: string) {
   writeFileSync(at('source.new'), text)
   renameSync(at('source.new'), at('source'))
 }
 
-/** Runs a script that logs the source it starts with and when it is told to end. */
+/** Runs a script that logs its source at start and when it is asked to stop. */
 function run(body = 'setInterval(() => {}, 1000)') {
   writeFileSync(
     at('script.mjs'),
@@ -50,7 +50,7 @@ function run(body = 'setInterval(() => {}, 1000)') {
   })
 }
 
-it('restarts the script once its sources change, after the old run has ended', async () => {
+it('restarts the script when its sources change, after the old run has ended', async () => {
   const site = run()
   await untilLogged(['one false'])
   writeFileSync(at('unrelated'), '')
@@ -66,7 +66,7 @@ it('reports a first run that fails', async () => {
   await site.stop()
 })
 
-it('runs a script that failed on a restart again with the next change', async () => {
+it('runs a script that failed on a restart again after the next change', async () => {
   const site = run("if (source === 'broken') process.exit(1); setInterval(() => {}, 1000)")
   await untilLogged(['one false'], starts)
   changeSource('broken')

@@ -25,19 +25,19 @@ More codes are in ${file}. All people are synthetic. Ctrl-C ends it.
 
 /**
  * @param {{ overrides?: import('@fcr/server').GatewayOptions['overrides'], workspaces?: string[] }} [options]
- *   areas that come from a dev server, and what to build where it is stale
+ * areas that load from a dev server, and what to build if it is stale
  */
 export async function startSite({ overrides, workspaces = buildable() } = {}) {
   checkNode()
-  // `npm run dev -w mf-mapa` starts in that folder; relative folders in the settings start from the root.
+  // `npm run dev -w mf-mapa` runs in that folder; relative paths in the settings are relative to the root.
   process.chdir(root)
   const port = readPort()
   await checkPort(port)
   const dataDir = readDataFolder()
   installDependencies()
-  // A terminal is no place for one line per request.
+  // One line per request would flood the terminal.
   process.env['LOG_LEVEL'] ??= 'warn'
-  // A site for trying out is one to develop in.
+  // A demo site is also a site for developers.
   process.env['ALLOW_LOCAL_AREAS'] ??= 'loopback'
   say('Building what has changed …')
   await build(workspaces, { local: true, stale: true, say })
@@ -51,7 +51,7 @@ export async function startSite({ overrides, workspaces = buildable() } = {}) {
     dataDir,
     port,
     overrides,
-    // Only now: the folder is ours, and no other site follows its registry.
+    // At this point the data folder is locked, and no other site follows its registry.
     beforeListening: async ({ db }) => {
       say('Publishing the areas …')
       const { registryDir, keysDir } = sitePlaces(dataDir)

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running site with synthetic people, in one command.
+// `npm start`: from a fresh clone to a running site with synthetic people.
 import { printProblem } from '../../server/src/problem.mjs'
 import { builtServer } from './built.mjs'
 import { startSite } from './start-site.mjs'

@@ -17,5 +17,5 @@ export function workspaces() {
   })
 }
 
-/** Folder names of the federated areas: the workspaces that declare one. */
+/** Folder names of the federated areas: the workspaces with an `area.config.ts`. */
 export const areas = () => workspaces().filter((name) => existsSync(`${root}${name}/area.config.ts`))

@@ -1,5 +1,5 @@
-// Runs the API's tests on a real PostgreSQL server that it starts and removes: the suite that otherwise
-// runs on the embedded database, and the tests of faults (src/reliability), which need a server to kill.
+// Runs the API's tests on a temporary PostgreSQL server: the suite that otherwise uses the embedded database,
+// and the fault tests (src/reliability), which need a server to kill.
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { build } from '../start/build.mjs'
@@ -11,7 +11,7 @@ import { run } from './run.mjs'
 export async function apiOnPostgres(jestArguments) {
   const cluster = await createCluster()
   try {
-    // The tests of faults start the product itself.
+    // The fault tests start the product itself.
     await build(['server'], { local: false, stale: true })
     return await run([join(root, 'tooling/test/jest.mjs'), ...jestArguments], {
       cwd: join(root, 'api'),

@@ -1,4 +1,4 @@
-// Reports what the TypeScript declarations of an entry promise, and compares two such reports.
+// Reports the public TypeScript declarations of an entry, and compares two such reports.
 import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const shared = join(root, 'shared')
 export function apiReports(entries) {
   const folder = mkdtempSync(join(tmpdir(), 'fcr-api-'))
   try {
-    // API Extractor ignores files below node_modules, but must find the packages there.
+    // API Extractor ignores files below node_modules, but must resolve packages from there.
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     copyFileSync(join(shared, 'package.json'), join(folder, 'package.json'))
     const compilerOptions = emitDeclarations(entries, folder)
@@ -49,7 +49,10 @@ export function apiReports(entries) {
   }
 }
 
-/** Silences its remarks on style. @param {import('@microsoft/api-extractor').ExtractorMessage} message */
+/**
+ * Silences API Extractor's style messages. @param {import('@microsoft/api-extractor').ExtractorMessage}
+ * message
+ */
 const messageCallback = (message) => void (message.handled = true)
 
 /** @param {string[]} entries @param {string} outDir @returns {object} the compiler options, as tsconfig.json writes them */
@@ -75,14 +78,17 @@ function emitDeclarations(entries, outDir) {
   }
 }
 
-/** @param {string} markdown as API Extractor writes it @returns {string} its code, without remarks */
+/** @param {string} markdown as API Extractor writes it @returns {string} its code, without comments */
 const codeOf = (markdown) =>
   (/```ts\n([^]*?)```/.exec(markdown)?.[1] ?? '')
     .replace(/^ *\/\/.*\n/gm, '')
     .replace(/\n{2,}/g, '\n\n')
     .trim()
 
-/** The lines of a report, each after the lines that contain it. @param {string} report @returns {Set<string>} */
+/**
+ * The lines of a report, each prefixed with the lines that contain it. @param {string} report @returns
+ * {Set<string>}
+ */
 function members(report) {
   /** @type {string[]} */
   const path = []
@@ -97,8 +103,8 @@ function members(report) {
 }
 
 /**
- * What changed between two reports, and the part of the version that must rise. A new required prop breaks its callers.
- * New fields in the API's data (zod schemas) break nothing.
+ * Returns the differences between two reports, and the part of the version that must rise. A new required
+ * prop breaks its callers. New fields in the API's data (zod schemas) break nothing.
  * @param {string} before @param {string} after
  */
 export function compare(before, after) {
@@ -115,7 +121,8 @@ export function compare(before, after) {
 }
 
 /**
- * The lowest `major.minor` for a change. While the major version is 0, the minor stands for both.
+ * Returns the lowest allowed `major.minor` for a change. While the major version is 0, the minor stands for
+ * both.
  * @param {string} version @param {'major' | 'minor' | null} bump
  */
 export function lowestVersion(version, bump) {

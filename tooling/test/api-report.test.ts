@@ -15,30 +15,30 @@ const person: z.ZodObject<{
 describe('a change of what an entry exports', () => {
   it.each([
     ['nothing', (text: string) => text, null],
-    ['a further export', (text: string) => `${text}\n\nexport function Badge(): JSX.Element;`, 'minor'],
+    ['an added export', (text: string) => `${text}\n\nexport function Badge(): JSX.Element;`, 'minor'],
     [
-      'a further component with props of its own',
+      'an added component with its props',
       (text: string) => `${text}\n\nexport interface BadgeProps {\n    text: string;\n}`,
       'minor',
     ],
     [
-      'a further optional prop',
+      'an added optional prop',
       (text: string) => text.replace('    kind', '    icon?: Icon;\n    kind'),
       'minor',
     ],
     [
-      'a further field of the API',
+      'an added field of the API',
       (text: string) => text.replace('    nom', '    edad: z.ZodNumber;\n    nom'),
       'minor',
     ],
     [
-      'a further required prop',
+      'an added required prop',
       (text: string) => text.replace('    kind', '    icon: Icon;\n    kind'),
       'major',
     ],
     ['a prop of another type', (text: string) => text.replace("'quiet' | ", ''), 'major'],
     ['a prop that became required', (text: string) => text.replace('busy?', 'busy'), 'major'],
-    ['an export removed', (text: string) => text.replace(/export function.*/, ''), 'major'],
+    ['a removed export', (text: string) => text.replace(/export function.*/, ''), 'major'],
     [
       'a prop moved to another component',
       (text: string) => text.replace('ButtonProps {', 'BadgeProps {'),
@@ -48,7 +48,7 @@ describe('a change of what an entry exports', () => {
     expect(compare(before, change(before)).bump).toBe(bump)
   })
 
-  it('is listed with the names it belongs to', () => {
+  it('is listed with the names that contain it', () => {
     expect(compare(before, before.replace('    busy?: boolean;\n', ''))).toMatchObject({
       removed: ['export interface ButtonProps { busy?: boolean;'],
       added: [],

@@ -1,10 +1,11 @@
-// docs/asvs.md has every requirement once, counts them right, and names evidence that exists: the paths in it and
-// in docs/security.md, and the quoted names of tests. Neither holds a placeholder (TBD:…).
+// Checks that docs/asvs.md lists every requirement once, counts them correctly, and cites existing evidence:
+// its paths and those in docs/security.md, and the quoted test names. Neither file may contain a placeholder
+// (TBD:…).
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, workspaces } from '../start/workspaces.mjs'
 
-/** Requirements of levels 1 and 2. */
+/** Number of requirements of levels 1 and 2. */
 const requirements = 253
 const statuses = ['met', 'not met', 'not applicable']
 
@@ -12,7 +13,7 @@ const statuses = ['met', 'not met', 'not applicable']
 const problems = []
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8')
 const [table, security] = [read('docs/asvs.md'), read('docs/security.md')]
-/** Cells of the table rows that begin so. @param {RegExp} start */
+/** Cells of the table rows that match. @param {RegExp} start */
 const rowsOf = (start) =>
   table
     .split('\n')

@@ -1,5 +1,5 @@
-// `npm run check`: everything about the sources that needs no test to run; `npm run check -w <name>`: what concerns one
-// workspace alone. Each check counts as one.
+// `npm run check`: all checks that run no tests; `npm run check -w <name>`: those of one workspace. Each
+// check counts as one.
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,13 +7,13 @@ import { installDependencies } from '../start/install.mjs'
 import { root, workspaces } from '../start/workspaces.mjs'
 import { run, runSome } from './run.mjs'
 
-/** A tool's own script, as the root's package.json installs it. @param {string} name @param {string} file */
+/** Path of a tool's script in the root's node_modules. @param {string} name @param {string} file */
 const bin = (name, file) => join(root, 'node_modules', name, file)
 
 /** @typedef {{ name: string, command: string[] }} Check */
 
 /**
- * Checks of the sources in some workspaces.
+ * Source checks of some workspaces.
  * @param {string[]} names @param {string[]} folders for lint and format
  * @returns {Check[]}
  */
@@ -60,7 +60,7 @@ const allChecks = () => [
   { name: 'reproducible build', command: ['tooling/test/reproducible.mjs'] },
 ]
 
-/** Runs some checks, prints what fails and what they remark, returns how many passed and failed. @param {Check[]} checks */
+/** Runs checks, prints failures and warnings, returns how many passed and failed. @param {Check[]} checks */
 async function runChecks(checks) {
   installDependencies()
   const outcomes = await runSome(

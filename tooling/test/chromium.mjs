@@ -47,8 +47,8 @@ function installFromDebian() {
 }
 
 /**
- * Path of a Chromium for the browser tests: `CHROMIUM_PATH`, one on the machine, Playwright's own, Debian's
- * package. Throws, saying what to install, when none can be had; never answers nothing.
+ * Returns the path of a Chromium for the browser tests: `CHROMIUM_PATH`, one on the machine, Playwright's
+ * own, or Debian's package. Throws with installation instructions if there is none.
  */
 export async function findChromium() {
   const found = findInstalled(process.env)

@@ -8,8 +8,8 @@ import { run } from './run.mjs'
 const skipped = new Set(['dist', 'node_modules', '.git', '.data', 'test-results'])
 
 /**
- * A copy of the repository's sources in a folder of its own, where something may be tried. The federation's
- * packages, which end up in the build, are copied as well, so that they too lie elsewhere; the others are linked.
+ * Copies the repository's sources into a temporary folder for experiments. The federation packages, which end
+ * up in the build, are copied too, so that their paths also differ; the others are linked.
  * @param {string} prefix of the folder's name
  */
 export function copySources(prefix) {
@@ -18,7 +18,7 @@ export function copySources(prefix) {
   const packages = join(root, 'node_modules')
   mkdirSync(join(to, 'node_modules'))
   for (const name of readdirSync(packages)) {
-    // What was built here says nothing of the copy, and the copy nothing of what was built here.
+    // The two checkouts must not share build caches.
     if (name === '.cache') continue
     const [from, copy] = [join(packages, name), join(to, 'node_modules', name)]
     if (name === '@module-federation' || name === '@fcr')
@@ -33,7 +33,7 @@ export function copySources(prefix) {
 
 /** Builds an area in a copy and returns its dist folder. @param {string} folder @param {string} area */
 export async function buildInCopy(folder, area) {
-  // The module and not the command: the command would install packages, through the link.
+  // Imports the module instead of running the command, which would install packages through the link.
   const { href } = pathToFileURL(join(folder, 'tooling/start/build.mjs'))
   const script = `const { build } = await import('${href}'); await build(['${area}'], { local: true, stale: false })`
   const { code, output } = await run(['--input-type=module', '--eval', script], { quiet: true })

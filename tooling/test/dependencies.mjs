@@ -1,4 +1,4 @@
-// Licences of everything that package-lock.json names, and known advisories against what runs in production.
+// Checks licences of everything in package-lock.json, and known advisories against production dependencies.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { root, workspaces } from '../start/workspaces.mjs'
 /** @typedef {{ via: (string | { url: string, title: string, severity: string })[] }} Vulnerability */
 
 /**
- * Whether an SPDX expression of one level allows the use: any of its alternatives, or all of what applies together.
+ * Whether a flat SPDX expression is allowed: any of its alternatives (OR), or all of its parts (AND).
  * @param {string} licence @param {string[]} allowed
  */
 export const isAllowed = (licence, allowed) =>
@@ -33,14 +33,15 @@ export const licenceProblems = ({ packages }, policy, today) =>
   })
 
 /**
- * One line per high or critical advisory of npm's report; undefined where the report holds an error instead.
- * @param {{ vulnerabilities?: Record<string, Vulnerability> }} report @param {Policy} policy @param {string} today
+ * One line per high or critical advisory in npm's report; undefined if the report is an error.
+ * @param {{ vulnerabilities?: Record<string, Vulnerability> }} report @param {Policy} policy @param {string}
+ * today
  */
 export const advisoryProblems = ({ vulnerabilities }, policy, today) =>
   vulnerabilities &&
   Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
     via.flatMap((one) => {
-      // A name stands for a package further down, which has an entry too.
+      // A string names a nested package, which has its own entry.
       if (typeof one === 'string' || !['high', 'critical'].includes(one.severity)) return []
       const id = one.url.split('/').pop() ?? ''
       return isExcepted(policy, name, id, today)
@@ -49,7 +50,7 @@ export const advisoryProblems = ({ vulnerabilities }, policy, today) =>
     }),
   )
 
-/** What `npm audit` prints about the site and its servers; an empty report when the registry does not respond. */
+/** Output of `npm audit` for the site and its servers; an empty report if the registry does not respond. */
 function audit() {
   const production = workspaces().filter((name) => !['tooling', 'e2e', 'bench'].includes(name))
   const flags = ['--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=20000']

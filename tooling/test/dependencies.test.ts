@@ -18,11 +18,11 @@ describe('licences', () => {
     ['(GPL-3.0 OR AGPL-3.0)', false],
     ['(MIT AND Zlib)', true],
     ['(MIT AND GPL-3.0)', false],
-  ])('of the expression %s: allowed %s', (licence, expected) => {
+  ])('with the expression %s: allowed %s', (licence, expected) => {
     expect(isAllowed(licence, policy().allowed)).toBe(expected)
   })
 
-  it('are required of each installed package, also of one inside another', () => {
+  it('are required of each installed package, including nested ones', () => {
     const packages = {
       '': {},
       api: { license: 'UNLICENSED' },
@@ -37,7 +37,7 @@ describe('licences', () => {
     ])
   })
 
-  it('may be excepted until a date, for one package', () => {
+  it('may be excepted until a date, per package', () => {
     const packages = { 'node_modules/mapas': { license: 'Rara-1.0' } }
     expect(licenceProblems({ packages }, policy(), today)).toEqual([])
     expect(licenceProblems({ packages }, policy('2026-02-28'), today)).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('advisories', () => {
     severity,
   })
 
-  it('fail by name when they are high or critical', () => {
+  it('cause a failure by name when they are high or critical', () => {
     const vulnerabilities = {
       grave: { via: [advisory('critical'), advisory('high'), advisory('moderate')] },
       leve: { via: [advisory('low')] },
@@ -65,13 +65,13 @@ describe('advisories', () => {
     ])
   })
 
-  it('may be excepted until a date, one by one', () => {
+  it('may be excepted until a date, one at a time', () => {
     const vulnerabilities = { marcos: { via: [advisory('high', 'GHSA-aaaa'), advisory('high')] } }
     expect(advisoryProblems({ vulnerabilities }, policy(), today)).toHaveLength(1)
     expect(advisoryProblems({ vulnerabilities }, policy('2026-02-28'), today)).toHaveLength(2)
   })
 
-  it('are unknown, not absent, where the registry returned an error', () => {
+  it('are unknown, not absent, if the registry returned an error', () => {
     expect(advisoryProblems({}, policy(), today)).toBeUndefined()
   })
 })

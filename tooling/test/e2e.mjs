@@ -1,4 +1,4 @@
-// Runs the browser tests with a Chromium that is there, or is said to be missing.
+// Runs the browser tests, with an error if there is no Chromium.
 import { join } from 'node:path'
 import { build, buildable } from '../start/build.mjs'
 import { installDependencies } from '../start/install.mjs'

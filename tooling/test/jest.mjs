@@ -1,4 +1,4 @@
-// Runs jest for the workspace it is called from, or for all of them from the root.
+// Runs jest for the workspace of the current folder, or for all workspaces in the root.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { installDependencies } from '../start/install.mjs'

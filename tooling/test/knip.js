@@ -1,8 +1,8 @@
-// Finds files, exports and dependencies that nothing uses. Entry points are what a bundler, a page or a person opens.
+// Finds unused files, exports and dependencies. Entry points are what a bundler, a page or a person opens.
 /** @type {import('knip').KnipConfig} */
 export default {
   exclude: ['binaries'],
-  // A test environment is named, not imported.
+  // Jest's test environment is configured by name, not imported.
   ignoreDependencies: ['jest-environment-jsdom'],
   workspaces: {
     'mf-*': { entry: ['area.config.ts', 'src/routes.tsx', '*.mjs', '**/*.test.{ts,tsx}'] },
@@ -17,12 +17,12 @@ export default {
       entry: ['playwright.config.ts', 'tests/*.ts', 'support/start-site.ts'],
       ignoreDependencies: ['axe-core'],
     },
-    // A page of the measurement loads these two by their path.
+    // The measurement's page loads these two by path.
     bench: { entry: ['**/*.mjs', 'spa/main.tsx'], ignoreDependencies: ['leaflet', 'leaflet.markercluster'] },
-    // The bundler's command line, for builds by hand.
+    // The bundler's command line, for manual builds.
     tooling: { entry: ['**/*.mjs', '**/*.test.ts'], ignoreDependencies: ['@rspack/cli'] },
   },
-  // Style sheets name fonts, which are packages.
+  // Style sheets import fonts from packages.
   compilers: {
     css: (/** @type {string} */ text) =>
       [...text.matchAll(/url\('(@[^']+)'\)/g)].map(([, path]) => `import '${path}'`).join('\n'),

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** What a throw-away cluster is made and run with; they lie in one folder. */
+/** Programs that create and run a temporary cluster; both are in one folder. */
 const programs = ['initdb', 'postgres']
-/** Oldest version whose SQL the migrations speak. */
+/** Oldest version that supports the SQL of the migrations. */
 const oldest = 15
 
 /** @param {string} file */
@@ -17,7 +17,7 @@ const isProgram = (file) => {
   }
 }
 
-/** Debian keeps each version in a folder of its own, newest last. */
+/** Debian keeps each version in a separate folder; newest first. */
 function debianFolders() {
   const parent = '/usr/lib/postgresql'
   if (!existsSync(parent)) return []
@@ -34,7 +34,7 @@ function configuredFolder() {
   }
 }
 
-/** @param {string} folder major version of the server there, 0 when it does not say */
+/** @param {string} folder major version of the server there, 0 if unknown */
 function versionIn(folder) {
   try {
     const text = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' })
@@ -71,8 +71,9 @@ function installFromDebian() {
 }
 
 /**
- * Folder of PostgreSQL's programs for the tests: `POSTGRES_BIN`, the PATH, Debian's folders, what pg_config
- * names, or Debian's package, installed now. Throws, saying what to install, when there are none.
+ * Returns the folder of PostgreSQL's programs for the tests: `POSTGRES_BIN`, the PATH, Debian's folders, the
+ * one that pg_config reports, or Debian's package, which is then installed. Throws with installation
+ * instructions if there is none.
  */
 export function findPostgres() {
   const named = process.env['POSTGRES_BIN']

@@ -1,4 +1,4 @@
-// A PostgreSQL server of the tests' own: made in a temporary folder, stopped by its pid, removed.
+// A temporary PostgreSQL server for tests: created in a temporary folder, stopped by its pid, removed.
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -18,10 +18,13 @@ import { findPostgres } from './postgres-programs.mjs'
  *   stop(): Promise<void>,
  *   kill(signal: NodeJS.Signals): Promise<void>,
  *   remove(): Promise<void>,
- * }} Cluster `url` names the superuser's own database; `kill` waits for the end where the signal brings one
+ * }} Cluster `url` connects as the superuser; `kill` waits for the exit if the signal causes one
  */
 
-/** Settings of a cluster that nobody needs after a power cut. A time zone unlike the machine's shows what depends on it. */
+/**
+ * Settings of a disposable cluster. Its time zone differs from the machine's to reveal code that depends on
+ * it.
+ */
 const common = {
   listen_addresses: '127.0.0.1',
   max_connections: '200',
@@ -31,7 +34,7 @@ const common = {
   logging_collector: 'off',
 }
 
-/** The server refuses to run as root: then it is the user postgres, or else nobody. */
+/** PostgreSQL refuses to run as root: root uses the user postgres, or else nobody. */
 function serverUser() {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody'])
@@ -39,7 +42,7 @@ function serverUser() {
       const id = (/** @type {string} */ flag) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // The next one.
+      // Tries the next one.
     }
   throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.')
 }
@@ -75,7 +78,10 @@ async function initialise(folder, user, password) {
   )
 }
 
-/** Resolves once the server says that it is ready. @param {import('node:child_process').ChildProcess} server */
+/**
+ * Resolves once the server reports that it is ready. @param {import('node:child_process').ChildProcess}
+ * server
+ */
 const ready = (server) =>
   new Promise((resolve, reject) => {
     let output = ''
@@ -87,14 +93,14 @@ const ready = (server) =>
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)))
   })
 
-/** Ends and removes the cluster of a folder; only what runs in that very folder. */
+/** Stops and removes a folder's cluster; only a process that runs in that folder. */
 const cleanUp = `cat > /dev/null
 pid=$(head -n 1 "$0/data/postmaster.pid" 2> /dev/null)
 if [ -n "$pid" ] && ps -o args= -p "$pid" | grep -qF "$0"; then kill -QUIT "$pid"; sleep 1; fi
 rm -rf "$0"`
 
 /**
- * Cleans up after a test run that ends in whatever way, kill -9 too: a small process waits for the end of a pipe whose
+ * Cleans up however the test run ends, including kill -9: a small process waits for the end of a pipe whose
  * other end only we hold.
  * @param {string} folder
  */
@@ -110,8 +116,9 @@ function guardCluster(folder) {
 }
 
 /**
- * Makes a cluster and starts it. Without `durable` it does not wait for the disk.
- * @param {{ durable?: boolean, settings?: Record<string, string> }} [options] `settings`: of the server, over ours
+ * Creates a cluster and starts it. Without `durable`, it does not wait for the disk.
+ * @param {{ durable?: boolean, settings?: Record<string, string> }} [options] `settings` of the server,
+ * overriding ours
  * @returns {Promise<Cluster>}
  */
 export async function createCluster({ durable = false, settings: own = {} } = {}) {
@@ -150,7 +157,7 @@ export async function createCluster({ durable = false, settings: own = {} } = {}
       try {
         return await startOnce()
       } catch (error) {
-        // After a kill -9 of the parent its children take a moment to notice.
+        // After a kill -9 of the parent, its children take some time to notice.
         if (attempt === 20 || !/shared memory|lock file/.test(String(error))) throw error
         await wait(100)
       }
@@ -158,7 +165,7 @@ export async function createCluster({ durable = false, settings: own = {} } = {}
 
   const guard = guardCluster(folder)
   const remove = async () => {
-    // Immediate: nothing in it is kept.
+    // Immediate shutdown: none of its data is kept.
     await kill('SIGQUIT')
     if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
     guard.dismiss()

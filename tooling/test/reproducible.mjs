@@ -1,5 +1,5 @@
-// The same sources build to the same bytes, wherever they lie: that is what lets a version stand for its
-// content. Builds one area in two folders and compares.
+// The same sources must build to the same bytes in any folder: only then does a version identify its content.
+// Builds one area in two folders and compares.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { root } from '../start/workspaces.mjs'
 
 /**
- * Runs a Node script of the repository's tools and answers its exit code and what it printed.
+ * Runs a Node script of the repository; returns its exit code and its output.
  * @param {string[]} command arguments of `node`
  * @param {{ quiet?: boolean, env?: Record<string, string>, cwd?: string }} [options]
  * @returns {Promise<{ code: number, output: string }>}

@@ -13,7 +13,7 @@ interface Lookups {
   fuerzas: { nombre: string; rangos: { nombre: string }[] }[]
 }
 
-/** List name → the names in it, as the form offers them. */
+/** The names in each list, as the form offers them. */
 const ranksByForce = new Map(
   (JSON.parse(data('lookups.json')) as Lookups).fuerzas.map(({ nombre, rangos }) => [
     nombre,
@@ -29,7 +29,7 @@ for (const [, , department = '', town = ''] of data('municipios.csv').matchAll(
 }
 
 describe('a full name', () => {
-  it.each([...ranksByForce, ...townsByDepartment])('chooses exactly its row in %s', (_list, names) => {
+  it.each([...ranksByForce, ...townsByDepartment])('selects exactly its row in %s', (_list, names) => {
     const rows = toRows(names)
     const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
     for (const name of names)
@@ -46,7 +46,7 @@ describe('a full name', () => {
   })
 })
 
-it('orders exact names, whole words, beginnings and the rest', () => {
+it('ranks exact names, whole words, prefixes and the rest', () => {
   const rows = toRows(['Bocali', 'Calima', 'Santiago de Cali', 'Cali'])
   expect(matching(rows, 'CALI').map(({ label }) => label)).toEqual([
     'Cali',
@@ -56,7 +56,7 @@ it('orders exact names, whole words, beginnings and the rest', () => {
   ])
 })
 
-it('is not certain of a name that two rows have, or of no text', () => {
+it('is not decided for a name that two rows have, nor for empty text', () => {
   const rows = toRows(['San Luis', 'Sán Luís'])
   expect(named(rows, 'san luis')).toBeUndefined()
   expect(certain(rows, 'san luis')).toBeUndefined()

@@ -12,7 +12,7 @@ const command = 'node tooling/test/shared-surface.mjs --write'
 const { version } = JSON.parse(readFileSync(join(root, 'shared/package.json'), 'utf8'))
 const current = lowestVersion(version, null)
 
-/** The file as last committed; without git, as it is. @param {string} file @param {string} onDisk */
+/** The file as last committed; without git, as on disk. @param {string} file @param {string} onDisk */
 function committed(file, onDisk) {
   try {
     return execFileSync('git', ['show', `HEAD:${file}`], { cwd: root, encoding: 'utf8', stdio: 'pipe' })
@@ -21,7 +21,7 @@ function committed(file, onDisk) {
   }
 }
 
-/** What is wrong with the record of an entry, if anything. @param {{ entry: string, report: string }} api */
+/** Returns the problem with the record of an entry, if any. @param {{ entry: string, report: string }} api */
 function check({ entry, report }) {
   const file = `shared/api/${entry}.md`
   const onDisk = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''

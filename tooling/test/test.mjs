@@ -19,10 +19,10 @@ async function counted(title, step) {
   }
 }
 
-/** A run whose report is missing did not get far enough to count: one failure. @param {string} file */
+/** A missing report means that the run failed early: one failure. @param {string} file */
 const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-// By itself jest leaves a core free, which on a machine of two is half of it.
+// Jest leaves a core idle by default, which on a two-core machine is half of it.
 const workers = `--maxWorkers=${Math.max(2, availableParallelism())}`
 
 /** @param {number} code @param {string} report */

@@ -1,4 +1,4 @@
-/** What the bundler turns these imports into. */
+/** Types of imports that the bundler transforms. */
 declare module '*.module.css' {
   const classes: Record<string, string>
   export default classes
@@ -10,7 +10,7 @@ declare module '*.svg' {
   export default url
 }
 declare module '*.svg?raw' {
-  /** The file's own markup, to be placed inline. */
+  /** The file's markup, for inlining. */
   const markup: string
   export default markup
 }

@@ -1,4 +1,4 @@
-// What the benches use of it; it brings no types of its own.
+// The part that the benchmarks use; the package has no types.
 declare module 'autocannon' {
   type Options = { url: string; headers?: Record<string, string>; connections: number; duration: number }
   type Measured = {

@@ -1,2 +1,2 @@
-// The matchers that setup-browser.mjs installs, for the types of '@jest/globals'.
+// Types of the matchers that setup-browser.mjs installs for '@jest/globals'.
 import '@testing-library/jest-dom/jest-globals'

@@ -1,6 +1,6 @@
 declare module 'eslint-plugin-jsx-a11y'
 
-// The packages declare their whole only; these are single lists of words.
+// The packages declare types only for their main entry; these are single word lists.
 declare module '@zxcvbn-ts/language-common/dist/passwords.json.mjs' {
   const passwords: string[]
   export default passwords

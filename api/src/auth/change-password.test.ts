@@ -57,7 +57,7 @@ describe('POST /auth/change-password', () => {
     expect(login.statusCode).toBe(200)
   })
 
-  it('ends every session of the person; the one that asked goes on with new cookies', async () => {
+  it('ends every session of the person; the requesting one continues with new cookies', async () => {
     await letGo()
     const [own, other] = [await signInAs(api.app), await signInAs(api.app)]
     const response = await change({}, own)
@@ -68,19 +68,19 @@ describe('POST /auth/change-password', () => {
     expect(me.json()).toEqual({ numero_identificacion })
   })
 
-  it('inside a session is not turned away while strangers behind the same address fill its place', async () => {
+  it('succeeds inside a session while strangers fill the queue of the same address', async () => {
     await letGo()
     const own = await signInAs(api.app)
     let flooding = true
     const tasks: Promise<unknown>[] = []
-    // Each stranger that gets a turn is followed by another one, so the place of the address stays full.
+    // Each stranger that is served adds another one, so the address's queue stays full.
     const stranger = () => {
       const asker = { address: '127.0.0.1', account: `stranger ${tasks.length}` }
       const task = inTurn(asker, async () => {
         if (flooding) stranger()
         await new Promise((resolve) => setImmediate(resolve))
       })
-      // Where the place is full, 503 is what strangers get.
+      // Strangers get 503 while the queue is full.
       tasks.push(task.catch(() => undefined))
     }
     for (let count = 0; count < 70; count += 1) stranger()
@@ -90,7 +90,7 @@ describe('POST /auth/change-password', () => {
     expect(response.statusCode).toBe(204)
   })
 
-  it('opens no session for somebody else’s number', async () => {
+  it('opens no session when another person’s password is changed', async () => {
     await addMember(api.db, { numero_identificacion: '9900000002' })
     const response = await change({}, await signInAs(api.app, '9900000002'))
     expect(response.statusCode).toBe(204)
@@ -119,11 +119,11 @@ describe('POST /auth/change-password', () => {
   it.each([
     ['an unknown key', { admin: true }],
     ['a list', { newPassword: [newPassword] }],
-  ])('refuses %s with 400', async (_name, fields) => {
+  ])('rejects %s with 400', async (_name, fields) => {
     expect((await change(fields)).statusCode).toBe(400)
   })
 
-  it('counts wrong old passwords towards the lock, unknown numbers alike', async () => {
+  it('counts wrong old passwords towards the lock, for unknown numbers too', async () => {
     for (const number of [numero_identificacion, '9911111111']) {
       const wrong = { oldPassword: 'Equivocada1', numero_identificacion: number }
       for (let failure = 0; failure < 5; failure += 1) expect((await change(wrong)).statusCode).toBe(401)
@@ -132,7 +132,7 @@ describe('POST /auth/change-password', () => {
     expect(await verifyPassword((await stored()).password_hash, testPassword)).toBe(true)
   })
 
-  it('lets one of several changes at the same moment win', async () => {
+  it('lets only one of several concurrent changes succeed', async () => {
     const responses = await Promise.all(
       Array.from({ length: 4 }, (_, index) => change({ newPassword: `otro camino ${index}` })),
     )

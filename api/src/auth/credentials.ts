@@ -18,38 +18,44 @@ import { accountLocked, tooManyAttempts, wrongCredentials } from './auth-errors'
 import { deviceHashes } from './device-cookie'
 import { deviceOf, type Device } from './devices'
 
-/** An account whose password was proven, and the counter that its attempts belong to. */
+/** An account whose password was verified, and the counter for its attempts. */
 export type Account = {
   id: string
   passwordHash: string
   failures: FailuresOf
   device: Device | undefined
-  /** Its place in the hashing queue. */
+  /** Its position in the hashing queue. */
   asker: Asker
 }
 
 type Attempt = {
   documentNumber: string
   password: string
-  /** What the password was asked for, in the audit trail. */
+  /** Purpose of the password check, for the audit trail. */
   action: AuditAction
-  /** Whether it was asked for inside a live session of that number's account. */
+  /** Whether the check happens in a live session of that number's account. */
   signedIn?: boolean
 }
 
-/** Who tries: their counter and whether it is locked, their place in the queue, and the limits that hold for them. */
+/**
+ * State of an attempt: its counter and whether that is locked, its place in the queue, and the limits that
+ * apply.
+ */
 type Standing = {
   account: { id: string; password_hash: string | null } | null
   device: Device | undefined
   failures: FailuresOf
   locked: boolean
   asker: Asker
-  /** Empty for known browsers and live sessions: their own counter bounds them, and strangers must not use up theirs. */
+  /**
+   * Empty for known browsers and live sessions: their own counter limits them, and strangers must not exhaust
+   * it.
+   */
   failureLimits: Limit[]
   usage: Hits
 }
 
-/** Successful logins of one account, and from one address: each leaves a row in the audit trail. */
+/** Limits of successful logins per account and per address: each login writes a row to the audit trail. */
 export const successLimits = ({ server, ip }: FastifyRequest, documentNumber: string): Limit[] => {
   const { loginsPerAccount, loginsPerAddress } = server.settings.limits
   return [
@@ -67,7 +73,7 @@ const failureLimitsOf = ({ server, ip }: FastifyRequest): Limit[] => {
   })
 }
 
-/** Reads what an attempt is judged by, in one statement that is the same for numbers that nobody has. */
+/** Reads what an attempt is checked against, in a single statement that is the same for unknown numbers. */
 async function findStanding(request: FastifyRequest, attempt: Attempt): Promise<Standing> {
   const { documentNumber, signedIn } = attempt
   const own = signedIn ? { reauthenticationOf: documentNumber } : { number: documentNumber }
@@ -77,7 +83,7 @@ async function findStanding(request: FastifyRequest, attempt: Attempt): Promise<
       ...usageColumns([...limits, ...successLimits(request, documentNumber)]),
       lockedNow(own).as('locked'),
       deviceOf(deviceHashes(request), documentNumber).as('device'),
-      // An expired temporary password counts as none.
+      // An expired temporary password counts as no password.
       sql<Standing['account']>`(SELECT json_build_object('id', id::text,
           'password_hash', CASE WHEN ${hasExpired} THEN NULL ELSE password_hash END)
         FROM compareciente WHERE numero_identificacion = ${documentNumber})`.as('account'),
@@ -95,7 +101,7 @@ async function findStanding(request: FastifyRequest, attempt: Attempt): Promise<
   return { ...common, failures: own, locked, asker, failureLimits: limits }
 }
 
-/** What was typed as a number, as far as it can be one: people type passwords into the wrong field. */
+/** The typed number, if it can be one: people type passwords into the wrong field. */
 const auditSubject = (documentNumber: string) =>
   /^\d{1,15}$/.test(documentNumber) ? documentNumber : undefined
 
@@ -106,10 +112,11 @@ export function refuseLocked(request: FastifyRequest, documentNumber: string) {
 }
 
 /**
- * The account of a number and its password. Unknown numbers, numbers without a password and wrong passwords take the
- * same work and end the same. After the fifth failure the number is locked (423), known or not, and that comes before
- * the limits of the address (429). The caller must check once more in the transaction of what the right password is
- * for: the lock, by `clearFailures`, and whether it is still the password.
+ * Returns the account of a number if the password is right. Unknown numbers, numbers without a password and
+ * wrong passwords cost the same work and get the same response. After the fifth failure the number is locked
+ * (423), known or not; the lock is checked before the limits of the address (429). In the transaction that
+ * uses the result, the caller must check two things again: the lock, with `clearFailures`, and that the
+ * password is still the same.
  * @throws {ApiError} 401, 423, 429
  */
 export async function checkCredentials(request: FastifyRequest, attempt: Attempt): Promise<Account> {
@@ -117,7 +124,7 @@ export async function checkCredentials(request: FastifyRequest, attempt: Attempt
   const standing = await findStanding(request, attempt)
   const { usage, failureLimits, account, device, failures } = standing
   if (standing.locked) {
-    // Once the address is over its limit, a flood on locked numbers writes nothing at all.
+    // Above the address's limit, a flood on locked numbers writes nothing.
     if (failureLimits.length > 0 && waitFor(usage, failureLimits) === 0)
       await countHits(request.server.db, failureLimits)
     throw refuseLocked(request, documentNumber)
@@ -131,9 +138,10 @@ export async function checkCredentials(request: FastifyRequest, attempt: Attempt
 }
 
 /**
- * Verifies the password when its turn comes. For the address the try is counted as a failure before the hash, and given
- * back when the password is right or the server fails. The lock is checked again before the hash, and a failure is
- * counted before the turn ends. So parallel tries cannot outrun either limit, and right passwords do not use them up.
+ * Verifies the password in the hashing queue. The address is charged with a failure before the hash, and
+ * refunded if the password is right or the server fails. The lock is checked again before the hash, and a
+ * failure is counted before the queue moves on. Parallel attempts therefore cannot exceed either limit, and
+ * right passwords do not use them up.
  * @throws {ApiError} 423, 429
  */
 const verifyInTurn = (
@@ -155,7 +163,7 @@ const verifyInTurn = (
     return outcome === 'proven'
   })
 
-/** @throws {ApiError} 423 when the counter has been locked meanwhile */
+/** @throws {ApiError} 423 if the counter has been locked meanwhile */
 async function countWrongPassword(request: FastifyRequest, attempt: Attempt, failures: FailuresOf) {
   const outcome = await request.server.db.transaction().execute(async (trx) => {
     const counted = await countFailure(trx, failures)
@@ -178,9 +186,9 @@ export const recordRefusal = (
   )
 
 /**
- * How the account of a proven password stands. Nobody changes or erases it before this transaction ends, and other
- * logins to it wait: a login may queue for its hash for more than a second, and whatever ends all sessions meanwhile
- * must not miss the one that it opens.
+ * Locks the account of a verified password and returns its state. Until this transaction ends, nobody can
+ * change or erase the account, and other logins to it wait: a login may wait more than a second for its hash,
+ * and an operation that ends all sessions meanwhile must not miss the one that this login opens.
  */
 export async function holdAccount(
   trx: Db,

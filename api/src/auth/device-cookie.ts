@@ -5,27 +5,35 @@ import { hashToken } from '../sessions/tokens'
 /** One year, in seconds: how long a browser stays known after a login. */
 export const deviceLifetime = 365 * 24 * 3600
 
-/** Accounts that one browser is remembered for: a family, or an office that helps people, shares a computer. */
+/**
+ * Maximum number of accounts remembered per browser: families, and offices that help people, share a
+ * computer.
+ */
 const maxAccounts = 8
 
 const shape = new RegExp(`^[A-Za-z0-9_-]{43}(\\.[A-Za-z0-9_-]{43}){0,${maxAccounts - 1}}$`)
 
 const nameOf = (request: FastifyRequest) => `${cookiePolicyOf(request).secure ? '__Host-' : ''}fcr_device`
 
-/** Tokens of the accounts that this browser has signed in to, newest first; none where the cookie cannot be ours. */
+/**
+ * Tokens of the accounts that this browser has signed in to, newest first; none if the cookie is malformed.
+ */
 function readTokens(request: FastifyRequest): string[] {
   const value = request.cookies[nameOf(request)]
   return value !== undefined && shape.test(value) ? value.split('.') : []
 }
 
-/** What the database knows of the tokens that a request carries. */
+/** Hashes of the device tokens that a request carries. */
 export const deviceHashes = (request: FastifyRequest): Buffer[] => readTokens(request).map(hashToken)
 
-/** The token of the request that has this hash, in hexadecimal digits. */
+/** The request's token with this hash, given in hexadecimal digits. */
 export const tokenWithHash = (request: FastifyRequest, hash: string): string | undefined =>
   readTokens(request).find((token) => hashToken(token).toString('hex') === hash)
 
-/** Puts the device that just signed in before the others of this browser. The oldest drop out. */
+/**
+ * Stores the token of the device that just signed in, before the browser's other tokens. The oldest are
+ * dropped.
+ */
 export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, token: string) {
   const others = readTokens(request).filter((other) => other !== token)
   const value = [token, ...others].slice(0, maxAccounts).join('.')

@@ -38,7 +38,7 @@ const login = (password: string, cookies: Cookies = {}, numero_identificacion = 
   post('/auth/login', { numero_identificacion, password }, cookies)
 const status = async (response: Promise<LightMyRequestResponse>) => (await response).statusCode
 
-/** Signs in and returns the device cookie, and nothing else, as a browser sends it back. */
+/** Signs in and returns only the device cookie, as a browser sends it back. */
 async function knownBrowser(cookies: Cookies = {}, owner = number): Promise<Cookies> {
   const { fcr_device: value = '' } = cookiesOf(await login(testPassword, cookies, owner))
   return { fcr_device: value }
@@ -64,7 +64,7 @@ describe('a browser that has signed in before', () => {
     expect(Math.round(((device?.expires_at.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(365)
   })
 
-  it('signs in while strangers keep the number locked, and leaves that lock alone', async () => {
+  it('signs in while strangers keep the number locked, without removing that lock', async () => {
     const browser = await knownBrowser()
     for (let quarter = 0; quarter < 3; quarter += 1) {
       await lockNumber()
@@ -76,7 +76,7 @@ describe('a browser that has signed in before', () => {
     expect(await devices()).toHaveLength(1)
   })
 
-  it('is locked by its own five failures, which lock nobody else', async () => {
+  it('is locked by its own five failures, which lock no one else', async () => {
     const [browser, phone] = [await knownBrowser(), await knownBrowser()]
     await fail(5, browser)
     expect(await status(login(testPassword, browser))).toBe(423)
@@ -86,7 +86,7 @@ describe('a browser that has signed in before', () => {
     expect(counters.map((row) => row.numero_identificacion)).toEqual([expect.stringMatching(/^#\d+$/)])
   })
 
-  it('answers at most five 401 to fifty tries at the same moment', async () => {
+  it('gets at most five 401 for fifty concurrent attempts', async () => {
     const browser = await knownBrowser()
     const responses = await Promise.all(Array.from({ length: 50 }, () => login(wrong, browser)))
     expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
@@ -101,7 +101,7 @@ describe('a browser that has signed in before', () => {
     expect(await status(login(testPassword, browser))).toBe(200)
   })
 
-  it('is not held to the limits that strangers behind its address, or all over the site, use up', async () => {
+  it('is exempt from the limits that strangers at its address, or on the whole site, use up', async () => {
     const browser = await knownBrowser()
     const { limits } = api.settings
     const generous = { ...limits }
@@ -124,7 +124,7 @@ describe('a browser that has signed in before', () => {
     expect(await status(login(testPassword, cookies))).toBe(200)
   })
 
-  it('is told about the same lock as others where the password must be changed first', async () => {
+  it('reports the same lock as for others if the password must be changed first', async () => {
     await api.db.updateTable('compareciente').set({ must_change_password: true }).execute()
     const response = await login(testPassword)
     expect([response.statusCode, response.cookies]).toEqual([409, []])
@@ -141,13 +141,13 @@ describe('a device cookie', () => {
     ['empty', () => ({ fcr_device: '' })],
     ['over-long', ({ fcr_device: value = '' }: Cookies) => ({ fcr_device: Array(9).fill(value).join('.') })],
     ['something else', () => ({ fcr_device: "' OR 1=1 --" })],
-  ])('that is %s counts as none', async (_name, change) => {
+  ])('is ignored when it is %s', async (_name, change) => {
     const cookie = change(await knownBrowser())
     await lockNumber()
     expect(await status(login(testPassword, cookie))).toBe(423)
   })
 
-  it('of another person counts as none, and its failures go to the number', async () => {
+  it('of another person is ignored, and its failures count against the number', async () => {
     await addMember(api.db, { numero_identificacion: otherNumber })
     const others = await knownBrowser({}, otherNumber)
     await fail(5, others)
@@ -155,7 +155,7 @@ describe('a device cookie', () => {
     expect(await status(login(testPassword, others, otherNumber))).toBe(200)
   })
 
-  it('that has expired counts as none, and housekeeping removes it', async () => {
+  it('is ignored after its expiry, and housekeeping removes it', async () => {
     const browser = await knownBrowser()
     await api.db
       .updateTable('device')
@@ -167,14 +167,14 @@ describe('a device cookie', () => {
     expect(await devices()).toEqual([])
   })
 
-  it('that was revoked counts as none', async () => {
+  it('is ignored after its revocation', async () => {
     const browser = await knownBrowser()
     await api.db.deleteFrom('device').execute()
     await lockNumber()
     expect(await status(login(testPassword, browser))).toBe(423)
   })
 
-  it('goes with the person who is erased, and with it its failures', async () => {
+  it('is removed with the erased person, and so are its failures', async () => {
     const browser = await knownBrowser()
     await fail(1, browser)
     await api.db.transaction().execute((trx) => erasePerson(trx, askedByStaff(number)))
@@ -192,7 +192,7 @@ describe('a device cookie', () => {
     }
   })
 
-  it('holds the eight newest accounts', async () => {
+  it('holds only the eight newest accounts', async () => {
     let browser: Cookies = {}
     const numbers = Array.from({ length: 9 }, (_, index) => `990000010${index}`)
     for (const owner of numbers) {
@@ -208,7 +208,7 @@ describe('a device cookie', () => {
     ])
   })
 
-  it('is renewed by the next login, and is the same one', async () => {
+  it('is extended by the next login and keeps its value', async () => {
     const browser = await knownBrowser()
     await api.db
       .updateTable('device')
@@ -219,7 +219,7 @@ describe('a device cookie', () => {
     expect(Math.round(((device?.expires_at.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(365)
   })
 
-  it('is one of twenty of an account; those unused for longest are forgotten', async () => {
+  it('is one of at most twenty per account; the longest unused ones are forgotten', async () => {
     const [used, unused] = [await knownBrowser(), await knownBrowser()]
     for (let count = 0; count < 18; count += 1) await knownBrowser()
     await knownBrowser(used)
@@ -230,7 +230,7 @@ describe('a device cookie', () => {
     expect(await status(login(testPassword, unused))).toBe(423)
   })
 
-  it('has the prefix of a secure host behind https, and no other counts', async () => {
+  it('has the __Host- prefix behind https, and no other name counts', async () => {
     const secure = await startTestApi({ settings: { cookieSecure: true } })
     try {
       await addMember(secure.db)
@@ -245,7 +245,7 @@ describe('a device cookie', () => {
   })
 })
 
-describe('a change of password', () => {
+describe('a password change', () => {
   const change = (cookies: Cookies, oldPassword = testPassword) =>
     post(
       '/auth/change-password',
@@ -253,7 +253,7 @@ describe('a change of password', () => {
       cookies,
     )
 
-  it('leaves the browser known that asked for it, and forgets the others', async () => {
+  it('keeps the requesting browser known, and forgets the others', async () => {
     const [browser, other] = [await knownBrowser(), await knownBrowser()]
     expect(await status(change(browser))).toBe(204)
     await lockNumber()
@@ -261,7 +261,7 @@ describe('a change of password', () => {
     expect(await status(login('otro camino', other))).toBe(423)
   })
 
-  it('inside a session has a counter that strangers cannot reach, and that locks no login', async () => {
+  it('inside a session uses a separate counter that strangers cannot reach, and that locks no login', async () => {
     const session = cookiesOf(await login(testPassword))
     await lockNumber()
     for (let failure = 0; failure < 5; failure += 1)
@@ -274,7 +274,7 @@ describe('a change of password', () => {
     expect(await status(change(session))).toBe(204)
   })
 
-  it('inside another person’s session is judged like a stranger’s', async () => {
+  it('inside another person’s session is treated like a stranger’s', async () => {
     await addMember(api.db, { numero_identificacion: otherNumber })
     const others = cookiesOf(await login(testPassword, {}, otherNumber))
     await lockNumber()

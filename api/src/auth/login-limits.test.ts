@@ -20,7 +20,7 @@ beforeEach(async () => {
   await addMember(api.db)
   await newAudit()
 })
-// The settings are read with each request.
+// The settings are read on each request.
 const limit = (limits: Partial<typeof generous>) => void Object.assign(api.settings.limits, limits)
 afterEach(() => limit(generous))
 
@@ -40,7 +40,7 @@ const tally = (responses: { statusCode: number }[]) => {
 const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 const unknown = (index: number) => String(9_920_000_000 + index)
-/** Failures counted for a key, however many minutes of the clock the test has seen. */
+/** Failures counted for a key, over all minutes of the test. */
 async function hits(key: string): Promise<number> {
   const rows = await api.db
     .selectFrom('rate_limit')
@@ -51,15 +51,15 @@ async function hits(key: string): Promise<number> {
   return rows.reduce((sum, row) => sum + row.hits, 0)
 }
 
-describe('tries at the same moment', () => {
-  it('are counted before their hash: no more than the limit is verified', async () => {
+describe('concurrent attempts', () => {
+  it('are counted before they are hashed: no more than the limit are verified', async () => {
     limit({ loginFailuresPerMinute: 5 })
     const counts = tally(await times(30, (index) => login({ owner: unknown(index) })))
     expect(counts).toEqual({ 401: 5, 429: 25 })
     expect(hashingLoad()).toEqual({ running: 0, waiting: 0 })
   })
 
-  it('that are right use up nothing: sixty at once behind one address all succeed', async () => {
+  it('use up nothing if they are right: sixty at once from one address all succeed', async () => {
     limit({ loginFailuresPerMinute: 5, loginFailuresPerSite: 5 })
     const numbers = Array.from({ length: 60 }, (_, index) => unknown(index))
     const hash = await api.db.selectFrom('compareciente').select('password_hash').executeTakeFirstOrThrow()
@@ -73,7 +73,7 @@ describe('tries at the same moment', () => {
   })
 })
 
-describe('limits wider than an address', () => {
+describe('limits on more than one address', () => {
   it('count an IPv6 /48 as one source', async () => {
     limit({ loginFailuresPerNetwork: 3 })
     const from = async (address: string) =>
@@ -84,7 +84,7 @@ describe('limits wider than an address', () => {
     expect(await from('2001:db8:8:1::1')).toBe(401)
   })
 
-  it('hold for the whole site, and no address can use up more of them than its own share', async () => {
+  it('apply to the whole site, and no address can use up more than its own share', async () => {
     limit({ loginFailuresPerMinute: 2, loginFailuresPerSite: 5 })
     const flood = (address: string) => times(10, (index) => login({ address, owner: unknown(index) }))
     expect(tally(await flood('192.0.2.1'))).toEqual({ 401: 2, 429: 8 })
@@ -94,7 +94,7 @@ describe('limits wider than an address', () => {
     expect(tally(await flood('192.0.2.4'))).toEqual({ 401: 1, 429: 9 })
   })
 
-  it('hold for the successful logins of one account', async () => {
+  it('apply to the successful logins of one account', async () => {
     limit({ loginsPerAccount: 3 })
     const right = await times(8, (index) => login({ password: testPassword, address: `192.0.2.${index}` }))
     expect(tally(right)).toEqual({ 200: 3, 429: 5 })
@@ -104,7 +104,7 @@ describe('limits wider than an address', () => {
 })
 
 describe('the limit of successful logins', () => {
-  it('holds for an address, whatever the account, and for the /48 of an IPv6 address', async () => {
+  it('applies to an address, whatever the account, and to the /48 of an IPv6 address', async () => {
     const owners = Array.from({ length: 4 }, (_, index) => String(9_900_000_700 + index))
     for (const owner of owners) await addMember(api.db, { numero_identificacion: owner })
     limit({ loginsPerAddress: 2 })
@@ -127,7 +127,7 @@ describe('a flood', () => {
   }
   const defaults = { loginFailuresPerMinute: 20, loginFailuresPerNetwork: 40, loginFailuresPerSite: 1000 }
   const many = 200
-  // What is recorded once a minute is remembered by the application: each test has a source of its own.
+  // The application remembers what it records once a minute, so each test uses a different source.
   let source = 0
   beforeEach(() => {
     source += 1
@@ -143,7 +143,7 @@ describe('a flood', () => {
         await times(50, (index) => login({ address: address(sent + index), ...make(sent + index) }))
     }
 
-    it('on a locked number is refused without rows of its own', async () => {
+    it('on a locked number is refused and writes few rows', async () => {
       await lock(number)
       limit(defaults)
       await flood((index) => ({ password: index % 2 === 0 ? wrong : testPassword }))
@@ -152,7 +152,7 @@ describe('a flood', () => {
       expect(rows[0]).toBe(`anonymous refused account_locked ${number}`)
     })
 
-    it('on unknown numbers leaves few rows, the first of each kind among them', async () => {
+    it('on unknown numbers writes few rows, including the first of each kind', async () => {
       limit(defaults)
       await flood((index) => ({ owner: unknown(index) }))
       const rows = await newAudit()
@@ -170,7 +170,7 @@ describe('a flood', () => {
     expect((await login({ owner: unknown(1) })).statusCode).toBe(429)
   })
 
-  it('of right passwords on one account leaves few rows', async () => {
+  it('of right passwords on one account writes few rows', async () => {
     limit({ ...defaults, loginsPerAccount: 10 })
     const address = `203.0.113.${source}`
     await times(50, () => login({ password: testPassword, address }))

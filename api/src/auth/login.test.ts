@@ -40,12 +40,12 @@ const statuses = (responses: { statusCode: number }[]) => {
 
 const everybody = () => api.db.updateTable('compareciente')
 
-/** A login during which something happens between the moment when it has read the account and the one when it has verified. */
+/** A login with an event between reading the account and verifying the password. */
 const loginWhile = (change: () => Promise<unknown>) =>
   meanwhile(api.app, 'account', change, () => login(testPassword))
 
 describe('POST /auth/login', () => {
-  it('opens a session whose tokens are in cookies and, as hashes only, in the database', async () => {
+  it('opens a session whose tokens are in cookies and, only as hashes, in the database', async () => {
     const response = await login(testPassword, ` ${numero_identificacion} `)
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ numero_identificacion })
@@ -67,8 +67,8 @@ describe('POST /auth/login', () => {
   })
 
   it.each([
-    ['a password that is changed', () => everybody().set({ password_hash: 'another' }).execute()],
-    ['somebody who is erased', () => api.db.deleteFrom('compareciente').execute()],
+    ['an account whose password changes', () => everybody().set({ password_hash: 'another' }).execute()],
+    ['an account that is erased', () => api.db.deleteFrom('compareciente').execute()],
   ])('opens no session for %s while it waits for its hash', async (_, change) => {
     const response = await loginWhile(change)
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([401, 'wrong_credentials'])
@@ -76,7 +76,7 @@ describe('POST /auth/login', () => {
     expect(await newAudit()).toEqual([`anonymous login changed_meanwhile ${numero_identificacion}`])
   })
 
-  it('asks for a change that was demanded while it waits for its hash', async () => {
+  it('demands a change that was requested during the hashing', async () => {
     const demand = () => everybody().set({ must_change_password: true }).execute()
     expect((await loginWhile(demand)).statusCode).toBe(409)
     expect(await api.db.selectFrom('session').select('id').execute()).toEqual([])
@@ -86,7 +86,7 @@ describe('POST /auth/login', () => {
     expect(await signInAs(api.app)).not.toEqual(await signInAs(api.app))
   })
 
-  it('answers an unknown number, one without a password and a wrong password alike', async () => {
+  it('responds identically to an unknown number, one without a password and a wrong password', async () => {
     await addMember(api.db, { numero_identificacion: '9900000002', password_hash: null })
     const responses = [
       await login('Equivocada1'),
@@ -105,17 +105,17 @@ describe('POST /auth/login', () => {
 
   it.each([
     ['no number', { password: 'x' }],
-    ['an array for a number', { numero_identificacion: ['1'], password: 'x' }],
-    ['a number as a number', { numero_identificacion: 9900000001, password: 'x' }],
+    ['an array instead of a number', { numero_identificacion: ['1'], password: 'x' }],
+    ['a number instead of a string', { numero_identificacion: 9900000001, password: 'x' }],
     ['an unknown key', { numero_identificacion: '1', password: 'x', admin: true }],
     ['a NUL in the number', { numero_identificacion: '1\u0000', password: 'x' }],
-  ])('refuses %s with 400 and counts nothing', async (_name, payload) => {
+  ])('rejects %s with 400 and counts nothing', async (_name, payload) => {
     const response = await api.app.inject({ method: 'POST', url: '/api/auth/login', payload })
     expect(response.statusCode).toBe(400)
     expect(await newAudit()).toEqual([])
   })
 
-  it('asks for a change after the right password only, and opens no session', async () => {
+  it('demands a change only after the right password, and opens no session', async () => {
     await api.db.updateTable('compareciente').set({ must_change_password: true }).execute()
     expect((await login('Equivocada1')).statusCode).toBe(401)
     const response = await login(testPassword)
@@ -127,7 +127,7 @@ describe('POST /auth/login', () => {
   it.each([
     ['a known number', numero_identificacion],
     ['an unknown number', '9911111111'],
-  ])('locks %s after five failures, also for the right password, for 15 minutes', async (_name, number) => {
+  ])('locks %s for 15 minutes after five failures, even for the right password', async (_name, number) => {
     for (let failure = 0; failure < 5; failure += 1)
       expect((await login('Equivocada1', number)).statusCode).toBe(401)
     expect((await login(testPassword, number)).statusCode).toBe(423)
@@ -142,7 +142,7 @@ describe('POST /auth/login', () => {
     expect((await login(testPassword, number)).statusCode).toBe(number === numero_identificacion ? 200 : 401)
   })
 
-  it('keeps nothing of a password that was typed as the number, and locks it like any number', async () => {
+  it('stores nothing of a password typed as the number, and locks it like any number', async () => {
     const tries = await Promise.all(Array.from({ length: 7 }, () => login('x', 'Camino2026!')))
     expect(statuses(tries)).toEqual({ 401: 5, 423: 2 })
     const { rows } = await sql<{ kept: string }>`SELECT login_lock::text AS kept FROM login_lock`.execute(
@@ -152,7 +152,7 @@ describe('POST /auth/login', () => {
     expect(rows[0]?.kept).toMatch(/^\(~[0-9a-f]{4},/)
   })
 
-  it('counts failures within any 15 minutes, and forgets them after the right password', async () => {
+  it('counts failures within any 15 minutes, and resets them after the right password', async () => {
     for (let failure = 0; failure < 4; failure += 1) await login('Equivocada1')
     await api.db
       .updateTable('login_lock')
@@ -167,13 +167,13 @@ describe('POST /auth/login', () => {
     expect((await login(testPassword)).statusCode).toBe(200)
   })
 
-  it('answers at most five 401 to fifty tries at the same moment', async () => {
+  it('responds with at most five 401 to fifty concurrent attempts', async () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => login('Equivocada1')))
     expect(statuses(responses)).toEqual({ 401: 5, 423: 45 })
     expect((await login(testPassword)).statusCode).toBe(423)
   })
 
-  it('takes the right password but once where fifty tries hold it too late', async () => {
+  it('refuses the right password once concurrent failures have locked the number', async () => {
     const tries = Array.from({ length: 20 }, (_, index) => login(index === 19 ? testPassword : 'Equivocada1'))
     const responses = await Promise.all(tries)
     expect(statuses(responses)).toEqual({ 401: 5, 423: 15 })
@@ -181,8 +181,8 @@ describe('POST /auth/login', () => {
   })
 })
 
-describe('limit per address', () => {
-  // The settings are read with each request.
+describe('the limit per address', () => {
+  // The settings are read on each request.
   beforeAll(() => {
     api.settings.limits.loginFailuresPerMinute = 20
   })
@@ -190,7 +190,7 @@ describe('limit per address', () => {
   const manyNumbers = (count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => login('Equivocada1', `9920000${index}`)))
 
-  it('refuses more than 20 failures a minute with 429 and Retry-After, whatever X-Forwarded-For says', async () => {
+  it('rejects more than 20 failures a minute with 429 and Retry-After, whatever X-Forwarded-For says', async () => {
     expect(statuses(await manyNumbers(30))).toEqual({ 401: 20, 429: 10 })
     const response = await api.app.inject({
       method: 'POST',
@@ -202,13 +202,13 @@ describe('limit per address', () => {
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('says first that a number is locked', async () => {
+  it('reports a locked number first', async () => {
     for (let failure = 0; failure < 5; failure += 1) await login('Equivocada1')
     await manyNumbers(20)
     expect((await login(testPassword)).statusCode).toBe(423)
   })
 
-  it('counts a network of version 6 as one address', async () => {
+  it('counts an IPv6 network as one address', async () => {
     const few = await startTestApi({
       settings: {
         trustedProxies: ['127.0.0.1'],
@@ -229,7 +229,7 @@ describe('limit per address', () => {
     expect(answers).toEqual([401, 401, 429, 401])
   })
 
-  it('does not count logins that succeed', async () => {
+  it('does not count successful logins', async () => {
     for (let count = 0; count < 25; count += 1) await signInAs(api.app)
     expect(cookiesOf(await login(testPassword))).not.toEqual({})
   })

@@ -4,14 +4,17 @@ import type * as argonModule from '@node-rs/argon2'
 import { createRequire } from 'node:module'
 import type { TestApi } from '../testing/start-test-api'
 
-// The real functions; only their calls are counted. What is loaded afterwards gets these.
+// The real functions, with counted calls. Modules loaded later get these.
 const argon = createRequire(import.meta.url)('@node-rs/argon2') as typeof argonModule
 const verify = jest.fn(argon.verify)
 jest.unstable_mockModule('@node-rs/argon2', () => ({ hash: argon.hash, verify }))
 const { cookiesOf, removeEverybody } = await import('../testing/people')
 const { startTestApi } = await import('../testing/start-test-api')
 
-/** Five failures lock; two hashes run at the same moment, so one more may already run when the fifth is counted. */
+/**
+ * Five failures lock; two hashes run in parallel, so one more may already be running when the fifth is
+ * counted.
+ */
 const mostVerified = 6
 
 let api: TestApi
@@ -47,12 +50,12 @@ const change = () =>
     signedIn,
   )
 
-describe('of many wrong tries at the same moment few are hashed', () => {
+describe('only a few of many concurrent wrong attempts are hashed', () => {
   it.each([
     ['on a new browser', 60, 401, () => login('Equivocada1')],
     ['on a known browser', 60, 401, () => login('Equivocada1', signedIn)],
     ['at a change of password inside a session', 60, 401, change],
-    // An edit has its own limit of ten a minute, which comes first.
+    // Edits have their own limit of ten a minute, which is reached first.
     ['at an edit', 10, 403, edit],
   ])('%s', async (_where, count, refused, request) => {
     const responses = await Promise.all(Array.from({ length: count }, request))
@@ -63,7 +66,7 @@ describe('of many wrong tries at the same moment few are hashed', () => {
     expect(verify.mock.calls.length).toBeLessThanOrEqual(mostVerified)
   })
 
-  it('hashes known and unknown numbers alike', async () => {
+  it('hashes known and unknown numbers equally often', async () => {
     const unknown = () =>
       post('/auth/login', { numero_identificacion: '9911111111', password: 'Equivocada1' })
     await Promise.all(Array.from({ length: 60 }, unknown))

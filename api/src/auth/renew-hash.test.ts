@@ -50,14 +50,14 @@ const change = () =>
 const person = () => api.db.selectFrom('compareciente').selectAll().executeTakeFirstOrThrow()
 const setPerson = (fields: { must_change_password?: boolean; password_hash?: string }) =>
   api.db.updateTable('compareciente').set(fields).execute()
-/** What another login of the same person does at this moment. */
+/** Does what a concurrent login of the same person does. */
 const renew = async () => {
   const renewed = await renewHash((await person()).password_hash ?? '', testPassword)
   await setPerson({ password_hash: renewed ?? 'not renewed' })
 }
 
-describe('a login while the password key changes', () => {
-  it('stores the hash with the first key, and changes nothing else', async () => {
+describe('a login during a rotation of the password key', () => {
+  it('stores the hash again with the first key, and changes nothing else', async () => {
     await login()
     const before = await person()
     usePasswordKeys([newKey, oldKey])
@@ -72,14 +72,14 @@ describe('a login while the password key changes', () => {
     expect((await person()).password_hash).toBe(after.password_hash)
   })
 
-  it('stores nothing while the old key is the first', async () => {
+  it('stores nothing while the old key is still the first', async () => {
     const { password_hash } = await person()
     usePasswordKeys([oldKey, newKey])
     expect((await login()).statusCode).toBe(200)
     expect((await person()).password_hash).toBe(password_hash)
   })
 
-  it('stores nothing after a wrong password, or where a change is demanded', async () => {
+  it('stores nothing after a wrong password, or when a change is demanded', async () => {
     await setPerson({ must_change_password: true })
     const before = await person()
     usePasswordKeys([newKey, oldKey])
@@ -96,21 +96,21 @@ describe('a login while the password key changes', () => {
     expect((await meanwhile(api.app, 'account', renew, request)).statusCode).toBe(status)
   })
 
-  it('lets many logins of one person at once succeed', async () => {
+  it('lets many concurrent logins of one person succeed', async () => {
     usePasswordKeys([newKey, oldKey])
     const responses = await Promise.all(Array.from({ length: 6 }, () => login()))
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
     expect((await person()).password_hash).toMatch(new RegExp(`^k:${keyIds()[0]}:`))
   })
 
-  it('does not undo a change of password that came first', async () => {
+  it('does not undo an earlier change of password', async () => {
     usePasswordKeys([newKey, oldKey])
     const response = await meanwhile(api.app, 'account', change, () => login())
     expect(response.statusCode).toBe(401)
     expect((await login('otro camino')).statusCode).toBe(200)
   })
 
-  it('succeeds also where the hash cannot be stored again, and says so in the log', async () => {
+  it('succeeds even if the hash cannot be stored again, and logs that', async () => {
     await asOwner(api.db, (trx) =>
       sql`DO $$ BEGIN
         CREATE FUNCTION keep_hash() RETURNS trigger LANGUAGE plpgsql AS $f$
@@ -131,7 +131,7 @@ describe('a login while the password key changes', () => {
 describe('a hash whose key this process lacks', () => {
   const missing = { statusCode: 503, code: 'password_key_missing' }
 
-  it('is answered 503 and counts as no failure; the log names the key and no secret', async () => {
+  it('causes a 503 and no counted failure; the log names the key and no secret', async () => {
     const newAudit = auditReader(api.db)
     await newAudit()
     const [id = ''] = keyIds()
@@ -152,7 +152,7 @@ describe('a hash whose key this process lacks', () => {
   it.each([
     ['of a password', () => login()],
     ['of a code', (code: string) => post('/ext/redeem', { code })],
-  ])('%s leaves the limit of the address as it was', async (_what, request) => {
+  ])('%s does not count against the address', async (_what, request) => {
     const code = await issueCode(api.db, testCode())
     const { limits } = api.settings
     const generous = { ...limits }
@@ -169,7 +169,7 @@ describe('a hash whose key this process lacks', () => {
     }
   })
 
-  it('is answered 503 for a code too, unless the code is of no use any more', async () => {
+  it('causes a 503 for a code too, unless the code is no longer valid', async () => {
     const code = await issueCode(api.db, testCode())
     usePasswordKeys([newKey])
     expect((await post('/ext/redeem', { code })).json()).toMatchObject(missing)

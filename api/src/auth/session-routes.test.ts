@@ -23,7 +23,7 @@ const closeOthers = (cookies: Cookies) =>
 const me = async (cookies: Cookies) => (await api.app.inject({ url: '/api/me', cookies })).statusCode
 
 describe('GET /auth/sesiones', () => {
-  it('lists where the member is signed in, and nothing of a token', async () => {
+  it('lists where the member is signed in, without any token', async () => {
     const [one, two] = [await signInAs(api.app), await signInAs(api.app)]
     const response = await list(one)
     expect(response.statusCode).toBe(200)
@@ -37,7 +37,7 @@ describe('GET /auth/sesiones', () => {
     for (const secret of Object.values({ ...one, ...two })) expect(response.body).not.toContain(secret)
   })
 
-  it('leaves out sessions that are over, and those of others', async () => {
+  it('omits ended sessions, and those of others', async () => {
     await addMember(api.db, {
       numero_identificacion: '9900000002',
       nombre_apellido_completo: 'Otra Ficticia',
@@ -53,14 +53,14 @@ describe('GET /auth/sesiones', () => {
     expect((await list(idle)).statusCode).toBe(401)
   })
 
-  it('is nobody’s without a session, nor an official’s', async () => {
+  it('requires a member’s session', async () => {
     expect((await list({})).statusCode).toBe(401)
     expect((await list(await redeemAs(api.app, 'JEP'))).statusCode).toBe(401)
   })
 })
 
 describe('POST /auth/sesiones/cerrar-otras', () => {
-  it('ends the others of the member only, and records it', async () => {
+  it('ends only the member’s other sessions, and records it', async () => {
     await addMember(api.db, {
       numero_identificacion: '9900000002',
       nombre_apellido_completo: 'Otra Ficticia',
@@ -78,7 +78,7 @@ describe('POST /auth/sesiones/cerrar-otras', () => {
     expect((await closeOthers(own)).json()).toEqual({ cerradas: 0 })
   })
 
-  it('is nobody’s without a session, nor an official’s', async () => {
+  it('requires a member’s session', async () => {
     const own = await signInAs(api.app)
     expect((await closeOthers({})).statusCode).toBe(401)
     expect((await closeOthers(await redeemAs(api.app, 'UBPD'))).statusCode).toBe(401)

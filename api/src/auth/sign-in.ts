@@ -23,7 +23,10 @@ import { renewStoredHash } from './renew-hash'
 /** The session's tokens, and the token that makes this browser known to the account. */
 export type SignedIn = { pair: TokenPair; deviceToken: string }
 
-/** Opens a member's session. @throws {ApiError} 401, 409 (right password, but to be changed first), 423, 429 */
+/**
+ * Opens a member's session. @throws {ApiError} 401, 409 (right password, but it must be changed first), 423,
+ * 429
+ */
 export async function signIn(request: FastifyRequest, login: Login): Promise<SignedIn> {
   const attempt = {
     documentNumber: login.numero_identificacion,

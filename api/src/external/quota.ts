@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../audit/record'
 import type { Db } from '../database/open'
 
-/** What is counted per access code: profile views (also of people on the map), searches, loads of the whole map. */
+/**
+ * Usage counted per access code: profile views (also of people on the map), searches, loads of the whole map.
+ */
 export type UseKind = 'profile' | 'search' | 'map'
 
 export type UseLimits = { perTenMinutes: number; perDay: number }
@@ -11,9 +13,10 @@ const recent = sql`array(SELECT at FROM unnest(used.recent) AS at WHERE at > now
 const dayIsOver = sql`used.day_start <= now() - interval '1 day'`
 
 /**
- * Counts one use and returns true, or counts nothing and returns false where a limit is reached. One statement on one
- * row: of parallel requests exactly as many pass as the limit has room for. The ten minutes slide with each request.
- * The day begins with the first use; a code's only session lasts 12 hours, so a second day never begins for it.
+ * Counts one use and returns true, or counts nothing and returns false if a limit is reached. A single
+ * statement on one row, so parallel requests cannot exceed the limit. The ten-minute window slides with each
+ * request. The day starts with the first use; a code's only session lasts 12 hours, so it never reaches a
+ * second day.
  */
 export async function countUse(db: Db, codeId: string, kind: UseKind, limits: UseLimits): Promise<boolean> {
   const { rows } = await sql`
@@ -28,7 +31,7 @@ export async function countUse(db: Db, codeId: string, kind: UseKind, limits: Us
   return rows.length > 0
 }
 
-/** Holds a code until the staff releases it. Returns false when another request has held it already. */
+/** Holds a code until the staff releases it. Returns false if another request has already held it. */
 export const holdCode = (db: Db, codeId: string, kind: UseKind, origin: AuditOrigin): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const held = await trx
@@ -44,7 +47,7 @@ export const holdCode = (db: Db, codeId: string, kind: UseKind, origin: AuditOri
     return true
   })
 
-/** Lets a held code go on with all its counters at zero. Fit for a transaction. */
+/** Releases a held code and resets all its counters. Must run inside a transaction. */
 export async function releaseCode(trx: Db, codeId: string): Promise<void> {
   await trx
     .updateTable('access_code')
@@ -54,7 +57,7 @@ export async function releaseCode(trx: Db, codeId: string): Promise<void> {
   await trx.deleteFrom('official_use').where('access_code_id', '=', codeId).execute()
 }
 
-/** How many codes wait for the staff now. A revoked one has nothing to wait for. */
+/** Number of codes that currently wait for the staff. Revoked codes do not count. */
 export async function countHeldCodes(db: Db): Promise<number> {
   const { held } = await db
     .selectFrom('access_code')

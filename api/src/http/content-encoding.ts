@@ -3,14 +3,14 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
 export type ContentEncoding = 'br' | 'gzip'
 
-/** The encoding that a client takes, the smaller first; undefined: none. */
+/** Returns the best encoding that a client accepts; undefined if there is none. */
 export const chooseEncoding = (accepted: string | undefined): ContentEncoding | undefined =>
   acceptedEncoding(accepted, ['br', 'gzip'])
 
 /**
- * A compressor for what is sent while it is made. Brotli's fourth level: here a fifth smaller than gzip in less
- * time; the higher ones, meant for files compressed once, take many times as long. A window of 256 KB, since
- * each answer under way has its own.
+ * Creates a compressor for streamed responses. Brotli level 4 is a fifth smaller than gzip and faster; higher
+ * levels, meant for files compressed once, take many times as long. The window is 256 KB because each open
+ * response has one.
  */
 export const createCompressor = (encoding: ContentEncoding) =>
   encoding === 'br'

@@ -6,9 +6,9 @@ import type { Realm } from '../sessions/realms'
 import type { Settings } from '../settings'
 import type { RouteContract } from './route-contract'
 
-const description = `Every answer that is not a success has the same body. Cookies are set by the sign-in calls; each
-realm's count in that realm only. State changes are refused (403) from pages of other origins. Unknown keys, other
-types and repeated parameters are refused (400); nothing is coerced or dropped.`
+const description = `Every response that is not a success has the same body. The sign-in calls set cookies; each
+realm's cookies are valid in that realm only. State changes from pages of other origins are refused (403). Unknown
+keys, wrong types and repeated parameters are refused (400); nothing is coerced or dropped.`
 
 const schemeOf = (realm: Realm) => `${realm}Session`
 

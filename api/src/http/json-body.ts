@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../errors/api-error'
 
-/** Deepest nesting of a body; the deepest contract has three levels. */
+/** Maximum nesting of a body; the deepest contract has three levels. */
 const maxDepth = 16
 
-/** Brackets that are open at once at most, outside strings. Linear, before anything recursive reads it. */
+/** Returns the deepest nesting of brackets outside strings. Linear time, before any recursive parser runs. */
 function depthOf(json: string): number {
   let depth = 0
   let deepest = 0
@@ -22,8 +22,8 @@ function depthOf(json: string): number {
 }
 
 /**
- * JSON is the only content taken. `__proto__` and `constructor.prototype` are refused; a body that is
- * announced as JSON but empty is none, for the calls that have no payload.
+ * Accepts JSON bodies only. `__proto__` and `constructor.prototype` are refused; an empty JSON body counts as
+ * none, for calls without a payload.
  */
 export function parseJsonOnly(app: FastifyInstance) {
   app.removeAllContentTypeParsers()

@@ -5,14 +5,16 @@ import type { LogLevel } from '../settings'
 
 export type ApiLogger = NonNullable<FastifyServerOptions['logger']>
 
-/** Frames without the first line, since messages may quote what was sent. */
+/** The stack without its first line, since messages may quote the request. */
 const frames = (stack: string | undefined) =>
   (stack ?? '')
     .split('\n')
     .filter((line) => line.startsWith('    at '))
     .slice(0, 15)
 
-/** What a log may tell of an error: no text or detail of the database, which quotes values of rows. */
+/**
+ * The parts of an error that may be logged: no message or detail from the database, which quote row values.
+ */
 function describeError(error: unknown): Record<string, unknown> {
   if (!types.isNativeError(error)) return { type: typeof error }
   const fromDatabase = error instanceof pg.DatabaseError
@@ -27,7 +29,7 @@ function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** JSON lines; a request appears with its route's pattern only: addresses and filters hold personal data. */
+/** JSON lines; requests are logged by route pattern only, because URLs and filters contain personal data. */
 export const loggerOptions = (level: LogLevel): ApiLogger => ({
   level,
   base: { service: 'api' },

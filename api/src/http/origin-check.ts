@@ -3,7 +3,7 @@ import { ApiError } from '../errors/api-error'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The parts of a request that tell where it comes from. */
+/** The parts of a request that show its origin. */
 type Provenance = {
   origin: string | undefined
   fetchSite: string | undefined
@@ -11,15 +11,16 @@ type Provenance = {
 }
 
 /**
- * Whether a state-changing request comes from our own pages. Browsers always send Origin with these;
- * what sends neither Origin nor Sec-Fetch-Site is no browser and carries nobody's cookies unasked.
+ * Whether a state-changing request comes from our own pages. Browsers always send Origin with these; a client
+ * that sends neither Origin nor Sec-Fetch-Site is not a browser, so it cannot be tricked into sending a
+ * user's cookies.
  */
 function comesFromUs({ origin, fetchSite, host }: Provenance, allowed: readonly string[]): boolean {
   if (origin === undefined)
     return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none'
   if (allowed.includes(origin)) return true
-  // Behind one port the site's own origin is the host that was asked; a proxy may end TLS before us, so the
-  // scheme is taken from the origin. Read as addresses: a proxy may name the default port, browsers do not.
+  // On a single port, the site's own origin is the requested host; a proxy may terminate TLS, so the scheme
+  // is taken from the Origin header. Compared as URLs: a proxy may add the default port, browsers do not.
   if (host === undefined || !/^https?:\/\//.test(origin) || !URL.canParse(origin)) return false
   const { protocol, origin: own } = new URL(origin)
   const asked = `${protocol}//${host}`
@@ -41,9 +42,9 @@ type Origins = {
 }
 
 /**
- * Refuses state changes that a page of another site asks for. Our origins are the configured ones, exactly. Only a
- * local start, which has none configured, takes the host that was asked for as its own: any name can lead to it, so
- * a foreign page could reach it under a name of its choice (DNS rebinding).
+ * Refuses state changes requested by other sites' pages. Our origins are the configured ones, exactly. Only a
+ * local start, which has none configured, trusts the requested host: any name can resolve to it, so a foreign
+ * page could reach it under a name of its choice (DNS rebinding).
  */
 export function checkOrigin(app: FastifyInstance, { production, siteOrigins, corsOrigins }: Origins) {
   const allowed = [...siteOrigins, ...corsOrigins]

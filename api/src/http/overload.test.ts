@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { handleError } from './error-handler'
 import { refuseWhenLate } from './overload'
 
-it('turns requests away, with a time to come back, only while the event loop is late', async () => {
+it('refuses requests with Retry-After only while the event loop is late', async () => {
   let delay = 0
   const app = Fastify()
   app.setErrorHandler(handleError)
@@ -20,7 +20,7 @@ it('turns requests away, with a time to come back, only while the event loop is 
   await app.close()
 })
 
-it('notices by itself that the loop stays late, takes one pause for none, and forgets', async () => {
+it('detects that the loop stays late, ignores a single pause, and recovers', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] })
   const now = jest.spyOn(performance, 'now').mockReturnValue(0)
   const app = Fastify()
@@ -29,7 +29,7 @@ it('notices by itself that the loop stays late, takes one pause for none, and fo
   app.get('/', () => ({ ok: true }))
   await app.ready()
   const status = async () => (await app.inject('/')).statusCode
-  /** The timer's next call, so many milliseconds after the previous one. */
+  /** Runs the timer's next tick, this many milliseconds after the previous one. */
   const measureAfter = (ms: number) => {
     now.mockReturnValue(performance.now() + ms)
     jest.advanceTimersToNextTimer()

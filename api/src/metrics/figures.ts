@@ -20,7 +20,7 @@ function gauge(registry: Registry, name: string, help: string, read: () => Recor
 }
 
 /**
- * Collects the figures that operators watch: requests by route pattern (URLs may contain document numbers),
+ * Collects the metrics that operators watch: requests by route pattern (URLs may contain document numbers),
  * and the resources that requests wait for.
  */
 export function collectFigures(app: FastifyInstance, pool: () => PoolFigures): Registry {
@@ -28,7 +28,7 @@ export function collectFigures(app: FastifyInstance, pool: () => PoolFigures): R
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by method, pattern of the route and status',
+    help: 'Requests by method, route pattern and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
@@ -38,23 +38,23 @@ export function collectFigures(app: FastifyInstance, pool: () => PoolFigures): R
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
-  gauge(registry, 'database_connections', 'Connections of the pool, and requests that wait for one', () => {
+  gauge(registry, 'database_connections', 'Connections in the pool, and requests waiting for one', () => {
     const { total, idle, waiting } = pool()
     return { used: total - idle, idle, waiting }
   })
-  gauge(registry, 'database_state', 'Whether the database answers: one of these is 1', () => {
+  gauge(registry, 'database_state', 'Whether the database responds: exactly one state is 1', () => {
     const { down } = pool()
     return { up: down ? 0 : 1, down: down ? 1 : 0 }
   })
   new Gauge({
     name: 'audit_unsealed_seconds',
-    help: 'How long the oldest row of the audit trail waits for its seal; NaN: the database does not answer',
+    help: 'Age of the oldest unsealed row of the audit trail; NaN: the database does not respond',
     registers: [registry],
     async collect() {
       this.set(await sealingLag(app.db).catch(() => NaN))
     },
   })
-  gauge(registry, 'password_hashing', 'Passwords being hashed, and those that wait', () => ({
+  gauge(registry, 'password_hashing', 'Password hashes running and waiting', () => ({
     ...hashingLoad(),
   }))
   collectHolds(registry, app)
@@ -64,7 +64,7 @@ export function collectFigures(app: FastifyInstance, pool: () => PoolFigures): R
 function collectHolds(registry: Registry, app: FastifyInstance) {
   new Gauge({
     name: 'officials_held',
-    help: 'Access codes that went beyond a limit and wait for the staff; NaN: the database does not answer',
+    help: 'Access codes held after exceeding a limit, waiting for the staff; NaN: the database does not respond',
     registers: [registry],
     async collect() {
       this.set(await countHeldCodes(app.db).catch(() => NaN))
@@ -72,7 +72,7 @@ function collectHolds(registry: Registry, app: FastifyInstance) {
   })
   new Counter({
     name: 'official_holds_total',
-    help: 'Access codes held by this process, by what went beyond its limit',
+    help: 'Access codes held by this process, by the limit exceeded',
     labelNames: ['kind'],
     registers: [registry],
     collect() {

@@ -36,47 +36,47 @@ describe('POST /funciones/registro from a signed-in member', () => {
   const person = () =>
     api.db.selectFrom('compareciente').selectAll().where('numero_identificacion', '=', own).executeTakeFirst()
 
-  it('stores the change over the version it started from and answers the next one', async () => {
+  it('stores the change over the version it started from and returns the next one', async () => {
     const response = await post(edited(), { ...session, 'if-match': '"1"' })
     expect(response.json()).toEqual({ statusCode: 200, message: 'Datos actualizados.' })
     expect(response.headers.etag).toBe('"2"')
     expect(await person()).toMatchObject({ direccion_residencia: 'Carrera Inventada 1 # 00-00', version: 2 })
   })
 
-  it('takes a bare edit without If-Match and keeps the password', async () => {
+  it('accepts an edit without If-Match and keeps the password', async () => {
     const before = await person()
     expect((await post(edited(), session)).statusCode).toBe(200)
     expect((await person())?.password_hash).toBe(before?.password_hash)
   })
 
-  it('does not judge the current password, however easy to guess', async () => {
+  it('does not apply the password rules to the current password', async () => {
     const password_hash = await hashPassword('Password1')
     await api.db.updateTable('compareciente').set({ password_hash }).execute()
     expect((await post(edited('Password1'), session)).statusCode).toBe(200)
   })
 
-  it.each(['"7"', '"otra"', 'sin comillas'])('refuses an edit over the version %s', async (ifMatch) => {
+  it.each(['"7"', '"otra"', 'sin comillas'])('rejects an edit over the version %s', async (ifMatch) => {
     const response = await post(edited(), { ...session, 'if-match': ifMatch })
     expect(response.statusCode).toBe(412)
     expect(response.json()).toMatchObject({ code: 'version_conflict' })
     expect(await person()).toMatchObject({ version: 1 })
   })
 
-  it('lets one of two edits over the same version win', async () => {
+  it('lets only one of two edits over the same version succeed', async () => {
     const headers = { ...session, 'if-match': '"1"' }
     const responses = await Promise.all([post(edited(), headers), post(edited(), headers)])
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
     expect(await person()).toMatchObject({ version: 2 })
   })
 
-  it('stores an edit sent ten times at once only once', async () => {
+  it('stores an edit only once when it is sent ten times at once', async () => {
     const headers = { ...session, 'if-match': '"1"', 'idempotency-key': 'edicion-sintetica-01' }
     const responses = await Promise.all(Array.from({ length: 10 }, () => post(edited(), headers)))
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
     expect(await person()).toMatchObject({ version: 2 })
   })
 
-  it('is not disturbed by strangers who lock the number, nor does it lock the login', async () => {
+  it('is unaffected when strangers lock the number, and does not lock the login', async () => {
     for (let failure = 0; failure < 5; failure += 1) await countFailure(api.db, { number: own })
     expect((await post(edited(), session)).statusCode).toBe(200)
     expect(await isLocked(api.db, { number: own })).toBe(true)
@@ -85,7 +85,7 @@ describe('POST /funciones/registro from a signed-in member', () => {
     expect(await isLocked(api.db, { number: own })).toBe(false)
   })
 
-  it('asks for the current password, and is locked after five wrong ones', async () => {
+  it('requires the current password, and locks after five wrong ones', async () => {
     const statuses = []
     for (let index = 0; index < 6; index++)
       statuses.push((await post(edited('Equivocada1'), session)).statusCode)
@@ -94,7 +94,7 @@ describe('POST /funciones/registro from a signed-in member', () => {
     expect(await person()).toMatchObject({ version: 1 })
   })
 
-  it('takes ten a minute from one person, and lets others go on', async () => {
+  it('allows ten a minute per person, without affecting others', async () => {
     const other = validRegistration()
     other.userData.cedula = '9900000124'
     await post(other)
@@ -108,7 +108,7 @@ describe('POST /funciones/registro from a signed-in member', () => {
     expect((await post(other, othersSession)).statusCode).toBe(200)
   })
 
-  it('tells the wrong password beside its field', async () => {
+  it('reports the wrong password at its field', async () => {
     const response = await post(edited('Equivocada1'), session)
     expect(response.json()).toMatchObject({
       code: 'wrong_password',
@@ -116,7 +116,7 @@ describe('POST /funciones/registro from a signed-in member', () => {
     })
   })
 
-  it('edits nobody else', async () => {
+  it('cannot edit another person', async () => {
     const other = validRegistration()
     other.userData.cedula = '9900000124'
     await post(other)
@@ -131,7 +131,7 @@ describe('POST /funciones/registro from a signed-in member', () => {
     expect(victim).toEqual({ version: 1, direccion_residencia: 'Calle Inventada 0 # 00-00' })
   })
 
-  it('takes an edit whose session is over for no new person', async () => {
+  it('creates no new person from an edit whose session has ended', async () => {
     await api.db.updateTable('session').set({ ended_at: new Date(), end_reason: 'test' }).execute()
     expect((await post(edited(), { ...session, 'if-match': '"1"' })).statusCode).toBe(401)
     expect(await person()).toMatchObject({ version: 1 })

@@ -8,15 +8,16 @@ type Place = FieldOf<'department' | 'municipality'>
 type Row = FieldOf<'id' | 'force' | 'rank'>
 type Reference = Question & (Place | Row)
 
-/** What the form's names and identifiers stand for in the database, by column. */
+/** Database values for the form's names and identifiers, by column. */
 export type References = Record<Place['column'], string | null> & Record<Row['column'], number | null>
 
 const isReference = (question: Question): question is Reference =>
   ['department', 'municipality', 'id', 'force', 'rank'].includes(question.kind)
 
 /**
- * Resolves what only the server can check: a municipality of that department (four times), a rank of that
- * force (twice), rows that exist. Empty answers stay empty; which may be empty is the contract's matter.
+ * Resolves what only the server can check: that each municipality belongs to its department (four times) and
+ * each rank to its force (twice), and that the rows exist. Empty answers stay empty; the contract decides
+ * which may be empty.
  */
 export function resolveReferences(
   form: Registration,
@@ -44,7 +45,7 @@ export function resolveReferences(
     if (answer === '') return null
     const parent = 'of' in question ? questionNamed(question.of) : undefined
     const parentAnswer = parent ? answerTo(parent, form) : ''
-    // An unknown department or force is reported once, at its own field.
+    // An unknown department or force is reported only once, at its own field.
     if (parent && isReference(parent) && find(parent, parentAnswer, '') === undefined) return null
     const found = find(question, answer, parentAnswer)
     if (found === undefined)

@@ -28,7 +28,7 @@ describe('POST /funciones/registro', () => {
 
   const people = () => api.db.selectFrom('compareciente').selectAll().execute()
 
-  it('stores the person with a hash, the consent and everything that was answered', async () => {
+  it('stores the person with a password hash, the consent and all answers', async () => {
     const form = validRegistration()
     const before = new Date()
     const response = await post(form)
@@ -71,7 +71,7 @@ describe('POST /funciones/registro', () => {
     expect(await verifyPassword(person?.password_hash, form.userData.contraseña)).toBe(true)
   })
 
-  it('accepts counts and identifiers as numbers too', async () => {
+  it('also accepts counts and identifiers as numbers', async () => {
     const form = validRegistration()
     const numeric = {
       ...form,
@@ -199,14 +199,14 @@ describe('POST /funciones/registro', () => {
       },
     ],
     [
-      'a field that the contract refuses',
+      'a field that violates the contract',
       'userData.celular',
       messages.celular.format,
       (form) => {
         form.userData.celular = '12345'
       },
     ],
-  ])('refuses %s and stores nothing', async (_what, path, message, spoil) => {
+  ])('rejects %s and stores nothing', async (_what, path, message, spoil) => {
     const form = validRegistration()
     spoil(form)
     const response = await post(form)
@@ -222,7 +222,7 @@ describe('POST /funciones/registro', () => {
   })
 
   it.each(['secondSection', 'fifthSection'] as const)(
-    'takes a detained person with %s in order',
+    'accepts a detained person with a valid %s',
     async () => {
       const form = validRegistration()
       Object.assign(form.fifthSection, detained)
@@ -233,22 +233,25 @@ describe('POST /funciones/registro', () => {
 
   const whole = validRegistration()
   it.each<[string, unknown]>([
-    ['a further key', { ...whole, administrador: true }],
-    ['a further key in a section', { ...whole, userData: { ...whole.userData, password_hash: 'x' } }],
-    ['an array for a text', { ...whole, userData: { ...whole.userData, nombre: ['Ana Prueba'] } }],
-    ['an object for a text', { ...whole, userData: { ...whole.userData, cedula: { $gt: '' } } }],
-    ['a number for a text', { ...whole, userData: { ...whole.userData, cedula: 9900000123 } }],
-    ['a boolean for a yes or no', { ...whole, fourthSection: { ...whole.fourthSection, activo: false } }],
+    ['an additional key', { ...whole, administrador: true }],
+    ['an additional key in a section', { ...whole, userData: { ...whole.userData, password_hash: 'x' } }],
+    ['an array instead of text', { ...whole, userData: { ...whole.userData, nombre: ['Ana Prueba'] } }],
+    ['an object instead of text', { ...whole, userData: { ...whole.userData, cedula: { $gt: '' } } }],
+    ['a number instead of text', { ...whole, userData: { ...whole.userData, cedula: 9900000123 } }],
+    [
+      'a boolean instead of yes or no',
+      { ...whole, fourthSection: { ...whole.fourthSection, activo: false } },
+    ],
     ['a fraction', { ...whole, thirdSection: { ...whole.thirdSection, cantidadHijos: 1.5 } }],
     ['a missing section', { ...whole, fifthSection: undefined }],
     ['an array', [whole]],
     ['null', null],
     ['nothing', ''],
-    ['half a document', JSON.stringify(whole).slice(0, 200)],
-    ['a prototype', JSON.stringify(whole).replace('{', '{"__proto__":{"x":1},')],
-    ['a constructor', JSON.stringify(whole).replace('{', '{"constructor":{"prototype":{}},')],
-    ['a deep document', `${'['.repeat(5000)}${']'.repeat(5000)}`],
-  ])('refuses %s', async (_what, body) => {
+    ['a truncated document', JSON.stringify(whole).slice(0, 200)],
+    ['a __proto__ key', JSON.stringify(whole).replace('{', '{"__proto__":{"x":1},')],
+    ['a constructor.prototype key', JSON.stringify(whole).replace('{', '{"constructor":{"prototype":{}},')],
+    ['a deeply nested document', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+  ])('rejects %s', async (_what, body) => {
     const response = await post(body)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ statusCode: 400, requestId: expect.any(String) })
@@ -256,7 +259,7 @@ describe('POST /funciones/registro', () => {
     expect(await people()).toEqual([])
   })
 
-  it('refuses a second person with that cédula and leaves the first as it was', async () => {
+  it('rejects a second person with the same cédula and leaves the first unchanged', async () => {
     await post(validRegistration())
     const before = await people()
     const other = validRegistration()
@@ -269,14 +272,14 @@ describe('POST /funciones/registro', () => {
     expect(events).toContainEqual({ action: 'registration', outcome: 'duplicate', subject: '9900000123' })
   })
 
-  it('makes one person of a submission sent ten times at once, and says so ten times', async () => {
+  it('creates one person from ten concurrent submissions with one key, and confirms all ten', async () => {
     const headers = { 'idempotency-key': 'envio-sintetico-0001' }
     const responses = await Promise.all(Array.from({ length: 10 }, () => post(validRegistration(), headers)))
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
     expect(await people()).toHaveLength(1)
   })
 
-  it('tells one that comes again, with another password, that the first one was stored', async () => {
+  it('reports on a repeated submission with another password that the first one was stored', async () => {
     const headers = { 'idempotency-key': 'envio-sintetico-0009' }
     expect((await post(validRegistration(), headers)).json()).not.toHaveProperty('repeated')
     const again = validRegistration()
@@ -286,14 +289,14 @@ describe('POST /funciones/registro', () => {
     expect(await people()).toEqual(before)
   })
 
-  it('makes one person of ten submissions at once without a key', async () => {
+  it('creates one person from ten concurrent submissions without a key', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => post(validRegistration())))
     const statuses = responses.map(({ statusCode }) => statusCode).sort()
     expect(statuses).toEqual([200, ...Array<number>(9).fill(409)])
     expect(await people()).toHaveLength(1)
   })
 
-  it('refuses a key that comes with another body', async () => {
+  it('rejects a key with another body', async () => {
     const headers = { 'idempotency-key': 'envio-sintetico-0002' }
     await post(validRegistration(), headers)
     const other = validRegistration()
@@ -301,7 +304,7 @@ describe('POST /funciones/registro', () => {
     expect((await post(other, headers)).statusCode).toBe(422)
   })
 
-  it('keeps no password beside the key', async () => {
+  it('stores no password with the key', async () => {
     for (const [password, key] of [
       ['Camino2026', 'envio-sintetico-0003'],
       ['OtroCamino2027', 'envio-sintetico-0004'],
@@ -311,12 +314,12 @@ describe('POST /funciones/registro', () => {
       expect((await post(form, { 'idempotency-key': key })).statusCode).toBe(200)
       await api.db.deleteFrom('compareciente').execute()
     }
-    // The hash beside the key does not depend on the password, so that nobody can try some against it.
+    // The stored hash does not depend on the password, so it cannot be used to guess it.
     const kept = await api.db.selectFrom('idempotency_key').select('body_hash').execute()
     expect(new Set(kept.map(({ body_hash }) => body_hash.toString('hex'))).size).toBe(1)
   })
 
-  it('stores whoever was erased since anew, though the key was seen before', async () => {
+  it('stores a person again after an erasure, although the key was used before', async () => {
     const headers = { 'idempotency-key': 'envio-sintetico-0005' }
     await post(validRegistration(), headers)
     await api.db.deleteFrom('compareciente').execute()
@@ -328,7 +331,7 @@ describe('POST /funciones/registro', () => {
     expect(await people()).toHaveLength(1)
   })
 
-  it('limits registrations from one address', async () => {
+  it('limits registrations per IP address', async () => {
     const limited = await startTestApi({ limits: { registrationsPerMinute: 2 } })
     try {
       const statuses = []
@@ -339,7 +342,7 @@ describe('POST /funciones/registro', () => {
           method: 'POST',
           url: '/api/funciones/registro',
           payload: form,
-          // A forged address does not make another address of it.
+          // A forged X-Forwarded-For does not change the address.
           headers: { 'x-forwarded-for': `203.0.113.${index}` },
         })
         statuses.push(response.statusCode)
@@ -351,7 +354,7 @@ describe('POST /funciones/registro', () => {
     }
   })
 
-  it('limits registrations from one IPv6 /48, and of the whole site', async () => {
+  it('limits registrations per IPv6 /48, and for the whole site', async () => {
     const limited = await startTestApi({
       settings: { trustedProxies: ['127.0.0.1'] },
       limits: { registrationsPerNetwork: 2, registrationsPerSite: 3 },

@@ -15,9 +15,9 @@ import { startTestApi, type TestApi } from '../testing/start-test-api'
 
 type Form = Record<string, Record<string, unknown>>
 
-/** The fields that each step of the form refuses, as the browser validates them: step by step. */
+/** The fields that each step of the form rejects, as validated in the browser: step by step. */
 function refusedInBrowser(form: Form): string[] {
-  // The form's fields hold strings, whatever else a client may send.
+  // The form's fields hold strings; other clients may send anything.
   const account = Object.fromEntries(
     Object.entries(form['userData'] ?? {}).map(([field, value]) => [
       field,
@@ -39,12 +39,12 @@ function refusedInBrowser(form: Form): string[] {
 
 const unique = (paths: string[]) => [...new Set(paths)].sort()
 
-/** Fields whose values the form offers in lists; whether a value is in them only the server knows. */
+/** Fields with values from lists; only the server knows whether a value is in them. */
 const offered = questions
   .filter(({ kind }) => ['department', 'municipality', 'force', 'rank', 'id'].includes(kind))
   .map(({ name }) => name)
 
-/** What people type, and what they would not. */
+/** Plausible and implausible input. */
 const typed = fc.oneof(
   fc.constantFrom(
     '',
@@ -100,7 +100,7 @@ const change = fc.record({
   value: fc.oneof({ weight: 5, arbitrary: typed }, { weight: 1, arbitrary: unexpected }),
 })
 
-/** A valid affiliation with up to three answers changed; lists keep an offered answer, or none. */
+/** A valid affiliation with up to three answers changed; list fields keep an offered answer, or are empty. */
 const forms = fc.array(change, { maxLength: 3 }).map((changes): Form => {
   const form = structuredClone(validRegistration()) as Form
   for (const { place, value } of changes)
@@ -126,7 +126,7 @@ describe('browser and server', () => {
       fc.asyncProperty(forms, async (form) => {
         const inBrowser = unique(refusedInBrowser(form))
         const response = await post(form)
-        // The number exists already from an earlier form: that is no matter of validity.
+        // 409: the number exists from an earlier form, which is not a validation error.
         if ([200, 409].includes(response.statusCode)) {
           accepted += 1
           expect(inBrowser).toEqual([])
@@ -134,7 +134,7 @@ describe('browser and server', () => {
         }
         expect(response.statusCode).toBe(400)
         const { errors } = response.json<{ errors: { path: string }[] }>()
-        // Rules between steps are checked once the steps by themselves are right.
+        // Rules across steps are checked only after each step is valid.
         const onServer = unique(errors.map(({ path }) => path))
         expect(inBrowser).toEqual(expect.arrayContaining(onServer))
         expect(inBrowser).not.toEqual([])
@@ -144,7 +144,7 @@ describe('browser and server', () => {
       }),
       { numRuns: 400 },
     )
-    // Otherwise the property would say little.
+    // Otherwise the property would prove little.
     expect(accepted).toBeGreaterThan(20)
   }, 120_000)
 })

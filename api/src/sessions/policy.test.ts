@@ -22,7 +22,7 @@ const officials: Rule = { realm: 'external', kinds: ['JEP', 'UBPD'] }
 const search: Rule = { realm: 'external', kinds: ['JEP'] }
 const map: Rule = { realm: 'external', kinds: ['UBPD'] }
 
-describe('who may call what', () => {
+describe('the access policy', () => {
   it.each([
     ['members', members, 'stranger', 'unauthenticated'],
     ['members', members, 'member', 'allowed'],

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema'
 import { realms, type Realm } from './realms'
 import { createToken, hashToken, type TokenPair } from './tokens'
 
-/** Whose session it is; by realm, the id of the person or of the redeemed code. */
+/** Owner of a session: by realm, the id of the person or of the redeemed code. */
 export type SessionOwner =
   { realm: 'member'; comparecienteId: string } | { realm: 'external'; accessCodeId: string }
 
@@ -15,7 +15,7 @@ export type MemberSession = {
   sessionId: string
   comparecienteId: string
   numeroIdentificacion: string
-  /** Whether the foundation has checked who the account belongs to. */
+  /** Whether the foundation has verified the account's owner. */
   identityVerified: boolean
 }
 
@@ -25,26 +25,29 @@ export type ExternalSession = {
   kind: 'JEP' | 'UBPD'
   official: string
   entity: string
-  /** Until it ends, however busy it is. */
+  /** Until the absolute timeout, however active the session is. */
   secondsLeft: number
-  /** Whether the code went beyond a limit and waits for the staff. */
+  /** Whether the code exceeded a limit and waits for release by the staff. */
   held: boolean
 }
 
 const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`
 export const fromNow = (count: number): RawBuilder<Date> => sql<Date>`now() + ${milliseconds(count)}`
 
-// Revoking a code ends what it opened.
+// Revoking a code ends the session opened with it.
 const notRevoked = sql`AND NOT EXISTS (
   SELECT FROM access_code WHERE id = session.access_code_id AND revoked_at IS NOT NULL)`
 
-/** Whether the session in scope as `session` lives: not ended, not idle for too long, not beyond its end. */
+/** Whether the session in scope as `session` is live: not ended, not idle for too long, not expired. */
 export const isLive = (realm: Realm): RawBuilder<SqlBool> => sql<SqlBool>`(
   session.realm = ${realm} AND session.ended_at IS NULL AND session.expires_at > now()
   AND session.last_used_at > now() - ${milliseconds(realms[realm].idle)}
   ${realm === 'external' ? notRevoked : sql``})`
 
-/** Opens a session. Always with new tokens: one from before the login is worth nothing after it. */
+/**
+ * Opens a session. Always with new tokens, so that tokens from before the login are useless (session
+ * fixation).
+ */
 export async function openSession(db: Db, owner: SessionOwner, device: DeviceInfo): Promise<TokenPair> {
   const pair = { access: createToken(), refresh: createToken() }
   const opened = (qb: QueryCreator<Database>) =>
@@ -69,7 +72,7 @@ export async function openSession(db: Db, owner: SessionOwner, device: DeviceInf
   return pair
 }
 
-/** The hashes of a pair. A refresh token lives as long as its session may. */
+/** The hashes of a pair. A refresh token expires with its session. */
 const tokenRows = (
   realm: Realm,
   session: string | RawBuilder<string>,
@@ -85,7 +88,7 @@ const tokenRows = (
   { session_id: session, hash: hashToken(pair.refresh), use: 'refresh', expires_at: end } as const,
 ]
 
-/** Stores the pair that follows another one of the same session. */
+/** Stores the next token pair of a session. */
 export async function storePair(db: Db, realm: Realm, sessionId: string, pair: TokenPair) {
   const end = sql<Date>`(SELECT expires_at FROM session WHERE id = ${sessionId})`
   await db
@@ -102,7 +105,7 @@ const liveSessionOf = (db: Db, realm: Realm, accessToken: string) =>
     .where('token.use', '=', 'access')
     .where('token.expires_at', '>', sql<Date>`now()`)
     .where(isLive(realm))
-    // To the half minute is exact enough for idleness, and spares a write with each request.
+    // Updating the idle time at most every 30 seconds avoids a write on each request.
     .select(['session.id', sql<boolean>`session.last_used_at < now() - interval '30 seconds'`.as('stale')])
 
 export async function findMemberSession(db: Db, accessToken: string): Promise<MemberSession | undefined> {
@@ -143,7 +146,10 @@ export async function findExternalSession(db: Db, accessToken: string): Promise<
   }
 }
 
-/** Notes that the session is in use. A database that cannot write (its disk is full) can still be read. */
+/**
+ * Records that the session is in use. Ignores failures: a database that cannot write (disk full) can still be
+ * read.
+ */
 async function touch(db: Db, sessionId: string): Promise<void> {
   try {
     await db
@@ -167,11 +173,13 @@ export async function endSession(db: Db, sessionId: string, reason: string): Pro
     .execute()
 }
 
-/** Document number of the person whose session is in scope, for the audit trail, which outlives the row of the person. */
+/**
+ * Document number of the owner of the session in scope, for the audit trail, which outlives the person's row.
+ */
 export const numberOfOwner = sql<string | null>`(
   SELECT numero_identificacion FROM compareciente WHERE id = session.compareciente_id)`
 
-/** Ends the session that any of these tokens belongs to; answers its id and owner, if it was open. */
+/** Ends the session that any of these tokens belongs to; returns its id and owner if it was open. */
 export const endSessionOfTokens = (db: Db, realm: Realm, tokens: string[], reason: string) =>
   db
     .updateTable('session')
@@ -184,10 +192,13 @@ export const endSessionOfTokens = (db: Db, realm: Realm, tokens: string[], reaso
     .returning(['id', 'compareciente_id', 'access_code_id', numberOfOwner.as('owner_number')])
     .executeTakeFirst()
 
-/** Live sessions of one member. */
+/** Maximum number of live sessions per member. */
 const maxSessions = 10
 
-/** Ends a member's oldest sessions where another one would be too many; returns how many. The caller holds the account. */
+/**
+ * Ends a member's oldest sessions to make room for a new one; returns how many. The caller must lock the
+ * account.
+ */
 export async function endOldestSessions(trx: Db, comparecienteId: string): Promise<number> {
   const oldest = trx
     .selectFrom('session')
@@ -206,7 +217,7 @@ export async function endOldestSessions(trx: Db, comparecienteId: string): Promi
   return rows.length
 }
 
-/** Ends all sessions of a person, for example when the password changes. */
+/** Ends all sessions of a person, for example after a password change. */
 export async function endSessionsOfMember(db: Db, comparecienteId: string, reason: string): Promise<void> {
   await db
     .updateTable('session')

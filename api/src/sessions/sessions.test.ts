@@ -49,7 +49,7 @@ const realms = [
 ] as const
 
 describe('GET /auth/sesion', () => {
-  it('says of which realms the browser came with tokens, and looks nobody up', async () => {
+  it('reports for which realms the browser sent tokens, without looking them up', async () => {
     const [member, official] = [await signInAs(api.app), await redeemAs(api.app, 'JEP')]
     const answer = async (cookies: Cookies) => (await get('/auth/sesion', cookies)).json<object>()
     expect(await answer({})).toEqual({ afiliado: false, funcionario: false })
@@ -78,13 +78,13 @@ describe.each(realms)('a $realm session', ({ begin, me, refresh, logout, idle, r
   const openSessions = async () =>
     (await api.db.selectFrom('session').select('id').where('ended_at', 'is', null).execute()).length
 
-  it('is asked for where there is none, or only something like a token', async () => {
+  it('is required: no token and an invalid one are refused', async () => {
     expect(await status(me, {})).toBe(401)
     expect(await status(me, { [`fcr_${realm}_access`]: 'x'.repeat(43) })).toBe(401)
     expect(await status(me, { [`fcr_${realm}_access`]: "' OR 1=1 --" })).toBe(401)
   })
 
-  it('ends with the idle time, and use keeps it alive', async () => {
+  it('ends after the idle timeout, and use keeps it alive', async () => {
     const cookies = await begin()
     await ageSession(idle - 1)
     const { rows } = await sql<{ start: Date }>`SELECT now() AS start`.execute(api.db)
@@ -96,7 +96,7 @@ describe.each(realms)('a $realm session', ({ begin, me, refresh, logout, idle, r
     expect((await post(refresh, cookies)).statusCode).toBe(401)
   })
 
-  it('ends after 12 hours, however busy', async () => {
+  it('ends after 12 hours, however active', async () => {
     const cookies = await begin()
     const { rows } = await sql<{ hours: string }>`
       SELECT extract(epoch FROM expires_at - created_at) / 3600 AS hours FROM session`.execute(api.db)
@@ -126,7 +126,7 @@ describe.each(realms)('a $realm session', ({ begin, me, refresh, logout, idle, r
     expect(await status(me, cookiesOf(renewed))).toBe(200)
   })
 
-  it('renews with other tokens; the access token of before serves requests under way', async () => {
+  it('renews with new tokens; the previous access token still serves requests under way', async () => {
     const cookies = await begin()
     const renewed = cookiesOf(await post(refresh, cookies))
     expect(Object.keys(renewed).sort()).toEqual(Object.keys(cookies).sort())
@@ -135,7 +135,7 @@ describe.each(realms)('a $realm session', ({ begin, me, refresh, logout, idle, r
     expect(await status(me, cookies)).toBe(200)
   })
 
-  it('survives twenty renewals at the same moment with one pair of successors', async () => {
+  it('survives twenty concurrent renewals with a single pair of successors', async () => {
     const cookies = await begin()
     const responses = await Promise.all(Array.from({ length: 20 }, () => post(refresh, cookies)))
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(204))
@@ -149,37 +149,40 @@ describe.each(realms)('a $realm session', ({ begin, me, refresh, logout, idle, r
     expect((await post(refresh, newest)).statusCode).toBe(204)
   })
 
-  it('hands a straggler within the grace the newest pair, not one that is used up', async () => {
+  it('gives a late request within the grace period the newest pair, not a used one', async () => {
     const first = await begin()
     const second = cookiesOf(await post(refresh, first))
     const third = cookiesOf(await post(refresh, second))
     expect(cookiesOf(await post(refresh, first))).toEqual(third)
   })
 
-  it.each([1, 2])('ends when a token %i generations old is used after the grace', async (generations) => {
-    const audit = auditReader(api.db)
-    await audit()
-    const stolen = await begin()
-    let newest = stolen
-    for (let count = 0; count < generations; count += 1) newest = cookiesOf(await post(refresh, newest))
-    await leaveGrace()
-    const replayed = await post(refresh, stolen)
-    expect(replayed.statusCode).toBe(401)
-    expect(cookiesOf(replayed)).toEqual({})
-    expect(await status(me, newest)).toBe(401)
-    expect((await post(refresh, newest)).statusCode).toBe(401)
-    expect(await openSessions()).toBe(0)
-    expect((await audit()).at(-1)).toBe(`${realm} session_reuse ended ${subject}`)
-  })
+  it.each([1, 2])(
+    'ends when a token %i generations old is used after the grace period',
+    async (generations) => {
+      const audit = auditReader(api.db)
+      await audit()
+      const stolen = await begin()
+      let newest = stolen
+      for (let count = 0; count < generations; count += 1) newest = cookiesOf(await post(refresh, newest))
+      await leaveGrace()
+      const replayed = await post(refresh, stolen)
+      expect(replayed.statusCode).toBe(401)
+      expect(cookiesOf(replayed)).toEqual({})
+      expect(await status(me, newest)).toBe(401)
+      expect((await post(refresh, newest)).statusCode).toBe(401)
+      expect(await openSessions()).toBe(0)
+      expect((await audit()).at(-1)).toBe(`${realm} session_reuse ended ${subject}`)
+    },
+  )
 
-  it('leaves other devices alone when one is ended', async () => {
+  it('does not affect other devices when it ends', async () => {
     const [one, other] = [await begin(), await begin()]
     await post(logout, one)
     expect(await status(me, one)).toBe(401)
     expect(await status(me, other)).toBe(200)
   })
 
-  it('is over for stolen cookies once it is left', async () => {
+  it('rejects stolen cookies after the logout', async () => {
     const cookies = await begin()
     const audit = auditReader(api.db)
     await audit()
@@ -194,7 +197,7 @@ describe.each(realms)('a $realm session', ({ begin, me, refresh, logout, idle, r
     expect((await post(refresh, cookies)).statusCode).toBe(401)
   })
 
-  it('can be left by its refresh token alone, and without any', async () => {
+  it('can be logged out with its refresh token alone, and without any token', async () => {
     const cookies = await begin()
     const { [`fcr_${realm}_refresh`]: token = '' } = cookies
     expect((await post(logout, { [`fcr_${realm}_refresh`]: token })).statusCode).toBe(204)
@@ -202,7 +205,7 @@ describe.each(realms)('a $realm session', ({ begin, me, refresh, logout, idle, r
     expect((await post(logout)).statusCode).toBe(204)
   })
 
-  it('is renewed by a refresh token only', async () => {
+  it('can only be renewed with a refresh token', async () => {
     const { [`fcr_${realm}_access`]: access = '' } = await begin()
     expect((await post(refresh, { [`fcr_${realm}_refresh`]: access })).statusCode).toBe(401)
     expect((await post(refresh)).statusCode).toBe(401)
@@ -214,7 +217,7 @@ describe('the sessions of one member', () => {
     api.db.selectFrom('session').select(['id', 'end_reason']).orderBy('created_at').execute()
   const live = async () => (await sessions()).filter((session) => session.end_reason === null).length
 
-  it('are ten at most: an eleventh login ends the oldest, and the trail says so', async () => {
+  it('are limited to ten: an eleventh login ends the oldest, and the audit trail records it', async () => {
     const all: Cookies[] = []
     for (let count = 0; count < 10; count += 1) all.push(await signInAs(api.app))
     const [oldest = {}, next = {}] = all
@@ -232,14 +235,14 @@ describe('the sessions of one member', () => {
     expect(details).toEqual({ endedSessions: 1, reason: 'session_limit' })
   })
 
-  it('stay ten where several logins come at once, and each of the new ones lives', async () => {
+  it('stay at ten after concurrent logins, and each of the new ones is live', async () => {
     for (let count = 0; count < 9; count += 1) await signInAs(api.app)
     const opened = await Promise.all(Array.from({ length: 4 }, () => signInAs(api.app)))
     expect(await live()).toBe(10)
     for (const cookies of opened) expect(await status('/me', cookies)).toBe(200)
   })
 
-  it('that are over take no place of others', async () => {
+  it('do not count once they have ended', async () => {
     const idle = await signInAs(api.app)
     await api.db
       .updateTable('session')
@@ -252,7 +255,7 @@ describe('the sessions of one member', () => {
 })
 
 describe('the two realms', () => {
-  it('do not take each other’s tokens, not even under the other’s name', async () => {
+  it('do not accept each other’s tokens, not even under the other’s cookie name', async () => {
     const member = await signInAs(api.app)
     const official = await redeemAs(api.app, 'JEP')
     expect(await status('/ext/me', member)).toBe(401)
@@ -267,7 +270,7 @@ describe('the two realms', () => {
     expect(await status('/ext/me', { ...member, ...official })).toBe(200)
   })
 
-  it('are left one without the other', async () => {
+  it('are logged out independently', async () => {
     const both = { ...(await signInAs(api.app)), ...(await redeemAs(api.app, 'JEP')) }
     await post('/ext/logout', both)
     expect(await status('/me', both)).toBe(200)
@@ -276,7 +279,7 @@ describe('the two realms', () => {
 })
 
 describe('behind https', () => {
-  it('sets Secure cookies with the __Host- prefix, and takes no others', async () => {
+  it('sets Secure cookies with the __Host- prefix, and accepts no others', async () => {
     const secure = await startTestApi({ settings: { cookieSecure: true } })
     try {
       await addMember(secure.db)

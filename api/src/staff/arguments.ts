@@ -4,7 +4,7 @@ import { describeCommand, describeProgram } from './help'
 import { BadValue, flag, optional, text, type Option } from './options'
 import { Misunderstood } from './refusal'
 
-/** Understood with every command. */
+/** Options of every command. */
 export const commonOptions = {
   actor: optional(
     text({
@@ -17,7 +17,7 @@ export const commonOptions = {
 }
 
 export type Request =
-  /** `asked`: or was no command named at all. */
+  /** `asked`: false if no command was named at all. */
   | { kind: 'help'; lines: string[]; asked: boolean }
   | {
       kind: 'run'
@@ -35,7 +35,7 @@ const plain = (word: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** Commander's program, with commands of two words that are understood with accents and capitals. */
+/** Commander's program, with two-word commands that also match with accents and capitals. */
 class Program extends Parser {
   override parseOptions(words: string[]) {
     const known = [this, ...this.commands].flatMap(({ options }) => options.flatMap(flagsOf))
@@ -57,7 +57,7 @@ class Program extends Parser {
 
 const flagsOf = ({ short, long }: ParserOption) => [short, long].filter((flag) => flag !== undefined)
 
-/** What the words of a command line ask for. @throws {Misunderstood} */
+/** Parses the words of a command line. @throws {Misunderstood} */
 export function readArguments(commands: readonly Command[], words: readonly string[]): Request {
   let request: Request | undefined
   let [help, asked] = ['', false]
@@ -99,7 +99,7 @@ export function readArguments(commands: readonly Command[], words: readonly stri
   return request ?? { kind: 'help', lines: help.trimEnd().split('\n'), asked }
 }
 
-/** What was not understood, in Spanish; undefined for help. */
+/** The parsing error in Spanish; undefined for help. */
 function translated({ code, message }: CommanderError, parser: Parser, program: Parser) {
   const [, quoted = ''] = /'(.*)'/.exec(message) ?? []
   const [flag = ''] = quoted.split('=')
@@ -125,7 +125,7 @@ function translated({ code, message }: CommanderError, parser: Parser, program: 
   }
 }
 
-/** Adds options to a parser, which notes in `given` what it meets of them. */
+/** Adds options to a parser; stores the given values in `given`. */
 function addOptions(parser: Parser, options: Options, given: Map<string, string>) {
   for (const [name, { alias, placeholder, about }] of Object.entries(options)) {
     const names = alias === undefined ? `--${name}` : `--${alias}, --${name}`

@@ -40,15 +40,15 @@ async function listed(...words: string[]): Promise<Event[]> {
 const actions = async (...words: string[]) => (await listed(...words)).map(({ action }) => action)
 
 describe('auditoria listar', () => {
-  it('answers the newest first', async () => {
+  it('lists the newest first', async () => {
     expect(await actions()).toEqual(['external_search', 'external_profile', 'login', 'logout'])
   })
 
-  it('finds what was done about a person, and by the person', async () => {
+  it('finds actions on a person, and by the person', async () => {
     expect(await actions('--persona', '9900000021')).toEqual(['external_profile', 'login', 'logout'])
   })
 
-  it.each([['Iñigo ficticio'], ['external']])('finds what an official did, by "%s"', async (who) => {
+  it.each([['Iñigo ficticio'], ['external']])('finds an official’s actions by "%s"', async (who) => {
     const events = await listed('--autor', who)
     expect(events.map(({ official }) => official)).toEqual(['Íñigo Ficticio', 'Íñigo Ficticio'])
   })
@@ -58,12 +58,12 @@ describe('auditoria listar', () => {
     expect(await actions('--referencia', '0b9f2c1e')).toEqual([])
   })
 
-  it('finds what somebody of the staff did', async () => {
+  it('finds the actions of a staff member', async () => {
     const run = await staff.run(['audit', 'list', '--by', 'otra', '--json'])
     expect(run.json()['events']).toMatchObject([{ actor_id: 'otra', subject: '9900000022' }])
   })
 
-  it('finds an action and days of Colombia', async () => {
+  it('filters by action and by days in Colombian time', async () => {
     expect(await actions('--accion', 'login')).toEqual(['login'])
     const [today = ''] = new Date(Date.now() - 5 * 3_600_000).toISOString().split('T')
     expect(await actions('--desde', today, '--hasta', today)).toHaveLength(4)
@@ -72,7 +72,7 @@ describe('auditoria listar', () => {
     expect((await staff.run(['auditoria', 'listar', '--desde', '31/01/2026'])).exitCode).toBe(2)
   })
 
-  it('is itself recorded, and says so when there is more', async () => {
+  it('is itself recorded, and reports if there are more rows', async () => {
     await staff.run(['auditoria', 'listar', '--persona', '9900000021'])
     const { printed } = await staff.run(['auditoria', 'listar', '--limite', '1'])
     expect(printed).toMatch(/staff prueba \(\S+@\S+\) +auditoria listar/)
@@ -81,7 +81,7 @@ describe('auditoria listar', () => {
 })
 
 describe('auditoria verificar', () => {
-  it('takes no comparison that was not made for a good one', async () => {
+  it('does not report success if no comparison was made', async () => {
     const missing = await staff.run(['auditoria', 'verificar', '--anotaciones', '/no/hay/sellos.jsonl'])
     expect([missing.exitCode, missing.told]).toEqual([1, expect.stringContaining('no existe')])
 
@@ -91,12 +91,12 @@ describe('auditoria verificar', () => {
     expect(foreign.json()).toMatchObject({ error: { code: 'no_notes' }, verification: { ok: true } })
   })
 
-  it('finds a trail whole, then an altered one', async () => {
+  it('reports an intact trail, then an altered one', async () => {
     const whole = await staff.run(['auditoria', 'verificar', '--json'])
     expect(whole.exitCode).toBe(0)
     expect(whole.json()).toMatchObject({ ok: true, verification: { ok: true, broken: null } })
 
-    // The head that is known elsewhere, and a chain that does not reach it.
+    // The externally noted head, and a chain that does not reach it.
     const { head } = whole.json()['verification'] as { head: { position: string } }
     const noted = { at: new Date().toISOString(), ...head, hash: 'f'.repeat(64) }
     await writeFile(join(staff.folder, 'sellos.jsonl'), `${JSON.stringify(noted)}\n`)
@@ -104,7 +104,7 @@ describe('auditoria verificar', () => {
     expect(other.exitCode).toBe(1)
     expect(other.told).toContain('la cadena no es la que se anotó fuera de la base de datos')
 
-    // By its whole path; as a line of the log.
+    // By absolute path; as a log line.
     const line = { level: 30, time: 1, service: 'api', ...head, msg: 'audit trail sealed' }
     await writeFile(join(staff.folder, 'registro.jsonl'), `${JSON.stringify(line)}\n`)
     const log = await staff.run(['audit', 'verify', '--anotaciones', join(staff.folder, 'registro.jsonl')])

@@ -13,13 +13,13 @@ import { amount, moment, table } from './table'
 const oneDay = 24 * 3_600_000
 
 function whoOf({ actor_realm, actor_id, official, details }: AuditRow): string {
-  // Rows of earlier versions have none.
+  // Rows written by earlier versions have no system user.
   const { data } = systemUser.safeParse(details['system'])
   const system = actor_realm === 'staff' && data ? `(${systemUserText(data)})` : ''
   return [actor_realm, official ?? actor_id, system].filter(Boolean).join(' ')
 }
 
-/** A staff row says which command it was among its details. */
+/** A staff row names the command in its details. */
 function describe({ action, details }: AuditRow): { what: string; more: string } {
   // The system user is shown with the actor.
   const rest = Object.entries(details).filter(([name]) => name !== 'command' && name !== 'system')
@@ -39,7 +39,7 @@ const list = defineCommand({
     persona: optional(
       documentNumber({ about: 'Lo hecho sobre la persona de esta cédula, o por ella', alias: 'person' }),
     ),
-    // Not `actor`: that says who runs the command.
+    // Not `actor`: that option names who runs the command.
     autor: optional(
       text({
         about:
@@ -99,7 +99,7 @@ const problems: Record<AuditProblem, string> = {
   chain_rewritten: 'la cadena no es la que se anotó fuera de la base de datos',
 }
 
-/** More rows than that without a seal: no sealer runs. */
+/** More unsealed rows than this mean that no sealer is running. */
 const manyUnsealed = 1000
 
 const factsOf = ({ rows, unsealed, headsChecked, head }: AuditVerification) => [
@@ -110,7 +110,10 @@ const factsOf = ({ rows, unsealed, headsChecked, head }: AuditVerification) => [
   ...(head ? [`Último sello: ${head.position} ${head.hash}`] : []),
 ]
 
-/** Heads noted in the file that was named, or else in ours, which a new site does not have yet. @throws {Refusal} */
+/**
+ * Reads the noted heads from the named file, otherwise from the default one, which a new site does not have
+ * yet. @throws {Refusal}
+ */
 async function findNotes({ db, folder, auditHeadsFile, ...context }: Context, named: string | undefined) {
   if (named === undefined) return auditHeadsFile === undefined ? [] : readHeads(auditHeadsFile)
   const path = resolve(folder, named)
@@ -142,7 +145,7 @@ const verify = defineCommand({
     const { anotaciones } = options
     const found = await verifyAudit(context.db, await findNotes(context, anotaciones))
     const { broken } = found
-    // Who names a file wants to know whether the chain is the one that was noted there.
+    // With a named file, the operator expects a comparison with its notes.
     const compared = anotaciones === undefined || found.headsChecked > 0
     await recordStaff(context.db, context, {
       outcome: broken?.problem ?? (compared ? 'ok' : 'no_notes'),

@@ -8,12 +8,15 @@ export type AuditRow = Selectable<Database['audit_event']> & {
 }
 
 export type AuditFilter = {
-  /** Document number: what was done to the person, or by the person. */
+  /** Document number: actions on the person, or by the person. */
   person: string | undefined
-  /** Staff user, or the system user they worked as, name of an official or their code's number, or 'member', 'external', 'staff', 'anonymous'. */
+  /**
+   * Staff user or their system user, name of an official or number of their code, or 'member', 'external',
+   * 'staff', 'anonymous'.
+   */
   actor: string | undefined
   action: string | undefined
-  /** Id of the request, which answers carry in a header and printed sheets as their reference. */
+  /** Request id: a header of every response, and the reference on printed sheets. */
   reference: string | undefined
   from: Date | undefined
   /** Exclusive. */
@@ -23,7 +26,7 @@ export type AuditFilter = {
 
 const realms = ['member', 'external', 'staff', 'anonymous']
 
-/** Rows of the audit trail, the newest first. */
+/** Rows of the audit trail, newest first. */
 export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]> {
   const { person, actor, action, reference, from, before, limit } = filter
   let query = db

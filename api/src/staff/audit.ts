@@ -3,7 +3,7 @@ import type { Db } from '../database/open'
 import type { Context } from './command'
 
 export type StaffEvent = {
-  /** 'ok', or why not in one word. */
+  /** 'ok', or the reason in one word. */
   outcome?: string
   /** Document number of the person concerned. */
   subject?: string
@@ -11,7 +11,7 @@ export type StaffEvent = {
   details?: Record<string, unknown>
 }
 
-/** Writes what a command did to the audit trail: in its transaction, where it has one. */
+/** Records a command in the audit trail, in the command's transaction if it has one. */
 export const recordStaff = (
   db: Db,
   { actor, system, command }: Pick<Context, 'actor' | 'system' | 'command'>,
@@ -24,7 +24,7 @@ export const recordStaff = (
       action: 'staff',
       outcome,
       subject,
-      // Last: nothing that a command records can stand in for it.
+      // Last, so that no detail of a command can override it.
       details: { command, ...details, system },
     },
     {},

@@ -21,7 +21,7 @@ const about = ['--funcionario', 'Ana Ficticia', '--entidad', 'SDSJ', '--finalida
 const redeem = (code: string) =>
   redeemCode(staff.db, code, { address: '192.0.2.1', userAgent: undefined }, {})
 const hoursLeft = (end: Date | undefined) => Math.round(((end?.getTime() ?? 0) - Date.now()) / 3_600_000)
-/** Redeems a code, where it can be, and holds it as a search beyond the limit would. */
+/** Redeems a code if possible, and holds it as a search beyond the limit would. */
 async function holdCode(code: string) {
   const session = await redeem(code)
   const { id } = await staff.db
@@ -67,7 +67,7 @@ describe('codigos emitir', () => {
     expect(await redeem(code)).toBeUndefined()
   })
 
-  it('prints several, valid for 24 hours where nothing else is said', async () => {
+  it('prints several, valid for 24 hours by default', async () => {
     const { exitCode, printed } = await staff.run([
       'codes',
       'issue',
@@ -88,7 +88,7 @@ describe('codigos emitir', () => {
     [['--dias', '30'], 30 * 24],
     [['--horas', '720'], 720],
     [['--dias', '1'], 24],
-  ])('takes up to 30 days (%j)', async (validity, hours) => {
+  ])('accepts up to 30 days (%j)', async (validity, hours) => {
     const { exitCode } = await staff.run(['codigos', 'emitir', '--tipo', 'JEP', ...about, ...validity])
     expect(exitCode).toBe(0)
     const row = await staff.db.selectFrom('access_code').select('expires_at').executeTakeFirstOrThrow()
@@ -103,7 +103,7 @@ describe('codigos emitir', () => {
     [['--tipo', 'JEP', ...about, '--horas', '721'], '--horas debe ser un número entero de 1 a 720.'],
     [['--tipo', 'JEP', ...about, '--dias', '1', '--horas', '1'], 'Indique --dias o --horas, no ambas.'],
     [['--tipo', 'JEP', ...about, '--cantidad', 'muchos'], '--cantidad debe ser un número entero'],
-  ])('does not understand %j', async (words, message) => {
+  ])('rejects %j', async (words, message) => {
     const { exitCode, told } = await staff.run(['codigos', 'emitir', ...words])
     expect(exitCode).toBe(2)
     expect(told).toContain(message)
@@ -112,7 +112,7 @@ describe('codigos emitir', () => {
 })
 
 describe('codigos listar', () => {
-  it('shows what became of each code, and filters by it', async () => {
+  it('shows the state of each code, and filters by it', async () => {
     const used = await issueCode(staff.db, testCode({ purpose: 'usado' }))
     await redeem(used)
     await issueCode(staff.db, testCode({ purpose: 'vencido', expiresAt: new Date(Date.now() - 1000) }))
@@ -132,7 +132,7 @@ describe('codigos listar', () => {
     expect(await listed('--limite', '1')).toEqual(['revocado=revocado'])
   })
 
-  it('shows since when a code is held and what for', async () => {
+  it('shows since when and for what a code is held', async () => {
     const { id } = await holdCode(await issueCode(staff.db, testCode()))
     const run = await staff.run(['codigos', 'listar', '--estado', 'retenido', '--json'])
     expect(run.json()['codes']).toEqual([
@@ -143,7 +143,7 @@ describe('codigos listar', () => {
     expect(printed).toMatch(/ retenido .* \d{4}-\d\d-\d\d \d\d:\d\d$/m)
   })
 
-  it('lets no name command the terminal', async () => {
+  it('prevents names from controlling the terminal', async () => {
     await issueCode(staff.db, testCode({ official: 'Ana\u001b[2J\nFicticia' }))
     const { printed } = await staff.run(['codigos', 'listar'])
     expect(printed).toContain('Ana [2J Ficticia')
@@ -151,7 +151,7 @@ describe('codigos listar', () => {
 })
 
 describe('codigos revocar', () => {
-  it('takes numbers and codes, and ends the session that one opened', async () => {
+  it('accepts numbers and codes, and ends the sessions opened with them', async () => {
     const [used, unused] = [await issueCode(staff.db, testCode()), await issueCode(staff.db, testCode())]
     const session = await redeem(used)
     const token = session?.pair.access ?? ''
@@ -176,7 +176,7 @@ describe('codigos revocar', () => {
     expect(await findExternalSession(staff.db, token)).toBeUndefined()
   })
 
-  it('revokes none where one is unknown, and records that', async () => {
+  it('revokes none if one is unknown, and records that', async () => {
     const code = await issueCode(staff.db, testCode())
     const { exitCode, told } = await staff.run(['codigos', 'revocar', code, '999999'])
     expect({ exitCode, told }).toEqual({
@@ -192,7 +192,7 @@ describe('codigos liberar', () => {
   const release = (word: string, reason = 'Verificado por teléfono') =>
     staff.run(['codigos', 'liberar', word, '--motivo', reason])
 
-  it.each(['number', 'code'])('lets the official of a held code go on (by its %s)', async (by) => {
+  it.each(['number', 'code'])('lets the official of a held code continue (by its %s)', async (by) => {
     const code = await issueCode(staff.db, testCode())
     const { id, token } = await holdCode(code)
     expect(await findExternalSession(staff.db, token)).toMatchObject({ held: true })
@@ -217,7 +217,7 @@ describe('codigos liberar', () => {
     })
   })
 
-  it('says that a code was not held, and keeps what it has counted', async () => {
+  it('reports that a code was not held, and keeps its counters', async () => {
     const { id } = await holdCode(await issueCode(staff.db, testCode()))
     await release(id)
     await staff.db
@@ -233,7 +233,7 @@ describe('codigos liberar', () => {
     expect(await lastAudit()).toMatchObject({ outcome: 'not_held', details: { code: id } })
   })
 
-  it('says that a code has expired, or that its session has', async () => {
+  it('reports that a code or its session has expired', async () => {
     const expired = await issueCode(staff.db, testCode({ expiresAt: new Date(Date.now() - 1000) }))
     expect((await release(expired)).printed).toMatch(/no estaba retenido \(está vencido\)/)
     const { id } = await holdCode(await issueCode(staff.db, testCode()))
@@ -257,7 +257,7 @@ describe('codigos liberar', () => {
     expect([silent.exitCode, silent.told]).toEqual([2, expect.stringContaining('--motivo')])
   })
 
-  it('understands the English names', async () => {
+  it('accepts the English names', async () => {
     const { id } = await holdCode(await issueCode(staff.db, testCode()))
     expect((await staff.run(['codes', 'release', id, '--reason', 'checked'])).exitCode).toBe(0)
   })

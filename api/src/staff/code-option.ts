@@ -1,6 +1,6 @@
 import { BadValue, type Option } from './options'
 
-/** A code's number in the lists, or the code itself, with its hyphens or bare. */
+/** A code's number in the lists, or the code itself, with or without hyphens. */
 export const idOrCode: Option<string> = {
   about: 'Número que muestra la lista, o el código mismo',
   placeholder: 'N.º|CÓDIGO',

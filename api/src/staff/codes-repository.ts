@@ -19,7 +19,7 @@ export function codeState({ revoked_at, held_at, used_at, expires_at }: Times, n
   return expires_at > now ? 'vigente' : 'vencido'
 }
 
-// The same as `codeState`, for the database.
+// The SQL version of `codeState`.
 const stateInSql = sql<CodeState>`CASE
   WHEN revoked_at IS NOT NULL THEN 'revocado'
   WHEN held_at IS NOT NULL THEN 'retenido'
@@ -41,7 +41,7 @@ export async function listCodes(db: Db, { state, kind, limit }: CodeFilter): Pro
   return query.execute()
 }
 
-/** The rows of numbers and codes, and how many of these there are none of. */
+/** Finds codes by number or code; also returns how many were not found. */
 export async function findCodeIds(
   db: Db,
   numbersOrCodes: readonly string[],
@@ -51,7 +51,7 @@ export async function findCodeIds(
       db
         .selectFrom('access_code')
         .select('id')
-        // The rest of a code is known by its hash only; the selector alone finds one row.
+        // The rest of a code is stored only as a hash; the selector alone identifies the row.
         .where(
           word.length === 13 ? 'selector' : 'id',
           '=',
@@ -72,7 +72,7 @@ const lockCode = (trx: Db, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** Revokes a code and returns its previous state. The session that it opened ends at once. */
+/** Revokes a code and returns its previous state. The session opened with it ends at once. */
 export async function revokeCode(trx: Db, id: string): Promise<CodeState> {
   const before = await lockCode(trx, id)
   await trx
@@ -85,10 +85,10 @@ export async function revokeCode(trx: Db, id: string): Promise<CodeState> {
 }
 
 export type Released = {
-  /** What the code was before; only 'retenido' was released. */
+  /** The code's previous state; only 'retenido' is released. */
   was: CodeState
   heldFor: ListedCode['held_for']
-  /** Whether the official can go on: the code's session has not ended meanwhile. */
+  /** Whether the official can continue: the code's session has not ended meanwhile. */
   sessionLives: boolean
 }
 

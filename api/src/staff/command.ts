@@ -3,32 +3,32 @@ import type { Db } from '../database/open'
 import type { Option } from './options'
 
 export type Io = {
-  /** Lines for the person or the machine; to standard output. */
+  /** Prints the result, text or JSON, to standard output. */
   print: (text: string) => void
-  /** What is told on the way; to standard error. */
+  /** Prints progress and warnings to standard error. */
   tell: (text: string) => void
-  /** Asks on the terminal; undefined where nobody answers. */
+  /** Asks on the terminal; undefined without an answer. */
   ask: (question: string) => Promise<string | undefined>
 }
 
-/** What a command works with. */
+/** The environment of a command. */
 export type Context = {
   db: Db
-  /** Who says that they run it, and what, in the audit trail. */
+  /** Who claims to run the command, for the audit trail. */
   actor: string
   /** Who runs it according to the system. */
   system: SystemUser
   command: string
   io: Io
-  /** Folder that paths are relative to: where the person stands. */
+  /** Folder that relative paths start from: the caller's. */
   folder: string
-  /** Where heads of the audit trail's chain are noted, if anywhere. */
+  /** File in which heads of the audit trail's chain are noted, if any. */
   auditHeadsFile: string | undefined
   /** Folder with `migrations/` and `data/`. */
   packageDir: string
 }
 
-/** What a command has done: for people as lines, for machines as data. */
+/** Result of a command: lines for people, data for machines. */
 export type Outcome = {
   lines: string[]
   data: Record<string, unknown>
@@ -38,18 +38,18 @@ type Options = Record<string, Option<unknown>>
 type ValueOf<One> = One extends Option<infer Value> ? Value : never
 type ValuesOf<Given extends Options> = { [Name in keyof Given]: ValueOf<Given[Name]> }
 
-/** What stands after the name of the command. */
+/** The positional argument of a command. */
 export type Argument<Value> = { name: string; many: boolean; option: Option<Value> }
 
 export type Command = {
   /** 'códigos emitir': noun and verb, written without accents. */
   name: string
-  /** English names that are understood as well. */
+  /** Alternative names in English. */
   aliases: readonly string[]
   about: string
   argument: Argument<unknown> | undefined
   options: Options
-  /** Whether it needs the tables of this version, as all do but the one that brings them. */
+  /** Whether the command needs this version's tables; only the migration command does not. */
   opens: 'this_version' | 'any_version'
   run: (
     context: Context,
@@ -64,15 +64,15 @@ type Definition<Value, Given extends Options> = {
   argument?: Argument<Value>
   options?: Given
   opens?: Command['opens']
-  /** Every command writes a row of the audit trail, whatever comes of it. @throws {Refusal} */
+  /** Every command must write a row to the audit trail, whatever its outcome. @throws {Refusal} */
   run: (
     context: Context,
-    /** `value`: the argument; `values`: all of them, where it takes many. */
+    /** `value`: the argument; `values`: all of them, if it takes several. */
     given: { value: Value; values: readonly Value[]; options: ValuesOf<Given> },
   ) => Promise<Outcome>
 }
 
-/** A command whose options and argument reach it with the types that they were read as. */
+/** Defines a command whose options and argument are typed by their definitions. */
 export const defineCommand = <Value = undefined, const Given extends Options = Options>({
   run,
   argument,
@@ -84,7 +84,7 @@ export const defineCommand = <Value = undefined, const Given extends Options = O
   argument,
   options: options ?? {},
   opens,
-  // The reader of the command line hands over what these very options have read.
+  // The command line parser returns the values that these options have read.
   run: (context, given) =>
     run(context, {
       value: given.values[0] as Value,

@@ -96,7 +96,7 @@ type ResolveOptions = {
   motivo: string | undefined
 }
 
-/** Columns of the fields that the staff takes from the import. @throws {Misunderstood} */
+/** Columns of the fields to take from the import. @throws {Misunderstood} */
 async function columnsOf(db: Context['db'], tomar: string): Promise<string[] | 'all'> {
   if (tomar.trim() === 'todo') return 'all'
   const { columns, key } = await comparecientesTarget(db, { overwrite: false })
@@ -113,7 +113,7 @@ async function columnsOf(db: Context['db'], tomar: string): Promise<string[] | '
   })
 }
 
-/** @throws {Misunderstood} where the options do not fit the decision */
+/** @throws {Misunderstood} if the options do not match the decision */
 async function readDecision(
   { db, actor: by }: Context,
   { decision, tomar, metodo, referencia, motivo }: ResolveOptions,

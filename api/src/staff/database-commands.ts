@@ -12,7 +12,7 @@ const migrate = defineCommand({
   opens: 'any_version',
   run: async (context) => {
     const applied = await prepareDatabase(context.db, context.packageDir).catch((error: unknown) => {
-      // Nothing is recorded: the table of the trail may be among what is missing.
+      // Not recorded: the audit table may be among the missing ones.
       if (!(error instanceof MigrationError)) throw error
       throw new Refusal(
         'not_migrated',

@@ -16,7 +16,7 @@ import { runStaff } from './run'
 const packageDir = findPackageFolder()
 const embeddedThread = 'main'
 
-/** A folder with a prepared database, which most tests copy: preparing one takes seconds. */
+/** A folder with a migrated database, which most tests copy: creating one takes seconds. */
 let prepared: string
 beforeAll(async () => {
   prepared = await mkdtemp(join(tmpdir(), 'fcr-staff-prepared-'))
@@ -41,7 +41,7 @@ const copyPrepared = () => cp(prepared, dataDir, { recursive: true })
 const tell = (line: string) => void told.push(line)
 const open = (patience = 0) => openForStaff(place(), tell, { embeddedThread, patience })
 
-/** Issues a code by a command line, as the person does it. */
+/** Issues a code with the command, as staff would. */
 async function issue() {
   const printed: string[] = []
   const exitCode = await runStaff(
@@ -57,7 +57,7 @@ async function issue() {
 }
 
 describe('openForStaff', () => {
-  it('opens the folder itself where no server runs, and leaves it free', async () => {
+  it('opens the folder itself if no server runs, and releases it afterwards', async () => {
     expect((await issue()).exitCode).toBe(0)
     expect(told).toEqual([`No había base de datos en ${dataDir}: se crea una nueva.`])
     expect((await issue()).exitCode).toBe(0)
@@ -66,7 +66,7 @@ describe('openForStaff', () => {
     await unlock()
   })
 
-  it('goes through the socket of the server that holds the folder', async () => {
+  it('connects through the socket of the server that holds the folder', async () => {
     await copyPrepared()
     const server = await openDatabase(place(), { embeddedThread })
     try {
@@ -79,7 +79,7 @@ describe('openForStaff', () => {
     }
   })
 
-  it('does not mind the socket and the lock that a killed server left behind', async () => {
+  it('ignores the socket and the lock that a killed server left behind', async () => {
     await copyPrepared()
     const dead = spawn(process.execPath, [
       '-e',
@@ -92,7 +92,7 @@ describe('openForStaff', () => {
     expect((await issue()).exitCode).toBe(0)
   })
 
-  it('refuses where another process holds the folder and does not serve it, naming the process', async () => {
+  it('refuses if another process holds the folder without serving it, and names that process', async () => {
     const unlock = await lockFolder(dataDir)
     try {
       const { exitCode, printed } = await issue()
@@ -109,7 +109,7 @@ describe('openForStaff', () => {
     }
   })
 
-  it('waits for a server that is starting: it has the folder before it has the socket', async () => {
+  it('waits for a starting server, which locks the folder before it opens the socket', async () => {
     await copyPrepared()
     const starting = openDatabase(place(), { embeddedThread })
     while (!existsSync(join(dataDir, 'lock'))) await new Promise((resolve) => setTimeout(resolve, 1))
@@ -138,7 +138,7 @@ describe('openForStaff', () => {
     }
   })
 
-  it('tells in one line that the server of DATABASE_URL is not there, without its password', async () => {
+  it('reports in one line that the server of DATABASE_URL is unreachable, without its password', async () => {
     const port = await freePort()
     const exitCode = await runStaff(['codigos', 'listar'], {
       env: { DATABASE_URL: `postgres://fcr:secreto@127.0.0.1:${port}/fcr`, DATA_DIR: dataDir },
@@ -150,7 +150,7 @@ describe('openForStaff', () => {
   })
 })
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))

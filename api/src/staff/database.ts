@@ -18,15 +18,15 @@ import type { Command } from './command'
 import { Refusal } from './refusal'
 
 export type OpenStaffOptions = OpenOptions & {
-  /** How long to wait for a server that is starting, in milliseconds. */
+  /** How long to wait for a starting server, in milliseconds. */
   patience?: number
-  /** Whether another version's tables on the server of DATABASE_URL are refused. */
+  /** Whether to refuse a server at DATABASE_URL with another version's tables. */
   opens?: Command['opens']
 }
 
 /**
- * The database of the site: the server of DATABASE_URL; or the embedded one, through the process that serves it, or
- * where none does, opened here.
+ * Opens the site's database: the server of DATABASE_URL, or the embedded database, through the process that
+ * serves it or, if there is none, directly.
  * @throws {Refusal}
  */
 export async function openForStaff(
@@ -38,13 +38,14 @@ export async function openForStaff(
   for (;;) {
     const found = await openOnce(place, tell, options)
     if (!(found instanceof Refusal)) return found
-    // A server that starts has the folder before it has the socket, and both before its tables are up to date.
+    // A starting server locks the folder before it opens the socket, and both before it has migrated its
+    // tables.
     if (Date.now() >= deadline) throw found
     await wait(200)
   }
 }
 
-/** @returns what may be otherwise in a moment as a Refusal @throws {Refusal} */
+/** @returns a Refusal if a retry may succeed @throws {Refusal} */
 async function openOnce(
   place: DatabasePlace,
   tell: (line: string) => void,
@@ -87,7 +88,7 @@ async function throughSocket(dataDir: string): Promise<OpenDatabase | undefined>
     await sql`SELECT 1`.execute(database.db)
     return database
   } catch {
-    // Left behind by a process that was killed.
+    // A killed process left it behind.
     await database.close()
     return undefined
   }
@@ -110,7 +111,7 @@ async function openFolder(
   }
 }
 
-/** Tables are changed by a server that starts, not by a command beside one that runs. */
+/** Only a starting server changes tables, never a command next to a running one. */
 async function ifUpToDate(
   database: OpenDatabase,
   { packageDir }: DatabasePlace,

@@ -9,7 +9,7 @@ const titles: Readonly<Record<string, string>> = {
   'Commands:': 'Órdenes:',
 }
 
-/** Describes the whole program, in Spanish. */
+/** Sets the help of the whole program, in Spanish. */
 export const describeProgram = (program: Parser): Parser =>
   program
     .description('Órdenes del personal de la fundación.')
@@ -29,13 +29,13 @@ Funciona con el servidor encendido y apagado. Cada orden queda en la auditoría.
 Termina con 0 (hecho), 1 (no se pudo) o 2 (no se entendió la orden).`,
     )
 
-/** Describes one command. */
+/** Sets the help of one command. */
 export function describeCommand(parser: Parser, { about, aliases, argument, options }: Command): Parser {
   const words = argument ? [`<${argument.name}>${argument.many ? ' …' : ''}`] : []
   for (const [option, { placeholder, required }] of Object.entries(options))
     if (required) words.push(`--${option} ${placeholder ?? ''}`)
   if (Object.values(options).some(({ required }) => !required)) words.push('[opciones]')
-  // How many values it takes is checked with their meaning.
+  // The number of values is checked together with their meaning.
   parser.argument(`[${argument?.name ?? 'nada'}...]`, argument?.option.about)
   return parser
     .description(about)

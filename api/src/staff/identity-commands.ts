@@ -27,15 +27,15 @@ export const reference = text({
 })
 export const reason = text({ about: 'Por qué; queda en la auditoría', alias: 'reason' })
 
-/** Records that a command was refused, and ends it. */
+/** Records that a command was refused, and returns the error to throw. */
 export async function refuse(context: Context, code: string, message: string, subject?: string) {
   await recordStaff(context.db, context, { outcome: code, ...(subject !== undefined && { subject }) })
   return new Refusal(code, message)
 }
 
 /**
- * The document may be the person's and the account somebody else's: whoever verifies compares what the account says with
- * the person. @throws {Refusal} where nobody types the number
+ * The account for this document may belong to somebody else, so the staff member compares its data with the
+ * person. @throws {Refusal} unless the number is typed
  */
 async function confirmAccount(context: Context, numero: AuthorisedNumber) {
   const stored = await findProfile(context.db, { numeroIdentificacion: numero })
@@ -109,7 +109,7 @@ const verify = defineCommand({
   },
 })
 
-/** Whom to tell that the account was annulled. */
+/** Says whom to inform about the annulled account. */
 export const annulledLines = (annulment: Annulment) =>
   annulment.kind === 'annulled'
     ? [

@@ -27,7 +27,7 @@ type Given = { parcial: boolean; simular: boolean }
 type Recorder = (db: Db, report: ImportReport) => Promise<void>
 type Import = (db: Db, path: string, options: ImportOptions, record: Recorder) => Promise<ImportReport>
 
-/** Problems that are printed; the answer for machines has up to 1,000. */
+/** Maximum number of problems printed; the JSON output has up to 1,000. */
 const printed = 100
 
 const countLines = ({ read, added, changed, unchanged, kept, disputed, bad }: ImportReport) => [
@@ -54,7 +54,7 @@ const problemLines = ({ problems, moreProblems }: ImportReport) => {
   ]
 }
 
-/** What an import comes to: done, or refused with everything that is wrong. @throws {Refusal} */
+/** Returns the result of an import. @throws {Refusal} listing everything that is wrong */
 function conclude(report: ImportReport): Outcome {
   const { outcome, bad, notes } = report
   if (outcome === 'refused')

@@ -57,7 +57,7 @@ const small = (number: string, more: Record<string, string> = {}) => ({
 })
 
 describe('importar comparecientes', () => {
-  it('finds names of lists however they are written, and gives nobody a password', async () => {
+  it('matches names in lists in any spelling, and gives nobody a password', async () => {
     expect(await importFile(lines(whole))).toMatchObject({ exitCode: 0, report: { added: 1, bad: 0 } })
     expect(await profileOf('9900000011')).toMatchObject({
       nombre_apellido_completo: 'Ángela Núñez Ficticia',
@@ -85,7 +85,7 @@ describe('importar comparecientes', () => {
     expect(row).toMatchObject({ password_hash: null, consent_version: null, version: 1 })
   })
 
-  it('can be searched for at once, and changes nothing the second time', async () => {
+  it('is searchable at once, and changes nothing the second time', async () => {
     await importFile(lines(whole))
     const words = await staff.db
       .selectFrom('nombre_palabra')
@@ -106,7 +106,7 @@ describe('importar comparecientes', () => {
     expect(version).toBe(2)
   })
 
-  it('empties ranks and municipality of another force and department where the file lacks them', async () => {
+  it('clears ranks and municipality when force or department change and the file lacks them', async () => {
     await importFile(lines(whole))
     const change = small('9900000011', {
       fuerza: 'Policía Nacional',
@@ -120,13 +120,13 @@ describe('importar comparecientes', () => {
       rango_momento_hechos: null,
       departamento_residencia: 'Antioquia',
       municipio_residencia: null,
-      // The same department as before.
+      // The department stays the same.
       municipio_unidad: 'Quibdó',
       nombre_programa_arn: 'Programa de prueba',
     })
   })
 
-  it('leaves verified people as they are who filled in the form themselves, unless told otherwise', async () => {
+  it('keeps verified people who filled in the form themselves, unless told otherwise', async () => {
     await addMember(staff.db, {
       ...verified,
       numero_identificacion: '9900000012',
@@ -161,14 +161,14 @@ describe('importar comparecientes', () => {
     ['numero_acta_jep', '12', 'debe tener 6 dígitos'],
     ['cantidad_hijos', '-1', 'debe ser un número entero'],
     ['convive_en_pareja', 'quizás', 'debe ser Sí o No'],
-  ])('refuses a %s that is "%s"', async (column, value, reason) => {
+  ])('rejects a %s that is "%s"', async (column, value, reason) => {
     const { exitCode, report } = await importFile(lines({ ...whole, [column]: value }))
     expect(exitCode).toBe(1)
     expect(report.problems).toEqual([{ line: 2, column, reason }])
     expect(await profileOf('9900000011')).toBeUndefined()
   })
 
-  it('refuses a rank without a force and a municipality without a department', async () => {
+  it('rejects a rank without a force and a municipality without a department', async () => {
     const { printed } = await importFile(
       lines(small('9900000014', { rango: 'Capitán', municipio_unidad: 'Quibdó' })),
     )

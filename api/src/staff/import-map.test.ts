@@ -28,7 +28,7 @@ const rows = [
 const file = (...lines: string[]) => [head, ...lines].join('\r\n')
 
 describe('importar mapa', () => {
-  it('stores what a spreadsheet saves: semicolons, quotes, days and decimals as written in Colombia', async () => {
+  it('reads spreadsheet exports: semicolons, quotes, Colombian dates and decimals', async () => {
     const { exitCode, report } = await importMap(file(...rows))
     expect(exitCode).toBe(0)
     expect(report).toMatchObject({ outcome: 'done', read: 2, added: 2, changed: 0, unchanged: 0, bad: 0 })
@@ -58,12 +58,12 @@ describe('importar mapa', () => {
     ['Latin-1', Buffer.from(file(...rows), 'latin1')],
     ['commas', Buffer.from(`cc identidad,Primer Nombre,PRIMER_APELLIDO\n9900000001,Íñigo,Peña Prueba\n`)],
     ['decomposed accents', Buffer.from(file(...rows).normalize('NFD'))],
-  ])('reads %s alike', async (_name, content) => {
+  ])('accepts %s', async (_name, content) => {
     await importMap(content)
     expect((await stored())[0]).toMatchObject({ primer_nombre: 'Íñigo', primer_apellido: 'Peña Prueba' })
   })
 
-  it('changes nothing the second time, and tells what changed the third', async () => {
+  it('changes nothing the second time, and reports what changed the third time', async () => {
     await importMap(file(...rows))
     const before = await stored()
     expect((await importMap(file(...rows))).report).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
@@ -79,7 +79,7 @@ describe('importar mapa', () => {
     ])
   })
 
-  it('leaves columns alone that the file does not have', async () => {
+  it('keeps columns that the file does not have', async () => {
     await importMap(file(...rows))
     await importMap('CC_IDENTIDAD,CARGO_PRINCIPAL\n9900000001,Enlace')
     expect((await stored())[0]).toMatchObject({ primer_nombre: 'Íñigo', cargo_principal: 'Enlace' })
@@ -95,7 +95,7 @@ describe('importar mapa', () => {
     ';Luz;Ejemplo;;;;',
   )
 
-  it('stores nothing where a row is bad, and tells each one with line, column and reason', async () => {
+  it('stores nothing if a row is invalid, and reports each one with line, column and reason', async () => {
     const { exitCode, report, printed } = await importMap(bad)
     expect(exitCode).toBe(1)
     expect(report).toMatchObject({ outcome: 'refused', read: 8, bad: 5 })
@@ -117,7 +117,7 @@ describe('importar mapa', () => {
     expect(await count()).toBe(0)
   })
 
-  it('tells people the same in lines', async () => {
+  it('prints the same for people, as lines', async () => {
     await staff.write('mapa.csv', bad)
     const { exitCode, told, printed } = await staff.run(['importar', 'mapa', 'mapa.csv'])
     expect({ exitCode, printed }).toEqual({ exitCode: 1, printed: '' })
@@ -125,7 +125,7 @@ describe('importar mapa', () => {
     expect(told).toContain('5 filas tienen problemas, de 8: no se guardó nada.')
   })
 
-  it('stores the good rows with --parcial', async () => {
+  it('stores the valid rows with --parcial', async () => {
     const { exitCode, report } = await importMap(bad, '--partial')
     expect(exitCode).toBe(0)
     expect(report).toMatchObject({ outcome: 'done', added: 3, bad: 5 })
@@ -150,7 +150,7 @@ describe('importar mapa', () => {
     ['repetida.csv', 'CC_IDENTIDAD;Cc Identidad\n1;1', 'file_header', 'repetidas: "CC_IDENTIDAD"'],
     ['otra.csv', 'CC_IDENTIDAD;PRIMER_NOMBER\n1;Ana', 'file_header', 'desconocidas: "PRIMER_NOMBER"'],
     ['media.csv', 'CC_IDENTIDAD;LATITUD_MUNICIPIO\n1;4', 'file_header', '"LONGITUD_MUNICIPIO"'],
-  ])('refuses %s', async (name, content, code, message) => {
+  ])('rejects %s', async (name, content, code, message) => {
     if (name !== 'no_existe.csv') await staff.write(name, content)
     const run = await staff.run(['importar', 'mapa', name, '--json'])
     expect(run.exitCode).toBe(1)
@@ -160,13 +160,13 @@ describe('importar mapa', () => {
     expect(await count()).toBe(0)
   })
 
-  it('repeats nothing of a file that has no header', async () => {
+  it('repeats no content of a file without a header', async () => {
     const { printed } = await importMap('9900000001;Ana;Prueba\n')
     expect(printed).toContain('La primera línea no tiene los nombres de las columnas.')
     expect(printed).not.toContain('Ana')
   })
 
-  it('stores the rows once when several imports begin together; who comes second is told', async () => {
+  it('stores the rows once when several imports start together; the later ones say so', async () => {
     await staff.write('mapa.csv', file(...rows))
     const files = Array.from({ length: 3 }, () => staff.run(['importar', 'mapa', 'mapa.csv', '--json']))
     const answers = (await Promise.all(files)).map((run) => run.json())
@@ -176,7 +176,7 @@ describe('importar mapa', () => {
     expect(await count()).toBe(2)
   })
 
-  it('refuses a file of more than 200 MB', async () => {
+  it('rejects a file of more than 200 MB', async () => {
     const name = await staff.write('grande.csv', file(...rows))
     const path = join(staff.folder, name)
     const code = async (size: number) => {
@@ -185,12 +185,12 @@ describe('importar mapa', () => {
     }
     const most = 200 * 1024 * 1024
     expect(await code(most + 1)).toMatchObject({ code: 'file_too_large' })
-    // As large as may be, and read: the rest of it is no text.
+    // The maximum size is read; the rest of it is not text.
     expect(await code(most)).toMatchObject({ code: 'file_binary' })
     expect(await count()).toBe(0)
   })
 
-  it('refuses a folder', async () => {
+  it('rejects a folder', async () => {
     expect((await staff.run(['importar', 'mapa', '.', '--json'])).json()).toMatchObject({
       ok: false,
       error: { code: 'file_not_a_file' },

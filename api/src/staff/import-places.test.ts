@@ -11,7 +11,7 @@ beforeAll(async () => {
   staff = await startTestStaff()
 })
 afterAll(() => staff.close())
-// Back to the rows of data/municipios.csv; what an import added stays, and each test adds its own.
+// Restores the rows of data/municipios.csv; rows added by an import stay, and each test adds different ones.
 beforeEach(async () => {
   await importFile(await readFile(join(findPackageFolder(), 'data', 'municipios.csv')))
 })
@@ -33,7 +33,7 @@ const openData =
   'Código Departamento,Nombre Departamento,Código Municipio,Nombre Municipio,Tipo: Municipio / Isla / Área no municipalizada,longitud,Latitud'
 
 describe('importar lugares', () => {
-  it('knows our own file again', async () => {
+  it('recognizes our own file', async () => {
     const { report } = await importFile(await readFile(join(findPackageFolder(), 'data', 'municipios.csv')))
     expect(report).toMatchObject({ read: 1122, added: 0, changed: 0, unchanged: 1122, bad: 0, notes: [] })
   })
@@ -58,7 +58,7 @@ describe('importar lugares', () => {
     expect((await findPlace('05999'))?.nombre).toBe('San José de la Prueba-Nueva')
   })
 
-  it('reads the file of the geoportal, with title, two lines of header and a source below', async () => {
+  it("reads the geoportal's file, with a title, two header lines and a source below", async () => {
     const text = [
       'Departamento Administrativo Nacional de Estadística - DANE;;;;;;',
       'DIVIPOLA, vigencia de prueba;;;;;;',
@@ -75,7 +75,7 @@ describe('importar lugares', () => {
     expect(await findPlace('11001')).toMatchObject({ departamento: 'Bogotá, D.C.', latitud: 4.64925 })
   })
 
-  it('keeps lists in the order of the Spanish alphabet', async () => {
+  it('sorts lists by the Spanish alphabet', async () => {
     await importFile(`${openData}\n05,ANTIOQUIA,05998,ÁBACO DE PRUEBA,Municipio,-75,6`)
     const rows = await findLookup(staff.db, 'getLugaresColombia')
     expect(rows[rows.findIndex(({ nombre_departamento }) => nombre_departamento === 'Antioquia')]).toEqual({
@@ -84,7 +84,7 @@ describe('importar lugares', () => {
     })
   })
 
-  it('renames a department for all of its places', async () => {
+  it('renames a department in all its places', async () => {
     const rename = `${openData}\n99,VICHADA NUEVA,99001,PUERTO CARREÑO,Municipio,"-67,4872","6,1903"`
     expect((await importFile(rename, '--simular')).report).toMatchObject({ outcome: 'dry_run', changed: 1 })
     expect((await findPlace('99773'))?.departamento).toBe('Vichada')
@@ -93,7 +93,7 @@ describe('importar lugares', () => {
     expect((await importFile(rename)).report).toMatchObject({ changed: 0, unchanged: 1 })
   })
 
-  it('tells rows that contradict each other or what is there, and stores none', async () => {
+  it('reports rows that contradict each other or the stored ones, and stores none', async () => {
     const before = await findPlace('05001')
     const { exitCode, report } = await importFile(
       [
@@ -117,7 +117,7 @@ describe('importar lugares', () => {
     expect(await findPlace('05001')).toEqual(before)
   })
 
-  it('refuses a file without the columns', async () => {
+  it('rejects a file without the columns', async () => {
     const { exitCode, printed } = await importFile('a;b\n1;2\n')
     expect(exitCode).toBe(1)
     expect(printed).toContain('Columnas que se aceptan: Código Municipio')

@@ -42,7 +42,7 @@ describe('claves estado', () => {
     ])
   })
 
-  it('says in words what to do next, without a secret', async () => {
+  it('states the next steps, without a secret', async () => {
     const { printed } = await run(['claves', 'estado'], [newKey, oldKey])
     expect(printed).toMatch(/^1 +[0-9a-f]{8} +actual: hace y verifica +0 +0 +0$/m)
     expect(printed).toMatch(/^2 +[0-9a-f]{8} +solo verifica +2 +1 +1$/m)
@@ -50,7 +50,7 @@ describe('claves estado', () => {
     expect(printed).not.toMatch(/clave-de-prueba|argon2id/)
   })
 
-  it('tells of a key that is missing, and is recorded', async () => {
+  it('reports a missing key, and is recorded', async () => {
     const { printed } = await run(['claves', 'estado'], [newKey])
     expect(printed).toMatch(/^Falta la clave [0-9a-f]{8}: 4 contraseñas o códigos la necesitan/m)
     const last = staff.db
@@ -64,7 +64,7 @@ describe('claves estado', () => {
   })
 })
 
-describe('what to do next', () => {
+describe('the next steps', () => {
   const use = (id: string | null, accounts: number) => ({ id, accounts, temporary: 0, codes: 0 })
 
   it.each([

@@ -5,7 +5,7 @@ import { amount, table } from './table'
 
 type KeyState = KeyUse & {
   role: 'current' | 'known' | 'unknown' | 'none'
-  /** Place in PASSWORD_KEYS, from 1. */
+  /** Position in PASSWORD_KEYS, from 1. */
   position: number | null
 }
 
@@ -16,7 +16,7 @@ const roles: Record<KeyState['role'], string> = {
   none: 'sin clave',
 }
 
-/** Every key of this process, used or not, and then whatever else the stored hashes were made with. */
+/** Every key of this process, used or not, followed by the other keys of the stored hashes. */
 export function keyStates(uses: readonly KeyUse[], known: readonly string[]): KeyState[] {
   const unused = { accounts: 0, temporary: 0, codes: 0 }
   const own = known.map((id, index): KeyState => {
@@ -49,7 +49,7 @@ function adviceOn(state: KeyState): string | undefined {
   }
 }
 
-/** What to do next, in words. */
+/** The next steps, as text. */
 export function nextSteps(states: readonly KeyState[]): string[] {
   const current = states.find(({ role }) => role === 'current')
   const advice = states.flatMap((state) => adviceOn(state) ?? [])

@@ -66,7 +66,7 @@ const lock = async (documentNumber: string) => {
 }
 
 describe('afiliados desbloquear', () => {
-  it('lets a locked person in again', async () => {
+  it('lets a locked person sign in again', async () => {
     await lock(number)
     expect((await login(testPassword)).statusCode).toBe(423)
     const run = await staff.run(['afiliados', 'desbloquear', number, '--json'])
@@ -81,7 +81,7 @@ describe('afiliados desbloquear', () => {
     })
   })
 
-  it('also lifts the locks of the known browsers and of the sessions', async () => {
+  it('also removes the locks of known browsers and of sessions', async () => {
     const device = (await login(testPassword)).cookies.find(({ name }) => name === 'fcr_device')?.value ?? ''
     const known = (password: string) => login(password, { fcr_device: device })
     for (let failure = 0; failure < 5; failure += 1) await known('Equivocada1')
@@ -95,7 +95,7 @@ describe('afiliados desbloquear', () => {
     expect(await isLocked(staff.db, reauthentication)).toBe(false)
   })
 
-  it('may be repeated, and unlocks numbers that nobody has', async () => {
+  it('is repeatable, and unlocks numbers without an account', async () => {
     expect((await staff.run(['members', 'unlock', '9.900.000.001'])).printed).toBe('No estaba bloqueada.')
     await lock('9911111111')
     expect((await staff.run(['members', 'unlock', '9911111111'])).exitCode).toBe(0)
@@ -104,7 +104,7 @@ describe('afiliados desbloquear', () => {
 })
 
 describe('afiliados restablecer', () => {
-  it('gives a temporary password that must be changed, ends the sessions and the lock', async () => {
+  it('sets a temporary password that must be changed, ends the sessions and removes the lock', async () => {
     await login(testPassword)
     await lock(number)
     const run = await staff.run(['afiliados', 'restablecer', number, '--json'])
@@ -119,12 +119,12 @@ describe('afiliados restablecer', () => {
     const change = await api.app.inject({ method: 'POST', url: '/api/auth/change-password', payload })
     expect(change.statusCode).toBe(204)
     expect((await login('Otro-camino-2027')).statusCode).toBe(200)
-    // It worked once.
+    // It works only once.
     expect((await login(password)).statusCode).toBe(401)
     expect(JSON.stringify(await lastAudit())).not.toContain(password)
   })
 
-  it('says until when it is valid: 72 hours', async () => {
+  it('prints when it expires: after 72 hours', async () => {
     const run = await staff.run(['afiliados', 'restablecer', number, '--json'])
     const { password_expires_at } = await expiry()
     expect(run.json()['validUntil']).toBe(password_expires_at?.toISOString())
@@ -136,7 +136,7 @@ describe('afiliados restablecer', () => {
     expect(printed).toMatch(/^Vale hasta el \d{4}-\d\d-\d\d \d\d:\d\d \(72 horas\), para un solo cambio\.$/m)
   })
 
-  it('gives a password that is refused after its expiry like a wrong one, and counted', async () => {
+  it('sets a password that counts as wrong after its expiry', async () => {
     const password = await reset()
     await expire()
     const [wrong, late] = [await login('Equivocada1'), await login(password)]
@@ -154,23 +154,23 @@ describe('afiliados restablecer', () => {
     expect(change.statusCode).toBe(401)
   })
 
-  it('gives a password whose change leaves nothing that expires', async () => {
+  it('leaves no expiry after the password is changed', async () => {
     const oldPassword = await reset()
     const payload = { numero_identificacion: number, oldPassword, newPassword: 'Otro-camino-2027' }
     await api.app.inject({ method: 'POST', url: '/api/auth/change-password', payload })
     expect(await expiry()).toEqual({ password_expires_at: null })
   })
 
-  it('gives a password that must be changed and has no expiry where it comes from before there was one', async () => {
+  it('still demands a change of a temporary password from before there was an expiry', async () => {
     const password = await reset()
     await staff.db.updateTable('compareciente').set({ password_expires_at: null }).execute()
     expect((await login(password)).statusCode).toBe(409)
   })
 
-  it('does not shut out a person whose own password the previous version of the server stored', async () => {
+  it('does not lock out a person whose own password was stored by the previous version of the server', async () => {
     await reset()
     await expire()
-    // That version knows no expiry, and leaves it.
+    // That version does not know the expiry, and leaves it in place.
     const password_hash = await hashPassword(testPassword)
     await staff.db.updateTable('compareciente').set({ password_hash, must_change_password: false }).execute()
     expect((await login(testPassword)).statusCode).toBe(200)
@@ -185,7 +185,7 @@ describe('afiliados restablecer', () => {
     expect((await login(password)).statusCode).toBe(409)
   })
 
-  it('makes passwords that keep the rules, each another', () => {
+  it('generates passwords that meet the rules, each a different one', () => {
     const passwords = Array.from({ length: 200 }, temporaryPassword)
     expect(new Set(passwords).size).toBe(200)
     for (const password of passwords) expect(passwordWeakness(password)).toBeUndefined()
@@ -194,7 +194,7 @@ describe('afiliados restablecer', () => {
 })
 
 describe('afiliados forzar-cambio', () => {
-  it('demands another password and ends the sessions', async () => {
+  it('demands a new password and ends the sessions', async () => {
     await login(testPassword)
     const run = await staff.run(['afiliados', 'forzar-cambio', number, '--json'])
     expect({ exitCode: run.exitCode, ...run.json() }).toMatchObject({ exitCode: 0, endedSessions: 1 })
@@ -202,7 +202,7 @@ describe('afiliados forzar-cambio', () => {
     expect((await login(testPassword)).statusCode).toBe(409)
   })
 
-  it('is refused for somebody without a password', async () => {
+  it('is refused for a person without a password', async () => {
     await staff.db.updateTable('compareciente').set({ password_hash: null }).execute()
     const { exitCode, told } = await staff.run(['afiliados', 'forzar-cambio', number])
     expect({ exitCode, told }).toEqual({
@@ -214,7 +214,7 @@ describe('afiliados forzar-cambio', () => {
 })
 
 describe('afiliados estado', () => {
-  it('tells whether a person can sign in', async () => {
+  it('shows whether a person can sign in', async () => {
     await login(testPassword)
     await lock(number)
     const run = await staff.run(['afiliados', 'estado', number, '--json'])
@@ -230,7 +230,7 @@ describe('afiliados estado', () => {
     expect((await staff.run(['afiliados', 'estado', number])).printed).toMatch(/^Bloqueada hasta 2/m)
   })
 
-  it('tells until when a temporary password is valid, and since when it is not', async () => {
+  it('shows when a temporary password expires, and since when it has expired', async () => {
     const printed = async () => (await staff.run(['afiliados', 'estado', number])).printed
     await reset()
     expect(await printed()).toMatch(/^Tiene contraseña temporal, vence el 2\d{3}-/m)
@@ -242,7 +242,7 @@ describe('afiliados estado', () => {
 })
 
 it.each(['estado', 'desbloquear', 'restablecer', 'forzar-cambio'])(
-  'afiliados %s of somebody unknown is refused and recorded',
+  'afiliados %s refuses an unknown person and records it',
   async (verb) => {
     const { exitCode, told } = await staff.run(['afiliados', verb, '9922222222'])
     expect({ exitCode, told }).toEqual({

@@ -20,7 +20,7 @@ import { temporaryPassword } from './temporary-password'
 
 const cedula = one('cédula', documentNumber({ about: 'Número de identificación de la persona' }))
 
-/** Records that there is nobody to do it to, and ends the command. */
+/** Records that the person does not exist, and returns the error to throw. */
 async function refuse(context: Context, subject: string, code: string, message: string) {
   await recordStaff(context.db, context, { outcome: code, subject })
   return new Refusal(code, message)
@@ -29,7 +29,7 @@ async function refuse(context: Context, subject: string, code: string, message: 
 const nobody = (context: Context, subject: string) =>
   refuse(context, subject, 'not_found', 'No hay ningún compareciente con esa cédula.')
 
-/** What the member can sign in with. */
+/** Describes the member's password. */
 function passwordLine({ hasPassword, mustChange, temporary }: MemberState): string {
   if (!hasPassword) return 'No tiene contraseña.'
   if (!temporary) return `Tiene contraseña${mustChange ? ' y debe cambiarla' : ''}.`
@@ -77,7 +77,7 @@ const unlock = defineCommand({
   about: 'Levanta el bloqueo por contraseñas equivocadas',
   argument: cedula,
   run: async (context, { value: number }) => {
-    // Numbers that nobody has can be locked too: whoever asks may have mistaken a digit.
+    // Numbers without an account can also be locked: the caller may have mistyped a digit.
     if (!(await findMember(context.db, number)) && !(await findLock(context.db, number)))
       throw await nobody(context, number)
     const wasLocked = await context.db.transaction().execute(async (trx) => {

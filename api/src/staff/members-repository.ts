@@ -7,9 +7,9 @@ export type MemberState = {
   id: string
   hasPassword: boolean
   mustChange: boolean
-  /** The password is a temporary one with an expiry. */
+  /** Set if the password is temporary. */
   temporary: { expiresAt: Date; expired: boolean } | undefined
-  /** Whether the person filled in the form, or was imported. */
+  /** Whether the person filled in the form; false if imported. */
   registered: boolean
   liveSessions: number
 }
@@ -43,7 +43,10 @@ export async function findMember(db: Db, documentNumber: string): Promise<Member
 
 export type Lock = { failures: number; lockedUntil: Date | null }
 
-/** Wrong passwords counted for a number, known or not, or for its known browsers and sessions; undefined: none. */
+/**
+ * Failed passwords of a number, known or not, or of its known browsers and sessions; undefined if there are
+ * none.
+ */
 export async function findLock(db: Db, documentNumber: string): Promise<Lock | undefined> {
   const row = await db
     .selectFrom('login_lock')
@@ -58,7 +61,7 @@ export async function findLock(db: Db, documentNumber: string): Promise<Lock | u
 
 export const removeLock = removeCounters
 
-/** Stores what the person signs in with next, and then has to change. Returns when it expires. */
+/** Stores a temporary password, which the person must change after signing in. Returns when it expires. */
 export async function setTemporaryPassword(db: Db, id: string, passwordHash: string): Promise<Date> {
   const row = await db
     .updateTable('compareciente')
@@ -73,7 +76,10 @@ export async function setTemporaryPassword(db: Db, id: string, passwordHash: str
   return row.expires_at
 }
 
-/** Keeps the expiry of a temporary password; one that was left behind by an earlier password must not count again. */
+/**
+ * Demands a new password. Keeps a temporary password's expiry, but clears one left over from an earlier
+ * password.
+ */
 export const demandChange = (db: Db, id: string) =>
   db
     .updateTable('compareciente')

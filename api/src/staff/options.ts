@@ -1,19 +1,19 @@
 import { parseDay } from '@fcr/shared/contracts/dates'
 import { hasControlCharacters } from '@fcr/shared/contracts/text'
 
-/** A word of the command line that an option does not take; the message says which it takes, in Spanish. */
+/** A value that an option does not accept; the message says in Spanish what it accepts. */
 export class BadValue extends Error {}
 
-/** What an option, or the argument of a command, takes. */
+/** An option, or the argument of a command. */
 export type Option<Value> = {
-  /** Spanish, for the help. */
+  /** Description for the help, in Spanish. */
   about: string
-  /** Stands for the value in the help; undefined: a switch, which takes none. */
+  /** Placeholder of the value in the help; undefined for a switch without a value. */
   placeholder?: string
   required: boolean
-  /** English name that is understood as well. */
+  /** Alternative name in English. */
   alias?: string
-  /** Undefined: not given. @throws {BadValue} */
+  /** Reads the value; undefined if the option is not given. @throws {BadValue} */
   read: (text: string | undefined) => Value
 }
 
@@ -39,7 +39,7 @@ export const text = (about: About & { placeholder?: string; max?: number }): Opt
     parse: (value) => {
       const max = about.max ?? 200
       if (value.length > max) throw new BadValue(`admite hasta ${max} caracteres`)
-      // Line breaks belong to a letter; nothing else of the kind to anything.
+      // Letters may contain line breaks and tabs; all other control characters are refused.
       if (hasControlCharacters(value.replace(/[\n\t]/g, '')))
         throw new BadValue('contiene caracteres no permitidos')
       return value
@@ -83,7 +83,7 @@ export const documentNumber = (about: About): Option<string> =>
     },
   })
 
-/** Number of a row, as lists show it. */
+/** Row number as shown in lists. */
 export const rowId = (about: About): Option<string> =>
   taking({
     placeholder: 'N.º',
@@ -94,7 +94,7 @@ export const rowId = (about: About): Option<string> =>
     },
   })
 
-/** A day of Colombia; answers its first moment. */
+/** A day in Colombian time; returns its first instant. */
 export const day = (about: About): Option<Date> =>
   taking({
     placeholder: 'AAAA-MM-DD',

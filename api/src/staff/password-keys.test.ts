@@ -14,7 +14,7 @@ const { numero_identificacion: number } = testPerson
 it.each([
   [['codigos', 'emitir', '--tipo', 'JEP', '--funcionario', 'A', '--entidad', 'B', '--finalidad', 'C']],
   [['afiliados', 'restablecer', number]],
-])('%j is refused without the key that the stored passwords were made with', async (words) => {
+])('%j is refused without the key of the stored passwords', async (words) => {
   const { exitCode, told, printed } = await staff.run(words)
   expect([exitCode, printed]).toEqual([1, ''])
   expect(told).toContain('PASSWORD_KEYS')
@@ -22,6 +22,6 @@ it.each([
   expect(await last.execute()).toEqual([{ outcome: 'password_keys' }])
 })
 
-it('does not keep the other commands from working', async () => {
+it('does not affect other commands', async () => {
   expect((await staff.run(['afiliados', 'forzar-cambio', number])).exitCode).toBe(0)
 })

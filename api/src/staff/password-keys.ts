@@ -4,8 +4,8 @@ import type { Context } from './command'
 import { Refusal } from './refusal'
 
 /**
- * Before a command hashes anything: in an environment without the site's key it would store what a copy of the database
- * suffices to try, and nobody would notice. @throws {Refusal}
+ * Must run before a command hashes anything: without the site's key, the stored hash could be attacked with
+ * just a copy of the database, and nobody would notice. @throws {Refusal}
  */
 export async function requireSiteKeys(context: Context): Promise<void> {
   try {

@@ -19,7 +19,7 @@ async function nobody(context: Context, subject: string) {
   return new Refusal('not_found', 'Ningún registro tiene a una persona con esa cédula.')
 }
 
-/** Never over a file that is there; for nobody's eyes but this user's. */
+/** Writes a file that must not exist yet, readable only by this user. */
 async function writeNew(path: string, content: string) {
   try {
     await writeFile(path, content, { flag: 'wx', mode: 0o600 })
@@ -53,7 +53,7 @@ const exporting = defineCommand({
     const scope = await scopeForStaff(context.db, numberForStaff(context, number))
     const person = await exportPerson(context.db, scope)
     if (!person) throw await nobody(context, number)
-    // Before the data go out.
+    // Recorded before any data are shown.
     await recordStaff(context.db, context, { subject: number })
     const content = JSON.stringify(person, null, 2)
     if (archivo === undefined) return { lines: [content], data: { person } }
@@ -63,7 +63,7 @@ const exporting = defineCommand({
   },
 })
 
-/** @throws {Refusal} where nobody types the number */
+/** @throws {Refusal} unless the number is typed */
 async function confirm({ io }: Context, number: string) {
   const typed = await io.ask(
     'Se borrarán sus datos y no se podrán recuperar. Escriba la cédula para confirmar: ',

@@ -1,7 +1,7 @@
-/** Between two lines, in milliseconds; an import that takes less says nothing. */
+/** Interval between lines, in milliseconds; shorter imports print nothing. */
 const pause = 2000
 
-/** Tells how far a long import is. */
+/** Reports the progress of a long import. */
 export function createProgress(tell: (line: string) => void, now = Date.now) {
   let told = now()
   return (rows: number, share: number) => {

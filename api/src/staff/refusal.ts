@@ -1,6 +1,6 @@
 import type { Problem } from '../import/rows'
 
-/** Why a command ends without having done its work: exit code 1. The message is Spanish. */
+/** A command ended without doing its work: exit code 1. The message is in Spanish. */
 export class Refusal extends Error {
   readonly code: string
   readonly data: Record<string, unknown>
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A command line that was not understood: exit code 2. Nothing was done, nothing is recorded. */
+/** An invalid command line: exit code 2. Nothing was done or recorded. */
 export class Misunderstood extends Error {
   constructor(message: string) {
     super(message)

@@ -5,7 +5,7 @@ import { defineCommand, one } from './command'
 import { text } from './options'
 import { Refusal } from './refusal'
 
-/** One word for the audit trail. */
+/** Outcome for the audit trail, in one word. */
 const outcomeOf = ({ was }: Released) =>
   was === 'retenido' ? 'ok' : was === 'revocado' ? 'revoked' : 'not_held'
 

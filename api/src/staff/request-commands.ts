@@ -77,7 +77,7 @@ const list = defineCommand({
 
 const number = one('número', rowId({ about: 'Número de la solicitud, como lo muestra la lista' }))
 
-/** Most characters of an answer. */
+/** Maximum length of an answer, in characters. */
 const maxAnswer = 2000
 
 const answerOptions = {
@@ -114,7 +114,10 @@ const refusals: Record<Exclude<RequestChange['kind'], 'done'>, string> = {
   answer_missing: 'No se puede cerrar sin una respuesta para la persona: --texto "…"',
 }
 
-/** Changes a request and records it, together; a change that is not possible is recorded alone. @throws {Refusal} */
+/**
+ * Changes a request and records the change in one transaction; a refused change is only recorded. @throws
+ * {Refusal}
+ */
 async function change(
   context: Context,
   id: string,

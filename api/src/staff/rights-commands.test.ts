@@ -79,7 +79,7 @@ describe('solicitudes', () => {
   it.each([
     ['responder', ['--texto', 'Otra respuesta.'], 'already_closed'],
     ['cerrar', ['--resultado', 'rechazada', '--texto', 'No.'], 'already_closed'],
-  ])('stay closed when one is to %s', async (verb, words, code) => {
+  ])('stay closed on %s', async (verb, words, code) => {
     const { id } = await ask()
     await staff.run(['solicitudes', 'cerrar', id, '--resultado', 'atendida', '--texto', 'Hecho.'])
     const run = await staff.run(['solicitudes', verb, id, ...words, '--json'])
@@ -89,7 +89,7 @@ describe('solicitudes', () => {
     expect((await findRequest(staff.db, id))?.answer).toBe('Hecho.')
   })
 
-  it('are not closed without a word to the person, nor where there is none', async () => {
+  it('require a message to the person to be closed, and an existing request', async () => {
     const { id } = await ask()
     const mute = await staff.run(['solicitudes', 'cerrar', id, '--resultado', 'rechazada', '--json'])
     expect(mute.json()).toMatchObject({ error: { code: 'answer_missing' } })
@@ -111,7 +111,7 @@ describe('persona exportar', () => {
     expect(await lastAudit()).toMatchObject({ subject: number, details: { command: 'persona exportar' } })
   })
 
-  it('writes a new file for this user only, and over none', async () => {
+  it('writes a new file readable by this user only, and never overwrites one', async () => {
     const words = ['persona', 'exportar', number, '--archivo', 'datos.json']
     expect((await staff.run(words)).exitCode).toBe(0)
     const path = join(staff.folder, 'datos.json')
@@ -137,7 +137,7 @@ describe('persona borrar', () => {
     expect(await there()).toBe(2)
   })
 
-  it('erases from both registers once the number is typed', async () => {
+  it('erases from both registers after the number is typed', async () => {
     const run = await staff.run(['persona', 'borrar', number, '--json'], ' 9.900.000.001 ')
     expect(run.exitCode).toBe(0)
     expect(run.json()).toMatchObject({ erased: { profile: true, mapPerson: true } })
@@ -145,7 +145,7 @@ describe('persona borrar', () => {
     expect(await lastAudit()).toMatchObject({ outcome: 'ok', subject: number })
   })
 
-  it('leaves the map alone where nobody verified the account, and erases it when told to', async () => {
+  it('keeps the map record if the account is not verified, and erases it on request', async () => {
     await staff.db
       .updateTable('compareciente')
       .set({ identidad: 'declarada', identidad_verified_at: null })
@@ -175,7 +175,7 @@ describe('persona borrar', () => {
 })
 
 it.each([['exportar'], ['borrar', '--si']])(
-  'persona %s of somebody unknown is refused and recorded',
+  'persona %s refuses an unknown person and records it',
   async (...words) => {
     const [verb = '', ...options] = words
     const run = await staff.run(['persona', verb, '9922222222', ...options, '--json'])

@@ -23,13 +23,13 @@ const staffRows = async () =>
   (await staff.db.selectFrom('audit_event').select('id').where('action', '=', 'staff').execute()).length
 
 describe('a command line', () => {
-  it('without a word shows the help, and counts as not understood', async () => {
+  it('without a command prints the help, and counts as invalid', async () => {
     const { exitCode, printed } = await staff.run([])
     expect(exitCode).toBe(2)
     for (const { name } of commands) expect(printed).toContain(name)
   })
 
-  it.each([[['ayuda']], [['--help']], [['-h']], [['help']]])('%j shows every command', async (words) => {
+  it.each([[['ayuda']], [['--help']], [['-h']], [['help']]])('%j lists every command', async (words) => {
     const { exitCode, printed } = await staff.run(words)
     expect(exitCode).toBe(0)
     for (const { name, about } of commands)
@@ -62,7 +62,7 @@ describe('a command line', () => {
     ['afiliados estado 1 2', 'La orden "afiliados estado" lleva un solo dato: cédula.'],
     ['afiliados estado 12x', 'cédula debe ser un número de hasta 15 dígitos.'],
     ['importar mapa', 'Falta archivo'],
-  ])('"%s" is not understood', async (line, message) => {
+  ])('"%s" is rejected', async (line, message) => {
     const before = await staffRows()
     const { exitCode, printed, told } = await staff.run(line.split(' '))
     expect({ exitCode, printed }).toEqual({ exitCode: 2, printed: '' })
@@ -73,13 +73,13 @@ describe('a command line', () => {
     expect(await staffRows()).toBe(before)
   })
 
-  it('is understood with accents and capitals', async () => {
+  it('is accepted with accents and capitals', async () => {
     expect((await staff.run(['Códigos', 'LISTAR'])).exitCode).toBe(0)
     expect((await staff.run(['auditoría', 'listar'])).exitCode).toBe(0)
   })
 })
 
-it('options of one name take a value in all commands or in none', () => {
+it('options of the same name take a value in all commands or in none', () => {
   const takes = new Map<string, boolean>()
   for (const { options } of [...commands, { options: commonOptions }])
     for (const [name, { placeholder, alias }] of Object.entries(options))
@@ -106,13 +106,13 @@ describe('the actor', () => {
     return `${row?.actor_realm ?? ''} ${row?.actor_id ?? ''}`
   }
 
-  it('is who is named, then $FCR_ACTOR, then the user of the system', async () => {
+  it('is the one named, otherwise $FCR_ACTOR, otherwise the system user', async () => {
     expect(await actorOf(['--actor', 'ana.ficticia'], { FCR_ACTOR: 'luz' })).toBe('staff ana.ficticia')
     expect(await actorOf([], { FCR_ACTOR: 'luz' })).toBe('staff luz')
     expect(await actorOf([], {})).toBe(`staff ${userInfo().username}`)
   })
 
-  it('is recorded beside the user and host of the system, which no name given can change', async () => {
+  it("is recorded with the system's user and host, which no given name can change", async () => {
     await actorOf(['--actor', 'ana.ficticia'], { USER: 'otro', SUDO_USER: 'luz' })
     const row = await staff.db
       .selectFrom('audit_event')
@@ -126,7 +126,7 @@ describe('the actor', () => {
     expect(printed).toContain(`staff ana.ficticia (${system.user}@${system.host} SUDO_USER=luz)`)
   })
 
-  it('is shown alone where an earlier version recorded nothing else', async () => {
+  it('is shown alone for rows of an earlier version', async () => {
     await recordAudit(
       staff.db,
       { actor: { realm: 'staff', id: 'antes' }, action: 'staff', outcome: 'ok', details: { command: 'x' } },
@@ -137,7 +137,7 @@ describe('the actor', () => {
 })
 
 describe('--json', () => {
-  it('answers one document where help is asked for, and where nothing is', async () => {
+  it('prints one document when help is requested, and when nothing is', async () => {
     const help = await staff.run(['ayuda', 'codigos', 'emitir', '--json'])
     expect([help.exitCode, help.json()]).toEqual([0, { ok: true, help: expect.any(Array) }])
     const nothing = await staff.run(['--json'])
@@ -226,7 +226,7 @@ describe('every command', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   const failing = async (error: Error) => {
     const told: string[] = []
     const exitCode = await runStaff(['codigos', 'listar'], {
@@ -242,21 +242,21 @@ describe('what goes wrong', () => {
     return { exitCode, told: told.join() }
   }
 
-  it('ends with 1 and one line, without values of rows', async () => {
+  it('end with exit code 1 and one line, without row values', async () => {
     expect(await failing(new Refusal('x', 'No se puede.'))).toEqual({ exitCode: 1, told: 'No se puede.' })
     const error = Object.assign(new Error('Key (numero)=(9900000001) exists'), { code: '23505' })
     expect(await failing(error)).toEqual({ exitCode: 1, told: 'Falló algo inesperado (Error 23505).' })
   })
 
   it.each(['57014', '55P03', '40P01'])(
-    'says that nothing was done where the database was busy (%s)',
+    'report that nothing was done if the database was busy (%s)',
     async (code) => {
       const error = Object.assign(new pg.DatabaseError('…', 1, 'error'), { code })
       expect(await failing(error)).toEqual({ exitCode: 1, told: expect.stringContaining('no se hizo nada') })
     },
   )
 
-  it('names settings that cannot be used', async () => {
+  it('name invalid settings', async () => {
     const told: string[] = []
     const exitCode = await runStaff(['codigos', 'listar'], {
       env: { DATABASE_URL: 'mysql://secreto@x' },

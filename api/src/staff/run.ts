@@ -14,16 +14,16 @@ import { openForStaff } from './database'
 import { Misunderstood, Refusal } from './refusal'
 import { printable } from './table'
 
-/** What a command ends with: done, refused or failed, not understood. */
+/** Exit codes: done, refused or failed, invalid command line. */
 const exitCodes = { done: 0, refused: 1, misunderstood: 2 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 export type Surroundings = {
   env: Record<string, string | undefined>
-  /** Folder that paths are relative to. */
+  /** Folder that relative paths start from. */
   folder: string
   io: Io
-  /** Tests open theirs. */
+  /** Opens the database; tests use their own. */
   open?: (
     settings: Settings,
     tell: Io['tell'],
@@ -33,7 +33,7 @@ export type Surroundings = {
 
 type Failure = { exitCode: ExitCode; code: string; message: string; data: Record<string, unknown> }
 
-/** Runs one command line of the foundation's staff. Never throws: what goes wrong is told, and the exit code says so. */
+/** Runs one `npm run fcr` command line. Never throws: prints the problem and returns the exit code. */
 export async function runStaff(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
   const { io } = surroundings
   const json = words.includes('--json')
@@ -52,7 +52,7 @@ export async function runStaff(words: readonly string[], surroundings: Surroundi
 }
 
 function help({ lines, asked }: Request & { kind: 'help' }, json: boolean, io: Io): ExitCode {
-  // Nothing asked for is nothing understood: a script that forgot its arguments must not go on.
+  // An empty command line is an error: a script that forgot its arguments must not continue.
   if (!asked && json) throw new Misunderstood('Falta la orden. Vea: npm run fcr -- ayuda')
   io.print(json ? JSON.stringify({ ok: true, help: lines }) : lines.join('\n'))
   return asked ? exitCodes.done : exitCodes.misunderstood
@@ -63,7 +63,7 @@ async function execute(
   { env, folder, io, open = openForStaff }: Surroundings,
 ): Promise<Outcome> {
   const settings = readSettings(env)
-  // What the command hashes is verified by the site.
+  // The site verifies what the commands hash, so both need the same keys.
   usePasswordKeys(settings.passwordKeys)
   const system = readSystemUser({ os, uid: process.getuid?.(), env })
   const who = actor ?? (namedActor(env) || system.user)
@@ -80,12 +80,12 @@ async function execute(
   }
 }
 
-/** Rows of the audit trail are sealed within seconds, also where no server runs that would do it. */
+/** Seals the new rows at once, because no server may be running to do it. */
 async function finish(database: Pick<OpenDatabase, 'db' | 'close'>, io: Io) {
   try {
     await sealAll(database.db)
   } catch (error) {
-    // Without the trail's tables nothing was recorded either.
+    // Without the audit tables, nothing was recorded either.
     if (!(error instanceof pg.DatabaseError && error.code === '42P01'))
       io.tell('Aviso: lo hecho quedó en la auditoría, pero aún sin sellar.')
   }
@@ -106,7 +106,7 @@ const namedActor = (env: Surroundings['env']) =>
     .trim()
     .slice(0, 80)
 
-/** A statement that waited too long, a lock not given, two that waited for each other: the transaction is undone. */
+/** Query timeout, lock timeout, deadlock, serialization failure: the transaction was rolled back. */
 const busyCodes = new Set(['57014', '55P03', '40P01', '40001'])
 
 function failureOf(error: unknown): Failure {
@@ -137,7 +137,7 @@ function failureOf(error: unknown): Failure {
   }
 }
 
-/** A database's message may hold values of the row; its code does not. */
+/** A database error's message may contain row values; its code does not. */
 function describe(error: unknown): string {
   if (!types.isNativeError(error)) return 'desconocido'
   return 'code' in error ? `${error.name} ${String(error.code)}` : `${error.name}: ${error.message}`

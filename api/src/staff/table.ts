@@ -1,11 +1,11 @@
-/** Control characters would be obeyed by the terminal; a name from the register must not command it. */
+/** Replaces control characters: a stored name must not control the terminal. */
 // eslint-disable-next-line no-control-regex -- they are what is taken out
 export const printable = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
 
-/** In characters of a terminal, near enough: our texts are Latin. */
+/** Approximate width in terminal columns; our texts are Latin. */
 const widthOf = (text: string) => text.normalize('NFC').length
 
-/** Rows in columns as wide as what they hold. */
+/** Formats rows as aligned columns. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const all = [head, ...rows].map((row) => row.map(printable))
   const widths = head.map((_, column) => Math.max(...all.map((row) => widthOf(row[column] ?? ''))))
@@ -21,7 +21,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [draw(first), draw(widths.map((width) => '─'.repeat(width))), ...others.map(draw)]
 }
 
-/** A moment as it is called in Colombia (UTC-5, no daylight saving time), to the minute. */
+/** Formats an instant in Colombian time (UTC-5, no daylight saving time), to the minute. */
 export const moment = (date: Date | null | undefined): string =>
   date ? new Date(date.getTime() - 5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ') : '—'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-// Without what is mistaken on paper or the phone: no 0, O, 1, I, l.
+// Without 0, O, 1, I and l, which are confused on paper or on the phone.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
 const [groups, groupLength] = [3, 4]
 
@@ -9,7 +9,7 @@ const candidate = () =>
     Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
   ).join('-')
 
-/** A random password to be handed over and changed at once: 69 bits, and the form's rules kept. */
+/** Returns a random password for handing over, to be changed at once: 69 bits, within the form's rules. */
 export function temporaryPassword(): string {
   for (;;) {
     const password = candidate()

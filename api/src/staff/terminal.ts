@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Io } from './command'
 
-/** The process's own streams. */
+/** Standard output, error and input of the process. */
 export const terminal: Io = {
   print: (text) => void process.stdout.write(`${text}\n`),
   tell: (text) => void process.stderr.write(`${text}\n`),

@@ -9,18 +9,18 @@ afterEach(() => {
   jest.resetModules()
 })
 
-it('hands over the list that has loaded', async () => {
+it('returns the loaded list', async () => {
   const commonPasswords = new Set(['password1'])
   arrival.mockResolvedValueOnce({ commonPasswords })
   expect(await loadCommonPasswords()).toBe(commonPasswords)
 })
 
-it('does without a list that cannot be loaded', async () => {
+it('continues without a list that fails to load', async () => {
   arrival.mockRejectedValueOnce(new Error('Loading chunk failed'))
   expect(await loadCommonPasswords()).toEqual(new Set())
 })
 
-it('does without a list that does not arrive', async () => {
+it('continues without a list that does not arrive', async () => {
   jest.useFakeTimers()
   arrival.mockReturnValueOnce(new Promise(() => undefined))
   const loaded = loadCommonPasswords()

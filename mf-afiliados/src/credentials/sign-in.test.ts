@@ -3,7 +3,7 @@ import { externalRecord } from '@fcr/shared/session'
 import { FakeApi } from '@fcr/shared/testing/area'
 import { signIn } from './sign-in'
 
-it('forgets the official’s record before a login is sent', async () => {
+it('clears the official’s record before a login is sent', async () => {
   globalThis.fetch = new FakeApi().fetch
   externalRecord.save({
     numero_identificacion: '1',

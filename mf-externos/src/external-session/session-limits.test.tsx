@@ -7,7 +7,7 @@ import routes from '../routes'
 const minute = 60_000
 
 describe('timeLeft', () => {
-  // Absolute end, end for lack of use, both in minutes from now; then what is said.
+  // Minutes until the absolute timeout and until the idle timeout; then the expected text.
   it.each([
     [720, 15, { minutes: 15, by: 'unused', warn: false, over: false }],
     [720, 2.6, { minutes: 3, by: 'unused', warn: false, over: false }],
@@ -44,18 +44,18 @@ describe('the limits of a session', () => {
   const after = (minutes: number) => act(() => jest.advanceTimersByTimeAsync(minutes * minute))
   const calls = () => api.callsTo('/ext/me').length
 
-  it('says in whose name everything is recorded, and how long the session lasts', async () => {
+  it('shows in whose name everything is recorded, and how long the session lasts', async () => {
     await open()
     expect(screen.getByText(/^Cada consulta/)).toHaveTextContent(
       /^Cada consulta queda registrada a nombre de Funcionaria Ficticia \(JEP\)\. La sesión se cierra en 15 min si no la usa, y a las \d+:\d\d.+ en todo caso\.$/,
     )
     await after(5)
     expect(screen.getByText(/se cierra en 10 min/)).toBeVisible()
-    // Looking at the page is not using it.
+    // Viewing the page does not count as use.
     expect(calls()).toBe(1)
   })
 
-  it('warns before the session ends for lack of use, and goes on at one press, with the focus where it was', async () => {
+  it('warns before the idle timeout, and continues on one press without moving the focus', async () => {
     const { user } = await open()
     await user.click(screen.getByLabelText('Nombre'))
     await after(12.6)
@@ -72,7 +72,7 @@ describe('the limits of a session', () => {
     expect(screen.getByText(/se cierra en 15 min/)).toBeVisible()
   })
 
-  it('says when it could not be renewed', async () => {
+  it('reports that it could not be renewed', async () => {
     const { user } = await open()
     await after(13)
     api.broken.set('/ext/me', 'offline')
@@ -81,7 +81,7 @@ describe('the limits of a session', () => {
   })
 
   it.each(['ended', 'unreachable'])(
-    'leads to the code entry when time is up and the server has %s',
+    'redirects to the code entry when time is up and the server has %s',
     async (how) => {
       const { location } = await open()
       if (how === 'ended') api.officials.session = null
@@ -95,7 +95,7 @@ describe('the limits of a session', () => {
     },
   )
 
-  it('says that another code is needed, and offers nothing that would not help, at the end of the twelve hours', async () => {
+  it('says near the end of the twelve hours that another code is needed, and offers no renewal', async () => {
     api.officials.secondsLeft = 6 * 60
     await open()
     expect(

@@ -10,7 +10,7 @@ function group(...records: ReturnType<typeof people>) {
 }
 
 describe('the texts of a place', () => {
-  it('tell one person from several', () => {
+  it('distinguish one person from several', () => {
     expect([1, 12].map((count) => group(...people(count, palmira)).places.map(placeLabel))).toEqual([
       ['Palmira, 1 persona'],
       ['Palmira, 12 personas'],
@@ -27,7 +27,7 @@ describe('the summary', () => {
     expect(summary(group(...people(1, neiva)))).toBe('1 persona en 1 municipio, según su lugar de trabajo.')
   })
 
-  it('says how many of all a filter leaves, and who has no place', () => {
+  it('says how many of all a filter keeps, and who has no place', () => {
     const all = group(...people(1200, palmira), ...people(2, {}))
     expect(summary(group(...people(1, palmira), ...people(1, {})), all)).toBe(
       '1 persona de 1.202 en 1 municipio, según su lugar de trabajo. Sin ubicación: 1 persona.',

@@ -26,7 +26,7 @@ describe('grouping by place', () => {
     expect(unplaced.records).toEqual([])
   })
 
-  it('keeps apart what differs in the last digit', () => {
+  it('separates coordinates that differ in the last digit', () => {
     const near = { ...palmira, LATITUD_MUNICIPIO: 3.5391 }
     expect(groupByPlace([person(palmira), person(near)]).places).toHaveLength(2)
   })

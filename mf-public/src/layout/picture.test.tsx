@@ -5,7 +5,7 @@ import { news } from '../features/news/news'
 import routes from '../routes'
 
 it.each(['/', '/toar', '/acerca_de', '/news', '/news/0'])(
-  'fetches at %s only the first picture at once, before others, and gives each one its size',
+  'loads only the first picture of %s eagerly, and sets the size of each one',
   async (path) => {
     await mountArea(routes, { at: path })
     const [first, ...others] = [...document.querySelectorAll<HTMLImageElement>('img[width="640"]')]
@@ -20,7 +20,7 @@ it.each(['/', '/toar', '/acerca_de', '/news', '/news/0'])(
   },
 )
 
-it('marks a picture that does not load, for the styles', async () => {
+it('marks a picture that fails to load, for the styles', async () => {
   await mountArea(routes, { at: '/news/0' })
   const picture = screen.getByRole('img', { name: news[0]?.picture.alt ?? 'none' })
   expect(picture).not.toHaveAttribute('data-failed')

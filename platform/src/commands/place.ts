@@ -8,7 +8,9 @@ import type { Flags } from './program'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The repository's root: the nearest folder upwards that lists workspaces; otherwise where we stand. */
+/**
+ * The repository's root: the nearest parent folder with npm workspaces; the given folder if there is none.
+ */
 export function repositoryRoot(from: string): string {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const manifest = path.join(folder, 'package.json')
@@ -23,16 +25,17 @@ export function registryFolder(root: string, env: Environment, flags: Flags): st
   return path.resolve(root, env['DATA_DIR'] || '.data', 'registry')
 }
 
-/** Where the keys lie, if not in the registry itself. */
+/** Folder with the keys, if it is not in the registry itself. */
 export function keysFolder(root: string, env: Environment, flags: Flags): string | undefined {
   const named = flags.keys ?? env['REGISTRY_KEYS']
   return named ? path.resolve(root, named) : undefined
 }
 
 /**
- * Who makes a change: the given name, followed by the system user that runs the command: `ana (fcr@server)`.
- * One text, since earlier versions read the registry's records too, and refuse fields that they do not know. The name
- * has no parentheses, so what stands in them is always the system's.
+ * Returns the actor of a change: the given name, then the system user that runs the command: `ana
+ * (fcr@server)`. This stays a single string because earlier versions also read the registry's records and
+ * reject unknown fields. The name cannot contain parentheses, so the text in them always comes from the
+ * system.
  */
 export function actorName(env: Environment, flags: Flags): string {
   const system = readSystemUser({ os, uid: process.getuid?.(), env })
@@ -40,10 +43,10 @@ export function actorName(env: Environment, flags: Flags): string {
   return `${named || system.user} (${systemUserText(system)})`
 }
 
-/** The name given, of a record's actor. */
+/** Returns the name that was given, without the system user. */
 export const claimedName = (actor: string) => actor.replace(/ \([^()]*\)$/, '')
 
-/** The commit of the sources, or null when they are not exactly that commit, or git is not there to ask. */
+/** Returns the commit of the sources; null with uncommitted changes, or without git. */
 export async function cleanCommit(root: string): Promise<string | null> {
   const git = async (...args: string[]) => {
     const { stdout } = await promisify(execFile)('git', args, { cwd: root })

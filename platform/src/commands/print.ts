@@ -31,7 +31,7 @@ export function committedText(result: Committed): string {
   ].join('\n')
 }
 
-/** A day and its time are enough at a glance, and the table stays within 80 columns. */
+/** Minutes are precise enough, and keep the table within 80 columns. */
 const toMinute = (at: string) => `${at.slice(0, 16)}Z`
 
 const changesText = (changes: HistoryRecord['changes']) =>
@@ -128,7 +128,7 @@ export function keysText(keys: PublishingKey[]): string {
   ])
 }
 
-/** One long cell, such as a change of many areas, does not push the other rows' cells out of sight. */
+/** Keeps one long cell, such as a change of many areas, from pushing the other columns off the screen. */
 const WIDEST = 40
 
 function table(rows: string[][]): string {

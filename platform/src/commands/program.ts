@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from './usage'
 
-/** What every command takes. */
+/** Flags common to all commands. */
 export type Flags = { json?: true; actor?: string; registry?: string; keys?: string }
 
 export type Answer = { text: string; data: unknown; failed?: boolean }
@@ -31,11 +31,11 @@ export type Parts = {
   }
   /** Folder that paths are relative to. */
   cwd: string
-  /** Receives what the command that ran has to print. */
+  /** Receives the command's output. */
   answer: (answer: Answer) => void
 }
 
-/** The command line of `npm run areas`. Parsing it runs the command. */
+/** Builds the command line of `npm run areas`. Parsing it runs the command. */
 export function createProgram(parts: Parts) {
   let help = ''
   const program = new Command('npm run areas --')

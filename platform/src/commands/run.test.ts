@@ -35,7 +35,7 @@ const publishNext = async (version: string) => {
 }
 
 describe('npm run areas', () => {
-  it("publishes the area's build, makes it live and tells so", async () => {
+  it("publishes the area's build, activates it and reports both", async () => {
     expect(await areas('publish', 'mf-mapa')).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^Published mf-mapa 1\.0\.0 \(4 files, /),
@@ -77,14 +77,14 @@ describe('npm run areas', () => {
     ])
   })
 
-  it('says who ran a command according to the system, whatever name it was given', async () => {
+  it('records the system user of a command, whatever actor is given', async () => {
     await areas('publish', 'mf-mapa')
     const claimed = 'eva (root@otro)'
     await areas('activate', 'mf-mapa', '1.0.0', '--reason', 'a', '--actor', claimed)
     const folderOf = (name: string) => path.join(folder.dir, '.data/registry', name)
     const record = historyRecord.parse(JSON.parse(await readFile(folderOf('history/1.json'), 'utf8')))
     expect(record.actor).toBe(`eva root@otro (${userInfo().username}@${hostname()})`)
-    // What visitors get has neither.
+    // Visitors see neither.
     const live = await readFile(folderOf('live.json'), 'utf8')
     expect(live).not.toContain('eva')
     expect(live).not.toContain(hostname())
@@ -147,7 +147,7 @@ describe('npm run areas', () => {
     expect(result.err.replace('Try: npm run areas -- help\n', '')).toMatch(message)
   })
 
-  it('refuses in JSON where JSON was asked for', async () => {
+  it('refuses in JSON when run with --json', async () => {
     const { code, out } = await areas('verify', 'mf-nada', '--json')
     expect(code).toBe(1)
     expect(JSON.parse(out)).toEqual({
@@ -155,7 +155,7 @@ describe('npm run areas', () => {
     })
   })
 
-  it('says why a version is ungated', async () => {
+  it('reports why a version is ungated', async () => {
     await areas('publish', 'mf-mapa')
     expect(await areas('gate', 'mf-mapa', '1.0.0')).toEqual({
       code: 1,
@@ -164,7 +164,7 @@ describe('npm run areas', () => {
     })
   })
 
-  it('verify fails when something is wrong', async () => {
+  it('fails verify when something is wrong', async () => {
     await areas('publish', 'mf-mapa')
     await writeFile(path.join(folder.dir, '.data/registry/areas/mf-mapa/1.0.0/remoteEntry.js'), 'x')
     const { code, out } = await areas('verify')
@@ -172,7 +172,7 @@ describe('npm run areas', () => {
     expect(out).toContain('mf-mapa 1.0.0: remoteEntry.js does not match its hash')
   })
 
-  it('helps', async () => {
+  it('prints the help', async () => {
     expect((await areas()).out).toContain('Usage: npm run areas --')
     expect((await areas('list', '--help')).code).toBe(0)
   })

@@ -15,7 +15,7 @@ export type Surroundings = {
   err: (text: string) => void
 }
 
-/** Runs one operators' command and returns its exit code. */
+/** Runs one `npm run areas` command and returns its exit code. */
 export async function run(argv: readonly string[], around: Surroundings): Promise<number> {
   const json = argv.includes('--json')
   try {
@@ -40,7 +40,7 @@ async function answerTo(argv: readonly string[], around: Surroundings): Promise<
   try {
     await program.parseAsync(words.length === 0 ? ['help'] : argv, { from: 'user' })
   } catch (error) {
-    // Help ends the parsing by an error.
+    // Commander throws after it has printed the help.
     if (!(error instanceof CommanderError)) throw error
   }
   return given
@@ -57,7 +57,7 @@ function open(flags: Parameters<Parts['open']>[0], { cwd, env }: Surroundings): 
   const root = repositoryRoot(cwd)
   const registry = openRegistry(registryFolder(root, env, flags), {
     keysDir: keysFolder(root, env, flags),
-    // Gateway and browser take their time to load: only where the gate needs them.
+    // The gateway and the browser are slow to load, so only the gate imports them.
     mount: async (site) => (await import('../gate/mount')).mountInBrowser(env)(site),
   })
   const signer = async (named: string | undefined) => {

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts, CommanderError } from '@commander-js/extra-typings'
 import { areaName, keyId, version } from '@fcr/shared/contracts/releases'
 
-/** The command line is not understood: exit code 2, with a pointer to the help. */
+/** The command line is invalid: exit code 2, with a pointer to the help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -43,7 +43,7 @@ function usageError(command: CommandUnknownOpts, error: CommanderError, all: Com
     case 'commander.unknownCommand':
       return new UsageError(error.message.replace(/^error: /, ''))
     default:
-      // Help that was asked for, or printed since a group such as `key` was named alone.
+      // The help was requested, or was printed because only a group such as `key` was named.
       return error.exitCode === 0
         ? error
         : new UsageError(`${name} needs one of: ${command.commands.map((each) => each.name()).join(', ')}`)

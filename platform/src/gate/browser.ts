@@ -3,7 +3,7 @@ import { errorMessage } from '../error-message'
 import { Refusal } from '../registry/refusal'
 
 /**
- * Only the site under test is asked for anything.
+ * Launches a browser that contacts only the site under test.
  * @throws Refusal `no-browser` when the program does not start
  */
 export async function launch(executablePath: string): Promise<Browser> {
@@ -11,7 +11,7 @@ export async function launch(executablePath: string): Promise<Browser> {
   const launched = chromium.launch({
     executablePath,
     args: [
-      // As root, as in most containers, Chromium has no sandbox of its own.
+      // Chromium's sandbox does not work as root, the user of most containers.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
       '--disable-quic',

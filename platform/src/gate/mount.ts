@@ -10,14 +10,14 @@ import { launch } from './browser'
 import { openStage } from './stage'
 import { realmNames, roleHeader, rolesOf, type Role } from './stub-api'
 
-/** Longest wait for a page; the shell gives an area up after five seconds. */
+/** Longest wait for a page, in milliseconds. The shell gives up on an area after five seconds. */
 const patience = 15_000
-/** A page may ask the server before it shows anything of its own. Milliseconds. */
+/** Longest wait for a heading, in milliseconds: a page may call the API before it shows anything. */
 const patienceForHeading = 6000
-/** What a page does right after it has been mounted may still throw. Milliseconds. */
+/** Wait for errors thrown right after the mount, in milliseconds. */
 const settling = 150
 
-/** Mounts areas in a headless Chromium, where this machine has one and the site has a shell. */
+/** Mounts areas in headless Chromium, if this machine has one and the site has a shell. */
 export const mountInBrowser =
   (env: Readonly<Record<string, string | undefined>>): Mount =>
   async ({ at, areas, changed }) => {
@@ -36,12 +36,12 @@ export const mountInBrowser =
     }
   }
 
-/** Pages that are looked at together. */
+/** Number of pages visited concurrently. */
 const visitors = 3
 
 type Visit = { path: string; area: string; version: string; entry: string }
 
-/** Every route of an area that changes; for a changed shell, one of every area beside. */
+/** Every route of a changed area; for a changed shell, also one route of every other area. */
 async function plannedVisits(at: Layout, areas: Live['areas'], changed: readonly string[]): Promise<Visit[]> {
   const visits: Visit[] = []
   const all = changed.includes('shell')
@@ -61,7 +61,7 @@ const visitOf = ({ area, version, entry }: Release, route: string): Visit => ({
   entry: `/areas/${area}/${version}/${entry}`,
 })
 
-/** An address that a pattern matches: `/person/:personId` gives `/person/1`. */
+/** Returns a path that a pattern matches: `/person/:personId` gives `/person/1`. */
 export const exampleOf = (pattern: string) =>
   pattern.replace(/\/[^/]*\?(?=\/|$)/g, '').replace(/:[^/]+|\*/g, '1') || '/'
 
@@ -80,8 +80,8 @@ async function visitAll(browser: Browser, url: string, visits: readonly Visit[])
 async function visitInRoles(as: Roles, url: string, visit: Visit, problems: Set<string>) {
   const seen = await visitAs(await as('visitor'), url, visit, problems)
   if (!seen) return
-  // A page that asks for the session of a realm may show its users something else. The shell asks for a member's on every
-  // page, so there only those count that lead a visitor away.
+  // A page that requests a realm's session may look different to that realm's users. The shell requests the
+  // member session on every page, so for members only a redirect counts.
   const others = realmNames.filter((realm) => (realm === 'member' ? seen.leadsAway : seen.asks(realm)))
   for (const role of others.flatMap(rolesOf)) await visitAs(await as(role), url, visit, problems)
 }
@@ -89,7 +89,7 @@ async function visitInRoles(as: Roles, url: string, visit: Visit, problems: Set<
 type Tab = { page: Page; asked: Set<string>; role: Role }
 type Roles = (role: Role) => Promise<Tab>
 
-/** A browser context for each role, opened when it is first needed. */
+/** Opens a browser context per role, on first use. */
 function openRoles(browser: Browser, versions: ReadonlyMap<string, string>, problems: Set<string>): Roles {
   const tabs = new Map<Role, Tab>()
   const open = async (role: Role): Promise<Tab> => {
@@ -104,7 +104,7 @@ function openRoles(browser: Browser, versions: ReadonlyMap<string, string>, prob
       asked.add(pathname)
       if (pathname === '/operacion/reportes') problems.add(failureIn(request.postData() ?? ''))
       const [, area = '', version] = /^\/areas\/([^/]+)\/([^/]+)\//.exec(pathname) ?? []
-      // It may be in the registry today, and pruned tomorrow.
+      // That version may be in the registry today and pruned tomorrow.
       if (versions.has(area) && versions.get(area) !== version)
         problems.add(`${placeOf(page)}: ${pathname} is of another version than ${versions.get(area)}`)
     })
@@ -120,7 +120,7 @@ function openRoles(browser: Browser, versions: ReadonlyMap<string, string>, prob
   return async (role: Role) => tabs.get(role) ?? open(role)
 }
 
-/** What the shell reports; an area may post there as well, whatever it likes. */
+/** Describes a failure report. Areas can post to that URL too, with any content. */
 function failureIn(body: string): string {
   try {
     const { area, version, reason } = failureReport.parse(JSON.parse(body))
@@ -130,18 +130,18 @@ function failureIn(body: string): string {
   }
 }
 
-/** The API refuses, and other hosts are out of reach: that is the stage, and none of the area's doing. */
+/** The stub API returns errors and other hosts are unreachable: neither is the area's fault. */
 const isExpected = (text: string, address: string) => isAboutFile(text) && !address.includes('/areas/')
 const isAboutFile = (text: string) => text.startsWith('Failed to load resource')
 
-/** The browser says that a file did not come, and only beside it which. */
+/** The browser's message names the failed file only in its location. */
 const missingFile = (message: ConsoleMessage) =>
   isAboutFile(message.text()) ? `: ${new URL(message.location().url).pathname}` : ''
 
 const placeOf = (page: Page) => new URL(page.url()).pathname
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').slice(0, 200)
 
-/** Opens an address and waits until the shell says that an area stands there, or that none can. */
+/** Opens a URL and waits until the shell has mounted an area or has given up. */
 async function visitAs(
   { page, asked, role }: Tab,
   url: string,
@@ -161,7 +161,7 @@ async function visitAs(
   }
   if (shown === 'none') problems.add(`${what}: no version works`)
   const heading = page.locator('main h1')
-  // Who has no session may be led elsewhere first.
+  // Visitors without a session may be redirected first.
   const headed = async () => ((await heading.count()) > 0 ? true : null)
   if (shown !== 'none' && !(await until(headed, patienceForHeading).catch(() => false)))
     problems.add(`${what}: the page has no heading`)
@@ -173,7 +173,7 @@ async function visitAs(
   }
 }
 
-/** Asks until there is an answer. Often: the browser driver's own waiting looks twice a second at most. */
+/** Polls until there is an answer. Playwright's own waiting may poll only twice a second. */
 async function until<T>(ask: () => Promise<T | null>, time: number): Promise<T> {
   const end = Date.now() + time
   while (Date.now() < end) {

@@ -11,15 +11,15 @@ import { answerAs, roleHeader, type Role } from './stub-api'
 export type Stage = { url: string; close(): Promise<void> }
 
 /**
- * The site as it would be after a change, on a port of its own: the real gateway over the real releases, with a
- * planned live state. Of the areas that change nothing older is at hand that could hide a failure.
+ * Starts the site as it would be after a change, on a separate port: the real gateway with the real releases
+ * and a planned live state. Changed areas have no older version to fall back to, which could hide a failure.
  */
 export async function openStage(
   at: Layout,
   areas: Live['areas'],
   changed: readonly string[],
 ): Promise<Stage> {
-  // Among the drafts of running commands: what a killed one leaves there is cleared away.
+  // Temporary folders of killed commands are cleaned up.
   const dir = temporaryPath(at.temporary, 'stage')
   await mkdir(dir, { recursive: true })
   const planned: Live = {

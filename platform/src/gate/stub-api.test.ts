@@ -9,12 +9,12 @@ function statusOf(role: Role, path: string) {
   return writeHead.mock.calls[0]?.[0]
 }
 
-it('knows people of every realm', () => {
+it('has people of every realm', () => {
   expect(realmNames.flatMap(rolesOf)).toEqual(['member', 'JEP', 'UBPD', 'staff'])
 })
 
 describe.each(realmNames)('the session of the realm %s', (realm) => {
-  it('is that of its own people only', () => {
+  it("exists only for that realm's people", () => {
     const { me } = realms[realm]
     for (const role of rolesOf(realm)) expect([role, statusOf(role, me)]).toEqual([role, 200])
     for (const other of realmNames.filter((name) => name !== realm).flatMap(rolesOf))

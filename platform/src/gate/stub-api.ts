@@ -11,7 +11,7 @@ const official = (kind: 'JEP' | 'UBPD'): ExternalMe => ({
   retenida: false,
 })
 
-/** The made-up people of each realm, by role. */
+/** Fictional people of each realm, by role. */
 const people = {
   member: { member: { numero_identificacion: number } satisfies Me },
   external: { JEP: official('JEP'), UBPD: official('UBPD') },
@@ -19,15 +19,15 @@ const people = {
 } satisfies Record<RealmName, Record<string, object>>
 
 type RolesOf<Name> = Name extends RealmName ? keyof (typeof people)[Name] : never
-/** Whom the gate's browser visits the site as. */
+/** Role in which the gate's browser visits the site. */
 export type Role = 'visitor' | RolesOf<RealmName>
 export const realmNames = Object.keys(realms) as RealmName[]
 export const rolesOf = (realm: RealmName) => Object.keys(people[realm]) as Role[]
 export const roleHeader = 'x-gate-role'
 
 /**
- * Stands in for the API while the gate looks: it knows one made-up person of each role, and nothing else. Pages are to
- * come up with their empty or failed states; what they do with data is for their own tests.
+ * Stands in for the API during the gate. It knows one fictional person per role and nothing else. Pages must
+ * render their empty or error states; their own tests cover pages with data.
  */
 export function answerAs(role: Role, url: string, response: ServerResponse) {
   const [path] = url.slice('/api'.length).split('?')

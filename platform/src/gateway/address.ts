@@ -4,22 +4,25 @@ import type { VerifiedState } from './verified-state'
 
 type Overrides = Readonly<Record<string, AreaOverride>> | undefined
 
-/** What is known of an address of the site. Everything that a page depends on beside the state and the configuration. */
+/**
+ * What is known about a URL of the site. Apart from the state and the configuration, a page depends only on
+ * this.
+ */
 export type Address = {
-  /** The area that owns it, and by which of its patterns. */
+  /** The area that owns the URL, and the route pattern that matched. */
   owner: Owner | undefined
-  /** Pattern of the shell's frame for it; undefined for the common one. */
+  /** Pattern of the shell's frame for the page; undefined for the default frame. */
   frame: string | undefined
-  /** The page that its owner made at the build, by its path. */
+  /** Path of the prerendered page in its owner's release. */
   page: string | undefined
   head: PageHead | undefined
-  /** The address under which search engines shall know it; undefined where they shall not. */
+  /** Canonical URL for search engines; undefined for pages that must not be indexed. */
   canonical: string | undefined
-  /** Where the site is, as others reach it. */
+  /** Public origin of the site. */
   origin: string | undefined
 }
 
-/** @param path as the browser sees it: still encoded, without a query */
+/** @param path as sent by the browser: encoded, without the query */
 export function addressOf(
   state: VerifiedState,
   overrides: Overrides,
@@ -43,7 +46,7 @@ export function addressOf(
   }
 }
 
-/** Addresses that everybody may find, of areas that are on, in the order of the areas' names. */
+/** Public paths of all enabled areas, in the order of the areas' names. */
 export function publicPaths(state: VerifiedState): string[] {
   const paths: string[] = []
   for (const area of Object.keys(state.live.areas).sort()) {
@@ -56,7 +59,7 @@ export function publicPaths(state: VerifiedState): string[] {
   return paths
 }
 
-/** Route patterns of all areas that are on, with their owners. */
+/** Route patterns of all enabled areas, with their owners. */
 function* ownedRoutes(state: VerifiedState, overrides: Overrides): Generator<Owner> {
   const { areas } = state.live
   for (const area of new Set([...Object.keys(areas), ...Object.keys(overrides ?? {})])) {
@@ -75,7 +78,7 @@ function activeOf({ live, releases }: VerifiedState, area: string): Release | un
   return entry && releases[releaseKey(area, entry.active)]
 }
 
-/** Addresses match as the router matches them: whatever their case, with or without a closing slash. */
+/** Paths match as in the router: case-insensitively, with or without a trailing slash. */
 const pageAt = ({ pages }: Release, path: string) => {
   const wanted = comparable(path)
   return Object.keys(pages).find((each) => comparable(each) === wanted)

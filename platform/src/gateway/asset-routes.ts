@@ -5,17 +5,17 @@ import type { AssetStore } from './asset-store'
 import type { LiveState } from './live-state'
 import { notFound, respond } from './respond'
 
-/** Files of releases, which never change under their address, and the live state, which does. */
+/** Routes for release files, which are immutable under their URL, and for the live state, which changes. */
 export function assetRoutes(app: FastifyInstance, { assets, live }: { assets: AssetStore; live: LiveState }) {
   app.get<{ Params: { area: string; version: string; '*': string } }>(
     '/areas/:area/:version/*',
     async (request, reply) => {
       const { area, version, '*': file } = request.params
       await live.glance()
-      // The shell's page is served filled in, at the site's own addresses.
+      // The gateway fills in the shell's page and serves it under the site's own URLs.
       const asset = file.endsWith('.html') ? undefined : await assets.find(area, version, file)
       if (!asset) return notFound(reply)
-      // A page on another origin may load areas: a shell in development, or behind a CDN.
+      // Pages on other origins may load areas: a shell in development, or behind a CDN.
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
       return respond(request, reply, asset, 'public, max-age=31536000, immutable')
     },

@@ -18,18 +18,18 @@ export type Asset = {
 }
 type Held = { asset: Asset; identity: string }
 
-/** All files of a site of this kind, live and last good, take a few megabytes. */
+/** All live and last good files of a site like this take a few megabytes. */
 const BUDGET_BYTES = 128 * 1024 * 1024
 
 export type AssetStore = ReturnType<typeof openAssetStore>
 
 /**
- * Files of releases, checked against their hashes before they are served and held in memory. While the
- * registry is there, the disk decides: a file that was deleted is missing, one that was altered is refused.
- * When the whole registry is gone, what is in memory keeps the site up.
+ * Release files, verified against their hashes before they are served, and held in memory. While the registry
+ * is reachable, the disk decides: deleted files are missing, altered files are refused. If the whole registry
+ * is lost, the files in memory keep the site up.
  */
 export function openAssetStore(at: Layout, log: FastifyBaseLogger, budget = BUDGET_BYTES) {
-  /** Releases that the live state vouches for. */
+  /** Releases that the live state has verified. */
   let verified: Readonly<Record<string, Release>> = {}
   const held = new Map<string, Held>()
   const loading = new Map<string, Promise<Asset | undefined>>()
@@ -39,7 +39,8 @@ export function openAssetStore(at: Layout, log: FastifyBaseLogger, budget = BUDG
     drop(key)
     held.set(key, entry)
     total += weight(entry.asset)
-    // A Map iterates in the order of insertion, and each use inserts anew: the first is the longest unused.
+    // A Map iterates in insertion order, and each use re-inserts the entry: the first is the least recently
+    // used.
     for (const oldest of held.keys()) {
       if (total <= budget) break
       drop(oldest)
@@ -65,7 +66,7 @@ export function openAssetStore(at: Layout, log: FastifyBaseLogger, budget = BUDG
   async function lookUp(key: string, area: string, version: string, file: string) {
     const known = held.get(key)
     const release = vouchedFor(area, version) ?? (known ? undefined : await describe(area, version))
-    // Only what a release lists is a file: no path leads anywhere else.
+    // Only files listed in a release are served: this prevents path traversal.
     if (!known && file !== 'release.json' && !(release && Object.hasOwn(release.files, file)))
       return undefined
     const target = path.join(at.release(area, version), file)
@@ -104,7 +105,7 @@ export function openAssetStore(at: Layout, log: FastifyBaseLogger, budget = BUDG
 
   return {
     find,
-    /** Takes over what is live, and reads it into memory before anyone asks for it. */
+    /** Switches to the live releases and loads them into memory before the first request. */
     follow(releases: Readonly<Record<string, Release>>) {
       verified = releases
       warm(Object.values(releases)).catch((error: unknown) => log.error(error, 'reading ahead failed'))
@@ -126,7 +127,7 @@ async function readAsset(
   const bytes = await readFile(target).catch(() => undefined)
   if (!bytes) return undefined
   const integrity = integrityOf(bytes)
-  // `release.json` itself is held against the live state by whoever uses it.
+  // The callers check `release.json` against the live state.
   if (file !== 'release.json' && integrity !== expected?.integrity) {
     complain('does not match its hash and is not served')
     return undefined

@@ -18,7 +18,7 @@ const base = '/areas/mf-mapa/1.0.0'
 const onDisk = (file: string) => path.join(site.registryDir, 'areas/mf-mapa/1.0.0', file)
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers })
 
-/** Sends a path as it is: neither a client nor `inject` may tidy it up. */
+/** Sends the path unchanged: clients and `inject` would normalize it. */
 async function rawStatus(target: string): Promise<{ status: number; body: string }> {
   if (!site.app.server.listening) await site.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = site.app.server.address() as AddressInfo
@@ -34,7 +34,7 @@ async function rawStatus(target: string): Promise<{ status: number; body: string
 }
 
 describe('files of releases', () => {
-  it('never change under their address, and may be used from another origin', async () => {
+  it('are immutable under their URL and usable from other origins', async () => {
     const response = await get(`${base}/remoteEntry.js`)
     expect(response.statusCode).toBe(200)
     expect(response.body).toBe(script('entry 1.0.0'))
@@ -47,7 +47,7 @@ describe('files of releases', () => {
     })
   })
 
-  it('come compressed as the client takes them', async () => {
+  it('are compressed with an encoding that the client accepts', async () => {
     const brotli = await get(`${base}/remoteEntry.js`, { 'accept-encoding': 'gzip, br' })
     expect(brotli.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(brotli.rawPayload).toString('utf8')).toBe(script('entry 1.0.0'))
@@ -69,7 +69,7 @@ describe('files of releases', () => {
     expect(integrityOf(response.rawPayload)).toBe(areas['mf-mapa']?.active.integrity)
   })
 
-  it('of older versions stay there for open pages', async () => {
+  it('stay available in older versions, for open pages', async () => {
     await site.release('mf-mapa', '1.1.0')
     await site.release('mf-mapa', '1.2.0')
     expect((await get(`${base}/static/lazy.js`)).statusCode).toBe(200)
@@ -105,15 +105,15 @@ describe('files of releases', () => {
     '/%2e%2e/%2e%2e/etc/passwd.txt',
     '/x/%2e%2e/y',
     '/root/favicon.svg',
-  ])('%s is a real 404', async (target) => {
+  ])('%s returns a real 404', async (target) => {
     const { status, body } = await rawStatus(target)
     expect(status).toBe(404)
     expect(body).toBe('No encontrado\n')
   })
 })
 
-describe('a disk that changes under the gateway', () => {
-  it('an altered file is refused, whatever its twins say', async () => {
+describe('a disk that changes while the gateway runs', () => {
+  it('an altered file is refused, whatever its compressed variants contain', async () => {
     expect((await get(`${base}/remoteEntry.js`)).statusCode).toBe(200)
     await writeFile(onDisk('remoteEntry.js'), script('entry 1.0.1'))
     expect((await get(`${base}/remoteEntry.js`, { 'accept-encoding': 'br' })).statusCode).toBe(404)
@@ -122,7 +122,7 @@ describe('a disk that changes under the gateway', () => {
     )
   })
 
-  it('an altered twin is passed over', async () => {
+  it('an altered compressed variant is skipped', async () => {
     await writeFile(onDisk('static/lazy.js.br'), 'x')
     const app = await site.start()
     const response = await app.inject({ url: `${base}/static/lazy.js`, headers: { 'accept-encoding': 'br' } })
@@ -136,8 +136,8 @@ describe('a disk that changes under the gateway', () => {
     expect((await get(`${base}/remoteEntry.js`)).statusCode).toBe(404)
   })
 
-  it('the whole site outlasts the loss of its registry', async () => {
-    // A lazy chunk that no one asked for yet: it was read ahead.
+  it('the whole site survives the loss of its registry', async () => {
+    // A lazy chunk that nobody has requested yet: it was loaded ahead.
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await rename(site.registryDir, `${site.registryDir}-away`)
     for (const url of ['/', '/live.json', `${base}/static/lazy.js`, `${base}/release.json`, '/favicon.svg'])

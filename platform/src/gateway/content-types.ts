@@ -46,15 +46,15 @@ export const contentType = (file: string): string => {
 }
 
 /**
- * Whether a path asks for a file, which is answered with the file or a 404 and never with the page. A dot
- * alone does not make a file: a document number may be typed with dots.
+ * Whether a path requests a file; the response is then the file or a 404, never the page. A dot alone does
+ * not make it a file: users may type document numbers with dots.
  */
 export const looksLikeFile = (path: string) => {
   const extension = extensionOf(path)
   return Object.hasOwn(types, extension) || PROGRAM_FILES.has(extension) || /\/\./.test(path)
 }
 
-/** The `as` of a preload link. */
+/** Value of the `as` attribute of a preload link. */
 export function preloadKind(file: string): 'font' | 'image' | 'script' | 'style' | 'fetch' {
   const type = contentType(file)
   if (type.startsWith('font/')) return 'font'

@@ -22,40 +22,43 @@ import type { VerifiedState } from './verified-state'
 
 export type GatewayOptions = {
   registryDir: string
-  /** Where the keys of the teams lie, if not in the registry. */
+  /** Folder with the teams' keys, if it is not in the registry. */
   keysDir?: string | undefined
-  /** `site.json`; without one the defaults apply. */
+  /** `site.json`; without it the defaults apply. */
   siteConfigFile?: string | undefined
-  /** Where the site is, as others reach it: `https://site.example`. Without it there is neither sitemap nor canonical address. */
+  /**
+   * Public origin of the site: `https://site.example`. Without it there are neither sitemap nor canonical
+   * URLs.
+   */
   origin?: string | undefined
-  /** Development only: areas (or the shell) that come from a dev server. */
+  /** Development only: areas (or the shell) that load from a dev server. */
   overrides?: Readonly<Record<string, AreaOverride>> | undefined
-  /** `loopback`: a browser may take an area from its own machine (`local-areas/`). Not for production. */
+  /** `loopback`: a browser may load an area from its own machine (`local-areas/`). Not for production. */
   localAreas?: 'loopback' | undefined
   logger?: FastifyBaseLogger | undefined
-  /** The proxies whose X-Forwarded-* headers count, as Fastify's option; none by default. */
+  /** Trusted proxies, whose X-Forwarded-* headers count; Fastify's `trustProxy` option. None by default. */
   trustProxy?: boolean | string | string[] | undefined
-  /** Whether browsers shall refuse plain http for all subdomains too (HSTS); off by default. */
+  /** Adds `includeSubDomains` to HSTS; off by default. */
   hstsIncludeSubDomains?: boolean | undefined
-  /** How often to look for changes beside the look at each request. */
+  /** Interval of checks for changes, in addition to the check at each request. */
   pollMs?: number | undefined
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For the log: the pattern of the page's path. Paths themselves hold document numbers. */
+    /** For the log: the pattern of the page's path. Paths themselves may contain document numbers. */
     pagePattern: string | undefined
   }
   interface FastifyInstance {
-    /** The gateway's figures for Prometheus; whoever serves them decides who may see them. */
+    /** Returns the gateway's Prometheus metrics; the caller decides who may see them. */
     figures: () => Promise<string>
   }
 }
 
 /**
- * The server of the site's pages and files. Of the registry it writes only what browsers report (`reports/`); close it
- * to stop following the rest.
- * It answers every path that is not the API's: mount it behind the API, or let it listen by itself.
+ * Creates the server of the site's pages and files. It writes only browsers' failure reports to the registry
+ * (`reports/`). Close it to stop watching the registry.
+ * It handles every path except the API's: mount it behind the API, or run it standalone.
  */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const headersFor = ({ protocol }: FastifyRequest) =>
@@ -66,7 +69,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     trustProxy: options.trustProxy ?? false,
-    // The framework's own lines hold addresses.
+    // Fastify's own log lines contain URLs.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (_error, request, reply) => {
@@ -118,7 +121,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   return app
 }
 
-/** Headers, the access log, and errors that tell nothing. */
+/** Adds security headers, the access log, and error responses that reveal nothing. */
 function addHygiene(app: FastifyInstance, headersFor: (request: FastifyRequest) => Record<string, string>) {
   app.decorateRequest('pagePattern', undefined)
   app.addHook('onRequest', async (request, reply) => {

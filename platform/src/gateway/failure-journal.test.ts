@@ -23,7 +23,7 @@ const open = () => openFailureJournal(at, log.logger)
 const reports = () => readdir(path.join(at.dir, 'reports'))
 
 describe('failures of the last hour', () => {
-  it('are those of all gateways together, and outlive them', async () => {
+  it('are summed over all gateways and outlive them', async () => {
     const [one, another] = [open(), open()]
     one.add('mf-mapa', '1.0.0')
     one.add('mf-mapa', '1.1.0')
@@ -34,7 +34,7 @@ describe('failures of the last hour', () => {
     expect(await reports()).toHaveLength(2)
   })
 
-  it('are written a second after the first of them', async () => {
+  it('are written one second after the first failure', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] })
     const journal = open()
     journal.add('mf-mapa', '1.0.0')
@@ -48,7 +48,7 @@ describe('failures of the last hour', () => {
     expect(await failuresLastHour(at)).toEqual({ 'mf-mapa': 2 })
   })
 
-  it('forget what is older, minute by minute', async () => {
+  it('are dropped minute by minute once they are older', async () => {
     const journal = open()
     const now = Date.now()
     expect(journal.add('mf-mapa', '1.0.0', now - 1.5 * hour)).toBe(1)
@@ -60,7 +60,7 @@ describe('failures of the last hour', () => {
     expect(await failuresLastHour(at, now + hour)).toEqual({})
   })
 
-  it('pass over a file that is damaged or not finished', async () => {
+  it('ignore a file that is damaged or incomplete', async () => {
     const journal = open()
     journal.add('mf-mapa', '1.0.0')
     await journal.close()
@@ -73,7 +73,7 @@ describe('failures of the last hour', () => {
     expect(await failuresLastHour(at)).toEqual({ 'mf-mapa': 1 })
   })
 
-  it('leave no file of a gateway that told nothing for an hour', async () => {
+  it('remove the file of a gateway that reported nothing for an hour', async () => {
     const old = open()
     old.add('mf-mapa', '1.0.0')
     await old.close()
@@ -99,7 +99,7 @@ describe('failures of the last hour', () => {
     expect(await failuresLastHour(at)).toEqual({})
   })
 
-  it('do not bring a registry back that is away', async () => {
+  it('do not recreate a registry that is unreachable', async () => {
     const journal = open()
     await rm(at.dir, { recursive: true })
     journal.add('mf-mapa', '1.0.0')

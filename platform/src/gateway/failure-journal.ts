@@ -13,8 +13,8 @@ const WRITE_EVERY_MS = 1000
 export type FailureJournal = ReturnType<typeof openFailureJournal>
 
 /**
- * How often areas failed in browsers, in the last hour: kept in memory, and in a file that the operators' command
- * reads. It is written at most once a second; where the folder is read-only, the log says so once.
+ * Counts how often areas failed in browsers during the last hour, in memory and in a file that `npm run
+ * areas` reads. Writes at most once a second; if the folder is read-only, it logs that once.
  */
 export function openFailureJournal(at: Layout, log: FastifyBaseLogger) {
   const folder = reportsFolder(at)
@@ -28,7 +28,7 @@ export function openFailureJournal(at: Layout, log: FastifyBaseLogger) {
     const text = JSON.stringify({ formatVersion: 1, minutes })
     try {
       await createFolder(folder)
-      // Nothing here must survive a power cut; half a file must not be seen.
+      // The file need not survive a power cut, but readers must never see half of it.
       const draft = path.join(folder, `.${name}`)
       await writeFile(draft, text)
       await rename(draft, path.join(folder, name))
@@ -46,7 +46,7 @@ export function openFailureJournal(at: Layout, log: FastifyBaseLogger) {
   }
 
   return {
-    /** Answers how often the area failed in the last hour, as far as this gateway was told. */
+    /** Counts a failure and returns the area's failures in the last hour, as far as this gateway knows. */
     add(area: string, version: string, now = Date.now()): number {
       countFailure(minutes, area, version, now)
       timer ??= setTimeout(() => void flush(), WRITE_EVERY_MS)
@@ -56,13 +56,13 @@ export function openFailureJournal(at: Layout, log: FastifyBaseLogger) {
   }
 }
 
-/** Only this one: a registry that is away must not come back as an empty folder. */
+/** Not recursive: if the registry is unreachable, it must not reappear as an empty folder. */
 const createFolder = (folder: string) =>
   mkdir(folder).catch((error: unknown) => {
     if (!isErrno(error, 'EEXIST')) throw error
   })
 
-/** Files of gateways that told nothing for an hour count nothing any more. */
+/** Removes files of gateways that have reported nothing for an hour. */
 async function clearOld(folder: string, own: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.endsWith(own)) continue

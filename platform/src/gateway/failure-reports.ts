@@ -5,7 +5,7 @@ const reasons = new Set<string>(failureCodes)
 /** Returns the label of a reported reason. Anyone can send anything, so other texts share one label. */
 export const reasonFigure = (reason: string) => (reasons.has(reason) ? reason : 'other')
 
-/** A message of a browser without what could identify someone: queries of addresses, and long numbers. */
+/** Removes what could identify a person from a browser's message: query strings and long numbers. */
 export const redact = (text: string) =>
   text
     .replace(/\?[^\s'"]*/g, '?…')

@@ -12,14 +12,14 @@ afterEach(() => {
   return site.remove()
 })
 
-/** The value of a figure, by its name and labels as Prometheus reads them. */
+/** The value of a metric, by its name and labels as Prometheus reads them. */
 async function figure(name: string): Promise<number | undefined> {
   const line = (await site.app.figures()).split('\n').find((each) => each.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
 
-describe("the gateway's figures", () => {
-  it('say what is served', async () => {
+describe("the gateway's metrics", () => {
+  it('report what is served', async () => {
     await site.release('mf-mapa', '1.1.0')
     await site.registry.disable('mf-public', meta)
     await site.app.inject('/live.json')
@@ -31,7 +31,7 @@ describe("the gateway's figures", () => {
 
   it.each([
     [
-      'is away',
+      'is unreachable',
       () => rename(site.registryDir, `${site.registryDir}-away`),
       () => rename(`${site.registryDir}-away`, site.registryDir),
     ],
@@ -43,7 +43,7 @@ describe("the gateway's figures", () => {
         ),
       () => rename(path.join(site.dir, 'live.json'), path.join(site.registryDir, 'live.json')),
     ],
-  ])('say when the registry %s, for how long, and when it is back', async (_what, harm, repair) => {
+  ])('report when the registry %s, for how long, and when it is back', async (_what, harm, repair) => {
     expect(await figure('gateway_registry_in_order')).toBe(1)
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now())
     await site.app.inject('/live.json')
@@ -60,7 +60,7 @@ describe("the gateway's figures", () => {
     expect(await figure('gateway_registry_verified_seconds')).toBe(0)
   })
 
-  it('count failures by area and reason, and nothing that somebody made up', async () => {
+  it('count failures by area and reason, ignoring invented ones', async () => {
     const report = (reason: string) =>
       site.app.inject({
         method: 'POST',
@@ -73,7 +73,7 @@ describe("the gateway's figures", () => {
     expect(await site.app.figures()).not.toContain('1.234.567')
   })
 
-  it('count requests by the pattern of the route, never by the address', async () => {
+  it('count requests by route pattern, never by URL', async () => {
     await site.app.inject('/person/1234567890?numero=1234567890')
     await site.app.inject('/areas/mf-mapa/1.0.0/1234567890.js')
     expect(

@@ -4,25 +4,25 @@ import { reasonFigure } from './failure-reports'
 import type { LiveState } from './live-state'
 
 export type Figures = {
-  /** As Prometheus reads it. No address and no person is in it. */
+  /** Returns the metrics in Prometheus format, without URLs or personal data. */
   text: () => Promise<string>
   failed: (area: string, reason: string) => void
 }
 
-/** What operators watch of a gateway: what it serves, whether that is in order, and what failed in browsers. */
+/** Gateway metrics: what it serves, whether the registry is in order, and what failed in browsers. */
 export function collectFigures(app: FastifyInstance, live: LiveState): Figures {
   const registry = new Registry()
   const registers = [registry]
   registryFigures(registers, live)
   const failures = new Counter({
     name: 'gateway_area_failures_total',
-    help: 'Areas that failed in a browser, as the shell reported it',
+    help: 'Failures of areas in browsers, as reported by the shell',
     labelNames: ['area', 'reason'],
     registers,
   })
   const duration = new Histogram({
     name: 'gateway_request_duration_seconds',
-    help: 'Requests for pages and files by method, pattern of the route and status',
+    help: 'Requests for pages and files by method, route pattern and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 1],
     registers,
@@ -48,10 +48,10 @@ function registryFigures(registers: Registry[], live: LiveState) {
         this.set(read())
       },
     })
-  gauge('gateway_revision', 'Revision of the live state that is served', () => live.current().live.revision)
+  gauge('gateway_revision', 'Revision of the served live state', () => live.current().live.revision)
   gauge(
     'gateway_registry_in_order',
-    '0: the registry is away or damaged, and what was verified last is served',
+    '0: the registry is unreachable or damaged; the last verified state is served',
     () => (live.health().inOrder ? 1 : 0),
   )
   gauge(
@@ -64,7 +64,7 @@ function registryFigures(registers: Registry[], live: LiveState) {
   )
   new Gauge({
     name: 'gateway_area_info',
-    help: 'The version of each area that is served; 0: the area is off',
+    help: 'Served version of each area; 0: the area is disabled',
     labelNames: ['area', 'version', 'last_good'],
     registers,
     collect() {

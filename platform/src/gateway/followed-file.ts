@@ -1,21 +1,21 @@
 import { readFile, stat } from 'node:fs/promises'
 import { isErrno } from '../registry/durable'
 
-/** Changes must show within a second, also where a file system reports none. */
+/** Changes must take effect within a second, even on file systems without change events. */
 const POLL_MS = 500
-/** No request waits longer than this for a slow disk; it is then answered from what is known. */
+/** Longest wait of a request for a slow disk; it is then served from the last known state. */
 const PATIENCE_MS = 250
 
 /**
- * `text` is undefined when the file is missing or cannot be read. The answer says whether to try again
- * although the file stays the same (something it names was not there yet).
+ * Receives the file's text; undefined when it is missing or unreadable. Returns `again` to be called again
+ * although the file has not changed, because something it refers to was not there yet.
  */
 export type Load = (text: string | undefined) => Promise<'settled' | 'again'>
 
 /**
- * Follows a file that others replace. It looks at the file's identity at each request and twice a second
- * beside, and reads it when that changed: a watcher would miss changes on network disks, and lose a folder
- * that is moved away and back. `onLook` follows each look that came to an end.
+ * Follows a file that other processes replace. Checks the file's identity at each request and twice a second,
+ * and reads the file when it changed. A watcher would miss changes on network disks, and would lose a folder
+ * that is moved away and back. `onLook` runs after each completed check.
  */
 export function followFile(file: string, load: Load, pollMs = POLL_MS, onLook: () => void = () => undefined) {
   let known: string | undefined
@@ -36,7 +36,7 @@ export function followFile(file: string, load: Load, pollMs = POLL_MS, onLook: (
   timer.unref()
   return {
     refresh,
-    /** For requests: current where the disk answers promptly. */
+    /** For requests: returns current data if the disk responds promptly. */
     glance: () => withinPatience(refresh()),
     close: () => clearInterval(timer),
   }
@@ -48,7 +48,7 @@ async function withinPatience(work: Promise<void>): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Differs whenever the file's content may differ; a renamed file has another inode. */
+/** Changes whenever the file's content may have changed; a file renamed into place has another inode. */
 export async function identityOf(file: string): Promise<string> {
   try {
     const { ino, mtimeNs, size } = await stat(file, { bigint: true })

@@ -14,16 +14,16 @@ afterEach(() => site.remove())
 const page = async (url = '/mapaUBPD') => (await site.app.inject(url)).body
 const activeMapa = async () => inlined(await page()).live.live.areas['mf-mapa']?.active.version
 const liveFile = () => path.join(site.registryDir, 'live.json')
-/** Whole at once, as the registry does it. */
+/** Replaces the file atomically, as the registry does. */
 const writeLive = async (text: string) => {
   await writeFile(`${liveFile()}.new`, text)
   await rename(`${liveFile()}.new`, liveFile())
 }
-/** Longer than a few polls. */
+/** Waits longer than a few polling intervals. */
 const settle = () => pause(250)
 
 describe('a change of the live state', () => {
-  it('shows with the next request, in the page and in live.json', async () => {
+  it('takes effect with the next request, in the page and in live.json', async () => {
     expect(await activeMapa()).toBe('1.0.0')
     await site.release('mf-mapa', '1.1.0')
     expect(await activeMapa()).toBe('1.1.0')
@@ -38,11 +38,11 @@ describe('a change of the live state', () => {
 describe('a registry in trouble', () => {
   it.each([
     [
-      'cut off',
+      'truncated',
       (text: string) => text.slice(0, 100),
       'registry: live.json is not JSON (the site keeps revision 3)',
     ],
-    ['of another shape', () => '{"revision":4}', /^registry: live\.json is malformed/],
+    ['malformed', () => '{"revision":4}', /^registry: live\.json is malformed/],
     ['empty', () => '', 'registry: live.json is not JSON (the site keeps revision 3)'],
   ])('a live.json that is %s changes nothing, and is logged once', async (_name, damage, message) => {
     const good = await readFile(liveFile(), 'utf8')
@@ -67,11 +67,11 @@ describe('a registry in trouble', () => {
     expect(await activeMapa()).toBe('1.1.0')
   })
 
-  it('one area whose release is not what was activated stays as it was; the others move on', async () => {
+  it('an area whose release is not what was activated keeps its version; the others move on', async () => {
     await site.release('mf-mapa', '1.1.0')
     const dist = await buildArea(site.dir, 'mf-mapa', '1.2.0')
     await site.registry.publish(dist)
-    // This one looks only when it is asked, so that the damage is done before it sees the activation.
+    // This gateway checks only on request, so that the damage is done before it sees the activation.
     const app = await site.start({ pollMs: 60_000 })
     await site.registry.activate('mf-mapa', '1.2.0', meta)
     await writeFile(path.join(site.registryDir, 'areas/mf-mapa/1.2.0/release.json'), '{}')
@@ -83,7 +83,7 @@ describe('a registry in trouble', () => {
     expect(site.log.errors().join()).toContain('mf-mapa 1.2.0: release.json is malformed')
   })
 
-  it('a gateway that starts over a lost release leaves it out and serves the rest', async () => {
+  it('a gateway that starts with a lost release omits it and serves the rest', async () => {
     await rm(path.join(site.registryDir, 'areas/mf-mapa'), { recursive: true })
     const app = await site.start()
     const { body } = await app.inject('/mapaUBPD')
@@ -95,7 +95,7 @@ describe('a registry in trouble', () => {
     ])
   })
 
-  it('the last good shell serves the page where the active one is damaged', async () => {
+  it('the last good shell serves the page if the active one is damaged', async () => {
     await site.release('shell', '1.1.0')
     await writeFile(path.join(site.registryDir, 'areas/shell/1.1.0/index.html'), 'x')
     const app = await site.start()
@@ -104,7 +104,7 @@ describe('a registry in trouble', () => {
 })
 
 describe('the site configuration', () => {
-  it('is followed; what is malformed or missing means the defaults, and one line', async () => {
+  it('is followed; a malformed or missing file means the defaults and one log line', async () => {
     const siteConfigFile = path.join(site.dir, 'site.json')
     await writeFile(siteConfigFile, JSON.stringify({ shortName: 'UNO' }))
     const app = await site.start({ siteConfigFile })
@@ -130,18 +130,24 @@ describe('the site configuration', () => {
   })
 
   it.each<[what: string, text: string, shortName: string, name: RegExp, line: RegExp]>([
-    ['begins with a mark of its encoding', '\uFEFF{"shortName":"UNO"}', 'UNO', /^Fundación/, /^$/],
-    ['has one wrong entry', '{"shortName":"UNO","name":7}', 'UNO', /^Fundación/, /'name' .*expected string/],
+    ['begins with a byte order mark', '\uFEFF{"shortName":"UNO"}', 'UNO', /^Fundación/, /^$/],
     [
-      'has one that nobody knows',
+      'has one invalid entry',
+      '{"shortName":"UNO","name":7}',
+      'UNO',
+      /^Fundación/,
+      /'name' .*expected string/,
+    ],
+    [
+      'has an unknown entry',
       '{"shortName":"UNO","nam":"x"}',
       'UNO',
       /^Fundación/,
       /: Unrecognized key: "nam"/,
     ],
-    ['is cut off', '{"shortName":"UNO"', 'FCR', /^Fundación/, /not JSON: .*JSON/],
-    ['is no object', '[]', 'FCR', /^Fundación/, /expected object/],
-  ])('that %s loses no more than that', async (_what, text, shortName, name, line) => {
+    ['is truncated', '{"shortName":"UNO"', 'FCR', /^Fundación/, /not JSON: .*JSON/],
+    ['is not an object', '[]', 'FCR', /^Fundación/, /expected object/],
+  ])('that %s loses only that', async (_what, text, shortName, name, line) => {
     const siteConfigFile = path.join(site.dir, 'site.json')
     await writeFile(siteConfigFile, text)
     const app = await site.start({ siteConfigFile })

@@ -2,10 +2,10 @@ import type { Site } from '@fcr/shared/contracts/site'
 import { escapeMarkup, fillText } from '@fcr/shared/contracts/site-text'
 import type { Address } from './address'
 
-/** The shell's picture for link previews, in the form that previews ask for. */
+/** The shell's image for link previews. */
 const PICTURE = { file: '/og.jpg', width: 1200, height: 630 }
 
-/** What search engines and link previews read; the shell keeps it right on navigation (`page-head.ts`). */
+/** Tags for search engines and link previews; the shell updates them on navigation (`page-head.ts`). */
 export function headTags({ head, canonical, origin }: Address, site: Site): string[] {
   const title = [head && fillText(head.title, site), site.name].filter(Boolean).join(' · ')
   const description = (head?.description && fillText(head.description, site)) ?? site.description

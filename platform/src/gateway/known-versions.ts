@@ -4,12 +4,12 @@ import type { Layout } from '../registry/layout'
 import { areaIn } from '../registry/plan'
 import { recordsBack } from '../registry/state'
 
-/** After very many changes within an hour the oldest of them are not looked up. */
+/** After more changes than this within an hour, the oldest are ignored. */
 const MOST_RECORDS = 200
 
 /**
- * Versions that a page somewhere may hold: what is live (active and last good), and what was in the last hour. Of
- * others nobody can report a failure.
+ * Versions that an open page may be running: the live ones (active and last good) and those live in the last
+ * hour. Reports about other versions cannot be genuine.
  */
 export function openKnownVersions(at: Layout) {
   const seen = new Map<string, number>()
@@ -22,9 +22,9 @@ export function openKnownVersions(at: Layout) {
         }
   }
   return {
-    /** Looks up in the history what was live before this process began. */
+    /** Reads from the history which versions were live before this process started. */
     recall: (revision: number) => recall(at, revision, note),
-    /** Notes what was live until now. */
+    /** Records that these versions were live until now. */
     leave(live: Live, now = Date.now()) {
       note(live, now)
       for (const [key, until] of seen) if (now - until > HOUR_MS) seen.delete(key)
@@ -38,7 +38,7 @@ export function openKnownVersions(at: Layout) {
   }
 }
 
-/** Each state was in force until the record after it was made. */
+/** Each state was live until the next record was made. */
 async function recall(at: Layout, revision: number, note: (live: Live, until: number) => void) {
   let until = Date.now()
   let left = MOST_RECORDS
@@ -49,6 +49,6 @@ async function recall(at: Layout, revision: number, note: (live: Live, until: nu
       until = Date.parse(record.at)
     }
   } catch {
-    // A history that cannot be read costs some late reports, not the start.
+    // An unreadable history only rejects some late reports; it must not prevent the start.
   }
 }

@@ -9,8 +9,8 @@ import { emptyState, verifyState, type VerifiedState } from './verified-state'
 export type LiveState = Awaited<ReturnType<typeof openLiveState>>
 
 /**
- * The live state, followed as it changes. When the registry is unreachable or its file is corrupt, the
- * last verified state stays, and one line in the log says so.
+ * Follows the live state as it changes. When the registry is unreachable or its file is corrupt, the last
+ * verified state stays, and the log says so once.
  */
 export async function openLiveState(
   at: Layout,
@@ -19,7 +19,7 @@ export async function openLiveState(
   pollMs?: number,
 ) {
   let current = emptyState
-  /** Whether the registry is as it should be, and when it was last seen so. */
+  /** Whether the registry is in order, and when it last was. */
   const health: { inOrder: boolean; verifiedAt: number | undefined } = {
     inOrder: false,
     verifiedAt: undefined,

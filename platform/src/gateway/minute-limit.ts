@@ -2,7 +2,10 @@ import { clientNetwork } from '@fcr/shared/server/client-network'
 
 const MINUTE_MS = 60_000
 
-/** At most `limit` in a minute from one address; more addresses than `CAPACITY` share what is left. */
+/**
+ * Allows at most `limit` requests per minute per client (IPv6: per /64); clients beyond `CAPACITY` share one
+ * limit.
+ */
 export class MinuteLimit {
   static readonly #CAPACITY = 10_000
   readonly #limit: number

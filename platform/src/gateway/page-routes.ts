@@ -22,11 +22,11 @@ type Sources = {
   site: SiteConfig
   origin: string | undefined
   overrides: Readonly<Record<string, AreaOverride>> | undefined
-  /** What the asking browser takes from its own machine. */
+  /** Areas that the requesting browser loads from its own machine. */
   localAreas: (request: FastifyRequest) => LocalAreas
 }
 
-/** Every other path is the site's: a file of the shell's `root/` folder, or the page. */
+/** Handles every other path: a file of the shell's `root/` folder, or the page. */
 export function pageRoutes(
   app: FastifyInstance,
   { assets, live, site, origin, overrides, localAreas }: Sources,
@@ -45,7 +45,7 @@ export function pageRoutes(
       return respond(request, reply, file, 'public, max-age=3600')
     }
 
-    // As the browser sees it: there an escaped slash is no separator.
+    // The path as sent by the browser: decoding would turn an escaped slash into a separator.
     const [asked = '/'] = request.url.split('?')
     const local = localAreas(request)
     const isLocal = Object.keys(local).length > 0
@@ -54,7 +54,7 @@ export function pageRoutes(
     request.pagePattern = address.owner?.pattern
     const policy = pagePolicy(site.current(), used)
     if (isLocal && state.shell) {
-      // For this browser alone: neither kept here nor anywhere on its way.
+      // Only for this browser: cached neither here nor on the way.
       const html = renderPage({ state, shell: state.shell, site: site.current(), address, overrides: used })
       reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
       return reply.type('text/html; charset=utf-8').send(withBanner(html, local))

@@ -10,7 +10,7 @@ export type PageInput = {
   state: VerifiedState
   shell: Shell
   site: Site
-  /** What the site says of the requested address. */
+  /** What the site knows about the requested URL. */
   address: Address
   overrides: Readonly<Record<string, AreaOverride>> | undefined
 }
@@ -18,13 +18,14 @@ export type PageInput = {
 const MARKER = /<!--fcr:(head|body)-->|<!--fcr:page-->[^]*?<!--\/fcr:page-->/g
 
 /**
- * The shell's page with its own tags, the owner's preloads and the live state written into it; where the owner made
- * the page at its build, with that in it and the owner's styles, so that it is whole before any script runs.
+ * Renders the shell's page with its own tags, the owner's preloads and the live state. If the owner's build
+ * prerendered the page, its markup and styles are included, so that the page is complete before any script
+ * runs.
  */
 export function renderPage(input: PageInput): string {
   const { shell, site, address } = input
   const frame = (address.frame === undefined ? undefined : shell.frames.get(address.frame)) ?? shell.page
-  // A shell of before there were such pages has no place for one.
+  // Shells from before prerendering have no placeholder for it.
   const content = frame.includes('<!--fcr:page-->') ? standingPage(input) : undefined
   const parts: Record<string, string> = {
     head: [...headTags(address, site), ...loadTags(input, content !== undefined)].join('\n    '),
@@ -33,17 +34,17 @@ export function renderPage(input: PageInput): string {
       dataScript('fcr-site', site),
     ].join('\n    '),
   }
-  // One pass each: what is put in is not searched again.
+  // Single pass: inserted text is not searched again.
   return fillMarkup(frame, site).replace(MARKER, (found, part?: string) => {
     if (part === undefined) return content ?? found
     return parts[part] ?? found
   })
 }
 
-/** Markup of the page at the address, where its owner's live release brought one that stands beside this shell. */
+/** Prerendered markup of the page, if the owner's live release has one that works with this shell. */
 function standingPage({ state, shell, site, address, overrides }: PageInput): string | undefined {
   const { owner, page } = address
-  // A dev server's code need not fit what was made before.
+  // Code from a dev server may not match the prerendered markup.
   if (!owner || page === undefined || overrides?.['shell'] || overrides?.[owner.area]) return undefined
   const release = activeRelease(state, owner.area)
   const markup = release && state.pages.get(release)?.get(page)
@@ -66,7 +67,7 @@ function loadTags({ state, shell, address, overrides }: PageInput, standing: boo
       ]
     : [
         ...release.styles.map((file) => stylesheet(release, file)),
-        // A page that stands needs its fonts and pictures first; one to come, the script that makes it.
+        // A prerendered page needs its fonts and images first; any other page needs its script first.
         `<script defer fetchpriority="${standing ? 'low' : 'high'}" ${sourceOf('src', release, release.entry)}></script>`,
         ...release.preload.map((file) => preload(release, file)),
       ]
@@ -87,14 +88,14 @@ function areaTags(
   const css = [...new Set(exposed.flatMap((each) => each.css))]
   const others = new Set([release.entry, ...exposed.flatMap(({ js }) => js), ...release.preload])
   return [
-    // What stands in the page is not painted without its styles; a page to come loads them before it mounts.
+    // Prerendered markup must not paint without its styles; other pages load them before they mount.
     ...css.map((file) => (standing ? stylesheet(release, file) : preload(release, file))),
     ...[...others].map((file) => preload(release, file, standing)),
     ...(overrides?.['shell'] ? [] : required(release, shell).map((file) => preload(shell, file, standing))),
   ]
 }
 
-/** Files of the shell that come only with areas that require them. */
+/** Shell files that only areas with that requirement load. */
 const required = ({ requires }: Release, { shares }: Release) =>
   Object.keys(requires?.shared ?? {}).flatMap((name) =>
     Object.hasOwn(shares, name) ? (shares[name] ?? []) : [],
@@ -103,7 +104,10 @@ const required = ({ requires }: Release, { shares }: Release) =>
 const stylesheet = (release: Release, file: string) =>
   `<link rel="stylesheet" ${sourceOf('href', release, file)} />`
 
-/** A preload counts only where its attributes equal those of the tag that uses it, or files load twice. */
+/**
+ * A preload is used only if its attributes equal those of the tag that uses it; otherwise the file loads
+ * twice.
+ */
 function preload(release: Release, file: string, later = false): string {
   const kind = preloadKind(file)
   const address = escapeMarkup(addressOf(release, file))
@@ -111,9 +115,9 @@ function preload(release: Release, file: string, later = false): string {
     const priority = later ? ' fetchpriority="low"' : ''
     return `<link rel="preload" as="${kind}"${priority} ${sourceOf('href', release, file)} />`
   }
-  // A style's font is always asked for anonymously and without a hash, its image neither.
+  // Browsers fetch a stylesheet's fonts anonymously and without integrity, its images without either.
   const anonymous = kind === 'image' ? '' : ' crossorigin="anonymous"'
-  // The type lets a browser that cannot use the font pass it over.
+  // The type lets browsers skip fonts that they do not support.
   const type = kind === 'font' ? ` type="${contentType(file)}"` : ''
   return `<link rel="preload" as="${kind}"${type} href="${address}"${anonymous} />`
 }
@@ -140,7 +144,7 @@ function inlinedLive({ state, address, overrides }: PageInput, standing: boolean
   }
 }
 
-/** Hashes do not compress; those of files that the shell never loads itself stay out of every page. */
+/** Hashes do not compress; pages leave out those of files that the shell never loads itself. */
 function withLoadedFiles(release: Release): Release {
   const exposed = Object.values(release.exposes).flatMap(({ js, css }) => [...js, ...css])
   const loaded = new Set([release.entry, ...exposed, ...release.styles])
@@ -149,5 +153,5 @@ function withLoadedFiles(release: Release): Release {
 }
 
 const dataScript = (id: string, data: unknown) =>
-  // `<` could end the script element; in JSON it only stands in strings, where it may be escaped.
+  // `<` could end the script element; in JSON it occurs only in strings, where it can be escaped.
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

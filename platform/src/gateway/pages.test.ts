@@ -50,7 +50,7 @@ describe('the page', () => {
     )
   })
 
-  it('carries the live state with the releases it names, active and last good', async () => {
+  it('contains the live state with its releases, active and last good', async () => {
     await site.release('mf-mapa', '1.1.0')
     const { live } = inlined((await get('/')).body)
     expect(live.live.revision).toBe(4)
@@ -68,12 +68,12 @@ describe('the page', () => {
     expect(live).not.toHaveProperty('overrides')
   })
 
-  it('forgets the preloads of an area that is disabled', async () => {
+  it('drops the preloads of a disabled area', async () => {
     await site.registry.disable('mf-mapa', meta)
     expect(loads((await get('/mapaUBPD')).body)).toEqual(shellLoads)
   })
 
-  it('is checked again at each visit, and not sent again while nothing changed', async () => {
+  it('is revalidated at each visit, and not sent again while unchanged', async () => {
     const first = await get('/')
     expect(first.headers['cache-control']).toBe('no-cache')
     const etag = String(first.headers.etag)
@@ -82,7 +82,7 @@ describe('the page', () => {
     expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('is compressed for those who take it', async () => {
+  it('is compressed for clients that accept it', async () => {
     const response = await get('/', { 'accept-encoding': 'gzip, br' })
     expect(response.headers['content-encoding']).toBe('br')
     expect(response.headers.vary).toBe('accept-encoding')
@@ -101,7 +101,7 @@ describe('the page', () => {
     expect(inlined(body).site.name).toBe(name)
   })
 
-  it('carries the security headers', async () => {
+  it('has the security headers', async () => {
     const { headers } = await get('/')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
     expect(headers).toMatchObject({
@@ -112,7 +112,7 @@ describe('the page', () => {
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 
-  it('asks for https only when a trusted proxy says that the visitor came by it', async () => {
+  it('requires https only when a trusted proxy says that the visitor used it', async () => {
     const forwarded = { 'x-forwarded-proto': 'https' }
     expect((await get('/', forwarded)).headers).not.toHaveProperty('strict-transport-security')
     const app = await site.start({ trustProxy: true })
@@ -123,7 +123,7 @@ describe('the page', () => {
     expect(headers['strict-transport-security']).toContain('includeSubDomains')
   })
 
-  it('takes an overridden area from its dev server', async () => {
+  it('loads an overridden area from its dev server', async () => {
     const entryUrl = 'http://localhost:4101/remoteEntry.js'
     const app = await site.start({
       overrides: {
@@ -179,17 +179,17 @@ describe('paths that are not pages', () => {
     expect(response.body).not.toContain('<')
   })
 
-  it("serves the shell's own files for the root by their plain names", async () => {
+  it("serves the shell's root files under their plain names", async () => {
     const response = await get('/favicon.svg')
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
   })
 
-  it('is alive', async () => {
+  it('responds to the liveness check', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
   })
 
-  it('a malformed address is refused in plain text', async () => {
+  it('rejects a malformed URL in plain text', async () => {
     const response = await get('/areas/%zz/1.0.0/x.js')
     expect(response.statusCode).toBe(400)
     expect(response.body).not.toContain('%zz')
@@ -197,7 +197,7 @@ describe('paths that are not pages', () => {
 })
 
 describe('the access log', () => {
-  it('holds the pattern and never the path, which may hold a document number', async () => {
+  it('contains the route pattern, never the path, which may hold a document number', async () => {
     await get('/person/1234567890?numero=1234567890')
     await get('/nada/1234567890')
     await get('/areas/mf-mapa/1.0.0/1234567890.js')

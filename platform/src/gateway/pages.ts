@@ -10,12 +10,17 @@ import type { VerifiedState } from './verified-state'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-/** A page is made anew at each change of the live state: near the best ratio, in a few milliseconds. */
+/**
+ * Pages are compressed again after each change of the live state: near the best ratio, in a few milliseconds.
+ */
 const BROTLI_QUALITY = 9
 
 type Overrides = Readonly<Record<string, AreaOverride>> | undefined
 
-/** Pages differ only in what is known of their address: there are as many as patterns, until something changes. */
+/**
+ * Caches the rendered pages. A page depends only on its address data, so there is about one per route pattern
+ * until something changes.
+ */
 export function createPages(overrides: Overrides) {
   let made = new Map<string, Promise<Body>>()
   let madeFrom: { state: VerifiedState; site: Site } | undefined

@@ -9,13 +9,16 @@ const MAX_BYTES = 2048
 const PER_MINUTE = 20
 
 type Options = {
-  /** Whether a page somewhere may hold that version. */
+  /** Whether an open page may be running that version. */
   isKnown: (area: string, version: string) => boolean
   journal: FailureJournal
   onFailure: (area: string, reason: string) => void
 }
 
-/** Takes what the shell reports about areas that failed in a browser. Anyone can send this: it is only counted. */
+/**
+ * Accepts the shell's reports of areas that failed in a browser. Anyone can send these, so they are only
+ * counted.
+ */
 export function reportRoutes(app: FastifyInstance, { isKnown, journal, onFailure }: Options) {
   const limit = new MinuteLimit(PER_MINUTE)
 

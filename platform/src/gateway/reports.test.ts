@@ -33,7 +33,7 @@ describe('failure reports', () => {
 
   it.each([
     ['an area that is not live', { ...report, area: 'mf-nada' }, 'application/json', 400],
-    ['a version that never was live', { ...report, version: '6.6.6' }, 'application/json', 400],
+    ['a version that was never live', { ...report, version: '6.6.6' }, 'application/json', 400],
     ['another key', { ...report, url: '/x' }, 'application/json', 400],
     ['a list', [report], 'application/json', 400],
     ['broken JSON', '{"area":', 'application/json', 400],
@@ -46,7 +46,7 @@ describe('failure reports', () => {
     expect(logged()).toEqual([])
   })
 
-  it('are taken for a version that was live within the hour, also from before this gateway began', async () => {
+  it('are accepted for a version that was live within the hour, even before this gateway started', async () => {
     await site.release('mf-mapa', '1.1.0')
     await site.release('mf-mapa', '1.2.0')
     expect((await post(report)).statusCode).toBe(204)
@@ -71,7 +71,7 @@ describe('failure reports', () => {
     ])
   })
 
-  it('are limited for each address', async () => {
+  it('are rate-limited per IP address', async () => {
     for (let sent = 0; sent < 20; sent += 1) expect((await post(report)).statusCode).toBe(204)
     const refused = await post(report)
     expect(refused.statusCode).toBe(429)
@@ -81,7 +81,7 @@ describe('failure reports', () => {
 })
 
 describe('MinuteLimit', () => {
-  it('starts anew each minute', () => {
+  it('starts over each minute', () => {
     const limit = new MinuteLimit(1)
     expect([limit.allows('a', 0), limit.allows('a', 1), limit.allows('a', 60_000)]).toEqual([
       true,

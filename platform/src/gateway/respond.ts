@@ -5,7 +5,7 @@ import { integrityOf } from '../registry/integrity'
 
 export type Body = {
   type: string
-  /** Opaque and unquoted; differs with the content. */
+  /** Opaque and unquoted; changes with the content. */
   etag: string
   bytes: Buffer
   encoded: Partial<Record<Encoding, Buffer>>
@@ -17,7 +17,9 @@ export function plainBody(text: string, type: string): Body {
   return { type, etag: integrityOf(bytes).slice(7, 39), bytes, encoded: {} }
 }
 
-/** Answers with the best encoding that the client takes, or with 304 when it has the body already. */
+/**
+ * Responds with the best encoding that the client accepts, or with 304 if the client already has the body.
+ */
 export function respond(request: FastifyRequest, reply: FastifyReply, body: Body, cacheControl: string) {
   const encoding = bestEncoding(request.headers['accept-encoding'], body.encoded)
   const etag = `"${body.etag}${encoding ? `-${encoding}` : ''}"`
@@ -27,7 +29,7 @@ export function respond(request: FastifyRequest, reply: FastifyReply, body: Body
   return reply.type(body.type).send((encoding && body.encoded[encoding]) ?? body.bytes)
 }
 
-/** An error in plain text; never HTML, and nothing of the request in it. */
+/** Sends an error as plain text; never HTML, and nothing from the request. */
 export const respondText = (reply: FastifyReply, status: number, text: string) =>
   reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${text}\n`)
 

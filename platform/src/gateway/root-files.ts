@@ -8,7 +8,9 @@ import type { VerifiedState } from './verified-state'
 
 type Sources = { assets: AssetStore; state: VerifiedState; site: Site; origin: string | undefined }
 
-/** A file at the site's root: what follows from the live areas is written here, the rest is the shell's. */
+/**
+ * A file at the site's root: generated here if it depends on the live areas, otherwise one of the shell's.
+ */
 export async function rootFile(path: string, sources: Sources): Promise<Body | undefined> {
   if (path === '/robots.txt') return plainBody(robots(sources.origin), contentType(path))
   if (path === '/sitemap.xml') {
@@ -23,7 +25,10 @@ export async function rootFile(path: string, sources: Sources): Promise<Body | u
   return file && path.endsWith('.webmanifest') ? plainBody(manifest(file, site), file.type) : file
 }
 
-/** Personal pages are not named here: their addresses would be, and robots could not read that they are to stay away. */
+/**
+ * Personal pages are not listed: that would reveal their paths, and robots could then not read their
+ * `noindex`.
+ */
 const robots = (origin: string | undefined) =>
   [
     'User-agent: *',
@@ -41,7 +46,7 @@ const sitemap = (paths: readonly string[], origin: string) =>
     '',
   ].join('\n')
 
-/** The shell's manifest names the site by tokens. */
+/** The shell's manifest contains placeholders for the site's name. */
 const manifest = ({ bytes }: Asset, site: Site) =>
   JSON.stringify(
     JSON.parse(bytes.toString('utf8'), (_key, value: unknown) =>

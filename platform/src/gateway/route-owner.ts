@@ -1,9 +1,9 @@
 export type Owner = { area: string; pattern: string }
 
 /**
- * The area that owns a path, and its pattern, by react-router's rules: segments match whole and whatever
- * their case, a `:parameter` is one segment, a trailing `*` the rest, a trailing `?` makes a segment
- * optional; of several matches the most specific wins.
+ * Returns the area that owns a path, and its pattern, by react-router's rules: segments match as a whole and
+ * case-insensitively, a `:parameter` is one segment, a trailing `*` the rest, a trailing `?` makes a segment
+ * optional. Of several matches, the most specific wins.
  */
 export function ownerOf(routes: Iterable<Owner>, path: string): Owner | undefined {
   const wanted = decodeSegments(path)
@@ -18,7 +18,7 @@ export function ownerOf(routes: Iterable<Owner>, path: string): Owner | undefine
 
 const compiled = new Map<string, RegExp>()
 
-/** Patterns come from releases, so there are few of them, however many paths are asked for. */
+/** Patterns come from releases, so this cache stays small no matter which paths are requested. */
 function toExpression(pattern: string): RegExp {
   const known = compiled.get(pattern)
   if (known) return known
@@ -34,7 +34,7 @@ function toExpression(pattern: string): RegExp {
   return expression
 }
 
-/** The weights of react-router's own ranking: static 10, parameter 3, splat -2, and one for each segment. */
+/** The weights of react-router's own ranking: static 10, parameter 3, splat -2, and 1 per segment. */
 const specificity = (pattern: string) =>
   segmentsOf(pattern).reduce(
     (score, segment) => score + (segment === '*' ? -1 : segment.startsWith(':') ? 4 : 11),
@@ -43,7 +43,7 @@ const specificity = (pattern: string) =>
 
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '')
 
-/** Each segment decoded by itself; a slash in a segment stays one, as in react-router. */
+/** Decodes each segment separately; an escaped slash stays inside its segment, as in react-router. */
 function decodeSegments(path: string): string {
   return path
     .split('/')

@@ -15,14 +15,14 @@ describe('tileHosts', () => {
 })
 
 describe('pagePolicy', () => {
-  it('allows scripts and styles from ourselves only', () => {
+  it('allows only our own scripts and styles', () => {
     const policy = pagePolicy(site.parse({}))
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
     expect(policy).toContain("img-src 'self' data: https://*.tile.openstreetmap.org;")
     expect(policy).not.toMatch(/unsafe|http:/)
   })
 
-  it("allows another API host's calls, and the dev servers of overrides", () => {
+  it('allows calls to another API host, and the dev servers of overrides', () => {
     const policy = pagePolicy(site.parse({ apiBase: 'https://api.fcr.example/v1' }), {
       'mf-mapa': { entryUrl: 'http://localhost:4101/remoteEntry.js' },
     })
@@ -38,13 +38,13 @@ describe('pagePolicy', () => {
     { apiBase: '//evil.example' },
     { tiles: { url: 'https://a.example;x/{z}' } },
     { contact: { mapUrl: 'javascript:alert(1)' } },
-  ])('the configuration cannot bring in anything else: %j', (input) => {
+  ])('the configuration rejects anything else: %j', (input) => {
     expect(site.safeParse(input).success).toBe(false)
   })
 })
 
 describe('commonHeaders', () => {
-  it('asks for https only where the visitor has it', () => {
+  it('requires https only where the visitor has it', () => {
     const hsts = (https: boolean, includeSubDomains: boolean) =>
       commonHeaders({ https, includeSubDomains })['strict-transport-security']
     expect(hsts(true, false)).toBe('max-age=63072000')

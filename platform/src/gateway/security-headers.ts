@@ -2,12 +2,12 @@ import type { AreaOverride } from '@fcr/shared/contracts/releases'
 import type { Site } from '@fcr/shared/contracts/site'
 import { strictTransportSecurity } from '@fcr/shared/contracts/transport-security'
 
-/** For everything that is not the page: an asset or an error that someone opens by itself runs nothing. */
+/** For everything except the page: an asset or error opened on its own runs nothing. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
 type Transport = {
   https: boolean
-  /** Whether HSTS holds for subdomains too. */
+  /** Whether HSTS also applies to subdomains. */
   includeSubDomains: boolean
 }
 
@@ -15,8 +15,8 @@ export function commonHeaders({ https, includeSubDomains }: Transport): Record<s
   return {
     'content-security-policy': NOTHING,
     'x-content-type-options': 'nosniff',
-    // Addresses of profiles hold document numbers. The tile server still wants to see the origin, so not
-    // `no-referrer`; and unlike `strict-origin-when-cross-origin` this keeps them out of our own logs too.
+    // Profile URLs contain document numbers. `no-referrer` would also hide the origin from the tile server,
+    // which requires it; `strict-origin-when-cross-origin` would put the full URLs into our own logs.
     'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -46,14 +46,14 @@ export function pagePolicy(site: Site, overrides: Readonly<Record<string, AreaOv
 
 const apiHost = (apiBase: string) => (apiBase.startsWith('/') ? [] : [new URL(apiBase).origin])
 
-/** The hosts of a tile template. A policy knows a wildcard only as the whole leftmost label. */
+/** Hosts of a tile URL template. A policy allows a wildcard only as the whole leftmost label. */
 export function tileHosts(template: string): string[] {
   const [, scheme, host, port = ''] = /^(https?):\/\/([a-z0-9.{}-]+)(:\d+)?\//i.exec(template) ?? []
   if (scheme === undefined || host === undefined) return []
   const labels = host.split('.')
   const variable = labels.findLastIndex((label) => /[{}]/.test(label))
   const fixed = labels.slice(variable + 1)
-  // A wildcard for a whole top-level domain would allow almost every host.
+  // A wildcard under a top-level domain would allow almost every host.
   if (fixed.length === 0 || (variable >= 0 && fixed.length < 2)) return []
   return [`${scheme}://${[...(variable >= 0 ? ['*'] : []), ...fixed].join('.')}${port}`.toLowerCase()]
 }

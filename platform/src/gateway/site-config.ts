@@ -7,7 +7,7 @@ import { troubleLog } from './troubles'
 
 export type SiteConfig = Awaited<ReturnType<typeof openSiteConfig>>
 
-/** The site's configuration, followed as it changes. What is missing or malformed means the defaults. */
+/** Follows the site's configuration as it changes. Missing or malformed entries get their defaults. */
 export async function openSiteConfig(file: string | undefined, log: FastifyBaseLogger, pollMs?: number) {
   let current = site.parse({})
   const trouble = troubleLog(log, 'site configuration')
@@ -19,7 +19,7 @@ export async function openSiteConfig(file: string | undefined, log: FastifyBaseL
     (text) => {
       const { value, problems } = readSite(text)
       current = value
-      // A site that never had one is as its operators want it; one that disappears is trouble.
+      // A configuration that never existed is intended; one that disappears is a problem.
       if (text === undefined && !existed) log.info('site configuration: no file, the defaults apply')
       else trouble(problems, 'the defaults apply')
       existed ||= text !== undefined
@@ -36,7 +36,7 @@ function readSite(text: string | undefined): { value: Site; problems: string[] }
   if (text === undefined) return { value: defaults, problems: ['the file is missing or cannot be read'] }
   let written: unknown
   try {
-    // Some editors put a mark before the text.
+    // Some editors write a byte order mark.
     written = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     return {
@@ -52,7 +52,10 @@ function readSite(text: string | undefined): { value: Site; problems: string[] }
   return { value: withoutWrong(written, parsed.error.issues) ?? defaults, problems }
 }
 
-/** What was written without the entries that have a fault. One wrong entry does not take the others away. */
+/**
+ * Returns the configuration without its invalid entries, so that one invalid entry does not discard the
+ * others.
+ */
 function withoutWrong(written: unknown, issues: readonly z.core.$ZodIssue[]): Site | undefined {
   if (typeof written !== 'object' || written === null) return undefined
   const wrong = new Set(

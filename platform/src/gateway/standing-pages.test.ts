@@ -32,9 +32,9 @@ const content = (html: string) => /<main>(.*?)<\/main>/.exec(html)?.[1]
 const standing = '<h1>Uno</h1>'
 const markup = (file: string) => path.join(site.registryDir, 'areas/mf-public/1.1.0', file)
 
-describe('a page that its area made at the build', () => {
+describe('a prerendered page', () => {
   it.each(['/noticias/1', '/NOTICIAS/1', '/noticias/1/', '/noticias/1?desde=correo'])(
-    'stands in the HTML at %s, with its styles before it is painted',
+    'is in the HTML at %s, with its styles before it is painted',
     async (url) => {
       const html = await page(url)
       expect(content(html)).toBe(standing)
@@ -45,7 +45,7 @@ describe('a page that its area made at the build', () => {
   )
 
   it.each(['/noticias/2', '/', '/mapaUBPD', '/noticias/1/2', '/constructor'])(
-    'is not what stands at %s',
+    'is not in the HTML at %s',
     async (url) => {
       const html = await page(url)
       expect(content(html)).toBe('<!--fcr:page-->Cargando<!--/fcr:page-->')
@@ -53,7 +53,7 @@ describe('a page that its area made at the build', () => {
     },
   )
 
-  it('goes with its release: another version brings another, a rollback the old one, a switched-off area none', async () => {
+  it('follows its release: a new version brings a new page, a rollback the old one, a disabled area none', async () => {
     await release('1.2.0', '<h1>Dos</h1>')
     expect(content(await page())).toBe('<h1>Dos</h1>')
     await site.registry.rollback('mf-public', meta)
@@ -65,7 +65,7 @@ describe('a page that its area made at the build', () => {
   it.each([
     ['altered by one byte', (file: string) => appendFile(file, ' ')],
     ['missing', (file: string) => rm(file)],
-  ])('is left out where it is %s: its script makes the page then', async (_what, damage) => {
+  ])('is omitted if it is %s: its script then renders the page', async (_what, damage) => {
     await damage(markup('pages/0.html'))
     const app = await site.start()
     const html = await page('/noticias/1', app)
@@ -74,13 +74,13 @@ describe('a page that its area made at the build', () => {
     expect(site.log.errors().join()).toContain('mf-public 1.1.0: pages/0.html is missing or altered')
   })
 
-  it('is served as it was verified, even when its file is altered afterwards', async () => {
+  it('is served as it was verified, even if its file is altered afterwards', async () => {
     expect(content(await page())).toBe(standing)
     await writeFile(markup('pages/0.html'), '<h1>Otro</h1>')
     expect(content(await page())).toBe(standing)
   })
 
-  it('holds the texts of the site as they are now, and as text', async () => {
+  it("contains the site's current texts, escaped", async () => {
     await release(
       '1.2.0',
       '<p title="{{site.name}}">{{site.contact.mobile}}</p><img src="{{shell}}/static/a.svg">',
@@ -97,19 +97,19 @@ describe('a page that its area made at the build', () => {
     expect(content(await page('/noticias/1', app))).toContain('>312<')
   })
 
-  it('is not given out by itself', async () => {
+  it('is not served as a file', async () => {
     const response = await site.app.inject('/areas/mf-public/1.1.0/pages/0.html')
     expect(response.statusCode).toBe(404)
   })
 
-  it('is not used beside code from a dev server', async () => {
+  it('is not used with code from a dev server', async () => {
     const app = await site.start({ overrides: { 'mf-public': { entryUrl: 'http://localhost:4101/a.js' } } })
     expect(content(await page('/noticias/1', app))).toContain('Cargando')
   })
 })
 
 describe('the head of a page', () => {
-  it('is the one that the area gave it', async () => {
+  it('is the one that the area declares', async () => {
     const html = await page()
     expect(html).toContain('<title>Noticia FCR · Fundación Caminos de Reconciliación</title>')
     expect(html).toContain('<meta name="description" content="Lo que pasó." />')
@@ -121,13 +121,13 @@ describe('the head of a page', () => {
     expect(html).not.toContain('noindex')
   })
 
-  it('names one address, however the page was asked for', async () => {
+  it('names one canonical URL, whatever variant was requested', async () => {
     expect(await page('/Noticias/1/?x=1')).toContain('href="https://site.example/noticias/1"')
     expect(await page('/')).toContain('<link rel="canonical" href="https://site.example/" />')
   })
 
   it.each(['/privado/1234567890', '/noticias/2', '/mapaUBPD', '/nada'])(
-    'asks search engines to stay away from %s, and names no address',
+    'keeps %s out of search engines and names no canonical URL',
     async (url) => {
       const html = await page(url)
       expect(html).toContain('<meta name="robots" content="noindex" />')
@@ -135,16 +135,16 @@ describe('the head of a page', () => {
     },
   )
 
-  it('names no address where the site does not know its own', async () => {
+  it("names no canonical URL if the site's origin is not configured", async () => {
     const app = await site.start({ origin: undefined })
     expect(await page('/noticias/1', app)).not.toMatch(/canonical|og:url|og:image/)
   })
 })
 
-describe('what search engines and devices ask for at the root', () => {
+describe('files that search engines and devices request at the root', () => {
   const get = (url: string) => site.app.inject(url)
 
-  it('the sitemap names the public pages of the areas that are on', async () => {
+  it('the sitemap lists the public pages of the enabled areas', async () => {
     const locations = async () =>
       [...(await get('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at)
     expect(await locations()).toEqual(['https://site.example/noticias/1', 'https://site.example/'])
@@ -154,19 +154,19 @@ describe('what search engines and devices ask for at the root', () => {
     expect(await locations()).toEqual([])
   })
 
-  it('robots find the sitemap, and no personal address', async () => {
+  it('robots.txt names the sitemap and no personal paths', async () => {
     expect((await get('/robots.txt')).body).toBe(
       'User-agent: *\nDisallow: /api/\n\nSitemap: https://site.example/sitemap.xml\n',
     )
   })
 
-  it('without an address of the site there is no sitemap', async () => {
+  it('without an origin there is no sitemap', async () => {
     const app = await site.start({ origin: undefined })
     expect((await app.inject('/sitemap.xml')).statusCode).toBe(404)
     expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /api/\n')
   })
 
-  it('the manifest bears the name of the site', async () => {
+  it("the manifest contains the site's name", async () => {
     const siteConfigFile = path.join(site.dir, 'site.json')
     await writeFile(siteConfigFile, JSON.stringify({ name: 'Casa "Uno"' }))
     const app = await site.start({ siteConfigFile })
@@ -180,7 +180,7 @@ describe('the frame of the shell', () => {
   const framed = (text: string) =>
     `<html><head><!--fcr:head--></head><body>${text}<main><!--fcr:page--><!--/fcr:page--></main><!--fcr:body--></body></html>`
 
-  it('is the one for the pattern of the address, or the common one', async () => {
+  it('is the one for the route pattern, or the default one', async () => {
     await site.release('shell', '1.1.0', {
       build: { frames: { '/': 'frames/0.html', '/noticias/*': 'frames/1.html' } },
       files: { 'frames/0.html': framed('(inicio)'), 'frames/1.html': framed('(noticias)') },

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Logs a lasting trouble once, when it begins, changes or ends; not at each of the many looks at it. */
+/** Logs a lasting problem once when it begins, changes or ends, not at every check. */
 export function troubleLog(log: FastifyBaseLogger, subject: string) {
   let current = ''
   return (problems: readonly string[], consequence = '') => {

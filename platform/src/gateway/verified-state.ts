@@ -15,17 +15,17 @@ import { readVerifiedRelease } from '../registry/releases'
 
 export type Shell = {
   release: Release
-  /** Its page, and how that looks at routes of a pattern. */
+  /** The shell's page, and its variants by route pattern. */
   page: string
   frames: ReadonlyMap<string, string>
 }
-/** What the gateway serves: a live state whose releases match the hashes it names. */
+/** What the gateway serves: a live state whose releases match their hashes. */
 export type VerifiedState = {
   live: Live
-  /** Keyed `<area>@<version>`; a release that does not verify is missing. */
+  /** Keyed `<area>@<version>`; releases that fail verification are missing. */
   releases: Readonly<Record<string, Release>>
   shell: Shell | undefined
-  /** Markup of the pages that the active releases brought along: release, then path. */
+  /** Markup of the prerendered pages of the active releases: release, then path. */
   pages: ReadonlyMap<Release, ReadonlyMap<string, string>>
 }
 
@@ -37,8 +37,8 @@ export const emptyState: VerifiedState = {
 }
 
 /**
- * Verifies a live state. An area whose active release does not verify keeps the entry it had in the
- * previous state, so that one damaged area holds up neither the others nor their rollback.
+ * Verifies a live state. An area whose active release fails verification keeps its entry from the previous
+ * state, so that one damaged area blocks neither the others nor their rollback.
  */
 export async function verifyState(at: Layout, live: Live, previous: VerifiedState) {
   const problems: string[] = []
@@ -69,11 +69,11 @@ export async function verifyState(at: Layout, live: Live, previous: VerifiedStat
   const shell = await findShell(at, verified, releases, previous, problems)
   const pages = await readPages(at, verified, releases, previous, problems)
   const state = { live: verified, releases, shell, pages } satisfies VerifiedState
-  // A release that is active here and was before is looked at twice.
+  // A release that is active both here and in the previous state is checked twice.
   return { state, problems: [...new Set(problems)] }
 }
 
-/** A page that is missing or altered is left out: the area's script makes it then. */
+/** Skips missing or altered pages: the area's script renders them instead. */
 async function readPages(
   at: Layout,
   live: Live,
@@ -91,7 +91,7 @@ async function readPages(
   return found
 }
 
-/** Files of a release as text, as far as they match their hashes. */
+/** Reads files of a release as text, if they match their hashes. */
 async function readMarkup<Key>(
   at: Layout,
   release: Release,
@@ -109,7 +109,7 @@ async function readMarkup<Key>(
   return texts
 }
 
-/** A release is immutable: one that matched its hash before need not be read again, nor be readable still. */
+/** Releases are immutable: one that matched its hash before need not be read again, nor still be readable. */
 function knownRelease({ live, releases }: VerifiedState, area: string, ref: ReleaseRef): Release | undefined {
   const before = areaIn(live, area)
   const known = [before?.active, before?.lastGood].some(
@@ -118,7 +118,9 @@ function knownRelease({ live, releases }: VerifiedState, area: string, ref: Rele
   return known ? releases[releaseKey(area, ref)] : undefined
 }
 
-/** The shell whose page is served: the active one, or the last good one where the active page is damaged. */
+/**
+ * Returns the shell whose page is served: the active one, or the last good one if the active page is damaged.
+ */
 async function findShell(
   at: Layout,
   live: Live,

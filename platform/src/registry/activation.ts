@@ -12,7 +12,7 @@ import { readLive } from './state'
 
 export type Wanted = { area: string; version: string }
 
-/** Makes versions live, once they are whole, fit what is live, and have passed the gate. */
+/** Makes versions live once they are intact, are compatible with what is live, and have passed the gate. */
 export async function activate(
   at: Layout,
   wanted: readonly Wanted[],
@@ -23,7 +23,7 @@ export async function activate(
   return commitGated(at, meta, options, { decide, candidates: () => candidates })
 }
 
-/** Lets versions pass the gate as if they were activated now, and changes nothing that is live. */
+/** Runs the gate for versions as an activation would, without changing anything live. */
 export async function gateOnly(
   at: Layout,
   wanted: readonly Wanted[],
@@ -41,8 +41,8 @@ export async function gateOnly(
 }
 
 /**
- * Goes back to the last proven version, or to one that is named. A proven version has passed the gate before: that
- * counts, whatever has become live beside it since, for going back must not wait.
+ * Goes back to the last proven version, or to a given one. A gate result from the past is enough, whatever
+ * else has become live since: a rollback must not wait.
  */
 export async function rollback(
   at: Layout,
@@ -99,7 +99,10 @@ function requireKept(at: Layout, area: string, version: string) {
   if (isMarked(at, area, version)) throw new Refusal('unknown-version', `${area} ${version} is being removed`)
 }
 
-/** Whether browsers could still fall back to a version: it may have been pruned, or its key revoked, since it was live. */
+/**
+ * Whether browsers could still fall back to a version: since it was live it may have been pruned, or its key
+ * revoked.
+ */
 async function isThere(at: Layout, area: string, ref: ReleaseRef): Promise<boolean> {
   if (isMarked(at, area, ref.version)) return false
   try {
@@ -111,7 +114,7 @@ async function isThere(at: Layout, area: string, ref: ReleaseRef): Promise<boole
   }
 }
 
-/** A plan that is made anew need not read all the files again. */
+/** Checks each release's files only once, even if the plan is recomputed. */
 function intactOnce(at: Layout) {
   const checked = new Set<string>()
   return async (release: Release) => {
@@ -126,8 +129,8 @@ function intactOnce(at: Layout) {
 type Gated = { decide: Decide; candidates: () => readonly Candidate[] }
 
 /**
- * The gate takes seconds, and holds nobody up meanwhile: it looks at the state as it is, and where the shell, or what
- * is to move, has changed when the change is committed, it looks again.
+ * The gate takes seconds and must not block others. It therefore tests the current state before the commit;
+ * if the shell or the moving versions have changed by the time of the commit, it runs again.
  */
 async function commitGated(
   at: Layout,
@@ -139,7 +142,7 @@ async function commitGated(
     const current = await readLive(at)
     const plan = await decide(current)
     if (meta.dryRun) return commit(at, meta, decide)
-    // Nothing moves: then there is nothing to look at, unless it does by the time of the commit.
+    // If no version moves, the gate has nothing to test, unless that has changed by the time of the commit.
     const moving = movingIn(plan, candidates())
     const areas = plan.outcome === 'change' ? plan.areas : current.areas
     const gate = await passGate(at, moving, areas, await providesIn(at, current, moving), options)
@@ -160,7 +163,10 @@ const movingIn = (plan: Plan, candidates: readonly Candidate[]) => {
   return candidates.filter(({ area }) => areas.has(area))
 }
 
-/** Whether the gate would see the same again: the same versions in the same shell, and a shell with the same areas on. */
+/**
+ * Whether the gate would test the same again: the same versions in the same shell; for a shell, the same
+ * enabled areas.
+ */
 function sameLook(before: Live, now: Live, seen: readonly Candidate[], moving: readonly Candidate[]) {
   const around = moving.some(({ area }) => area === 'shell') ? Object.keys(now.areas) : ['shell']
   const shownOf = (state: Live, area: string) => {
@@ -173,7 +179,7 @@ function sameLook(before: Live, now: Live, seen: readonly Candidate[], moving: r
   )
 }
 
-/** What the shell gives that will be live with these. */
+/** Returns what the shell that will be live with these candidates provides. */
 async function providesIn(
   at: Layout,
   current: Live,
@@ -182,7 +188,7 @@ async function providesIn(
   const moving = candidates.find(({ area }) => area === 'shell')
   if (moving) return moving.release.provides
   const live = areaIn(current, 'shell')
-  // A shell that is damaged must not stand in the way of a repair.
+  // A damaged shell must not block a repair.
   const release = live && (await readVerifiedRelease(at, 'shell', live.active).catch(() => undefined))
   return release?.provides ?? null
 }

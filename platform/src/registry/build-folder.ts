@@ -10,12 +10,12 @@ import { Refusal } from './refusal'
 /** `build.json` becomes `release.json`; `mf-stats.json` differs between two builds of the same sources. */
 const NOT_PUBLISHED = new Set(['build.json', 'mf-stats.json'])
 
-/** Where the gateway puts what it knows into a shell's page. */
+/** Placeholders in a shell's page that the gateway fills in. */
 const PLACEHOLDERS = ['<!--fcr:head-->', '<!--fcr:page-->', '<!--/fcr:page-->', '<!--fcr:body-->']
 
 export type BuiltFiles = { build: Build; files: Map<string, Buffer>; list: Release['files'] }
 
-/** Reads a build and refuses it when it could not be served: nothing is written here. */
+/** Reads a build and rejects it if it could not be served. Writes nothing. */
 export async function readBuildFolder(distDir: string): Promise<BuiltFiles> {
   const description = await readDescription(distDir)
   const files = new Map<string, Buffer>()
@@ -54,7 +54,7 @@ async function readDescription(distDir: string): Promise<Build> {
   throw new Refusal('bad-build', ...issues)
 }
 
-/** Paths of all plain files, with `/` between segments, in a stable order. */
+/** Paths of all regular files, with `/` between segments, sorted. */
 async function filesBelow(folder: string, problems: string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names: string[] = []

@@ -10,26 +10,26 @@ import { ensureRegistry, newestRevision, readLive, readRecord, toText } from './
 import { isAtWork, thisWriter } from './writer'
 
 export type Meta = { actor: string; reason: string; dryRun?: boolean }
-/** What a command does to the live state, once that is known. */
+/** Returns the plan of a command for the given live state. */
 export type Decide = (current: Live) => Promise<Plan>
 export type Committed =
   | { outcome: 'changed'; record: HistoryRecord }
   | { outcome: 'unchanged'; why: string }
   | { outcome: 'would-change'; plan: Extract<Plan, { outcome: 'change' }> }
 
-/** Give up when others keep us from writing for this long. */
+/** Gives up after waiting this long for other writers. */
 const PATIENCE_MS = 20_000
-/** Half of what makes others take a claim for abandoned. */
+/** Half of the age at which others treat a claim as abandoned. */
 const CLAIM_MS = 5_000
 
 /**
  * Applies a plan to the live state.
  *
  * There is no lock that a killed process could leave behind. A change first claims the next revision by
- * creating `history/<revision>.json` (a hard link, which fails where the name exists), then renames the new
- * `live.json` into place. Whoever finds a claim that is not in force waits while its process lives, and
- * otherwise takes the number after it: a change that was killed between the two steps never happened.
- * Plans are made anew on the state that the winner left, so that two operators at once both win.
+ * creating `history/<revision>.json` (a hard link, which fails if the name exists), then renames the new
+ * `live.json` into place. A process that finds a claim not yet in force waits while the claiming process is
+ * alive, and otherwise takes the next number: a change killed between the two steps never happened. Plans are
+ * recomputed on the winner's state, so two concurrent operators both succeed.
  */
 export async function commit(
   at: Layout,
@@ -56,15 +56,15 @@ export async function commit(
 
 type Base = { current: Live; head: number }
 
-/** The state to build on, or undefined while another process is about to replace it. */
+/** Returns the state to build on; undefined while another process is about to replace it. */
 async function readBase(at: Layout): Promise<Base | undefined> {
-  // The order matters: a claim made after this look at the history makes ours fail.
+  // The order matters: a claim made after we read the history makes ours fail.
   const head = await newestRevision(at)
   const seen = await readLive(at)
   if (head <= seen.revision) return { current: seen, head: seen.revision }
   const record = await readRecord(at, head)
   if (record && (await isAtWork(at, record))) return undefined
-  // It may have come into force just before its process ended.
+  // It may have taken effect just before its process ended.
   return { current: await readLive(at), head }
 }
 
@@ -122,7 +122,7 @@ async function replaceLive(at: Layout, draft: string, revision: number): Promise
       throw new Refusal('slow-disk', 'the disk took too long; nothing was changed, try again')
     await moveOver(draft, at.live)
   } catch (error) {
-    // Unless the rename went through, the claim is void: give the number back at once.
+    // Unless the rename succeeded, the claim is void: release the number at once.
     const { revision: inForce } = await readLive(at).catch(() => ({ revision }))
     if (inForce < revision) await rm(at.historyRecord(revision), { force: true })
     throw error

@@ -24,7 +24,7 @@ describe('unmetRequirements', () => {
       { ...requires, shared: { constructor: '*' } },
       ['constructor *, which the shell does not share'],
     ],
-  ])('tells what is unmet: %s', (_name, wanted, unmet) => {
+  ])('returns the unmet requirements: %s', (_name, wanted, unmet) => {
     expect(unmetRequirements(wanted, provides)).toEqual(unmet)
   })
 })

@@ -4,7 +4,7 @@ import semver from 'semver'
 
 export type FindRelease = (area: string, ref: ReleaseRef) => Release | undefined
 
-/** What of an area's requirements a shell does not give, one line each. */
+/** Returns an area's requirements that a shell does not meet, one line each. */
 export function unmetRequirements(requires: Requirements, provides: Requirements): string[] {
   const unmet: string[] = []
   if (requires.contract !== provides.contract)
@@ -20,8 +20,8 @@ export function unmetRequirements(requires: Requirements, provides: Requirements
 }
 
 /**
- * What would not fit together in a state, as far as the changed areas take part in it. An unchanged area
- * whose release cannot be read is passed over: it cannot mount, and must not stand in the way of a repair.
+ * Returns the incompatibilities in a state that involve the changed areas. An unchanged area whose release
+ * cannot be read is skipped: it cannot mount, and must not block a repair.
  */
 export function conflicts(areas: Live['areas'], changed: ReadonlySet<string>, find: FindRelease): string[] {
   const enabled = Object.entries(areas).filter(([, area]) => !area.disabled)
@@ -43,7 +43,7 @@ export function conflicts(areas: Live['areas'], changed: ReadonlySet<string>, fi
 function routeConflicts(found: { area: string; release: Release }[], changed: ReadonlySet<string>): string[] {
   const owners = new Map<string, string>()
   const problems: string[] = []
-  // Unchanged areas first, so that the message names the newcomer as the one in conflict.
+  // Unchanged areas first, so that the message names the changed area as the conflicting one.
   const ordered = [...found].sort((a, b) => Number(changed.has(a.area)) - Number(changed.has(b.area)))
   for (const { area, release } of ordered) {
     for (const route of release.routes) {

@@ -10,7 +10,7 @@ const COMPRESSIBLE = /\.(?:js|mjs|css|json|svg|txt|xml|map|webmanifest|ico|wasm|
 /** Below this size the response's headers outweigh what compression saves. */
 const WORTH_BYTES = 512
 
-/** The encodings in order of preference: file extension and name in HTTP. */
+/** Encodings in order of preference: file extension and HTTP name. */
 export const encodings = [
   { extension: '.br', name: 'br' },
   { extension: '.gz', name: 'gzip' },
@@ -19,7 +19,7 @@ export type Encoding = (typeof encodings)[number]['name']
 
 export const isTwin = (file: string) => encodings.some(({ extension }) => file.endsWith(extension))
 
-/** The compressed twins of a file that are smaller than the file itself; none for what does not compress. */
+/** Compresses a file; returns only the variants smaller than the file, and none for incompressible types. */
 export async function twinsOf(file: string, bytes: Buffer): Promise<{ file: string; bytes: Buffer }[]> {
   if (!COMPRESSIBLE.test(file) || bytes.length < WORTH_BYTES) return []
   const [brotli, gzipped] = await Promise.all([compress('br', bytes), compress('gzip', bytes)])

@@ -5,7 +5,7 @@ import { requireRelease } from './lookup'
 type FileChange = {
   file: string
   change: 'added' | 'removed' | 'changed'
-  /** Bytes; null where there is none. */
+  /** Bytes; null if the file does not exist in that version. */
   before: number | null
   after: number | null
 }
@@ -15,14 +15,14 @@ export type ReleaseDiff = {
   to: string
   files: FileChange[]
   routes: { added: string[]; removed: string[] }
-  /** What is required, by name: version ranges before and after. */
+  /** Requirements by name: version ranges before and after. */
   requires: { name: string; before: string | null; after: string | null }[]
   /** Bytes of all files, uncompressed. */
   size: { before: number; after: number }
   commits: { before: string | null; after: string | null }
 }
 
-/** What differs between two versions of an area. */
+/** Returns the differences between two versions of an area. */
 export async function diffReleases(at: Layout, area: string, from: string, to: string): Promise<ReleaseDiff> {
   const [before, after] = (await Promise.all(
     [from, to].map(async (version) => (await requireRelease(at, area, version)).release),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Longer than any command runs: what is older in the temporary folder was left by a killed process. */
+/** Longer than any command runs: older entries in the temporary folder were left by killed processes. */
 const ABANDONED_MS = 60 * 60 * 1000
 
 /** Creates a file that must not exist yet and returns when its bytes are on the disk. */
@@ -29,11 +29,11 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** A path in the temporary folder that no one else uses. */
+/** Returns a unique path in the temporary folder. */
 export const temporaryPath = (temporary: string, label: string) =>
   path.join(temporary, `${label}-${process.pid}-${randomUUID()}`)
 
-/** Replaces a file by one that is already on the disk, at once and for good. */
+/** Replaces a file with one that is already on the disk, atomically and durably. */
 export async function moveOver(from: string, to: string): Promise<void> {
   await rename(from, to)
   await syncFolder(path.dirname(to))
@@ -48,6 +48,6 @@ export async function clearAbandoned(temporary: string, now = Date.now()): Promi
   }
 }
 
-/** Told by its shape: under jest, errors of the file system come from another realm. */
+/** No `instanceof`: under jest, file system errors come from another realm. */
 export const isErrno = (error: unknown, ...codes: string[]): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code))

@@ -8,9 +8,9 @@ const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 
 /**
- * `reports/<instance>.json`: how often browsers told one gateway that an area failed. Each gateway writes a file of
- * its own, so that none waits for another; whoever wants the sum reads them all. `minutes`: minute since 1970, then
- * area, then version.
+ * `reports/<instance>.json`: how often browsers reported failures of an area to one gateway. Each gateway
+ * writes a separate file, so that none waits for another; readers sum them all. `minutes`: minute since 1970,
+ * then area, then version.
  */
 const failureFile = z.strictObject({
   formatVersion: z.literal(1),
@@ -23,12 +23,12 @@ export type FailureMinutes = z.infer<typeof failureFile>['minutes']
 
 export const reportsFolder = (at: Layout) => path.join(at.dir, 'reports')
 
-/** Counts one more failure and forgets what is older than an hour. */
+/** Counts one more failure and drops those older than an hour. */
 export function countFailure(minutes: FailureMinutes, area: string, version: string, now: number): void {
   const areas = (minutes[String(Math.floor(now / MINUTE_MS))] ??= {})
   const versions = (areas[area] ??= {})
   versions[version] = (versions[version] ?? 0) + 1
-  // The keys are copied by this look at them: what is taken away does not disturb it.
+  // `Object.keys` copies the keys, so the loop can delete entries.
   for (const minute of Object.keys(minutes))
     if (!isRecent(minute, now)) Reflect.deleteProperty(minutes, minute)
 }
@@ -39,7 +39,9 @@ export const failuresOf = (minutes: FailureMinutes, area: string, now: number): 
     .flatMap(([, areas]) => Object.values(areas[area] ?? {}))
     .reduce((sum, count) => sum + count, 0)
 
-/** Failures of each area in the last hour, as all gateways on this registry were told; an area without any is missing. */
+/**
+ * Failures per area in the last hour, over all gateways on this registry. Areas without failures are missing.
+ */
 export async function failuresLastHour(at: Layout, now = Date.now()): Promise<Record<string, number>> {
   const sums = new Map<string, number>()
   for (const minutes of await readReports(at)) {
@@ -49,7 +51,7 @@ export async function failuresLastHour(at: Layout, now = Date.now()): Promise<Re
   return Object.fromEntries([...sums].filter(([, count]) => count > 0))
 }
 
-/** A file that is missing by now, or malformed, says nothing; the others still count. */
+/** Skips missing and malformed files; the others still count. */
 async function readReports(at: Layout): Promise<FailureMinutes[]> {
   const names = await readdir(reportsFolder(at)).catch((): string[] => [])
   const read = names

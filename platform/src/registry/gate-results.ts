@@ -6,7 +6,7 @@ import { isLocal, readKeys } from './keys'
 import type { Layout } from './layout'
 import { sameRef, type IsProven, type Target } from './plan'
 
-/** The gate's newest look at a version, if there was one and the version is still what was looked at. */
+/** Returns the latest gate result of a version, if there is one and the version is unchanged since. */
 export async function readGateResult(
   at: Layout,
   area: string,
@@ -33,8 +33,8 @@ export async function writeGateResult(at: Layout, result: GateResult): Promise<v
 }
 
 /**
- * Tells which versions are proven: the gate let them pass. On a local registry also those that it did not look at,
- * for want of a browser or because a local start made them live.
+ * Returns which versions are proven, that is, have passed the gate. On a local registry, versions that it did
+ * not test also count: there was no browser, or a local start made them live.
  */
 export async function loadProofs(at: Layout, state: Live): Promise<IsProven> {
   const local = isLocal(await readKeys(at))
@@ -52,8 +52,8 @@ export async function loadProofs(at: Layout, state: Live): Promise<IsProven> {
 const keyOf = ({ area, ref }: Target) => `${area} ${ref.integrity}`
 
 /**
- * Whether a look at some versions still tells how they do in a state: an area's page depends on the shell around it,
- * a shell on all the areas that it mounts.
+ * Whether a gate result is still valid in a state: an area's page depends on the shell around it, a shell on
+ * all areas that it mounts.
  */
 export function stillHolds(result: GateResult, targets: readonly Target[], areas: Live['areas']): boolean {
   const needed = targets.some(({ area }) => area === 'shell')

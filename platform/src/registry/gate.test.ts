@@ -10,7 +10,7 @@ const refusal = (code: string) => expect.objectContaining({ name: 'Refusal', cod
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let signer: Signer
-/** What the browser would say, and how often it was asked. */
+/** What the browser reports, and how often it was run. */
 let problems: string[]
 let mounted: string[][]
 const mount: Mount = ({ changed }) => {
@@ -51,7 +51,7 @@ const newest = async () => (await registry.history({ limit: 1 }))[0]
 const lastGood = async () => (await registry.live()).areas['mf-mapa']?.lastGood?.version ?? null
 
 describe('the gate', () => {
-  it('mounts a version before it becomes active, and keeps what it found in the history', async () => {
+  it('mounts a version before it becomes active, and records its findings in the history', async () => {
     await publish('1.0.0')
     await activate('1.0.0')
     expect(mounted).toEqual([['mf-mapa']])
@@ -60,14 +60,14 @@ describe('the gate', () => {
     ])
   })
 
-  it('refuses what the browser found, and changes nothing', async () => {
+  it('rejects a version with browser findings, and changes nothing', async () => {
     await publish('1.0.0')
     problems = ['mf-mapa 1.0.0 failed in the browser: threw']
     await expect(activate('1.0.0')).rejects.toEqual(refusal('gate'))
     expect((await registry.live()).areas['mf-mapa']).toBeUndefined()
   })
 
-  it('refuses without a browser, unless the registry is local', async () => {
+  it('rejects without a browser, unless the registry is local', async () => {
     await publish('1.0.0')
     registry = open({})
     await expect(activate('1.0.0')).rejects.toEqual(refusal('ungated'))
@@ -79,7 +79,7 @@ describe('the gate', () => {
     })
   })
 
-  it('lets an operator force a version, with what was found in the history', async () => {
+  it('lets an operator force a version, and records the findings in the history', async () => {
     await publish('1.0.0')
     problems = ['it threw']
     await activate('1.0.0', { force: true })
@@ -99,13 +99,13 @@ describe('the gate', () => {
       'bundles react-dom',
     ],
     ['its exposed modules', { build: { exposes: { './other': { js: [], css: [] } } } }, "'./routes'"],
-  ])('refuses by %s, without a browser', async (_by, sources, why) => {
+  ])('rejects by %s, without a browser', async (_by, sources, why) => {
     await publish('1.0.0', sources)
     await expect(activate('1.0.0')).rejects.toThrow(why)
     expect(mounted).toEqual([])
   })
 
-  it('does not mistake the use of a singleton for its code', async () => {
+  it('does not mistake the use of a singleton for its implementation', async () => {
     const use = 'const a=t.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;'
     await publish('1.0.0', {
       build: { bundled: ['leaflet', 'react-leaflet'] },
@@ -114,7 +114,7 @@ describe('the gate', () => {
     expect(await activate('1.0.0')).toMatchObject({ outcome: 'changed' })
   })
 
-  it('looks once: again only when the shell has changed', async () => {
+  it('tests once; again only after the shell has changed', async () => {
     await publish('1.0.0')
     await registry.gate([{ area: 'mf-mapa', version: '1.0.0' }])
     await activate('1.0.0')
@@ -127,7 +127,7 @@ describe('the gate', () => {
     expect(mounted).toEqual([['mf-mapa'], ['mf-mapa'], ['shell'], ['mf-mapa']])
   })
 
-  it('looks at a shell together with all areas', async () => {
+  it('tests a shell together with all areas', async () => {
     await publish('1.0.0')
     await activate('1.0.0')
     await publishShell('2.0.0')
@@ -139,7 +139,7 @@ describe('the gate', () => {
     expect(mounted).toEqual([['shell']])
   })
 
-  it('looks at a shell again when an area has come on meanwhile', async () => {
+  it('tests a shell again when an area was enabled meanwhile', async () => {
     await publish('1.0.0')
     await activate('1.0.0')
     await registry.disable('mf-mapa', meta)
@@ -153,7 +153,7 @@ describe('the gate', () => {
     expect(mounted).toEqual([['shell'], ['shell']])
   })
 
-  it('does not keep a rollback waiting', async () => {
+  it('does not delay a rollback', async () => {
     for (const version of ['1.0.0', '1.1.0']) {
       await publish(version)
       await activate(version)
@@ -167,7 +167,7 @@ describe('the gate', () => {
     expect(mounted).toEqual([])
   })
 
-  it('looks at a version that a rollback names and nobody has proven', async () => {
+  it('tests an unproven version that a rollback names', async () => {
     for (const version of ['1.0.0', '1.1.0']) await publish(version)
     await activate('1.0.0')
     problems = ['it threw']

@@ -9,8 +9,8 @@ import type { Target } from './plan'
 import { Refusal } from './refusal'
 
 /**
- * Mounts areas in a real browser, in the site as it would be. Answers the browser's name and what went wrong, or
- * undefined where there is no browser.
+ * Mounts areas in a real browser, in the site as it would be. Returns the browser's name and the problems
+ * found; undefined without a browser.
  */
 export type Mount = (site: {
   at: Layout
@@ -23,18 +23,20 @@ export type GateReport = { area: string; version: string; outcome: GateOutcome; 
 
 export type GateOptions = {
   mount?: Mount | undefined
-  /** Lets a version through although the gate found something; needs a reason, and is recorded. */
+  /** Accepts a version despite the gate's findings; needs a reason, and is recorded. */
   force?: boolean | undefined
   /**
-   * What an earlier look counts for: as long as it would find the same again (the default), in any case, or nothing.
+   * Whether an earlier result replaces a new test: while it is still valid (`same`, the default), always
+   * (`any`), or never (`none`).
    */
   trust?: 'same' | 'any' | 'none' | undefined
 }
 
 /**
- * Looks at versions before they become active: what they expose, what they bundle, and how they mount in the site as
- * it would be. Everything that hashes, signatures and requirements say has been checked by then.
- * @throws Refusal `gate` with what it found, or `ungated` where there is no browser and the registry is not local
+ * Tests versions before they become active: what they expose, what they bundle, and how they mount in the
+ * site as it would be. Hashes, signatures and requirements have been checked before.
+ * @throws Refusal `gate` with the problems found, or `ungated` if there is no browser and the registry is not
+ * local
  */
 export async function passGate(
   at: Layout,
@@ -47,7 +49,7 @@ export async function passGate(
   const isPassed = (result: GateResult | undefined) =>
     result?.outcome === 'passed' && (trust === 'any' || stillHolds(result, candidates, areas))
   if (trust !== 'none' && known.every(isPassed)) return reports(candidates, 'passed')
-  // Where no browser need be, a version that nothing is known against goes back at once, too.
+  // Local registries need no browser, so a rollback to a version without known problems is also immediate.
   const isUnblamed = known.every((result) => result?.outcome !== 'failed')
   if (trust === 'any' && isUnblamed && isLocal(await readKeys(at))) return reports(candidates, 'ungated')
 
@@ -75,7 +77,7 @@ async function look(
   const problems = new Map<string, string[]>()
   for (const { area, release } of candidates)
     problems.set(area, await buildProblems(at, release, provides ?? release.provides))
-  // A browser is not asked about what is refused already.
+  // Versions that already failed are not mounted.
   const sound = [...problems.values()].every((each) => each.length === 0)
   const mounted = sound
     ? await mount?.({ at, areas, changed: candidates.map(({ area }) => area) })
@@ -110,14 +112,17 @@ async function requirePassed(at: Layout, found: readonly GateResult[]): Promise<
   )
 }
 
-/** Marks of a singleton's own code, which survive minification, by the module that only the shell may hold. */
+/**
+ * Patterns of a singleton's implementation that survive minification, by the module that only the shell may
+ * bundle.
+ */
 const marks: { readonly [name in keyof typeof singletons]?: RegExp } = {
   react: /\.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/,
   'react-dom': /\.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/,
   'react-router-dom': /__reactRouterVersion\s*=[^=]/,
 }
 
-/** What an area's build holds that it must not, and lacks that it must have; one line each. */
+/** Returns what an area's build contains but must not, and lacks but must contain, one line each. */
 async function buildProblems(at: Layout, release: Release, provides: Requirements | null): Promise<string[]> {
   if (release.area === 'shell') return []
   const label = `${release.area} ${release.version}`

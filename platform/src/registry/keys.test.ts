@@ -27,7 +27,7 @@ async function teamKey(name: string, ...areas: string[]) {
 const built = (area: string, version = '1.0.0') => buildArea(folder.dir, area, version)
 
 describe('publishing with a key', () => {
-  it('needs one, unless the registry is local', async () => {
+  it('requires one, unless the registry is local', async () => {
     const dist = await built('mf-mapa')
     await expect(registry.publish(dist)).rejects.toEqual(refusal('no-key'))
     await registry.makeLocal()
@@ -45,12 +45,12 @@ describe('publishing with a key', () => {
     ).rejects.toThrow(`does not know the key ${stranger.id}`)
   })
 
-  it('is not made a local registry once teams publish into it', async () => {
+  it('prevents the registry from becoming local once teams publish into it', async () => {
     await teamKey('mapa', 'mf-mapa')
     await expect(registry.makeLocal()).rejects.toEqual(refusal('not-local'))
   })
 
-  it('signs what was published before there were signatures when it becomes local', async () => {
+  it('signs releases from before signing when the registry becomes local', async () => {
     await registry.makeLocal()
     await registry.publish(await built('mf-mapa'))
     await Promise.all(
@@ -64,14 +64,14 @@ describe('publishing with a key', () => {
   })
 })
 
-describe('a release whose signature does not count', () => {
+describe('a release without a valid signature', () => {
   const activate = () => registry.activate('mf-mapa', '1.0.0', { actor: 'ana', reason: 'a test' })
   const signature = () => place('areas/mf-mapa/1.0.0/signature.json')
 
   it.each([
     ['is missing', () => writeFile(signature(), '')],
     [
-      'is of another key',
+      'was made by another key',
       async () => {
         const other = await teamKey('otra', 'mf-public')
         const signed = JSON.parse(await readFile(signature(), 'utf8')) as { signatures: { key: string }[] }
@@ -80,13 +80,13 @@ describe('a release whose signature does not count', () => {
       },
     ],
     [
-      'is over another description',
+      'covers another description',
       async () => {
         const file = place('areas/mf-mapa/1.0.0/release.json')
         await writeFile(file, (await readFile(file, 'utf8')).replace('"commit": null', '"commit": "abc"'))
       },
     ],
-  ])('because it %s is not activated, and verify says so', async (_how, spoil) => {
+  ])('is not activated when the signature %s, and verify reports it', async (_how, spoil) => {
     const { signer } = await teamKey('mapa', 'mf-mapa')
     await registry.publish(await built('mf-mapa'), { signer })
     await spoil()
@@ -94,7 +94,7 @@ describe('a release whose signature does not count', () => {
     expect((await registry.verify()).problems).toEqual([expect.stringMatching(/sign/)])
   })
 
-  it('because its key was revoked counts again with another key’s signature', async () => {
+  it('is valid again with another key’s signature after its key was revoked', async () => {
     const old = await teamKey('vieja', 'mf-mapa')
     await registry.publish(await built('mf-mapa'), { signer: old.signer })
     await registry.revokeKey(old.id, who)
@@ -117,7 +117,7 @@ describe('keys', () => {
     await expect(registry.revokeKey(local?.id ?? '', who)).rejects.toEqual(refusal('key-in-use'))
   })
 
-  it('gain areas, and tell whose they are', async () => {
+  it('gain areas, and keep their owner', async () => {
     const { id, publicFile } = await teamKey('mapa', 'mf-mapa')
     await registry.allowKey(publicFile, { areas: ['mf-otra'], owner: '', by: 'beto' })
     expect(await registry.keys()).toMatchObject([
@@ -125,14 +125,14 @@ describe('keys', () => {
     ])
   })
 
-  it('count for nothing when their file was exchanged', async () => {
+  it('are invalid when their file was replaced', async () => {
     const one = await teamKey('una', 'mf-mapa')
     const other = await teamKey('otra', 'mf-public')
     await writeFile(place('keys', `${one.id}.json`), await readFile(place('keys', `${other.id}.json`)))
     expect((await registry.keys()).map(({ id }) => id)).toEqual([other.id])
   })
 
-  it('are refused when others may read the private half, or hand it in', async () => {
+  it('are rejected when others can read the private key, or when it is passed as a public one', async () => {
     const { file } = await teamKey('mapa')
     await expect(registry.allowKey(file, { areas: ['mf-mapa'], owner: '', by: 'ana' })).rejects.toThrow(
       'holds a private key',
@@ -142,11 +142,11 @@ describe('keys', () => {
     await expect(makeKey(file)).rejects.toEqual(refusal('key-exists'))
   })
 
-  it('may lie where only operators write', async () => {
+  it('may be in a folder that only operators can write', async () => {
     const keysDir = path.join(folder.dir, 'operators')
     const guarded = openRegistry(place(), { keysDir })
     const { publicFile, signer } = await teamKey('intrusa', 'mf-mapa')
-    // Put into the registry by someone who can write there, it is not known.
+    // A key added by someone with write access to the registry is unknown.
     await expect(guarded.publish(await built('mf-mapa'), { signer })).rejects.toEqual(refusal('wrong-key'))
     await guarded.allowKey(publicFile, { areas: ['mf-mapa'], owner: 'mapa', by: 'ana' })
     expect(await guarded.publish(await built('mf-mapa'), { signer })).toMatchObject({ outcome: 'published' })

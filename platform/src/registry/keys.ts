@@ -21,8 +21,8 @@ const idOf = (publicKey: KeyObject) =>
 const signerOf = (key: KeyObject): Signer => ({ id: idOf(createPublicKey(key)), key })
 
 /**
- * Makes a pair of keys. The private half goes into a new file that only its owner may read, the public half
- * beside it as `<file>.pub`.
+ * Creates a key pair. The private key goes into a new file that only its owner may read, the public key next
+ * to it as `<file>.pub`.
  */
 export async function makeKey(file: string): Promise<{ id: string; publicFile: string }> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -43,7 +43,7 @@ async function writeNew(file: string, text: string): Promise<void> {
 
 /**
  * Reads a private key in PEM.
- * @throws Refusal `bad-key` when it is none, is not Ed25519, or others than its owner may read it
+ * @throws Refusal `bad-key` if it is not an Ed25519 private key, or if others than its owner may read it
  */
 export async function readSigner(file: string): Promise<Signer> {
   const text = await readKeyFile(file)
@@ -76,7 +76,7 @@ function parsed(file: string, read: () => KeyObject): KeyObject {
   return key
 }
 
-/** The keys that the registry knows, revoked ones too. One that is damaged counts for nothing. */
+/** The keys in the registry, including revoked ones. Damaged keys are skipped. */
 export async function readKeys(at: Layout): Promise<PublishingKey[]> {
   const names = await readdir(at.keys).catch((error: unknown) => {
     if (isErrno(error, 'ENOENT', 'ENOTDIR')) return []
@@ -93,7 +93,7 @@ export async function readKeys(at: Layout): Promise<PublishingKey[]> {
 async function readKey(at: Layout, id: string): Promise<PublishingKey | undefined> {
   try {
     const key = publishingKey.parse(JSON.parse(await readFile(at.key(id), 'utf8')))
-    // The name is what signatures refer to: a file that was copied over another's name must not stand for it.
+    // Signatures refer to the file name: a file copied over another must not pass as that key.
     return idOf(publicKeyOf(key)) === id && key.id === id ? key : undefined
   } catch {
     return undefined
@@ -103,17 +103,20 @@ async function readKey(at: Layout, id: string): Promise<PublishingKey | undefine
 export const publicKeyOf = ({ publicKey }: PublishingKey): KeyObject =>
   createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
 
-/** Whether a key's signature counts for an area. */
+/** Whether a key's signature is valid for an area. */
 export const mayPublish = (key: PublishingKey, area: string) =>
   key.revoked === null && (key.local || key.areas.includes(area))
 
-/** A local registry was begun by a local start; it serves one machine, where a browser for the gate may be missing. */
+/**
+ * Whether `npm start` created the registry: it then serves one machine, which may have no browser for the
+ * gate.
+ */
 export const isLocal = (keys: readonly PublishingKey[]) =>
   keys.some(({ local, revoked }) => local && revoked === null)
 
 export type KeyGrant = { areas: readonly string[]; owner: string; by: string; local?: boolean }
 
-/** Lets a key publish areas; a key that is known already gets them in addition. */
+/** Allows a key to publish areas; a known key gets them in addition. */
 export async function allowKey(at: Layout, publicKey: KeyObject, grant: KeyGrant): Promise<PublishingKey> {
   const id = idOf(publicKey)
   const known = (await readKeys(at)).find((key) => key.id === id)
@@ -134,7 +137,7 @@ export async function allowKey(at: Layout, publicKey: KeyObject, grant: KeyGrant
   return key
 }
 
-/** A revoked key counts for nothing any more, neither for new releases nor for those it has signed. */
+/** Revokes a key: its signatures no longer count, neither on new releases nor on existing ones. */
 export async function revokeKey(
   at: Layout,
   id: string,
@@ -150,7 +153,7 @@ export async function revokeKey(
 
 async function writeKey(at: Layout, key: PublishingKey): Promise<void> {
   await mkdir(at.keys, { recursive: true })
-  // Beside its place: the keys may lie on another disk than the registry.
+  // In the same folder: the keys may be on a different disk from the registry.
   const draft = temporaryPath(at.keys, '.draft')
   try {
     await writeDurably(draft, `${JSON.stringify(key, null, 2)}\n`)
@@ -161,7 +164,7 @@ async function writeKey(at: Layout, key: PublishingKey): Promise<void> {
 }
 
 /**
- * Makes a registry a local one, unless it is one already: it then has a key of its own, which may publish everything.
+ * Makes a registry local, unless it is already: creates a key for it that may publish everything.
  * @throws Refusal `not-local` when teams publish into it
  */
 export async function makeLocal(at: Layout): Promise<Signer> {

@@ -3,14 +3,15 @@ import { areaName, version } from '@fcr/shared/contracts/releases'
 import { Refusal } from './refusal'
 
 /**
- * Where things lie in a registry folder. Names with a leading dot are never published. The keys may lie elsewhere:
- * where only operators write, whoever can write to the registry still cannot make the site trust a key.
+ * Paths in a registry folder. Names with a leading dot are never served. The keys may be in another folder
+ * that only operators can write: then write access to the registry is not enough to make the site trust a
+ * key.
  */
 export const layout = (dir: string, keysDir = path.join(dir, 'keys')) => ({
   dir,
   keys: keysDir,
   key: (id: string) => path.join(keysDir, `${id}.json`),
-  /** The private half of a local registry's own key. */
+  /** The private key of a local registry. */
   localKey: path.join(dir, '.local-key.pem'),
   live: path.join(dir, 'live.json'),
   history: path.join(dir, 'history'),
@@ -24,7 +25,7 @@ export const layout = (dir: string, keysDir = path.join(dir, 'keys')) => ({
 })
 export type Layout = ReturnType<typeof layout>
 
-// Names come from the command line and from addresses; here they become paths.
+// Names come from the command line and from URLs; here they become paths.
 const checkArea = (area: string) => {
   if (!areaName.safeParse(area).success)
     throw new Refusal('bad-area', `'${area.slice(0, 60)}' is not an area's name`)

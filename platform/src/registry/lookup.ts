@@ -7,7 +7,10 @@ import { Refusal } from './refusal'
 import { readSignedRelease, readVerifiedRelease } from './releases'
 import { recordsBack } from './state'
 
-/** A version that was live before comes back with the hash and the last good version it had then. */
+/**
+ * Finds the version to roll back to. If it was live before, the hash and the last good version are those from
+ * then.
+ */
 export async function rollbackTarget(at: Layout, current: Live, area: string, to: string | undefined) {
   const before = areaIn(current, area)
   const version = to ?? before?.lastGood?.version
@@ -32,7 +35,7 @@ export async function requireRelease(at: Layout, area: string, version: string) 
   return readSignedRelease(at, area, version)
 }
 
-/** The releases that are active, and those about to be, for the plan to look up. */
+/** Loads the active releases and the ones about to be active, for the plan. */
 export async function loadReleases(
   at: Layout,
   current: Live,

@@ -46,12 +46,12 @@ describe('activate', () => {
     expect(await readdir(place('.tmp'))).toEqual([])
   })
 
-  it('does nothing, and makes no revision, when the version is active', async () => {
+  it('does nothing, and creates no revision, when the version is active', async () => {
     expect(await registry.activate('shell', '1.0.0', meta)).toMatchObject({ outcome: 'unchanged' })
     expect((await liveFile()).revision).toBe(1)
   })
 
-  it('says on a dry run what it would do, and changes nothing', async () => {
+  it('reports on a dry run what it would do, and changes nothing', async () => {
     await publishArea('mf-mapa', '1.0.0')
     const result = await registry.activate('mf-mapa', '1.0.0', { ...meta, dryRun: true })
     expect(result).toMatchObject({
@@ -64,14 +64,14 @@ describe('activate', () => {
   it.each([
     ['altered', (file: string) => writeFile(file, 'x'), 'static/lazy.js does not match its hash'],
     ['missing', (file: string) => unlink(file), 'static/lazy.js is missing'],
-  ])('refuses a release with an %s file', async (_name, damage, reason) => {
+  ])('rejects a release with an %s file', async (_name, damage, reason) => {
     await publishArea('mf-mapa', '1.0.0')
     await damage(place('areas/mf-mapa/1.0.0/static/lazy.js'))
     await expect(registry.activate('mf-mapa', '1.0.0', meta)).rejects.toThrow(reason)
     expect((await liveFile()).revision).toBe(1)
   })
 
-  it('refuses a release whose compressed twin holds something else', async () => {
+  it('rejects a release whose compressed variant has other content', async () => {
     await publishArea('mf-mapa', '1.0.0')
     const other = await readFile(place('areas/mf-mapa/1.0.0/static/routes.js.br'))
     await writeFile(place('areas/mf-mapa/1.0.0/static/lazy.js.br'), other)
@@ -85,12 +85,12 @@ describe('activate', () => {
     ['mf-mapa', '9.9.9', 'unknown-version'],
     ['../mf-mapa', '1.0.0', 'bad-area'],
     ['mf-mapa', '../1.0.0', 'bad-version'],
-  ])('refuses %s %s: %s', async (area, version, code) => {
+  ])('rejects %s %s: %s', async (area, version, code) => {
     await publishArea('mf-mapa', '1.0.0')
     await expect(registry.activate(area, version, meta)).rejects.toEqual(refusal(code))
   })
 
-  it('lets ten activations at once all win, one revision each', async () => {
+  it('lets ten concurrent activations all succeed, one revision each', async () => {
     const areas = Array.from({ length: 10 }, (_each, index) => `mf-${String.fromCharCode(97 + index)}`)
     for (const area of areas) await publishArea(area, '1.0.0')
     await Promise.all(areas.map((area) => openRegistry(place()).activate(area, '1.0.0', meta)))
@@ -109,7 +109,7 @@ describe('rollback', () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await registry.activate('mf-mapa', version, meta)
   })
 
-  it('goes back step by step along the versions that were live', async () => {
+  it('goes back step by step through the versions that were live', async () => {
     await registry.rollback('mf-mapa', meta)
     expect((await liveFile()).areas['mf-mapa']).toMatchObject({
       active: { version: '1.1.0' },
@@ -132,7 +132,7 @@ describe('rollback', () => {
     })
   })
 
-  it('refuses a target that was altered since it was live', async () => {
+  it('rejects a target that was altered since it was live', async () => {
     const file = place('areas/mf-mapa/1.1.0/release.json')
     await writeFile(file, (await readFile(file, 'utf8')).replace('"commit": null', '"commit": "other"'))
     await expect(registry.rollback('mf-mapa', meta)).rejects.toEqual(refusal('unsigned'))
@@ -140,7 +140,7 @@ describe('rollback', () => {
 })
 
 describe('disable and enable', () => {
-  it('take an area off and put it back, at the same version', async () => {
+  it('switch an area off and on again, at the same version', async () => {
     await publishArea('mf-mapa', '1.0.0')
     await registry.activate('mf-mapa', '1.0.0', meta)
     await registry.disable('mf-mapa', { ...meta, reason: 'leaks' })
@@ -154,7 +154,7 @@ describe('disable and enable', () => {
 })
 
 describe('list, history and verify', () => {
-  it('list tells per area what is active, since when and by whom', async () => {
+  it('list shows per area what is active, since when and by whom', async () => {
     await publishArea('mf-mapa', '1.0.0', '1.1.0')
     await registry.activate('mf-mapa', '1.0.0', meta)
     await registry.activate('mf-mapa', '1.1.0', { ...meta, actor: 'beto' })
@@ -167,7 +167,7 @@ describe('list, history and verify', () => {
     expect(rows[1]?.versions).toHaveLength(2)
   })
 
-  it('verify finds what is wrong, in releases that are not live too', async () => {
+  it('verify finds problems, also in releases that are not live', async () => {
     await publishArea('mf-mapa', '1.0.0')
     expect((await registry.verify()).problems).toEqual([])
     await writeFile(place('areas/mf-mapa/1.0.0/static/routes.css'), 'x')
@@ -180,7 +180,7 @@ describe('list, history and verify', () => {
     )
   })
 
-  it('refuse to go on from a live state that is damaged or lost', async () => {
+  it('refuse to continue from a live state that is damaged or lost', async () => {
     await writeFile(place('live.json'), '{"formatVersion":1')
     await expect(registry.list()).rejects.toThrow('live.json is not JSON: restore it')
     await unlink(place('live.json'))
@@ -189,9 +189,9 @@ describe('list, history and verify', () => {
 })
 
 describe('a change that was killed half-way', () => {
-  it('counts as never made: the next one takes the number after it', async () => {
+  it('never happened: the next change takes the number after it', async () => {
     const record = historyRecord.parse(JSON.parse(await readFile(place('history/1.json'), 'utf8')))
-    // No process has this id: Linux hands out 4,194,304 at most.
+    // No process has this id: Linux assigns at most 4,194,304.
     const dead = { ...record, revision: 2, previous: 1, writer: { ...record.writer, pid: 4_194_305 } }
     await writeFile(place('history/2.json'), JSON.stringify(dead))
     await publishArea('mf-mapa', '1.0.0')
@@ -208,7 +208,7 @@ describe('a change that was killed half-way', () => {
     const waiting = registry.activate('mf-mapa', '1.0.0', meta)
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect((await liveFile()).revision).toBe(1)
-    // As a registry does it: whoever reads meanwhile finds the one or the other whole.
+    // Atomically, as the registry does: readers find either the old or the new file.
     await writeFile(place('live.next'), JSON.stringify(claim.live))
     await rename(place('live.next'), place('live.json'))
     await waiting

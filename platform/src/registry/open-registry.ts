@@ -16,46 +16,46 @@ import { verify, type Verification } from './verify'
 
 export type Registry = {
   readonly dir: string
-  /** Makes it a registry of this machine alone, with a key of its own, unless it is one. */
+  /** Makes the registry local to this machine, with its own key, unless it is already. */
   makeLocal(): Promise<void>
   publish(distDir: string, options?: PublishOptions): Promise<Published>
   /** Adds a key's signature to a release. */
   sign(area: string, version: string, signer: Signer): Promise<void>
   activate(area: string, version: string, meta: Meta & GateChoice): Promise<Committed>
-  /** Several areas in one step, for versions that only fit together. */
+  /** Activates several areas in one step, for versions that only work together. */
   activateTogether(targets: readonly Wanted[], meta: Meta & GateChoice): Promise<Committed>
-  /** Looks at versions as an activation would, and keeps the result for it. */
+  /** Tests versions as an activation would, and stores the result for it. */
   gate(targets: readonly Wanted[]): Promise<GateReport[]>
-  /** To the last proven version, or to the one named. */
+  /** Goes back to the last proven version, or to the given one. */
   rollback(area: string, meta: Meta & GateChoice & { to?: string | undefined }): Promise<Committed>
   disable(area: string, meta: Meta): Promise<Committed>
   enable(area: string, meta: Meta): Promise<Committed>
   live(): Promise<Live>
   list(): Promise<AreaOverview[]>
-  /** Changes that came into force, newest first. */
+  /** Changes that took effect, newest first. */
   history(filter?: { area?: string | undefined; limit?: number | undefined }): Promise<HistoryRecord[]>
-  /** Holds what is in the registry against its hashes and signatures; without an area everything. */
+  /** Verifies an area, or everything in the registry, against hashes and signatures. */
   verify(area?: string): Promise<Verification>
   diff(area: string, from: string, to: string): Promise<ReleaseDiff>
   /** Removes releases that nothing refers to any more. */
   prune(request: PruneRequest, meta: Meta): Promise<Pruned>
   keys(): Promise<PublishingKey[]>
-  /** Lets the key in a file publish areas. */
+  /** Allows the public key in a file to publish areas. */
   allowKey(publicFile: string, grant: KeyGrant): Promise<PublishingKey>
-  /** @throws Refusal `key-in-use` while a live version has no other signature */
+  /** @throws Refusal `key-in-use` while a live version has no other valid signature */
   revokeKey(id: string, meta: { by: string; reason: string }): Promise<PublishingKey>
 }
 
 type GateChoice = { force?: boolean | undefined }
 
 export type RegistryOptions = {
-  /** Where the keys lie, if not in the registry. */
+  /** Folder with the keys, if it is not in the registry. */
   keysDir?: string | undefined
-  /** How the gate mounts areas; without it only a local registry activates. */
+  /** Mounts areas for the gate; without it, only a local registry allows activations. */
   mount?: Mount | undefined
 }
 
-/** Opens a registry folder; it is created by the first publication. Every method may throw a `Refusal`. */
+/** Opens a registry folder; the first publication creates it. Every method may throw a `Refusal`. */
 export function openRegistry(dir: string, { keysDir, mount }: RegistryOptions = {}): Registry {
   const at = layout(dir, keysDir)
   const activateTogether: Registry['activateTogether'] = (targets, { force, ...meta }) =>

@@ -10,11 +10,11 @@ export type AreaOverview = {
   active: string | null
   lastGood: string | null
   disabled: LiveArea['disabled']
-  /** The change that made the active version active. */
+  /** When the active version became active. */
   since: string | null
   by: string | null
   reason: string | null
-  /** How often browsers reported in the last hour that it failed. */
+  /** How many failures browsers reported in the last hour. */
   failures: number
   /** Versions in the registry, newest publication first. */
   versions: { version: string; publishedAt: string; commit: string | null }[]
@@ -51,7 +51,7 @@ export async function overview(at: Layout): Promise<AreaOverview[]> {
   return rows
 }
 
-/** For each area the record from which on its active version has been active without a break. */
+/** For each area, the record since which its active version has been active without interruption. */
 async function lastMoves(at: Layout, revision: number, live: [string, LiveArea][]) {
   const open = new Map(live)
   const moves = new Map<string, HistoryRecord>()

@@ -44,7 +44,7 @@ const find = (area: string, { version }: ReleaseRef) =>
   releases.find((each) => each.area === area && each.version === version)
 const target = (area: string, version: string) => ({ area, ref: ref(version) })
 
-/** What a plan comes to, short enough for a table. */
+/** A one-line summary of a plan, for the tables. */
 const summary = (plan: Plan) => {
   if (plan.outcome === 'none') return 'none'
   if (plan.outcome === 'refused') return `refused ${plan.code}: ${plan.reasons.join('; ')}`
@@ -56,7 +56,7 @@ const summary = (plan: Plan) => {
     .join(' | ')
 }
 
-/** Version 0.5.0 is the one that the gate has not let pass. */
+/** Version 0.5.0 has not passed the gate. */
 const proven = (_area: string, { version }: ReleaseRef) => version !== '0.5.0'
 
 describe('planActivation', () => {
@@ -66,7 +66,7 @@ describe('planActivation', () => {
     ['the next version', live, [target('mf-mapa', '1.1.0')], 'mf-mapa 1.0.0 > 1.1.0, good 1.0.0'],
     ['the active version', live, [target('mf-mapa', '1.0.0')], 'none'],
     [
-      'what the shell does not support',
+      'a version that the shell does not support',
       live,
       [target('mf-mapa', '2.0.0')],
       'refused incompatible: mf-mapa 2.0.0 requires federation runtime 3.0.0, the shell has 2.9.2 (shell 1.0.0)',
@@ -78,7 +78,7 @@ describe('planActivation', () => {
       'refused incompatible: mf-mapa 1.0.0 requires federation runtime 2.9.2, the shell has 3.0.0 (shell 2.0.0)',
     ],
     [
-      'a shell and an area that only fit together',
+      'a shell and an area that only work together',
       live,
       [target('shell', '2.0.0'), target('mf-mapa', '2.0.0')],
       'shell 1.0.0 > 2.0.0, good 1.0.0 | mf-mapa 1.0.0 > 2.0.0, good 1.0.0',
@@ -96,13 +96,13 @@ describe('planActivation', () => {
       'mf-mapa 1.0.0 > 1.1.0, good 1.0.0, off',
     ],
     [
-      'a route that another area owns, however it is written',
+      'a route that another area owns, in any spelling',
       live,
       [target('mf-otra', '1.1.0')],
       'refused incompatible: mf-otra 1.1.0: the route /MF-mapa/ belongs to mf-mapa',
     ],
     [
-      'beside an area whose release is lost',
+      "a version while another area's release is lost",
       state({ ...live.areas, 'mf-perdida': entry('1.0.0') }),
       [target('mf-mapa', '1.1.0')],
       'mf-mapa 1.0.0 > 1.1.0, good 1.0.0',
@@ -112,8 +112,8 @@ describe('planActivation', () => {
   })
 
   it.each([
-    ['keeps the last proven version when an unproven one is left', entry('0.5.0', '0.4.0'), 'good 0.4.0'],
-    ['has none where nothing was proven', entry('0.5.0'), 'good -'],
+    ['keeps the last proven version when an unproven one is replaced', entry('0.5.0', '0.4.0'), 'good 0.4.0'],
+    ['has none if nothing was proven', entry('0.5.0'), 'good -'],
     ['does not name the new version as its own last good one', entry('0.5.0', '1.1.0'), 'good -'],
   ])('%s', (_name, before, expected) => {
     const plan = planActivation(state({ 'mf-mapa': before }), {
@@ -129,7 +129,7 @@ describe('planActivation', () => {
     expect(plan).toMatchObject({ areas: { shell: live.areas['shell'] } })
   })
 
-  it('does not call the same version its own last good one when only its hash differs', () => {
+  it('does not make the same version its own last good one when only its hash differs', () => {
     const other = { ...ref('1.0.0'), integrity: `sha384-${'B'.repeat(64)}` }
     const plan = planActivation(live, { targets: [{ area: 'mf-mapa', ref: other }], find, proven })
     expect(summary(plan)).toBe('mf-mapa 1.0.0 > 1.0.0, good 0.9.0')
@@ -139,7 +139,7 @@ describe('planActivation', () => {
 describe('planRollback', () => {
   const live = state({ shell: entry('1.0.0'), 'mf-mapa': entry('1.1.0', '1.0.0') })
   it.each([
-    ['to the version before', 'mf-mapa', '1.0.0', '0.9.0', 'mf-mapa 1.1.0 > 1.0.0, good 0.9.0'],
+    ['to the previous version', 'mf-mapa', '1.0.0', '0.9.0', 'mf-mapa 1.1.0 > 1.0.0, good 0.9.0'],
     [
       'never keeps the bad version as the last good',
       'mf-mapa',
@@ -148,7 +148,7 @@ describe('planRollback', () => {
       'mf-mapa 1.1.0 > 1.0.0, good -',
     ],
     [
-      'where there is none',
+      'without a previous version',
       'mf-mapa',
       null,
       null,
@@ -157,14 +157,14 @@ describe('planRollback', () => {
     ['to the active version', 'mf-mapa', '1.1.0', null, 'none'],
     ['of an area that is not live', 'mf-otra', '1.0.0', null, 'refused unknown-area: mf-otra is not live'],
     [
-      'of a name that every object has',
+      'of a name on Object.prototype',
       'constructor',
       '1.0.0',
       null,
       'refused unknown-area: constructor is not live',
     ],
     [
-      'to what the shell no longer supports',
+      'to a version that the shell no longer supports',
       'mf-mapa',
       '2.0.0',
       null,

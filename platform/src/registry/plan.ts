@@ -1,7 +1,7 @@
 import type { HistoryRecord, Live, LiveArea, ReleaseRef } from '@fcr/shared/contracts/releases'
 import { conflicts, type FindRelease } from './compatibility'
 
-/** What a command would do to the live state; printing it is the dry run, and nothing here touches a file. */
+/** Effect of a command on the live state. Printing it is the dry run; planning never touches a file. */
 export type Plan =
   | {
       outcome: 'change'
@@ -17,7 +17,7 @@ export type Target = { area: string; ref: ReleaseRef }
 /** Whether an active version has passed the gate. */
 export type IsProven = (area: string, ref: ReleaseRef) => boolean
 
-/** Several areas may move together: a shell and areas that only fit the new one. */
+/** Plans the activation of one or more versions: a shell and areas that require it move together. */
 export function planActivation(
   current: Live,
   request: { targets: readonly Target[]; find: FindRelease; proven: IsProven },
@@ -37,7 +37,9 @@ export function planActivation(
   return change('activate', current, updates, request.find)
 }
 
-/** What browsers fall back to: the version that is left, if it is proven, or else what was last good until now. */
+/**
+ * Version that browsers fall back to: the current one if it is proven, otherwise the last good one so far.
+ */
 function lastProven(area: string, before: LiveArea, next: ReleaseRef, proven: IsProven): ReleaseRef | null {
   const isOther = before.active.version !== next.version
   const last = isOther && proven(area, before.active) ? before.active : before.lastGood
@@ -46,9 +48,9 @@ function lastProven(area: string, before: LiveArea, next: ReleaseRef, proven: Is
 
 export type RollbackRequest = {
   area: string
-  /** Where to go: the last good version, or one that the operator names. */
+  /** Target: the last good version, or one that the operator named. */
   target: ReleaseRef | null
-  /** What was last good when the target was live: the version to fall back to from there. */
+  /** The last good version when the target was live: the version to fall back to from it. */
   lastGoodThen: ReleaseRef | null
   find: FindRelease
 }
@@ -62,7 +64,7 @@ export function planRollback(current: Live, { area, target, lastGoodThen, find }
   }
   if (sameRef(before.active, target))
     return { outcome: 'none', why: `${area} ${target.version} is already active` }
-  // The version we flee from must not become the one that browsers fall back to.
+  // Browsers must not fall back to the version that is being rolled back.
   const unfit = lastGoodThen?.version === before.active.version || lastGoodThen?.version === target.version
   const next: LiveArea = {
     ...before,
@@ -112,7 +114,7 @@ function change(action: HistoryRecord['action'], current: Live, updates: Update[
   return { outcome: 'change', action, areas, changes }
 }
 
-/** The live entry of an area; names such as `constructor` find nothing. */
+/** The live entry of an area; own properties only, so names such as `constructor` find nothing. */
 export const areaIn = (state: Live, area: string): LiveArea | undefined =>
   Object.hasOwn(state.areas, area) ? state.areas[area] : undefined
 

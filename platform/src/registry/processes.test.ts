@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove())
 
 describe('two operators at once', () => {
-  it('both win: neither activation is lost', async () => {
+  it('both succeed: neither activation is lost', async () => {
     const registry = openRegistry(place())
     await registry.makeLocal()
     for (const area of ['mf-a', 'mf-b']) await registry.publish(await buildArea(folder.dir, area, '1.0.0'))
@@ -36,7 +36,7 @@ describe('two operators at once', () => {
     expect(state.revision).toBe(2)
   })
 
-  it('lose nothing that was confirmed while others are killed at any moment', async () => {
+  it('lose nothing that was confirmed while others are killed at any time', async () => {
     const registry = openRegistry(place())
     await registry.makeLocal()
     const versions = ['1.0.0', '1.1.0']
@@ -48,7 +48,7 @@ describe('two operators at once', () => {
       const version = versions[round % 2] ?? ''
       const victim = start('activate', 'mf-c', version)
       const others = ['mf-a', 'mf-b'].map((area) => ended(start('activate', area, version)))
-      // Starting takes the most of a command's time; the change itself falls near its end.
+      // A command spends most of its time on starting; the change happens near its end.
       void pause(60 + round * 20).then(() => victim.kill('SIGKILL'))
       await ended(victim)
       for (const { code, output } of await Promise.all(others))
@@ -62,14 +62,14 @@ describe('two operators at once', () => {
 })
 
 describe('a publication that is killed', () => {
-  it('is never visible half-written, and can be made again', async () => {
+  it('is never visible half-written, and can be repeated', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 60 }, (_each, index) => [`static/part-${index}.js`, script(`part ${index}`)]),
     )
     const dist = await buildArea(folder.dir, 'mf-mapa', '1.0.0', { files })
     const release = place('areas/mf-mapa/1.0.0')
     let killed = 0
-    // The first comes while Node is starting, however fast the machine.
+    // The first kill happens while Node is starting, however fast the machine.
     for (const delay of [10, 60, 90, 120, 160, 200, 260, 320, 400]) {
       const child = start('publish', 'mf-mapa', '--dist', dist)
       setTimeout(() => child.kill('SIGKILL'), delay)

@@ -23,7 +23,7 @@ afterEach(() => folder.remove())
 
 const kept = async () => (await registry.list()).flatMap((row) => row.versions.map(({ version }) => version))
 
-it('removes what is neither live nor among the newest, and says so in the history', async () => {
+it('removes releases that are neither live nor among the newest, and records it in the history', async () => {
   const request = { keep: 1 }
   const expected = [{ version: '1.3.0' }, { version: '1.2.0' }]
   expect(await registry.prune(request, { ...meta, dryRun: true })).toMatchObject({
@@ -39,12 +39,12 @@ it('removes what is neither live nor among the newest, and says so in the histor
   expect(await registry.rollback('mf-mapa', meta)).toMatchObject({ outcome: 'changed' })
 })
 
-it('keeps a release that is going away from being activated', async () => {
+it('prevents the activation of a release that is being removed', async () => {
   await writeFile(path.join(folder.dir, 'registry/areas/mf-mapa/1.2.0/.pruned'), '')
   await expect(registry.activate('mf-mapa', '1.2.0', meta)).rejects.toThrow('is being removed')
 })
 
-it('and an activation at the same time never leave a version live that is gone', async () => {
+it('never leaves a removed version live after a concurrent activation', async () => {
   const [pruned, activated] = await Promise.allSettled([
     registry.prune({ keep: 1 }, meta),
     registry.activate('mf-mapa', '1.3.0', meta),
@@ -55,14 +55,14 @@ it('and an activation at the same time never leave a version live that is gone',
   expect((await registry.verify()).problems).toEqual([])
 })
 
-it('and another one at the same time share the work', async () => {
+it('shares the work with a concurrent prune', async () => {
   const both = await Promise.all([registry.prune({ keep: 1 }, meta), registry.prune({ keep: 1 }, meta)])
   const removed = both.flatMap(({ releases }) => releases.map(({ version }) => version))
   expect(removed.sort()).toEqual(['1.2.0', '1.3.0'])
   expect(await kept()).toEqual(['1.4.0', '1.1.0', '1.0.0'])
 })
 
-it('leaves no version to fall back to that is gone, also after a rollback', async () => {
+it('leaves no removed version as a fallback, not even after a rollback', async () => {
   await registry.activate('mf-mapa', '1.2.0', meta)
   await registry.prune({ keep: 1 }, meta)
   expect(await kept()).toEqual(['1.4.0', '1.2.0', '1.1.0'])
@@ -74,7 +74,7 @@ it('leaves no version to fall back to that is gone, also after a rollback', asyn
   expect((await registry.verify()).problems).toEqual([])
 })
 
-it('is told what differs between two versions', async () => {
+it('diff lists what differs between two versions', async () => {
   const other = await buildArea(folder.dir, 'mf-mapa', '2.0.0', {
     build: { routes: ['/mf-mapa', '/otra'] },
     files: { 'static/new.js': 'new' },

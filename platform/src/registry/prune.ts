@@ -12,7 +12,7 @@ import { readLive } from './state'
 
 export type PruneRequest = {
   area?: string | undefined
-  /** How many of the newest publications of each area stay besides those that are live. */
+  /** How many of the newest publications of each area stay, in addition to the live ones. */
   keep: number
 }
 export type Pruned = {
@@ -23,12 +23,12 @@ export type Pruned = {
 type Found = Target & { size: number }
 
 /**
- * Removes old releases. What is active or last good stays, and so do the newest publications of each area.
+ * Removes old releases. Active and last good releases stay, and so do the newest publications of each area.
  *
- * An activation must not make live what is just going away: each release is marked first, which keeps it from
- * being activated, then a revision is committed, upon which every plan made before the marks is made anew, and
- * only what that revision does not refer to is removed. A process killed in between leaves marked releases, which
- * the next pruning takes.
+ * A concurrent activation must not make a release live while it is being removed. Each release is therefore
+ * first marked, which prevents its activation. Then a revision is committed, so that all plans made before
+ * the marks are recomputed. Only releases that this revision does not refer to are removed. A process killed
+ * in between leaves marked releases, which the next pruning removes.
  */
 export async function prune(at: Layout, { area, keep }: PruneRequest, meta: Meta): Promise<Pruned> {
   const before = await readLive(at)
@@ -59,7 +59,6 @@ async function findUnused(at: Layout, state: Live, keep: number, only?: string):
   const found: Found[] = []
   for (const area of await areasIn(at)) {
     if (only !== undefined && area !== only) continue
-    // Newest publication first.
     const releases = await releasesOf(at, area)
     for (const { release, ref } of releases.slice(keep)) {
       const size = Object.values(release.files).reduce((sum, file) => sum + file.size, 0)
@@ -76,7 +75,7 @@ function isReferred(state: Live, { area, ref }: Target): boolean {
 
 const markOf = (at: Layout, area: string, version: string) => path.join(at.release(area, version), '.pruned')
 
-/** Whether a release is about to go away. */
+/** Whether a release is about to be removed. */
 export const isMarked = (at: Layout, area: string, version: string) => existsSync(markOf(at, area, version))
 
 async function mark(at: Layout, area: string, version: string): Promise<void> {
@@ -84,12 +83,12 @@ async function mark(at: Layout, area: string, version: string): Promise<void> {
     await writeDurably(markOf(at, area, version), '')
     await syncFolder(at.release(area, version))
   } catch (error) {
-    // Marked, or removed, by another pruning.
+    // Another pruning has already marked or removed it.
     if (!isErrno(error, 'EEXIST', 'ENOENT')) throw error
   }
 }
 
-/** Answers whether it was there: another pruning may have been first. */
+/** Returns whether the release existed: another pruning may have been faster. */
 async function remove(at: Layout, { area, ref }: Target): Promise<boolean> {
   const away = temporaryPath(at.temporary, `${area}-${ref.version}`)
   try {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove())
 
 describe('publish', () => {
-  it('writes the files, their hashes and compressed twins of those that gain by it', async () => {
+  it('writes the files, their hashes and compressed variants where these are smaller', async () => {
     const dist = await buildArea(folder.dir, 'mf-mapa', '1.0.0')
     const { ref } = await open().publish(dist, { commit: 'abc' })
     const text = await readFile(place('areas/mf-mapa/1.0.0/release.json'), 'utf8')
@@ -38,7 +38,7 @@ describe('publish', () => {
     ])
   })
 
-  it('refuses a version that exists and leaves it byte for byte the same', async () => {
+  it('rejects a version that exists and leaves it byte for byte the same', async () => {
     const dist = await buildArea(folder.dir, 'mf-mapa', '1.0.0')
     await open().publish(dist)
     const before = await readFile(place('areas/mf-mapa/1.0.0/release.json'))
@@ -47,7 +47,7 @@ describe('publish', () => {
     expect(await readFile(place('areas/mf-mapa/1.0.0/release.json'))).toEqual(before)
   })
 
-  it('takes the same local build twice, but not another one under its version', async () => {
+  it('accepts the same local build twice, but not another one under its version', async () => {
     const dist = await buildArea(folder.dir, 'mf-mapa', '1.0.0-local.0a1b2c')
     const first = await open().publish(dist)
     const second = await open().publish(dist)
@@ -56,7 +56,7 @@ describe('publish', () => {
     await expect(open().publish(dist)).rejects.toEqual(refusal('version-exists'))
   })
 
-  it('lets exactly one of several concurrent publications of a version win', async () => {
+  it('lets exactly one of several concurrent publications of a version succeed', async () => {
     const dist = await buildArea(folder.dir, 'mf-mapa', '1.0.0')
     const tries = await Promise.allSettled([1, 2, 3, 4].map(() => open().publish(dist)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('publish', () => {
 
   it.each([
     [
-      'a named file that is not there',
+      'a missing file',
       { build: { entry: 'nada.js' } },
       "build.json names 'nada.js', which is not in the build",
     ],
@@ -80,24 +80,24 @@ describe('publish', () => {
     ['a reserved route', { build: { routes: ['/api/x'] } }, "route '/api/x' belongs to the platform"],
     ['nothing exposed', { build: { exposes: {} } }, 'the area exposes no module'],
     ['a version that leads out of the folder', { build: { version: '../1.0.0' } }, /build\.json: version/],
-  ])('refuses a build with %s', async (_name, sources, reason) => {
+  ])('rejects a build with %s', async (_name, sources, reason) => {
     const dist = await buildArea(folder.dir, 'mf-mapa', '1.0.0', sources)
     await expect(open().publish(dist)).rejects.toEqual(refusal('bad-build'))
     await expect(open().publish(dist)).rejects.toThrow(reason)
   })
 
-  it('refuses a link that leads out of the build', async () => {
+  it('rejects a symbolic link to a file outside the build', async () => {
     const dist = await buildArea(folder.dir, 'mf-mapa', '1.0.0')
     await symlink('/etc/hostname', path.join(dist, 'host.txt'))
     await expect(open().publish(dist)).rejects.toThrow("'host.txt' is not a plain file")
   })
 
-  it('refuses a shell whose page has no place for the tags', async () => {
+  it('rejects a shell whose page has no placeholders', async () => {
     const dist = await buildShell(folder.dir, '1.0.0', { files: { 'index.html': '<html></html>' } })
     await expect(open().publish(dist)).rejects.toThrow('index.html holds <!--fcr:head--> exactly once')
   })
 
-  it("refuses another area's build and a folder without one", async () => {
+  it("rejects another area's build and a folder without one", async () => {
     const dist = await buildArea(folder.dir, 'mf-mapa', '1.0.0')
     await expect(open().publish(dist, { area: 'mf-otra' })).rejects.toEqual(refusal('wrong-area'))
     await expect(open().publish(folder.dir)).rejects.toEqual(refusal('no-build'))

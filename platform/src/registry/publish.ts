@@ -21,16 +21,16 @@ import {
 } from './signature'
 
 export type PublishOptions = {
-  /** Refuses a build of another area. */
+  /** Rejects a build of another area. */
   area?: string
-  /** The sources' commit, where they are committed. */
+  /** Commit of the sources, if they are committed. */
   commit?: string | null
-  /** The team's key; a local registry has one of its own. */
+  /** The team's key; a local registry has its own. */
   signer?: Signer | undefined
   dryRun?: boolean
 }
 export type Published = {
-  /** `unchanged`: the same local build was published before. */
+  /** `unchanged`: the same local build is already published. */
   outcome: 'published' | 'unchanged' | 'would-publish'
   area: string
   ref: ReleaseRef
@@ -40,9 +40,9 @@ export type Published = {
 }
 
 /**
- * Copies a build into the registry as an immutable release. It is written beside its place and renamed
- * into it, so that a process killed half-way leaves nothing that anyone could see.
- * @throws Refusal when the build is unfit, the key may not publish the area, or the version exists
+ * Copies a build into the registry as an immutable release. It is written to a temporary folder and renamed
+ * into place, so that a killed process leaves nothing visible.
+ * @throws Refusal if the build is invalid, the key may not publish the area, or the version exists
  */
 export async function publish(at: Layout, distDir: string, options: PublishOptions = {}): Promise<Published> {
   const built = await readBuildFolder(distDir)
@@ -90,7 +90,10 @@ async function readExisting(at: Layout, area: string, version: string) {
   }
 }
 
-/** A local start publishes at each start; its versions carry the hash of their content. */
+/**
+ * `npm start` publishes every time; its versions contain a hash of their content, so the same version can
+ * return.
+ */
 function sameOrRefuse(existing: { ref: ReleaseRef; release: Release }, built: BuiltFiles): Published {
   const { area, version } = existing.release
   const description = z.object(build.shape).parse(existing.release)
@@ -135,7 +138,7 @@ async function putInPlace(at: Layout, folder: string, area: string, version: str
   await mkdir(at.area(area), { recursive: true })
   await syncFolder(at.areas)
   await rename(folder, at.release(area, version)).catch((error: unknown) => {
-    // A folder with something in it is never replaced: published by someone else since we looked, or damaged.
+    // A non-empty folder is never replaced: another process has published it meanwhile, or it is damaged.
     if (isErrno(error, 'ENOTEMPTY', 'EEXIST'))
       throw new Refusal('version-exists', `${area} ${version} has a folder in the registry already`)
     throw error

@@ -1,4 +1,4 @@
-/** A command that the registry will not carry out, and why, in one line per reason. Nothing was changed. */
+/** An operation that the registry refuses, with the reasons, one line each. Nothing was changed. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: string

@@ -11,13 +11,13 @@ import { signatureProblem } from './signature'
 export type FoundRelease = {
   release: Release
   ref: ReleaseRef
-  /** `release.json` as it is signed. */
+  /** `release.json` exactly as it is signed. */
   bytes: Buffer
 }
 
 /**
- * Reads a release's description; its files are not looked at.
- * @throws Refusal `unknown-version`, or `damaged` when it is not what the folder's name says
+ * Reads a release's description without its files.
+ * @throws Refusal `unknown-version`, or `damaged` if it does not match the folder's name
  */
 export async function readRelease(at: Layout, area: string, version: string): Promise<FoundRelease> {
   const bytes = await readFile(path.join(at.release(area, version), 'release.json')).catch(
@@ -31,8 +31,8 @@ export async function readRelease(at: Layout, area: string, version: string): Pr
 }
 
 /**
- * Reads a release and holds it against its signature, and against the hash that the live state names.
- * @throws Refusal `damaged` when the hash differs, `unsigned` when no key that may publish the area has signed it
+ * Reads a release and checks its signature and the hash in the live state.
+ * @throws Refusal `damaged` if the hash differs, `unsigned` if no key that may publish the area has signed it
  */
 export async function readVerifiedRelease(at: Layout, area: string, ref: ReleaseRef): Promise<Release> {
   const found = await readSignedRelease(at, area, ref.version)
@@ -40,7 +40,7 @@ export async function readVerifiedRelease(at: Layout, area: string, ref: Release
   throw new Refusal('damaged', `${area} ${ref.version}: release.json is not the one that was activated`)
 }
 
-/** @throws Refusal `unsigned` besides those of {@link readRelease} */
+/** @throws Refusal `unsigned`, in addition to those of {@link readRelease} */
 export async function readSignedRelease(at: Layout, area: string, version: string): Promise<FoundRelease> {
   const found = await readRelease(at, area, version)
   const problem = await signatureProblem(at, { area, version }, found.bytes)
@@ -67,7 +67,9 @@ function parseRelease(bytes: Buffer, area: string, version: string): Release {
 
 const refOf = (version: string, bytes: Buffer) => releaseRef.parse({ version, integrity: integrityOf(bytes) })
 
-/** Holds every file of a release, and its compressed twins, against their hashes; returns what is wrong. */
+/**
+ * Checks every file of a release, and its compressed variants, against their hashes; returns the problems.
+ */
 export async function fileProblems(at: Layout, found: Release): Promise<string[]> {
   const folder = at.release(found.area, found.version)
   const label = `${found.area} ${found.version}`
@@ -88,7 +90,7 @@ export async function fileProblems(at: Layout, found: Release): Promise<string[]
   return problems
 }
 
-/** Published versions of an area, newest publication first. Folders that hold no release are left out. */
+/** Published versions of an area, newest publication first. Folders without a release are skipped. */
 export async function releasesOf(at: Layout, area: string): Promise<FoundRelease[]> {
   const found: FoundRelease[] = []
   for (const name of await foldersIn(at.area(area))) {

@@ -17,8 +17,8 @@ export const signRelease = (signer: Signer, release: Uint8Array): Signatures['si
 })
 
 /**
- * The key to sign an area's release with: the one given, or a local registry's own.
- * @throws Refusal `no-key`, or `wrong-key` when the registry does not let this key publish this area
+ * Returns the key to sign an area's release with: the given one, or a local registry's own.
+ * @throws Refusal `no-key`, or `wrong-key` if the key may not publish this area
  */
 export async function signerFor(at: Layout, area: string, given: Signer | undefined): Promise<Signer> {
   const keys = await readKeys(at)
@@ -39,7 +39,10 @@ export async function signerFor(at: Layout, area: string, given: Signer | undefi
   return signer
 }
 
-/** What is wrong with a release's signatures; undefined when a key that may publish the area has signed it. */
+/**
+ * Returns what is wrong with a release's signatures; undefined if a key that may publish the area has signed
+ * it.
+ */
 export async function signatureProblem(
   at: Layout,
   { area, version }: { area: string; version: string },
@@ -70,7 +73,7 @@ async function readSignatures(at: Layout, area: string, version: string): Promis
   }
 }
 
-/** Adds a key's signature to those a release has. Its description and its hash stay as they are. */
+/** Adds a signature to a release. Its description and its hash stay the same. */
 export async function addSignature(
   at: Layout,
   { area, version }: { area: string; version: string },

@@ -6,13 +6,13 @@ import { areasIn, readRelease, releasesOf } from './releases'
 import { addSignature, signatureProblem, signerFor } from './signature'
 import { readLive } from './state'
 
-/** Adds a key's signature to a release, for a team whose old key goes out of use. */
+/** Adds another signature to a release, for a team that replaces its key. */
 export async function signAgain(at: Layout, area: string, version: string, signer: Signer): Promise<void> {
   const { bytes } = await readRelease(at, area, version)
   await addSignature(at, { area, version }, bytes, await signerFor(at, area, signer))
 }
 
-/** Makes a registry a local one; what was published before releases were signed gets the local key's signature. */
+/** Makes a registry local; releases from before signing get the local key's signature. */
 export async function makeLocalSigned(at: Layout): Promise<void> {
   const isNew = (await readKeys(at)).length === 0
   const signer = await makeLocal(at)
@@ -23,8 +23,9 @@ export async function makeLocalSigned(at: Layout): Promise<void> {
 }
 
 /**
- * Revokes a key that the site can do without.
- * @throws Refusal `key-in-use`: a live version would count as unsigned; sign it with another key or go to another
+ * Revokes a key that no live version depends on.
+ * @throws Refusal `key-in-use`: a live version would become unsigned; sign it with another key or activate
+ * another version
  */
 export async function revokeUnusedKey(
   at: Layout,

@@ -5,10 +5,10 @@ import { isErrno, syncFolder, temporaryPath, writeDurably } from './durable'
 import type { Layout } from './layout'
 import { Refusal } from './refusal'
 
-/** The bytes of `live.json` and of a history record: readable and the same for the same state. */
+/** Serializes `live.json` or a history record: readable, and identical for the same state. */
 export const toText = (value: Live | HistoryRecord) => `${JSON.stringify(value, null, 2)}\n`
 
-/** @throws Error with one line when the text is not a live state */
+/** @throws Error with a one-line message if the text is not a live state */
 export function parseLive(text: string): Live {
   let json: unknown
   try {
@@ -22,11 +22,11 @@ export function parseLive(text: string): Live {
   return parsed.data
 }
 
-/** @throws Refusal `damaged` when `live.json` is unreadable, or missing where there is a history */
+/** @throws Refusal `damaged` if `live.json` is unreadable, or missing although there is a history */
 export async function readLive(at: Layout): Promise<Live> {
   let text = await readLiveText(at)
   const isNew = text === undefined && (await newestRevision(at)) === 0
-  // The first `live.json` is there before the first record: look again before calling it lost.
+  // The first `live.json` is written before the first record: read again before treating it as lost.
   if (text === undefined && !isNew) text = await readLiveText(at)
   try {
     if (text !== undefined) return parseLive(text)
@@ -46,7 +46,7 @@ const readLiveText = (at: Layout) =>
 const damaged = (what: string) =>
   new Refusal('damaged', `${what}: restore it from the 'live' of the newest record in history/`)
 
-/** Creates an empty registry where there is none. Every later loss of `live.json` is then seen as damage. */
+/** Creates an empty registry if there is none. From then on, a missing `live.json` is reported as damage. */
 export async function ensureRegistry(at: Layout): Promise<void> {
   for (const folder of [at.areas, at.history, at.temporary]) await mkdir(folder, { recursive: true })
   const state = await readLive(at)
@@ -63,7 +63,7 @@ export async function ensureRegistry(at: Layout): Promise<void> {
   }
 }
 
-/** The highest number claimed in the history; 0 when there is none. */
+/** Returns the highest number claimed in the history; 0 if there is none. */
 export async function newestRevision(at: Layout): Promise<number> {
   const names = await readdir(at.history).catch((error: unknown) => {
     if (isErrno(error, 'ENOENT', 'ENOTDIR')) return []
@@ -85,12 +85,12 @@ export async function readRecord(at: Layout, revision: number): Promise<HistoryR
   }
 }
 
-/** The changes that came into force, newest first, down to where the history begins or is damaged. */
+/** Changes that took effect, newest first, until the history begins or is damaged. */
 export async function* recordsBack(at: Layout, from: number): AsyncGenerator<HistoryRecord> {
   let record = from > 0 ? await readRecord(at, from) : undefined
   while (record) {
     yield record
-    // A damaged record must not lead round in a circle.
+    // A damaged record must not cause an endless loop.
     record =
       record.previous > 0 && record.previous < record.revision
         ? await readRecord(at, record.previous)

@@ -8,7 +8,7 @@ import { readLive } from './state'
 
 export type Verification = { releases: number; files: number; problems: string[] }
 
-/** Reads everything the site may serve: what the live state names, and every other release beside it. */
+/** Reads everything that the site may serve: the releases in the live state and all others. */
 export async function verify(at: Layout, only?: string): Promise<Verification> {
   const result: Verification = { releases: 0, files: 0, problems: [] }
   const state = await readLive(at)

@@ -4,10 +4,12 @@ import type { HistoryRecord } from '@fcr/shared/contracts/releases'
 import { isAlive, startOf } from '@fcr/shared/server/processes.mjs'
 import type { Layout } from './layout'
 
-/** A change is claimed and in force within milliseconds; a claim this old was abandoned, whoever made it. */
+/**
+ * A change is claimed and in force within milliseconds; a claim of this age is abandoned, whoever made it.
+ */
 const ABANDONED_MS = 10_000
 
-/** This process, so that others can tell whether it still works on a change. */
+/** Identifies this process, so that others can check whether it is still working on a change. */
 export const thisWriter = async (): Promise<HistoryRecord['writer']> => ({
   host: await thisHost(),
   pid: process.pid,
@@ -19,13 +21,13 @@ export async function isAtWork(at: Layout, record: HistoryRecord): Promise<boole
   const claimed = await stat(at.historyRecord(record.revision)).catch(() => undefined)
   if (!claimed || Date.now() - claimed.mtimeMs > ABANDONED_MS) return false
   const { host, pid, started } = record.writer
-  // Of a process on another machine only the age of its claim is known.
+  // For a process on another machine, only the age of its claim is known.
   if (host !== (await thisHost())) return true
   if (!isAlive(pid)) return false
   return started === null || started === startOf(pid)
 }
 
-/** Containers that share a volume may share a host name, but not the space of process ids. */
+/** Containers that share a volume may also share a host name, but not the PID namespace. */
 async function thisHost(): Promise<string> {
   const space = await readlink('/proc/self/ns/pid').catch(() => '')
   return space === '' ? hostname() : `${hostname()} ${space}`

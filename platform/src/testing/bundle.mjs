@@ -1,4 +1,4 @@
-// Bundles the operators' command as it is shipped, so that tests can run (and kill) real processes.
+// Bundles the `npm run areas` command as it is shipped, so that tests can run (and kill) real processes.
 import { rspack } from '@rspack/core'
 import { serverPreset } from '@fcr/tooling/rspack/server.mjs'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Build, Requirements } from '@fcr/shared/contracts/releases'
 
-/** An empty folder, and the way to be rid of it. */
+/** Creates an empty folder; returns its path and a function that removes it. */
 export async function temporaryFolder() {
   const dir = await mkdtemp(path.join(tmpdir(), 'fcr-platform-'))
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) }
@@ -65,7 +65,7 @@ export const describeArea = (area: string, version: string): Build => ({
   sourceHash: 'f'.repeat(64),
 })
 
-/** Writes a build folder of an area, as the bundler leaves it. */
+/** Writes an area's build folder, as the bundler does. */
 export async function buildArea(into: string, area: string, version: string, sources: Sources = {}) {
   const description = { ...describeArea(area, version), ...sources.build }
   return writeBuild(into, description, { ...areaFiles(version), ...sources.files })

@@ -11,7 +11,7 @@ import { buildArea, buildShell, temporaryFolder } from './fixtures'
 
 type Line = { level: number; msg: string } & Record<string, unknown>
 
-/** A logger whose lines a test can read. */
+/** A logger that keeps its lines for the test. */
 export function memoryLog() {
   const lines: Line[] = []
   const sink = new Writable({
@@ -26,10 +26,10 @@ export function memoryLog() {
 
 export const meta = { actor: 'ana', reason: 'a test' }
 
-/** Longest wait for that; some tests are about a gateway that cannot. Milliseconds. */
+/** Longest wait for gateways to catch up, in milliseconds; in some tests the gateway cannot. */
 const followWithin = 3000
 
-/** Waits until the gateways show what is live: on a busy machine a request is answered from what was known before. */
+/** Waits until the gateways show the live state: on a busy machine they respond from the previous state. */
 async function followed(gateways: readonly FastifyInstance[], registry: Registry) {
   const { revision } = await registry.live()
   const isShown = async (app: FastifyInstance) => {
@@ -40,7 +40,7 @@ async function followed(gateways: readonly FastifyInstance[], registry: Registry
   for (const app of gateways) while (!(await isShown(app)) && performance.now() < end) await setTimeout(20)
 }
 
-/** A registry with a live shell and two live areas, and a gateway over it. */
+/** A registry with a live shell and two live areas, and a gateway on top of it. */
 export async function openSite(options: Partial<GatewayOptions> = {}) {
   const folder = await temporaryFolder()
   const dir = path.join(folder.dir, 'registry')
@@ -80,7 +80,7 @@ export async function openSite(options: Partial<GatewayOptions> = {}) {
   }
 }
 
-/** The data that a page carries for the shell. */
+/** Parses the data that a page contains for the shell. */
 export function inlined(html: string): { live: InlinedLive; site: Site } {
   const data = (id: string): unknown =>
     JSON.parse(
@@ -89,7 +89,7 @@ export function inlined(html: string): { live: InlinedLive; site: Site } {
   return { live: data('fcr-live') as InlinedLive, site: data('fcr-site') as Site }
 }
 
-/** What a page loads or preloads: the tags with an address, as `<rel or script> <address>`. */
+/** Files that a page loads or preloads, as `<rel or script> <URL>`. */
 export const loads = (html: string) =>
   [...html.matchAll(/<(?:link rel="(\w+)"|script defer)[^>]*(?:href|src)="([^"]+)"/g)].map(
     ([, rel, address]) => `${rel ?? 'script'} ${address ?? ''}`,

@@ -6,7 +6,10 @@ import { promisify } from 'node:util'
 
 const platform = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The operators' command as a program of its own. Its packages are found from inside the workspace. */
+/**
+ * Builds the `npm run areas` command as a standalone program. It resolves its packages from inside the
+ * workspace.
+ */
 export async function bundledCommand() {
   const cache = path.join(platform, 'node_modules', '.cache')
   await mkdir(cache, { recursive: true })
@@ -26,7 +29,7 @@ const environment = {
   env: { ...process.env, NODE_OPTIONS: '' },
 }
 
-/** Exit code of a process, null when it was killed, and what it said. */
+/** Waits for a process to end. Returns its exit code (null if it was killed) and its output. */
 export function ended(child: ChildProcess): Promise<{ code: number | null; output: string }> {
   let output = ''
   for (const stream of [child.stdout, child.stderr])

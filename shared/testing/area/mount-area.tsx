@@ -18,17 +18,17 @@ import { startSessions, type SignedIn } from './sessions'
 
 type Entry = string | { pathname: string; state: unknown }
 type Options = {
-  /** The address, or the history that ends with it. */
+  /** The URL, or the history that ends with it. */
   at: Entry | Entry[]
   session?: SignedIn | undefined
   api?: FakeApi
 }
 
-/** Sets the site's configuration; what is left out is as `site.json` has it by default. */
+/** Sets the site's configuration; missing entries get the defaults of `site.json`. */
 export const configureSite = (configuration: SiteInput = {}) => provideSite(site.parse(configuration))
 configureSite()
 
-/** The settings of the site, except for the pauses between retries. */
+/** The site's query client, without the pauses between retries. */
 function queryClient() {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
@@ -36,8 +36,8 @@ function queryClient() {
 }
 
 /**
- * Mounts an area's routes as the shell does once it knows who is signed in. Without a `session`, whoever is signed in
- * to this API already stays.
+ * Mounts an area's routes as the shell does once it knows who is signed in. Without a `session`, the user
+ * already signed in to this API stays signed in.
  */
 export async function mountArea(routes: RouteObject[], { at, session, api = new FakeApi() }: Options) {
   if (session || globalThis.fetch !== api.fetch) await startSessions(api, session)
@@ -62,7 +62,7 @@ export async function mountArea(routes: RouteObject[], { at, session, api = new 
     client,
     user: userEvent.setup(),
     location: () => router.location,
-    /** How the visitor came there: 'PUSH', 'REPLACE' or 'POP'. */
+    /** How the visitor arrived: 'PUSH', 'REPLACE' or 'POP'. */
     arrival: () => router.arrival,
     goTo: (path: string) => act(async () => router.navigate(path)),
     back: () => act(async () => router.navigate(-1)),

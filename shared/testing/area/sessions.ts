@@ -3,14 +3,14 @@ import { act } from '@testing-library/react'
 import { externalHttp, externalRealm, signOutExternal, startSession } from '../../session'
 import type { FakeApi } from './fake-api/fake-api'
 
-/** Who is signed in: a member by document number, or an official. */
+/** The signed-in user: a member by document number, or an official. */
 export type SignedIn = { member: string } | { official: ExternalKind }
 
 const code = 'AAA-BBB-CCC-DDDD'
 
 /**
- * Puts the API in the place of `fetch` and starts the page's sessions: nobody from an earlier test, then whoever is
- * given. The calls that this takes are not recorded.
+ * Installs the API as `fetch` and starts the page's sessions: signs out users of earlier tests, then signs in
+ * the given one. These calls are not recorded.
  */
 export async function startSessions(api: FakeApi, who?: SignedIn): Promise<void> {
   globalThis.fetch = api.fetch

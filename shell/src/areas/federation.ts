@@ -1,4 +1,4 @@
-// The only file that knows the federation runtime: its next major changes what is used here.
+// The only file that uses the federation runtime: its next major version changes the functions used here.
 import { createInstance, init } from '@module-federation/runtime'
 import { attachShareScopeMap } from '@module-federation/webpack-bundler-runtime/dist/attachShareScopeMap.js'
 import { consumes } from '@module-federation/webpack-bundler-runtime/dist/consumes.js'
@@ -12,14 +12,15 @@ import { singletonModules, type SingletonName } from './singletons'
 
 declare const __SINGLETON_VERSIONS__: Record<SingletonName, string>
 
-/** What a script container of the federation puts on the global object. */
+/** The global object of a federated script container. */
 type Container = {
   init(shareScope: object, initScope: unknown[], options: object): Promise<void> | void
   get(module: string): Promise<() => unknown>
 }
 
-// The bundler's code in an area calls this instead of a copy in its bundle (tooling/rspack/bundler-runtime.mjs). It has
-// only what serves shares that are already loaded: no remotes, no partial shares. Each area gets a fresh object to write into.
+// The bundler's code in an area calls this instead of bundling a copy (tooling/rspack/bundler-runtime.mjs).
+// It supports only shares that are already loaded: no remotes, no partial shares. Each area gets a fresh
+// object to write to.
 Object.assign(globalThis, {
   _FEDERATION_BUNDLER_RUNTIME: () => ({
     runtime: { init },
@@ -45,7 +46,7 @@ const share = (
   content: { lib: () => object; loaded: true } | { get: () => Promise<() => object> },
 ) => {
   const version = __SINGLETON_VERSIONS__[name]
-  // The version range is the area's (tooling/rspack/area.mjs); the shell itself has one copy and asks for none.
+  // The area sets the version range (tooling/rspack/area.mjs); the shell has a single copy and requires none.
   const shareConfig = { singleton: true, requiredVersion: false as const, eager: 'lib' in content }
   return [name, { version, ...content, shareConfig }] as const
 }
@@ -75,10 +76,10 @@ const exposed = (container: Container) =>
     throw new AreaFailure('chunk-missing', error)
   })
 
-/** A version that does not come up in this time is given up. Milliseconds. */
+/** A version that has not mounted by then is given up. Milliseconds. */
 const patience = 5000
 
-/** Mounts a container whose entry script has run, and answers the routes it exposes. */
+/** Initializes a container whose entry script has run, and returns the routes it exposes. */
 export async function routesOf(global: string): Promise<RouteObject[]> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,5 +1,6 @@
-// The modules behind shared/contracts/singletons.json, with exactly the exports that areas may use. Other exports stay
-// out of the shell's bundle. The query library loads with the first area that requires it (`queries.tsx`).
+// The modules of shared/contracts/singletons.json, with exactly the exports that areas may use. Other exports
+// are not in the shell's bundle. The query library loads with the first area that requires it
+// (`queries.tsx`).
 import type all from '@fcr/shared/contracts/singletons.json'
 import * as session from '@fcr/shared/session'
 import * as ui from '@fcr/shared/ui'
@@ -27,7 +28,7 @@ export type SingletonName = keyof typeof all
 export const singletonModules: Record<Exclude<SingletonName, typeof queryLibrary>, object> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
-  // What areas under hot reload ask for; empty in a production build.
+  // Needed by areas under hot reload; empty in a production build.
   'react/jsx-dev-runtime': jsxDevRuntime,
   'react-dom': { createPortal, flushSync },
   'react-router-dom': {

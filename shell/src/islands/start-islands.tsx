@@ -21,7 +21,7 @@ const options: RootOptions = {
   onRecoverableError(error) {
     // The page is rendered again and works for the visitor; developers see the hydration mismatch.
     // eslint-disable-next-line no-console -- as above
-    console.warn('a page that stood in the HTML was not the one that its script makes', error)
+    console.warn('a prerendered page does not match what its script renders', error)
   },
 }
 

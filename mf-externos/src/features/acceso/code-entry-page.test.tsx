@@ -15,7 +15,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Código de acceso')
 const enter = () => screen.getByRole('button', { name: 'Ingresar' })
 
 describe('the code entry', () => {
-  it('formats a code as it is typed and as it is pasted', async () => {
+  it('formats a code as it is typed or pasted', async () => {
     const { user } = await open()
     expect(screen.getByRole('heading', { level: 1, name: 'Funcionarios Externos' })).toBeVisible()
     expect(field()).toHaveAttribute('placeholder', 'XXX-XXX-XXX-XXXX')
@@ -27,7 +27,7 @@ describe('the code entry', () => {
     expect(field()).toHaveValue('A1B-2C3-D4E-5F6G')
   })
 
-  it('keeps the caret where the person types', async () => {
+  it('keeps the caret in place while typing', async () => {
     const { user } = await open()
     await user.type(field(), 'AAABBB')
     await user.type(field(), 'xy', { initialSelectionStart: 2, initialSelectionEnd: 2 })
@@ -38,7 +38,7 @@ describe('the code entry', () => {
     expect(field().selectionStart).toBe(3)
   })
 
-  it('names an empty code before a malformed one, and asks the server for neither', async () => {
+  it('reports an empty code before a malformed one, without calling the server', async () => {
     const { user } = await open()
     await user.click(enter())
     expect(field()).toHaveAccessibleDescription(/El campo de código no puede estar vacío\.$/)
@@ -95,7 +95,7 @@ describe('the code entry', () => {
     expect(api.callsTo('/ext/redeem')).toHaveLength(1)
   })
 
-  it('offers nothing to continue with when nobody is signed in', async () => {
+  it('offers no way to continue when nobody is signed in', async () => {
     await open()
     expect(screen.queryByRole('link', { name: 'Continuar con la sesión activa' })).toBeNull()
   })
@@ -111,7 +111,7 @@ describe('the code entry', () => {
   })
 
   it.each(['JEP', 'UBPD'] as const)(
-    'explains a held %s session, which can still be entered',
+    'explains a held %s session and still lets the official in',
     async (kind) => {
       api.officials.held = true
       await open({ official: kind })
@@ -121,7 +121,7 @@ describe('the code entry', () => {
     },
   )
 
-  it('wipes what the official before had seen when a new code is redeemed', async () => {
+  it('wipes the previous official’s data when a new code is redeemed', async () => {
     await startSessions(api, { official: 'JEP' })
     externalRecord.save(card())
     api.officials.codes.set('A1B-2C3-D4E-5F6G', 'UBPD')

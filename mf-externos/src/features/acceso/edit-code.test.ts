@@ -20,17 +20,17 @@ describe('editCode', () => {
     ['ABC', 'ABCd|', 'ABC-D|'],
     ['ABC-DEF-GHI', 'ABC-DEF-GHIj|', 'ABC-DEF-GHI-J|'],
     ['ABC-DEF-GHI-JKL', 'ABC-DEF-GHI-JKLm|', 'ABC-DEF-GHI-JKLM|'],
-  ])('groups 3-3-3-4 as one types: %s + key', (previous, after, expected) => {
+  ])('groups 3-3-3-4 during typing: %s + key', (previous, after, expected) => {
     expect(edit(previous, after)).toBe(expected)
   })
 
   it.each([
     ['in the first group', 'ABC-DEF', 'AX|BC-DEF', 'AX|B-CDE-F'],
     ['before a hyphen', 'ABC-DEF', 'ABCX|-DEF', 'ABC-X|DE-F'],
-    ['behind a hyphen', 'ABC-DEF', 'ABC-X|DEF', 'ABC-X|DE-F'],
+    ['after a hyphen', 'ABC-DEF', 'ABC-X|DEF', 'ABC-X|DE-F'],
     ['at the start', 'ABC-DEF', 'X|ABC-DEF', 'X|AB-CDE-F'],
     ['of a character that does not count', 'ABC-DEF', 'AB.|C-DEF', 'AB|C-DEF'],
-  ])('keeps the caret where the person types: %s', (_where, previous, after, expected) => {
+  ])('keeps the caret in place: %s', (_where, previous, after, expected) => {
     expect(edit(previous, after)).toBe(expected)
   })
 
@@ -43,14 +43,14 @@ describe('editCode', () => {
       'A|C-DEF'.replace('C-DEF', 'CD-EF'),
     ],
     [
-      'backspace on a hyphen takes the character before it',
+      'backspace on a hyphen deletes the character before it',
       'ABC-DEF',
       'ABC|DEF',
       'deleteContentBackward',
       'AB|D-EF',
     ],
     [
-      'delete on a hyphen takes the character behind it',
+      'delete on a hyphen deletes the character after it',
       'ABC-DEF',
       'ABC|DEF',
       'deleteContentForward',
@@ -71,11 +71,11 @@ describe('pasteIntoCode', () => {
     ['bare', 'ABCDEFGHIJKLM', 'ABC-DEF-GHI-JKLM|'],
     ['with spaces and a line break, longer than the input', ' abc def\nghi – jklm ', 'ABC-DEF-GHI-JKLM|'],
     ['too long', 'ABCDEFGHIJKLMNOP', 'ABC-DEF-GHI-JKLM|'],
-  ])('takes a whole code %s', (_how, text, expected) => {
+  ])('accepts a whole code %s', (_how, text, expected) => {
     expect(paste('', [0, 0], text)).toBe(expected)
   })
 
-  it('replaces the selection and leaves the caret behind what was pasted', () => {
+  it('replaces the selection and puts the caret after the pasted text', () => {
     expect(paste('ABC-DEF-GHI', [4, 7], 'xy')).toBe('ABC-XY|G-HI')
   })
 })

@@ -9,18 +9,18 @@ const marked = (text: string, query: string) =>
     text,
   )
 
-describe('what is marked', () => {
+describe('highlighting', () => {
   it.each([
     ['José Peña Ficticio', 'jose peña', '[José] [Peña] Ficticio'],
     ['José Peña Ficticio', 'PENA JOSE', '[José] [Peña] Ficticio'],
     ['José Peña Ficticio', 'fict', 'José Peña [Fict]icio'],
-    // Letters with their accent as a character of its own, on either side.
+    // Letters with combining accents, on either side.
     ['Jose\u0301 Peña', 'josé', '[Jose\u0301] Peña'],
     ['José Peña', 'jose\u0301', '[José] Peña'],
-    // A whole word rather than the same letters inside another.
+    // A whole word rather than the same letters inside another word.
     ['Ana Mariana Prueba', 'ana', '[Ana] Mariana Prueba'],
     ['Mariana Prueba', 'ana', 'Mari[ana] Prueba'],
-    // One or two letters only where a word begins.
+    // One or two letters only at the beginning of a word.
     ['Jorge Mejía Prueba', 'j', '[J]orge Mejía Prueba'],
     ['Josefina Prueba', 'jos josefi', '[Josefi]na Prueba'],
     ['1000000001', '1000', '[1000]000001'],
@@ -33,7 +33,7 @@ describe('what is marked', () => {
   })
 })
 
-it('leaves the text as it was, with its parts marked', () => {
+it('keeps the text and marks the matches', () => {
   const { container } = render(<Highlight text="Ana Mariana Peña" query="pena ana" />)
   expect(container).toHaveTextContent(/^Ana Mariana Peña$/)
   expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Ana', 'Peña'])

@@ -10,7 +10,7 @@ const Where = () => {
   return <p>{`at ${pathname} with ${JSON.stringify(state)}`}</p>
 }
 
-it('is a link named by the person, which hands its state over', async () => {
+it('is a link with the person’s name that passes its state on', async () => {
   const press = jest.fn()
   render(
     <MemoryRouter>
@@ -41,7 +41,7 @@ it('is a link named by the person, which hands its state over', async () => {
   expect(screen.getByText('at /persona/1 with {"record":1}')).toBeInTheDocument()
 })
 
-it('is reachable also where the name is missing', () => {
+it('is reachable even without a name', () => {
   render(
     <MemoryRouter>
       <ul>

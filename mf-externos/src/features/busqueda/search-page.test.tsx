@@ -23,7 +23,7 @@ async function openSearch() {
 
 describe('who may search', () => {
   it.each([['nobody', null] as const, ['a UBPD official', 'UBPD'] as const])(
-    'sends %s to the code entry',
+    'redirects %s to the code entry',
     async (_who, kind) => {
       if (kind) await startSessions(api, { official: kind })
       const { location } = await mountArea(routes, { at: '/consultaFuncionariosJEP', api })
@@ -32,13 +32,13 @@ describe('who may search', () => {
     },
   )
 
-  it('leads /vista-jep to the search', async () => {
+  it('redirects /vista-jep to the search', async () => {
     const { location } = await mountArea(routes, { at: '/vista-jep', api, session: { official: 'JEP' } })
     expect(location().pathname).toBe('/consultaFuncionariosJEP')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Búsqueda de comparecientes')
   })
 
-  it('leads to the code entry when the session ends during a search', async () => {
+  it('redirects to the code entry when the session ends during a search', async () => {
     const { user, location } = await openSearch()
     await user.type(field('Nombre'), 'Aurelio')
     api.officials.session = null
@@ -48,7 +48,7 @@ describe('who may search', () => {
 })
 
 describe('the search form', () => {
-  it('has the nine filters under their names, six of them folded away', async () => {
+  it('has nine labelled filters, six of them collapsed', async () => {
     const { user } = await openSearch()
     const names = ['nombre', 'cedula', 'fuerza', 'celular', 'departamentoResidencia', 'rango', 'magistrado']
     const controls = [...screen.getByRole<HTMLFormElement>('form').elements].filter((element) =>
@@ -62,7 +62,7 @@ describe('the search form', () => {
     expect(field('Edad')).not.toBeVisible()
   })
 
-  it('asks for at least one field, and asks the server nothing', async () => {
+  it('requires at least one field, without calling the server', async () => {
     const { user } = await openSearch()
     await user.type(field('Nombre'), '   ')
     await search(user)
@@ -73,7 +73,7 @@ describe('the search form', () => {
     expect(api.callsTo('/ext/search')).toEqual([])
   })
 
-  it('sends only what is filled in, trimmed, and nothing of it in the URL of the page', async () => {
+  it('sends only filled-in fields, trimmed, and puts none of them into the page’s URL', async () => {
     const { user, location } = await openSearch()
     await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
     await user.type(field('Nombre'), '  José Peña ')
@@ -86,7 +86,7 @@ describe('the search form', () => {
     expect(location()).toMatchObject({ pathname: '/consultaFuncionariosJEP', search: '', hash: '' })
   })
 
-  it('lets only digits into cédula, celular and edad, and cleans what is pasted', async () => {
+  it('accepts only digits in cédula, celular and edad, and cleans pasted text', async () => {
     const { user } = await openSearch()
     await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
     await user.type(field('Cédula'), '1.0a0')
@@ -100,7 +100,7 @@ describe('the search form', () => {
       expect(field(name)).toHaveAttribute('inputmode', 'numeric')
   })
 
-  it('offers the ranks of the chosen force and empties the rank with another force', async () => {
+  it('offers the ranks of the chosen force and clears the rank when the force changes', async () => {
     const { user } = await openSearch()
     await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
     expect(field('Rango')).toBeDisabled()
@@ -111,7 +111,7 @@ describe('the search form', () => {
         .getAllByRole('option')
         .map((option) => option.textContent),
     ).toEqual(['Todos', 'Capitán', 'Sargento Primero'])
-    // A rank that the other force has too: only emptying takes it away.
+    // The other force has this rank too, so only clearing removes it.
     await user.selectOptions(field('Rango'), 'Capitán')
     await user.selectOptions(field('Fuerza o institución'), 'Policía Nacional')
     expect(field('Rango')).toHaveValue('')
@@ -120,7 +120,7 @@ describe('the search form', () => {
     expect(sentQueries()).toEqual([{ fuerza: 'Policía Nacional' }])
   })
 
-  it('says that folded filters take part in the search', async () => {
+  it('indicates that collapsed filters take part in the search', async () => {
     const { user } = await openSearch()
     await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
     await user.type(field('Edad'), '58')
@@ -156,7 +156,7 @@ describe('the results', () => {
     expect(within(second).getByText('Coincidencia aproximada')).toBeVisible()
   })
 
-  it('say of each person where the data come from', async () => {
+  it('show for each person where the data come from', async () => {
     const dates = { desde: '2026-03-14', actualizado: '2026-11-02' }
     api.officials.cards = [
       card({ procedencia: { identidad: 'verificada', ...dates } }),
@@ -180,7 +180,7 @@ describe('the results', () => {
     })
   })
 
-  it('of an earlier version of the API are shown without that', async () => {
+  it('from an earlier version of the API omit that', async () => {
     api.broken.set('/ext/search', { status: 200, body: [olderCard()] })
     const { user } = await openSearch()
     await user.type(field('Nombre'), 'Aurelio{Enter}')
@@ -189,7 +189,7 @@ describe('the results', () => {
     expect(results().queryByText(/Último cambio/)).toBeNull()
   })
 
-  it("show 'Buscando...' while the server works, instead of the results before", async () => {
+  it("show 'Buscando...' instead of the previous results while the server works", async () => {
     api.officials.cards = [card()]
     const { user } = await openSearch()
     await user.type(field('Nombre'), 'Aurelio{Enter}')
@@ -204,7 +204,7 @@ describe('the results', () => {
     expect(results().queryByText('Buscando...')).toBeNull()
   })
 
-  it('that are empty say so and advise, without any word of a failure', async () => {
+  it('say so and give advice when they are empty, without mentioning a failure', async () => {
     const { user } = await openSearch()
     await user.type(field('Nombre'), 'Nadie{Enter}')
     expect(await results().findByText('No se encontraron resultados')).toBeVisible()
@@ -213,7 +213,7 @@ describe('the results', () => {
   })
 
   it.each([[{ status: 500 }], [{ status: 403 }], ['offline' as const]])(
-    'of a search that fails (%j) look empty, with a line that says why',
+    'of a failed search (%j) look empty, with a line that says why',
     async (answer) => {
       api.officials.cards = [card()]
       const { user } = await openSearch()
@@ -227,7 +227,7 @@ describe('the results', () => {
   it.each([
     [312, 'Se muestran 1 de 312 comparecientes encontrados.'],
     [1000, 'Se muestran 1 de más de 1.000 comparecientes encontrados.'],
-  ])('say that there are more than the cards shown (%d)', async (total, text) => {
+  ])('report that there are more than the cards shown (%d)', async (total, text) => {
     api.broken.set('/ext/search', {
       status: 200,
       body: [card()],
@@ -240,10 +240,10 @@ describe('the results', () => {
   })
 })
 
-describe('by keyboard', () => {
+describe('keyboard navigation', () => {
   const link = (name: string) => screen.getByRole('link', { name })
 
-  it('arrows lead from the field through the cards, Enter opens, Escape goes back to the field', async () => {
+  it('arrows move from the field through the cards, Enter opens, Escape returns to the field', async () => {
     api.officials.cards = ['1', '2', '3'].map((numero) =>
       card({
         numero_identificacion: numero,
@@ -269,7 +269,7 @@ describe('by keyboard', () => {
     expect(location().pathname).toBe('/vista-compareciente-externos/1')
   })
 
-  it('leaves a select its arrows, and a field its own without results', async () => {
+  it('leaves the arrow keys to selects, and to a field without results', async () => {
     const { user } = await openSearch()
     await user.click(field('Nombre'))
     await user.keyboard('{ArrowDown}')
@@ -284,7 +284,7 @@ describe('by keyboard', () => {
 })
 
 describe('a held session', () => {
-  it('explains itself instead of an empty result, asks once, and keeps what was typed', async () => {
+  it('explains itself instead of an empty result, calls once, and keeps the typed text', async () => {
     api.officials.cards = [card()]
     const { user } = await openSearch()
     await user.type(field('Nombre'), 'Aurelio')
@@ -299,7 +299,7 @@ describe('a held session', () => {
     expect(api.callsTo('/ext/refresh')).toEqual([])
   })
 
-  it('goes on from the same page once it is released', async () => {
+  it('continues on the same page after its release', async () => {
     api.officials.cards = [card()]
     api.officials.held = true
     const { user } = await openSearch()
@@ -320,8 +320,8 @@ describe('a held session', () => {
   })
 })
 
-describe('what matches', () => {
-  it('is marked in name and cédula as it was searched for, not as the form reads meanwhile', async () => {
+describe('the matching text', () => {
+  it("is highlighted in name and cédula for the submitted search, not for the form's current text", async () => {
     api.officials.cards = [card()]
     const { user } = await openSearch()
     await user.type(field('Cédula'), '1000')
@@ -332,7 +332,7 @@ describe('what matches', () => {
     expect(marked).toEqual(['Aurelio', '1000'])
   })
 
-  it('is marked also where another spelling was found', async () => {
+  it('is highlighted even in another spelling', async () => {
     const nombre_apellido_completo = 'Jhon Óscar González Ficticio'
     api.officials.cards = [
       card({ nombre_apellido_completo, aproximada: true, parecidas: ['gonzalez', 'jhon'] }),
@@ -347,7 +347,7 @@ describe('what matches', () => {
 })
 
 describe('a result card', () => {
-  it('opens the profile, hands the record over and keeps it for a reload', async () => {
+  it('opens the profile, passes the record on and keeps it for a reload', async () => {
     api.officials.cards = [card()]
     api.officials.profiles.set('1000000001', profile({ municipio_residencia: 'Ibagué' }))
     const { user, location } = await openSearch()
@@ -361,7 +361,7 @@ describe('a result card', () => {
     expect(await screen.findByText('Ibagué')).toBeVisible()
   })
 
-  it('is where one comes back to: form, results and focus are as they were, without another search', async () => {
+  it('restores form, results and focus on return, without another search', async () => {
     api.officials.cards = [
       card(),
       card({ numero_identificacion: '2', nombre_apellido_completo: 'Benigno Ejemplo' }),
@@ -396,7 +396,7 @@ describe('leaving the search', () => {
   })
 
   it.each([[undefined], [{ status: 500 }], ['offline' as const]])(
-    'ends the session and leads to the code entry, whatever the server says (%j)',
+    'ends the session and redirects to the code entry, whatever the server responds (%j)',
     async (answer) => {
       const { user, location, client } = await openSearch()
       await user.type(field('Nombre'), 'Aurelio{Enter}')

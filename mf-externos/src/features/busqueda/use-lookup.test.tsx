@@ -8,7 +8,7 @@ beforeEach(() => {
   warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-it('offers no choices while a list fails, tells the console only, and fills in when the service is back', async () => {
+it('offers no choices while a list fails, logs only to the console, and fills in when the service is back', async () => {
   const api = new FakeApi()
   await startSessions(api)
   api.broken.set('/funciones/lugares', { status: 503 })

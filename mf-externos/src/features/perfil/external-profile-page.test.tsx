@@ -10,7 +10,7 @@ beforeEach(() => {
   api = new FakeApi()
 })
 
-/** Mounts the area at an address for an official of the JEP. */
+/** Mounts the area at a URL for a JEP official. */
 const open = (at: Parameters<typeof mountArea>[1]['at']) =>
   mountArea(routes, { at, api, session: { official: 'JEP' } })
 
@@ -22,7 +22,7 @@ const passed = (base: string, id = '1000000001') => ({
 const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
 
 describe.each(bases)('the read-only profile at %s', (base) => {
-  it('shows the whole profile of the passed record, without a way to edit it', async () => {
+  it('shows the whole profile of the passed record, read-only', async () => {
     api.officials.profiles.set(
       '1000000001',
       profile({ municipio_residencia: 'Ibagué', servicio_activo: false }),
@@ -37,7 +37,7 @@ describe.each(bases)('the read-only profile at %s', (base) => {
     expect(api.callsTo('/ext/comparecientes/1000000001')).toHaveLength(1)
   })
 
-  it('takes the record from storage after a reload, and asks for the profile again', async () => {
+  it('reads the record from storage after a reload, and requests the profile again', async () => {
     await startSessions(api, { official: 'JEP' })
     externalRecord.save(card())
     api.officials.profiles.set('1000000001', profile({ municipio_residencia: 'Ibagué' }))
@@ -55,7 +55,7 @@ describe.each(bases)('the read-only profile at %s', (base) => {
     expect(screen.getByText('Último cambio de los datos: 2 de noviembre de 2026')).toBeVisible()
   })
 
-  it('opens a record from before that was known, also when the profile cannot be had', async () => {
+  it('opens a record from before that was stored, even if the profile is unavailable', async () => {
     await startSessions(api, { official: 'JEP' })
     externalRecord.save(olderCard())
     api.broken.set('/ext/comparecientes/1000000001', { status: 500 })
@@ -73,7 +73,7 @@ describe.each(bases)('the read-only profile at %s', (base) => {
   })
 
   it.each([[{ status: 500 }], [{ status: 404 }], ['offline' as const]])(
-    "shows the card's fields when the profile cannot be had (%j)",
+    "shows the card's fields if the profile is unavailable (%j)",
     async (answer) => {
       api.broken.set('/ext/comparecientes/1000000001', answer)
       await open(passed(base))
@@ -86,20 +86,20 @@ describe.each(bases)('the read-only profile at %s', (base) => {
     },
   )
 
-  it('leads to the code entry without a record', async () => {
+  it('redirects to the code entry without a record', async () => {
     const { location } = await open(`${base}/1000000001`)
     expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
     expect(location().pathname).toBe('/loginFuncionariosJEP')
     expect(api.callsTo('/ext/comparecientes/1000000001')).toEqual([])
   })
 
-  it('leads to the code entry without a session, and shows nothing on the way', async () => {
+  it('redirects to the code entry without a session, and shows nothing meanwhile', async () => {
     const { location } = await mountArea(routes, { at: passed(base), api })
     await waitFor(() => expect(location().pathname).toBe('/loginFuncionariosJEP'))
     expect(screen.queryByText('Aurelio Ejemplo Ficticio')).toBeNull()
   })
 
-  it('leads to the code entry when the session has ended on the server', async () => {
+  it('redirects to the code entry when the session has ended on the server', async () => {
     await startSessions(api, { official: 'JEP' })
     externalRecord.save(card())
     api.officials.session = null
@@ -127,7 +127,7 @@ describe.each(bases)('the read-only profile at %s', (base) => {
   })
 })
 
-it("explains a held session over the card's fields, and asks once", async () => {
+it("explains a held session above the card's fields, and calls once", async () => {
   api.officials.held = true
   await open(passed(bases[0]))
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
@@ -137,7 +137,7 @@ it("explains a held session over the card's fields, and asks once", async () => 
   expect(api.callsTo('/ext/comparecientes/1000000001')).toHaveLength(1)
 })
 
-it("leads to the code entry with 'Nueva búsqueda', and the session stays", async () => {
+it("goes to the code entry with 'Nueva búsqueda', keeping the session", async () => {
   api.officials.profiles.set('1000000001', profile())
   const { user } = await open(passed(bases[0]))
   await screen.findByRole('heading', { level: 1, name: 'Aurelio Ejemplo Ficticio' })
@@ -145,7 +145,7 @@ it("leads to the code entry with 'Nueva búsqueda', and the session stays", asyn
   expect(screen.getByRole('link', { name: 'Continuar con la sesión activa' })).toBeVisible()
 })
 
-it('has on paper who asked, for whom, when, and the reference of the audit trail', async () => {
+it('prints who asked, about whom, when, and the reference of the audit trail', async () => {
   api.officials.profiles.set('1000000001', profile())
   await open(passed(bases[0]))
   await screen.findByRole('heading', { level: 1 })
@@ -157,20 +157,20 @@ it('has on paper who asked, for whom, when, and the reference of the audit trail
   expect(valueOf('Impreso')).toMatch(time)
 })
 
-it('has no reference on paper where the profile could not be had', async () => {
+it('prints no reference if the profile was unavailable', async () => {
   api.broken.set('/ext/comparecientes/1000000001', { status: 500 })
   await open(passed(bases[0]))
   await screen.findByRole('heading', { level: 1 })
   expect(valueOf('Referencia')).toBe('No Disponible')
 })
 
-it('shows nothing of a record in the history to an official of the UBPD', async () => {
+it('hides a record in the history from a UBPD official', async () => {
   await mountArea(routes, { at: passed(bases[0]), api, session: { official: 'UBPD' } })
   expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
   expect(screen.queryByText('Aurelio Ejemplo Ficticio')).toBeNull()
 })
 
-it('shows nothing when the browser brings the page back, until the session is known to be there', async () => {
+it('shows nothing on return from the back/forward cache until the session is confirmed', async () => {
   api.officials.profiles.set('1000000001', profile())
   await open(passed(bases[0]))
   await screen.findByRole('heading', { level: 1 })
@@ -181,7 +181,7 @@ it('shows nothing when the browser brings the page back, until the session is kn
   expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
 })
 
-it('leads back to the results as they were', async () => {
+it('returns to the results as they were', async () => {
   api.officials.cards = [card()]
   api.officials.profiles.set('1000000001', profile())
   const { user, location } = await open('/consultaFuncionariosJEP')
@@ -193,12 +193,12 @@ it('leads back to the results as they were', async () => {
   expect(api.callsTo('/ext/search')).toHaveLength(1)
 })
 
-it('ignores navigation state of another kind', async () => {
+it('ignores navigation state of another type', async () => {
   await open({ pathname: '/vista-compareciente-externos/1', state: { profile: profile() } })
   expect(await screen.findByLabelText('Código de acceso')).toBeVisible()
 })
 
-it('goes blank the moment the session ends elsewhere in the page', async () => {
+it('goes blank as soon as the session ends elsewhere in the page', async () => {
   api.officials.profiles.set('1000000001', profile())
   await open(passed(bases[0]))
   const heading = await screen.findByRole('heading', { level: 1 })

@@ -8,7 +8,7 @@ let api: FakeApi
 let arrive: () => void
 let fail: (reason: Error) => void
 beforeEach(() => {
-  // A clock by which everything takes long: what is done bit by bit is done in the smallest bits.
+  // A clock by which everything is slow, so that work in slices uses the smallest slices.
   let now = 0
   jest.spyOn(performance, 'now').mockImplementation(() => (now += 1100))
   giveListsHeights()
@@ -27,7 +27,7 @@ const arrived = (place: string) =>
   map().findByRole('button', { name: new RegExp(`^${place}, \\d+ personas$`) })
 
 describe('people who are still arriving', () => {
-  it('are on the map already; list and popup wait for all of them', async () => {
+  it('are already on the map; list and popup wait for all of them', async () => {
     await openMap(api)
     press(await arrived('Palmira'))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -37,12 +37,12 @@ describe('people who are still arriving', () => {
     expect(await panel().findByText('Elija un lugar para verlo en el mapa.')).toBeVisible()
   })
 
-  it('are put in order when the last one is there, and keep the focus', async () => {
+  it('are sorted when the last one has arrived, without losing the focus', async () => {
     await openMap(api)
     const early = await arrived('Neiva')
     early.focus()
     arrive()
-    // As many in both: the names decide. It was the other way round.
+    // With equal counts, the names decide. Before, the order was reversed.
     await map().findByRole('button', { name: 'Neiva, 30 personas' })
     await screen.findByText(/^60 personas en 2 municipios/)
     await waitFor(() =>
@@ -55,7 +55,7 @@ describe('people who are still arriving', () => {
     expect(early).toHaveFocus()
   })
 
-  it('go when the others cannot come', async () => {
+  it('disappear if the others fail to load', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     await openMap(api)
     await arrived('Palmira')

@@ -28,7 +28,7 @@ const found = (filter: Partial<typeof noFilter>) => {
 }
 
 describe('the filter', () => {
-  it('is no filter when it is empty', () => {
+  it('keeps everything when it is empty', () => {
     expect(filterPeople(all, { ...noFilter, text: '  ' })).toBe(all)
   })
 
@@ -39,9 +39,9 @@ describe('the filter', () => {
     ['ejem ósc', ['1052345678']],
     ['prueba', ['1052345678']],
     ['benigna oscar', []],
-    // In the middle of a word is nothing that one would type.
+    // People do not type the middle of a word.
     ['enigna', []],
-  ])('finds names by the beginnings of their words, without accents: %s', (text, expected) => {
+  ])('finds names by word prefixes, without accents: %s', (text, expected) => {
     expect(found({ text })).toEqual(expected)
   })
 
@@ -49,18 +49,18 @@ describe('the filter', () => {
     ['52', ['52345678']],
     ['1.052.345', ['1052345678']],
     ['2345', []],
-  ])('finds document numbers by their beginning: %s', (text, expected) => {
+  ])('finds document numbers by prefix: %s', (text, expected) => {
     expect(found({ text })).toEqual(expected)
   })
 
-  it('goes by the names of the place, and of whoever has none by the record', () => {
+  it('uses the names of the place, or of the record for people without a place', () => {
     expect(found({ department: 'Valle del Cauca' })).toEqual(['52345678', '1052345678', '777'])
     expect(found({ department: 'Huila', municipality: 'Neiva' })).toEqual(['3', '777'])
     expect(found({ department: 'Huila', text: 'per' })).toEqual(['777'])
     expect(found({ department: 'Chocó' })).toEqual([])
   })
 
-  it('orders the places by who is left in them', () => {
+  it('sorts the places by the people left in them', () => {
     const named = (count: number, PRIMER_NOMBRE: string, place: object) =>
       people(count, { ...place, PRIMER_NOMBRE })
     const crowd = group([
@@ -74,7 +74,7 @@ describe('the filter', () => {
     expect(municipalities('rara')).toEqual(['Palmira', 'Neiva'])
   })
 
-  it('offers the departments and municipalities that there are, in order', () => {
+  it('offers the existing departments and municipalities, sorted', () => {
     expect([...filterOptions(all)]).toEqual([
       ['Huila', ['Neiva']],
       ['Valle del Cauca', ['Palmira']],

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 describe('the list of people', () => {
-  it('has every person under their place, with the same links, and those without a place', async () => {
+  it('lists every person under their place, with the same links, and those without a place', async () => {
     const benigna = person({ ...palmira, PRIMER_NOMBRE: 'Benigna', CC_IDENTIDAD: '2000' })
     api.officials.people = [...people(2, neiva), benigna, ...people(1, {}, 3000)]
     const { user, location } = await openMap(api)
@@ -62,7 +62,7 @@ describe('finding people', () => {
     await waitFor(() => expect(markers()).toHaveLength(2))
   })
 
-  it('by name and document number; the popup has whom the filter leaves', async () => {
+  it('by name and document number; the popup shows the filtered people', async () => {
     const benigna = { ...palmira, PRIMER_NOMBRE: 'Benigna', PRIMER_APELLIDO: 'Peña' }
     api.officials.people = [...people(2, neiva), ...people(3, palmira, 2000), ...people(1, benigna, 3000)]
     const { user } = await openMap(api)
@@ -79,7 +79,7 @@ describe('finding people', () => {
     expect(screen.getByRole('button', { name: 'Ajustar a los resultados' })).toBeDisabled()
   })
 
-  it('brings the results into view', async () => {
+  it('scrolls the results into view', async () => {
     api.officials.people = [...people(2, neiva), ...people(3, palmira, 2000)]
     const { user } = await openMap(api)
     const place = async () => (await marker('Palmira, 3 personas')).parentElement?.style.left
@@ -91,7 +91,7 @@ describe('finding people', () => {
     expect(await place()).not.toBe(before)
   })
 
-  it('stays as it was on coming back from a person, and is forgotten with the session', async () => {
+  it('keeps the filter on return from a person, and clears it with the session', async () => {
     api.officials.people = [...people(2, neiva), ...people(1, palmira, 2000)]
     const { user, location, goTo } = await openMap(api)
     await marker('Neiva, 2 personas')
@@ -114,10 +114,10 @@ describe('finding people', () => {
   })
 })
 
-describe('on paper', () => {
+describe('printing', () => {
   const print = () => act(() => void window.dispatchEvent(new Event('beforeprint')))
 
-  it('is what is filtered, with who asked, when, and the audit trail’s reference', async () => {
+  it('prints the filtered people, who asked, when, and the audit trail’s reference', async () => {
     api.officials.people = [...people(2, neiva), ...people(1, palmira, 2000), ...people(1, {}, 3000)]
     await openMap(api)
     await marker('Neiva, 2 personas')
@@ -138,7 +138,7 @@ describe('on paper', () => {
     expect(screen.queryByText('Referencia de auditoría')).toBeNull()
   })
 
-  it('is the places alone when there are too many people', async () => {
+  it('prints only the places if there are too many people', async () => {
     api.officials.people = people(2001, palmira)
     await openMap(api)
     await marker('Palmira, 2001 personas')

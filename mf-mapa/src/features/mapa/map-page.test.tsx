@@ -23,21 +23,21 @@ describe('the map', () => {
     await openMap(api)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Mapa de Concentración Geográfica')
     const large = await marker('Palmira, 12 personas')
-    // They come bit by bit.
+    // They arrive in slices.
     await waitFor(() =>
       expect(markers().map((element) => [element.textContent, element.getAttribute('aria-label')])).toEqual([
         ['12', 'Palmira, 12 personas'],
         ['2', 'Neiva, 2 personas'],
       ]),
     )
-    // Above the smaller one where they overlap.
+    // Large markers are above smaller ones where they overlap.
     expect(Number(large.style.order)).toBeGreaterThan(Number(markers()[1]?.style.order))
     expect(
       screen.getByText('14 personas en 2 municipios, según su lugar de trabajo. Sin ubicación: 1 persona.'),
     ).toBeVisible()
   })
 
-  it('writes no style into its markup, which the content security policy would refuse', async () => {
+  it('contains no inline styles, which the content security policy would block', async () => {
     api.officials.people = people(1, palmira)
     const html = jest.spyOn(Element.prototype, 'innerHTML', 'set')
     const attribute = jest.spyOn(Element.prototype, 'setAttribute')
@@ -49,7 +49,7 @@ describe('the map', () => {
     attribute.mockRestore()
   })
 
-  it('names those whose work is to be seen: the outline’s source, then the tile service, as text', async () => {
+  it('shows the attributions: the outline’s source, then the tile service, as text', async () => {
     const { container } = await openMap(api)
     const attribution = () => container.querySelector('.leaflet-control-attribution')?.textContent
     expect(attribution()).toBe('Contorno: Natural Earth')
@@ -58,7 +58,7 @@ describe('the map', () => {
     expect(attribution()).toBe('© <b>Colaboradores</b> & mapas')
   })
 
-  it('does not name the tile service while none of its tiles comes', async () => {
+  it('does not name the tile service until one of its tiles has loaded', async () => {
     const { container } = await openMap(api)
     act(() => void container.querySelector('.leaflet-tile')?.dispatchEvent(new Event('error')))
     expect(container.querySelector('.leaflet-control-attribution')).toHaveTextContent(
@@ -74,7 +74,7 @@ describe('the map', () => {
 })
 
 describe('a popup', () => {
-  it('lists the people of the place as links that hand the record over', async () => {
+  it('lists the people of the place as links that pass the record on', async () => {
     const [first, second] = [
       person({ ...palmira, SEGUNDO_NOMBRE: 'Otro', SEGUNDO_APELLIDO: 'Ficticio' }),
       person({ ...palmira, CC_IDENTIDAD: '1000000002', PRIMER_NOMBRE: 'Benigna', PRIMER_APELLIDO: null }),
@@ -92,7 +92,7 @@ describe('a popup', () => {
     expect(location()).toMatchObject({ pathname: '/person/1000000002', state: { person: second } })
   })
 
-  it('speaks of one person in the singular', async () => {
+  it('uses the singular for one person', async () => {
     api.officials.people = people(1, palmira)
     await openMap(api)
     press(await marker('Palmira, 1 persona'))
@@ -115,7 +115,7 @@ describe('a popup', () => {
     expect(element).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('gives way to the popup of another place', async () => {
+  it('closes when the popup of another place opens', async () => {
     api.officials.people = [...people(2, palmira), ...people(1, neiva, 3000)]
     await openMap(api)
     press(await marker('Palmira, 2 personas'))
@@ -131,7 +131,7 @@ describe('a popup', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
   })
 
-  it('is there again when the marker of an open one is pressed', async () => {
+  it('reopens when the marker of an open one is pressed', async () => {
     api.officials.people = people(1, palmira)
     await openMap(api)
     press(await marker('Palmira, 1 persona'))
@@ -141,7 +141,7 @@ describe('a popup', () => {
     expect(await marker('Palmira, 1 persona')).toHaveAttribute('aria-expanded', 'true')
   })
 
-  it('goes with a press beside it', async () => {
+  it('closes on a press outside', async () => {
     api.officials.people = people(1, palmira)
     await openMap(api)
     press(await marker('Palmira, 1 persona'))
@@ -151,7 +151,7 @@ describe('a popup', () => {
     expect(await marker('Palmira, 1 persona')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('draws only those people of a large place who are in sight, and gets to each of them by keyboard', async () => {
+  it('renders only the visible people of a large place, and reaches each of them by keyboard', async () => {
     api.officials.people = people(5000, palmira)
     const { user } = await openMap(api)
     press(await marker('Palmira, 5000 personas'))
@@ -205,7 +205,7 @@ describe('the list of places', () => {
 
 describe('the data', () => {
   it.each([['nobody is signed in', null] as const, ['a JEP official is signed in', 'JEP'] as const])(
-    'stays away when %s: an empty map, one line, no redirect',
+    'is not loaded when %s: an empty map, one line, no redirect',
     async (_who, kind) => {
       api.officials.people = people(1, palmira)
       if (kind) await startSessions(api, { official: kind })
@@ -219,9 +219,9 @@ describe('the data', () => {
 
   it.each([
     [{ status: 503 }, 1],
-    // A lost connection is tried twice more.
+    // A lost connection is retried twice.
     ['offline' as const, 3],
-  ])('that cannot be had (%j) is logged; the map stays empty, with a line', async (answer, tries) => {
+  ])('that is unavailable (%j) is logged; the map stays empty, with a line', async (answer, tries) => {
     api.broken.set('/funciones/mapa', answer)
     const { location } = await openMap(api)
     expect(await screen.findByText(/no están disponibles por ahora/)).toBeVisible()
@@ -231,7 +231,7 @@ describe('the data', () => {
     expect(location().pathname).toBe('/mapaUBPD')
   })
 
-  it('is refused to a held session with an explanation, asked for once, and there after the release', async () => {
+  it('is refused to a held session with an explanation, requested once, and loads after the release', async () => {
     api.officials.people = people(1, palmira)
     api.officials.held = true
     const { goTo } = await mountArea(routes, { at: '/mapaUBPD', api, session: { official: 'UBPD' } })
@@ -248,7 +248,7 @@ describe('the data', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is fetched once for a visit, a person and the way back; the map is as it was left', async () => {
+  it('is fetched once for a visit, a person and the return; the map keeps its state', async () => {
     api.officials.people = [...people(2, neiva), ...people(1, palmira, 2000)]
     const { user } = await openMap(api)
     await marker('Neiva, 2 personas')
@@ -272,7 +272,7 @@ describe('the data', () => {
 })
 
 describe('leaving', () => {
-  it('ends the official’s session, forgets the people and goes to the code entry', async () => {
+  it('ends the official’s session, removes the people and goes to the code entry', async () => {
     api.officials.people = people(1, palmira)
     const { user, client, location } = await openMap(api)
     await marker('Palmira, 1 persona')
@@ -283,7 +283,7 @@ describe('leaving', () => {
     expect(api.callsTo('/funciones/mapa')).toHaveLength(1)
   })
 
-  it('forgets what other pages of officials have shown, and only that', async () => {
+  it('removes what officials’ other pages have loaded, and nothing else', async () => {
     const { user, client, location } = await openMap(api)
     client.setQueryData(['external', 'busqueda', 'Ana'], [{ cedula: '9900000001' }])
     client.setQueryData(['public', 'noticias'], ['Uno'])
@@ -295,7 +295,7 @@ describe('leaving', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('is not needed when the session ends meanwhile: nobody stays to be seen', async () => {
+  it('is unnecessary when the session ends meanwhile: the people disappear', async () => {
     api.officials.people = people(1, palmira)
     await openMap(api)
     await marker('Palmira, 1 persona')
@@ -305,7 +305,7 @@ describe('leaving', () => {
     expect(panel().queryByText(/Palmira/)).toBeNull()
   })
 
-  it('is not offered to whoever has no session of the UBPD', async () => {
+  it('is not offered without a UBPD session', async () => {
     await mountArea(routes, { at: '/mapaUBPD', api, session: { official: 'JEP' } })
     await screen.findByText(/ingrese con un código/)
     expect(screen.queryByRole('button', { name: 'Cerrar sesión' })).not.toBeInTheDocument()

@@ -15,7 +15,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Mounts the area at an address for an official of the UBPD. */
+/** Mounts the area at a URL for a UBPD official. */
 const open = (at: Parameters<typeof mountArea>[1]['at']) =>
   mountArea(routes, { at, api, session: { official: 'UBPD' } })
 
@@ -58,13 +58,13 @@ describe("a person's page", () => {
     expect(valueOf('Información Militar', 'Batallón')).toBe('NO DISPONIBLE')
   })
 
-  it('leads back to the map', async () => {
+  it('links back to the map', async () => {
     const { user, location } = await mountArea(routes, { at: '/person/1000000001', api })
     await user.click(screen.getByRole('link', { name: '← Volver al Mapa' }))
     expect(location().pathname).toBe('/mapaUBPD')
   })
 
-  it('asks the server again for a record of the history, and shows the newer one', async () => {
+  it('reloads a record from the history, and shows the newer one', async () => {
     api.officials.people = [person({ NUMERO_CELULAR: '3009999999' })]
     await open(entry(person({ NUMERO_CELULAR: '3000000001' })))
     expect(screen.queryByText('3000000001')).toBeNull()
@@ -74,7 +74,7 @@ describe("a person's page", () => {
     expect(api.callsTo('/funciones/mapa')).toEqual([])
   })
 
-  it('shows the handed record at once on coming from the map, and has each opening recorded', async () => {
+  it('shows the passed record at once when coming from the map, and has each opening recorded', async () => {
     api.officials.people = people(2, palmira)
     const { user } = await open('/mapaUBPD')
     const choose = async () => {
@@ -90,7 +90,7 @@ describe("a person's page", () => {
     expect(api.callsTo('/funciones/mapa')).toHaveLength(1)
   })
 
-  it('has on paper who asked, when, and the audit trail’s reference', async () => {
+  it('prints who asked, when, and the audit trail’s reference', async () => {
     api.officials.people = [person()]
     await open(entry())
     await screen.findByRole('heading', { level: 1 })
@@ -98,14 +98,14 @@ describe("a person's page", () => {
     expect(screen.getByText('Referencia de auditoría').nextElementSibling).toHaveTextContent(requestId)
   })
 
-  it('shows the record it has when the server cannot be asked, to a live session', async () => {
+  it('shows its record if the server is unreachable, in a live session', async () => {
     api.broken.set('/ext/mapa/1000000001', { status: 503 })
     await open(entry())
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo')
   })
 })
 
-it('explains a held session instead of showing the handed record, and asks once', async () => {
+it('explains a held session instead of showing the passed record, and calls once', async () => {
   api.officials.held = true
   await open(entry())
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
@@ -118,7 +118,7 @@ it('explains a held session instead of showing the handed record, and asks once'
 describe("'Person not found.'", () => {
   const notFound = () => screen.findByRole('heading', { level: 1, name: 'Person not found.' })
 
-  it('is what a page without passed data says, and it asks nobody', async () => {
+  it('is shown on a page without passed data, without any call', async () => {
     const { location } = await open('/person/1000000001')
     expect(await notFound()).toBeVisible()
     expect(api.calls).toEqual([])
@@ -126,7 +126,7 @@ describe("'Person not found.'", () => {
   })
 
   it.each([['nobody', null] as const, ['a JEP official', 'JEP'] as const])(
-    'is what %s sees of a record in the history',
+    'is what %s sees instead of a record in the history',
     async (_who, kind) => {
       api.officials.people = [person()]
       if (kind) await startSessions(api, { official: kind })
@@ -136,14 +136,14 @@ describe("'Person not found.'", () => {
     },
   )
 
-  it('is said when the session has ended on the server', async () => {
+  it('is shown when the session has ended on the server', async () => {
     await startSessions(api, { official: 'UBPD' })
     api.officials.session = null
     await mountArea(routes, { at: entry(), api })
     expect(await notFound()).toBeVisible()
   })
 
-  it('is said of a person who is no longer in the register', async () => {
+  it('is shown for a person who is no longer in the register', async () => {
     api.officials.people = [person({ CC_IDENTIDAD: '2' })]
     await open(entry())
     expect(await notFound()).toBeVisible()

@@ -19,7 +19,7 @@ describe('data policy', () => {
     )
   })
 
-  it('tells its version, and that sensitive answers are optional', async () => {
+  it('states its version, and that sensitive answers are optional', async () => {
     await mountArea(routes, { at: '/politica-de-datos' })
     const { number, effectiveFrom } = policyVersion
     expect(screen.getByText(`Versión ${number}, vigente desde el ${effectiveFrom}.`)).toBeVisible()
@@ -38,7 +38,7 @@ describe('data policy', () => {
     )
   })
 
-  it('has a place on the page for every entry of its contents', async () => {
+  it('has a section for every entry of its table of contents', async () => {
     await mountArea(routes, { at: '/politica-de-datos' })
     const entries = within(screen.getByRole('navigation', { name: 'En esta página' })).getAllByRole('link')
     expect(entries.length).toBeGreaterThan(8)

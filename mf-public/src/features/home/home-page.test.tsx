@@ -22,7 +22,7 @@ describe('home', () => {
     ['Ingreso al sistema', 'Iniciar sesión', '/loginFCR'],
     ['Ingreso al sistema', 'Afiliarse', '/registro'],
     ['Ingreso de funcionarios externos', 'Ingresar', '/loginFuncionariosJEP'],
-  ])('leads from "%s", "%s" to %s', async (section, link, path) => {
+  ])('links "%s", "%s" to %s', async (section, link, path) => {
     const { location } = await mountArea(routes, { at: '/' })
     await userEvent.click(
       within(screen.getByRole('region', { name: section })).getByRole('link', { name: link }),

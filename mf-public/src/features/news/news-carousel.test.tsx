@@ -6,7 +6,7 @@ import routes from '../../routes'
 
 const open = () => mountArea(routes, { at: '/' })
 const carousel = () => within(screen.getByRole('group', { name: 'Noticias' }))
-/** The position of the one slide that is not hidden, as its link tells it. */
+/** The position of the visible slide, from its link. */
 const shownSlide = () => carousel().getByRole('link').getAttribute('href')
 const press = (name: string) => userEvent.click(carousel().getByRole('button', { name }))
 
@@ -45,7 +45,7 @@ describe('news carousel', () => {
     )
   })
 
-  it('moves with the arrow keys, Home and End, the focus going along on the dots', async () => {
+  it('moves with the arrow keys, Home and End, and the focus follows on the dots', async () => {
     await open()
     carousel().getByRole('button', { name: 'Noticia 1 de 3' }).focus()
     await userEvent.keyboard('{ArrowLeft}')
@@ -57,7 +57,7 @@ describe('news carousel', () => {
     expect(shownSlide()).toBe('/news/2')
   })
 
-  it('keeps the focus on an arrow button that moves it by keyboard', async () => {
+  it('keeps the focus on an arrow button used by keyboard', async () => {
     await open()
     const next = carousel().getByRole('button', { name: 'Noticia siguiente' })
     next.focus()
@@ -66,7 +66,7 @@ describe('news carousel', () => {
     expect(next).toHaveFocus()
   })
 
-  it('moves with the arrow keys on the slide itself, the focus going along to the next one', async () => {
+  it('moves with the arrow keys on the slide itself, and the focus follows to the next one', async () => {
     await open()
     carousel().getByRole('link').focus()
     await userEvent.keyboard('{ArrowRight}')
@@ -74,7 +74,7 @@ describe('news carousel', () => {
     expect(carousel().getByRole('link')).toHaveFocus()
   })
 
-  it('leaves key combinations to the browser', async () => {
+  it('leaves keyboard shortcuts to the browser', async () => {
     await open()
     const back = createEvent.keyDown(carousel().getByRole('link'), { key: 'ArrowLeft', altKey: true })
     fireEvent(carousel().getByRole('link'), back)
@@ -82,7 +82,7 @@ describe('news carousel', () => {
     expect(shownSlide()).toBe('/news/0')
   })
 
-  it('keeps the links of the other slides out of the tab order, also where `inert` is unknown', async () => {
+  it('keeps the links of hidden slides out of the tab order, even without `inert`', async () => {
     await open()
     await press('Noticia siguiente')
     const links = [...document.querySelectorAll<HTMLElement>('a[href^="/news/"]')]
@@ -93,7 +93,7 @@ describe('news carousel', () => {
     ])
   })
 
-  it('follows the slide that the browser has scrolled to, with its dot and its announcement', async () => {
+  it('follows the slide that the browser has scrolled to, with dot and announcement', async () => {
     await open()
     scrollTo(1.6)
     expect(shownSlide()).toBe('/news/2')
@@ -101,7 +101,7 @@ describe('news carousel', () => {
     expect(carousel().getByRole('status')).toHaveTextContent('Noticia 3 de 3')
   })
 
-  it('scrolls to the slide that a button asks for', async () => {
+  it('scrolls to the slide selected by a button', async () => {
     await open()
     const row = scrollTo(0)
     await press('Noticia anterior')
@@ -121,13 +121,13 @@ describe('news carousel', () => {
     expect(shownSlide()).toBe(expected)
   })
 
-  it('does not take two fingers for a swipe', async () => {
+  it('does not treat two fingers as a swipe', async () => {
     await open()
     swipe({ x: 100, y: 100 }, { x: 180, y: 90 }, 2)
     expect(shownSlide()).toBe('/news/0')
   })
 
-  it('leads to the news item of the slide that is shown', async () => {
+  it('links to the news item of the visible slide', async () => {
     const { location } = await open()
     await press('Noticia 2 de 3')
     await userEvent.click(carousel().getByRole('link'))
@@ -138,7 +138,7 @@ describe('news carousel', () => {
 
 const slideWidth = 300
 
-/** jsdom has no layout: the row gets a width and is told that it was scrolled, by a number of slides. */
+/** jsdom has no layout: sets the row's width and simulates a scroll by a number of slides. */
 function scrollTo(slides: number): HTMLElement {
   const row = carousel().getByRole('group', { name: '1 de 3' }).parentElement
   if (!row) throw new Error('no row of slides')

@@ -7,7 +7,7 @@ import { formatNewsDate } from './news-date'
 import routes from '../../routes'
 
 describe('news list', () => {
-  it('shows the three items, each with picture and date, leading to its position', async () => {
+  it('shows the three items, each with picture and date, linked by position', async () => {
     await mountArea(routes, { at: '/news' })
     const cards = screen.getAllByRole('article').map((card) => within(card))
     expect(cards.map((card) => card.getByRole('link').getAttribute('href'))).toEqual([
@@ -42,7 +42,7 @@ describe('news item', () => {
   })
 
   it.each(['3', '-1', '00', '1a', '01', 'x', '1.0', '%20', '٢'])(
-    'redirects the unknown position %s to the home page, leaving no entry behind',
+    'redirects the unknown position %s to the home page, without a history entry',
     async (id) => {
       const { location, arrival } = await mountArea(routes, { at: `/news/${id}` })
       await waitFor(() => expect(location().pathname).toBe('/'))
@@ -50,7 +50,7 @@ describe('news item', () => {
     },
   )
 
-  it('knows an item at every position that an address may give', () => {
+  it('has an item at every position that a URL may contain', () => {
     expect(news).toHaveLength(3)
     expect(['0', '1', '2'].map((id) => findNews(id)?.item)).toEqual(news)
     expect(findNews(undefined)).toBeUndefined()
@@ -61,7 +61,7 @@ describe('news date', () => {
   it.each([
     ['2026-01-01', 'Enero 1, 2026'],
     ['2026-12-31', 'Diciembre 31, 2026'],
-  ])('writes %s as %s, in any time zone', (date, text) => {
+  ])('formats %s as %s, in any time zone', (date, text) => {
     expect(formatNewsDate(date)).toBe(text)
   })
 })

@@ -26,7 +26,7 @@ describe.each(pages)('support page %s', (path, actions) => {
     expect(list.queryByRole('link')).not.toBeInTheDocument()
   })
 
-  it.each(actions)('answers "%s" with how to reach the foundation', async (action) => {
+  it.each(actions)('responds to "%s" with the foundation’s contact data', async (action) => {
     await mountArea(routes, { at: path })
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
     await userEvent.click(screen.getByRole('button', { name: action }))

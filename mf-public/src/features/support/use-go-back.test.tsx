@@ -14,15 +14,15 @@ async function goBack() {
   return location().pathname
 }
 
-it('leads home whoever opened the page in a new tab', async () => {
+it('goes to the home page if the page was opened in a new tab', async () => {
   expect(window.history.length).toBe(1)
   expect(await goBack()).toBe('/')
 })
 
-it('leads home whoever came from an empty tab or another site, which the history counts too', async () => {
+it('goes to the home page after an empty tab or another site, which the history also counts', async () => {
   window.history.pushState(null, '', '/')
   expect(window.history.length).toBeGreaterThan(1)
-  // What jsdom lacks of the browser: the Navigation API, here as it is with no page of this site before.
+  // jsdom lacks the Navigation API; here it reports no previous page of this site.
   Object.assign(window, { navigation: { canGoBack: false } })
   expect(await goBack()).toBe('/')
 })

@@ -10,7 +10,7 @@ it.each([
   ['Apoyo Jurídico', '/vista-juridica'],
   ['Apoyo Psicosocial', '/apoyoPsicosocial'],
   ['Mapa de la UBPD', '/mapaUBPD'],
-])('leads from the test menu, "%s", to %s', async (name, path) => {
+])('links the test menu entry "%s" to %s', async (name, path) => {
   const { location } = await mountArea(routes, { at: '/Pruebas' })
   expect(screen.getAllByRole('link')).toHaveLength(5)
   await userEvent.click(screen.getByRole('link', { name }))

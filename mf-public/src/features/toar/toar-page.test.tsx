@@ -36,7 +36,7 @@ describe('TOAR', () => {
     expect(overlay.getByText(/Durante seis meses/)).toBeVisible()
   })
 
-  it('says where the documents are asked for, only once they are wanted, and forgets it on closing', async () => {
+  it('shows where to request the documents only on demand, and resets on closing', async () => {
     const overlay = await openPalmira()
     expect(overlay.getByRole('status')).toBeEmptyDOMElement()
     await userEvent.click(overlay.getByRole('button', { name: 'Documentación' }))
@@ -50,7 +50,7 @@ describe('TOAR', () => {
     expect(within(screen.getByRole('dialog')).getByRole('status')).toBeEmptyDOMElement()
   })
 
-  it('closes by its button and gives the focus back to the card', async () => {
+  it('closes with its button and returns the focus to the card', async () => {
     const overlay = await openPalmira()
     await userEvent.click(overlay.getByRole('button', { name: 'Cerrar' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -59,7 +59,7 @@ describe('TOAR', () => {
 
   it('closes on Escape', async () => {
     await openPalmira()
-    // A browser answers Escape with `cancel` on the dialog; jsdom does not, so the test sends it.
+    // Browsers fire `cancel` on the dialog for Escape; jsdom does not, so the test does.
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
@@ -68,7 +68,7 @@ describe('TOAR', () => {
     const overlay = await openPalmira()
     await userEvent.click(overlay.getByText('Palmira, Valle del Cauca'))
     expect(screen.getByRole('dialog')).toBeVisible()
-    // A click on the backdrop arrives at the dialog element itself.
+    // A click on the backdrop reaches the dialog element itself.
     await userEvent.click(screen.getByRole('dialog'))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })

@@ -30,7 +30,7 @@ const cookieOf = (areas: unknown) =>
   `fcr-version-local=${Buffer.from(JSON.stringify(areas)).toString('base64url')}`
 
 describe('a local version of an area', () => {
-  it('is set by the form, for this session of the browser and no script', async () => {
+  it('is set by the form, for this browser session only and hidden from scripts', async () => {
     const response = await post({ area: 'mf-mapa', url })
     expect(response.statusCode).toBe(303)
     expect(response.headers.location).toBe(address)
@@ -54,7 +54,7 @@ describe('a local version of an area', () => {
     ['another site', { origin: 'https://otro.example', 'sec-fetch-site': 'cross-site' }],
     ['another port of this host', { origin: 'http://localhost:4000', 'sec-fetch-site': 'same-site' }],
     ['a sandboxed frame', { origin: 'null' }],
-    ['nobody knows where', { origin: '' }],
+    ['an unknown origin', { origin: '' }],
     ['a page that lies about its origin', { 'sec-fetch-site': 'cross-site' }],
   ])('is not set from %s', async (_who, headers) => {
     const response = await post({ area: 'mf-mapa', url }, headers)
@@ -62,7 +62,7 @@ describe('a local version of an area', () => {
     expect(setCookie(response)).toBeUndefined()
   })
 
-  it('is not set by a link, which only fills in the form, harmlessly', async () => {
+  it('is not set by a link, which only pre-fills the form, safely escaped', async () => {
     const query = new URLSearchParams({ area: 'mf-mapa', url: '"><script>alert(1)</script>' })
     const response = await app.inject(`${address}?${query.toString()}`)
     expect(response.statusCode).toBe(200)
@@ -82,7 +82,7 @@ describe('a local version of an area', () => {
     'javascript:alert(1)',
     'data:text/javascript,alert(1)',
     '',
-  ])('comes from this machine only: not from %s', async (foreign) => {
+  ])('is only allowed from this machine, not from %s', async (foreign) => {
     const response = await post({ area: 'mf-mapa', url: foreign })
     expect(response.statusCode).toBe(400)
     expect(response.body).toContain('role="alert"')
@@ -95,17 +95,17 @@ describe('a local version of an area', () => {
 
   it.each([
     ['the shell', { area: 'shell', url }],
-    ['no area', { area: '../x', url }],
+    ['an invalid area name', { area: '../x', url }],
     ['an area that is not live, without its routes', { area: 'mf-nueva', url }],
     ["a route of the platform's", { area: 'mf-nueva', url, rutas: '/api/x' }],
-    ['a container that is no name', { area: 'mf-mapa', url, global: 'a;b' }],
+    ['an invalid container name', { area: 'mf-mapa', url, global: 'a;b' }],
   ])('is refused for %s', async (_what, fields) => {
     expect((await post(fields)).statusCode).toBe(400)
   })
 })
 
 describe('the page of a browser with a local version', () => {
-  it('takes the area from there, and lets exactly that origin in', async () => {
+  it('loads the area from there, and allows exactly that origin', async () => {
     const { body, headers } = await page(await chosen())
     expect(inlined(body).live.overrides).toEqual({ 'mf-mapa': { entryUrl: url, global: 'mf_mapa_local' } })
     expect(loads(body).filter((each) => each.includes('/mf-mapa/'))).toEqual([])
@@ -116,7 +116,7 @@ describe('the page of a browser with a local version', () => {
     expect(headers).not.toHaveProperty('etag')
   })
 
-  it('says so first of all, whatever the shell', async () => {
+  it('shows that at the very top, whatever the shell', async () => {
     const { body } = await page(await chosen())
     expect(body).toMatch(/<body>\s*<aside id="version-local" aria-label="Versión local">/)
     expect(body).toContain('<strong>Versión local:</strong> mf-mapa desde http://localhost:3104')
@@ -124,7 +124,7 @@ describe('the page of a browser with a local version', () => {
     expect((await app.inject('/operacion/version-local.css')).headers['content-type']).toMatch(/^text\/css/)
   })
 
-  it('holds no page that was made at the build of another version', async () => {
+  it('contains no markup prerendered from another version', async () => {
     await site.release('mf-public', '1.1.0', {
       build: {
         routes: ['/noticias/:id'],
@@ -138,13 +138,13 @@ describe('the page of a browser with a local version', () => {
     expect(inlined(body).live).not.toHaveProperty('prerendered')
   })
 
-  it('may show an area that is not live yet, at the addresses it asks for', async () => {
+  it('can show an area that is not live yet, at the routes it asks for', async () => {
     const cookie = await chosen({ area: 'mf-nueva', url, rutas: '/nueva, /nueva/:id' })
     const { body } = await page(cookie, '/nueva/7')
     expect(inlined(body).live.overrides?.['mf-nueva']?.routes).toEqual(['/nueva', '/nueva/:id'])
   })
 
-  it('is only that browser’s', async () => {
+  it('is private to that browser', async () => {
     const before = await page('')
     await page(await chosen())
     const after = await page('')
@@ -153,7 +153,7 @@ describe('the page of a browser with a local version', () => {
     expect(after.headers['cache-control']).toBe('no-cache')
   })
 
-  it('is the published one again once the version is taken away', async () => {
+  it('is the published page again once the local version is removed', async () => {
     const cookie = await chosen()
     const response = await post({ quitar: 'mf-mapa' }, { cookie })
     expect(response.statusCode).toBe(303)
@@ -162,7 +162,7 @@ describe('the page of a browser with a local version', () => {
 })
 
 describe('where local versions are not allowed', () => {
-  it('there is no such address, and the cookie counts for nothing', async () => {
+  it('the form does not exist, and the cookie is ignored', async () => {
     const cookie = await chosen()
     app = await site.start({ localAreas: undefined })
     expect((await app.inject(address)).statusCode).toBe(404)

@@ -18,8 +18,9 @@ const entries = (areas: LocalAreas) =>
     .join('')
 
 /**
- * The page with a bar that says where its code comes from. The bar is the gateway's own, first in the page and beside
- * the shell's parts: no shell can be without it, none has to know of it, and nothing that was made at a build differs.
+ * Adds a bar to the page that shows where its code comes from. The gateway inserts it as the first element,
+ * apart from the shell's markup: no shell can omit it or needs to support it, and the prerendered markup
+ * stays unchanged.
  */
 export function withBanner(html: string, areas: LocalAreas): string {
   const bar = `<aside id="version-local" aria-label="Versión local"><ul>${entries(areas)}</ul></aside>`
@@ -35,7 +36,7 @@ const field = (name: keyof Fields, label: string, hint: string, value: string, a
 
 type FormPage = { fields: Fields; areas: LocalAreas; live: readonly string[]; problem?: string | undefined }
 
-/** What this browser takes from its own machine, and the form for more. */
+/** The form page: areas that this browser loads from its own machine, and fields to add one. */
 export const formPage = ({ fields, areas, live, problem }: FormPage) => `<!doctype html>
 <html lang="es-CO">
   <head>
@@ -63,7 +64,7 @@ export const formPage = ({ fields, areas, live, problem }: FormPage) => `<!docty
 </html>
 `
 
-/** For the bar in the site's pages, at their foot and over everything, and for the page of the form. */
+/** Styles of the bar, which covers the foot of the site's pages, and of the form page. */
 export const styles = `#version-local {
   position: fixed;
   z-index: 2147483647;

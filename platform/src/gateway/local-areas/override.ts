@@ -2,22 +2,22 @@ import { areaName, type AreaOverride } from '@fcr/shared/contracts/releases'
 import { z } from 'zod'
 import { isReserved } from '@fcr/shared/server/area-routes.mjs'
 
-/** Areas that one browser takes from a server on its own machine, by name. */
+/** Areas that one browser loads from a server on its own machine, by name. */
 export type LocalAreas = Readonly<Record<string, AreaOverride>>
 
-/** More would not fit a cookie. */
+/** More would not fit into a cookie. */
 const MOST_AREAS = 5
-/** `http://[::1]` is none of them: a content security policy cannot name it. */
+/** `http://[::1]` is missing: a content security policy cannot name it. */
 const HOSTS = new Set(['localhost', '127.0.0.1'])
 
-/** An address on the browser's own machine: nobody else can make it run anything. */
+/** Whether a URL is on the browser's own machine; no other machine can then supply code. */
 const isLoopback = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password, hash } = new URL(text)
   return protocol === 'http:' && HOSTS.has(hostname) && username === '' && password === '' && hash === ''
 }
 
-/** The name of the container that a dev server gives an area (`tooling/rspack/release-version.mjs`). */
+/** Name of the container global that a dev server gives an area (`tooling/rspack/release-version.mjs`). */
 const localGlobal = (area: string) => `${area.replace(/[^A-Za-z0-9]/g, '_')}_local`
 
 const localOverride = z.strictObject({
@@ -50,7 +50,10 @@ export const fieldsOf = (values: URLSearchParams): Fields => {
   return { area: text('area'), url: text('url'), global: text('global'), rutas: text('rutas') }
 }
 
-/** What is asked for beside what is there, or why not. Areas that are not live must say which addresses are theirs. */
+/**
+ * Adds the requested area to the known ones, or returns the problem. Areas that are not live must name their
+ * routes.
+ */
 export function withArea(
   known: LocalAreas,
   { area, url, global, rutas }: Fields,
@@ -85,13 +88,13 @@ export function withArea(
   }
 }
 
-/** Left-out properties are left out. */
+/** Omits undefined properties. */
 const clean = (areas: z.infer<typeof localAreas>): LocalAreas =>
   Object.fromEntries(
     Object.entries(areas).map(([area, { routes, ...rest }]) => [area, routes ? { ...rest, routes } : rest]),
   )
 
-/** Whoever has the browser may write anything into a cookie: what does not parse whole counts as none. */
+/** Users can write anything into a cookie: unless all of it parses, it is ignored. */
 export function fromCookie(value: string | undefined): LocalAreas {
   if (value === undefined) return {}
   try {

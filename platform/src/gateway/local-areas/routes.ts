@@ -8,11 +8,11 @@ const MAX_BYTES = 4096
 const POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** With https under a name that no other host of the domain can set. */
+/** With https, a name that no other host of the domain can set. */
 const cookieName = (request: FastifyRequest) =>
   request.protocol === 'https' ? '__Host-fcr-version-local' : 'fcr-version-local'
 
-/** What the asking browser takes from its own machine; nothing for almost everybody. */
+/** Areas that the requesting browser loads from its own machine; almost always none. */
 export function localAreasOf(request: FastifyRequest): LocalAreas {
   const wanted = `${cookieName(request)}=`
   const pair = request.headers.cookie
@@ -31,13 +31,13 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, areas: LocalAre
   )
 }
 
-/** Only our own pages may set it: a browser says where a form was sent from, and another site cannot change that. */
+/** Only our own pages may set it: the browser sends the form's origin, which another site cannot forge. */
 const isFromOurPage = ({ headers, protocol, host }: FastifyRequest) =>
   headers.origin === `${protocol}://${host}` && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 
 /**
- * For developers: an area from the asking browser's own machine inside this site. Where it is not allowed these
- * addresses do not exist.
+ * Routes for developers: an area from the browser's own machine inside this site. Where this is not allowed,
+ * these routes do not exist.
  */
 export async function localAreaRoutes(app: FastifyInstance, live: LiveState) {
   const liveAreas = () => Object.keys(live.current().live.areas).filter((area) => area !== 'shell')

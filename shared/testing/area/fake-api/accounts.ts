@@ -17,13 +17,13 @@ type Member = { data: Registration; version: number; mustChange: boolean }
 const registered = ok({ statusCode: 200, message: 'ok' })
 const versionOf = ({ version }: Member) => `"${version}"`
 
-/** The members: who is registered, and who of them is signed in. */
+/** The registered members, and which of them is signed in. */
 export class Accounts {
   members = new Map<string, Member>()
-  /** What the foundation's staff knows of the members' identity. */
+  /** Identity data that the foundation's staff maintains. */
   provenance: Provenance = { identidad: 'declarada', actualizado: '2026-07-28' }
   signedIn: string | undefined
-  /** Whether the browser holds a member's cookies, which may have expired. */
+  /** Whether the browser holds a member's cookies; these may have expired. */
   cookies = false
   private answered = new Map<string, Answer>()
 
@@ -55,7 +55,7 @@ export class Accounts {
         this.signedIn = undefined
         this.cookies = false
         return done
-      // A session that still exists needs no renewal here.
+      // In this fake, sessions do not need renewal.
       case 'POST /auth/refresh':
         return refusal(401, 'unauthenticated')
       case 'GET /me':

@@ -18,7 +18,7 @@ export const refusal = (statusCode: number, code: string, extra: object = {}): A
   body: { statusCode, code, message: code, requestId, ...extra },
 })
 
-/** Identifies each response, as in the audit log. */
+/** Id of each response, as in the audit log. */
 export const requestId = '00000000-0000-4000-8000-000000000000'
 
 export function readCall(address: string, init: RequestInit): Call {
@@ -32,7 +32,7 @@ export function readCall(address: string, init: RequestInit): Call {
   }
 }
 
-/** As much of a response as the clients read; jsdom has no `Response`. */
+/** The parts of a response that the clients read; jsdom has no `Response`. */
 export function response({ status, body, headers }: Answer, halfway?: Promise<void>): Response {
   const text = body === undefined ? '' : JSON.stringify(body)
   return {
@@ -44,7 +44,10 @@ export function response({ status, body, headers }: Answer, halfway?: Promise<vo
   } as unknown as Response
 }
 
-/** Reads the text in pieces that end anywhere, also within a letter; the second half waits for `halfway`. */
+/**
+ * Reads the text in pieces that may end anywhere, even within a character; the second half waits for
+ * `halfway`.
+ */
 function readerOf(text: string, halfway?: Promise<void>) {
   const bytes = new TextEncoder().encode(text)
   const size = Math.max(997, Math.ceil(bytes.length / 20))

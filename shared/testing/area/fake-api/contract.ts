@@ -47,7 +47,9 @@ const nameOf = ({ method, path }: Call) =>
 const contractOf = (call: Call): Contract | undefined =>
   'If-Match' in call.headers ? editCall : contracts[nameOf(call)]
 
-/** Reports on the console what does not fit, which fails the test (`tooling/jest/setup-browser.mjs`). */
+/**
+ * Reports violations of the contract on the console, which fails the test (`tooling/jest/setup-browser.mjs`).
+ */
 function fits(call: Call, what: string, schema: z.ZodType | undefined, value: unknown): boolean {
   const problems = (schema ?? z.undefined()).safeParse(value).error?.issues
   // eslint-disable-next-line no-console -- see above
@@ -55,7 +57,7 @@ function fits(call: Call, what: string, schema: z.ZodType | undefined, value: un
   return !problems
 }
 
-/** Whether the contract allows what an area sends. */
+/** Whether the contract allows an area's call. */
 export function maySend(call: Call): boolean {
   const contract = contractOf(call)
   if (!contract) return fits(call, 'the endpoint', undefined, call.path)
@@ -65,7 +67,7 @@ export function maySend(call: Call): boolean {
   )
 }
 
-/** Checks what a test made the API hold. */
+/** Checks a response that results from the test's state. */
 export function checkAnswer(call: Call, { status, body }: Answer): void {
   if (status < 300) fits(call, 'the response body', contractOf(call)?.answer, body)
 }

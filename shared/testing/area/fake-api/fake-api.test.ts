@@ -23,7 +23,7 @@ const register = (key: string) =>
   call('POST', '/funciones/registro', validRegistration(), { 'Idempotency-Key': key })
 const login = () => call('POST', '/auth/login', { numero_identificacion: cedula, password: contraseña })
 
-it('lets a registered member sign in, read back what was registered, and edit it once per version', async () => {
+it('lets a registered member sign in, read the registered data, and edit them once per version', async () => {
   expect(await register('1')).toMatchObject({ status: 200 })
   expect(await register('1')).toMatchObject({ status: 200, body: { repeated: true } })
   expect(await register('2')).toMatchObject({ status: 409 })
@@ -40,7 +40,7 @@ it('lets a registered member sign in, read back what was registered, and edit it
   expect((await call('GET', '/perfil')).body).toMatchObject({ numero_celular_principal: '3009999999' })
 })
 
-it('redeems a code once, for what its kind may see', async () => {
+it('redeems a code once, for the data of its kind', async () => {
   const code = 'A1B-2C3-D4E-5F6G'
   api.officials.codes.set(code, 'UBPD')
   expect(await call('POST', '/ext/redeem', { code })).toMatchObject({ status: 200 })
@@ -49,7 +49,7 @@ it('redeems a code once, for what its kind may see', async () => {
   expect(await call('GET', '/ext/search?nombre=Ana')).toMatchObject({ status: 403 })
 })
 
-it('fails as told: the next call, one after it, or each of them', async () => {
+it('fails as configured: the next call, a later one, or every one', async () => {
   api.failNext('/auth/sesion', 'offline')
   api.failNext('/auth/sesion', { status: 503 }, 1)
   await expect(call('GET', '/auth/sesion')).rejects.toThrow('Failed to fetch')
@@ -60,13 +60,13 @@ it('fails as told: the next call, one after it, or each of them', async () => {
   expect(await call('GET', '/auth/sesion')).toMatchObject({ status: 500 })
 })
 
-it('does its work where only the response is lost', async () => {
+it('does its work even if the response is lost', async () => {
   api.failNext('/funciones/registro', 'lost answer')
   await expect(register('1')).rejects.toThrow('Failed to fetch')
   expect(api.accounts.members.size).toBe(1)
 })
 
-it('keeps calls waiting until they are released', async () => {
+it('holds calls until they are released', async () => {
   const release = api.hold()
   const settled = jest.fn()
   const pending = call('GET', '/auth/sesion').then(settled)
@@ -77,9 +77,9 @@ it('keeps calls waiting until they are released', async () => {
   expect(settled).toHaveBeenCalledTimes(1)
 })
 
-/** Spied on by the set-up already; what a test expects there it clears. */
+/** The setup already spies on it; tests clear the errors that they expect. */
 const consoleError = () => jest.spyOn(console, 'error')
-/** The errors that would have failed this test. */
+/** Returns the errors that would have failed this test, and clears them. */
 const takeErrors = () => {
   const errors = consoleError().mock.calls.map(([problem]) => String(problem))
   consoleError().mockClear()

@@ -6,31 +6,31 @@ import { checkAnswer, maySend } from './contract'
 import { Officials } from './officials'
 import { Rights } from './rights'
 
-/** 'lost answer': the API does its work, and the response does not arrive. */
+/** 'lost answer': the API does its work, but the response does not arrive. */
 export type Fault = Answer | 'offline' | 'lost answer'
 
 /**
- * The API with a state in memory, in place of `fetch`. A call or a response that does not fit the contract fails the
- * test; responses that a test sets as faults are sent as they are.
+ * A stateful in-memory API in place of `fetch`. A call or response that violates the contract fails the test;
+ * responses that a test sets as faults are sent unchecked.
  */
 export class FakeApi {
   accounts = new Accounts()
   rights = new Rights()
   officials = new Officials()
   calls: Call[] = []
-  /** Paths that fail each time. */
+  /** Paths that fail every time. */
   broken = new Map<string, Fault>()
-  /** What the second half of a streamed response waits for; when it rejects, the connection is lost. */
+  /** The second half of a streamed response waits for this; when it rejects, the connection is lost. */
   halfway: Promise<void> | undefined
   private planned: { path: string; fault: Fault; after: number }[] = []
   private gate: Promise<void> | undefined
 
-  /** The path's next call fails, or one after it. */
+  /** Makes the path's next call fail, or the one `after` that many calls. */
   failNext(path: string, fault: Fault, after = 0) {
     this.planned.push({ path, fault, after })
   }
 
-  /** Keeps all calls waiting until the returned function is called. */
+  /** Holds all calls until the returned function is called. */
   hold(): () => void {
     let release = () => {}
     this.gate = new Promise((resolve) => (release = resolve))
@@ -75,7 +75,7 @@ export class FakeApi {
   }
 }
 
-/** Rejects when the caller gives up; resolves at once when nothing holds the call. */
+/** Rejects when the caller aborts the call. */
 const aborted = (signal: AbortSignal | null | undefined) =>
   new Promise<void>((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))

@@ -4,21 +4,21 @@ import type { SearchCard } from '../../../contracts/search'
 import type { ExternalKind } from '../../../contracts/session'
 import { done, ok, refusal, type Answer, type Call } from './call'
 
-/** The officials' session, and what they see with it. */
+/** The officials' session and the data that it gives access to. */
 export class Officials {
-  /** Kind of the live session; null when nobody is signed in. */
+  /** Kind of the current session; null when signed out. */
   session: ExternalKind | null = null
-  /** Whether the browser holds an official's cookies, which may have expired. */
+  /** Whether the browser holds an official's cookies; these may have expired. */
   cookies = false
-  /** Unused codes with the kind they open. */
+  /** Unused codes and the kind of session that they open. */
   codes = new Map<string, ExternalKind>()
   secondsLeft = 12 * 3600
-  /** Whether the code exceeded a limit: the official is still known, and gets no data. */
+  /** Whether the code exceeded a limit: the session continues, but gets no data. */
   held = false
-  /** What JEP officials find, and the profiles by document number. */
+  /** Search results of JEP officials, and the profiles by document number. */
   cards: SearchCard[] = []
   profiles = new Map<string, Profile>()
-  /** The UBPD's map. */
+  /** People on the UBPD's map. */
   people: MapPerson[] = []
 
   answer = ({ path, query, body }: Call): Answer | undefined => {
@@ -29,7 +29,7 @@ export class Officials {
       return done
     }
     if (!path.startsWith('/ext/') && path !== '/funciones/mapa') return undefined
-    // A session that still exists needs no renewal here.
+    // In this fake, sessions do not need renewal.
     if (this.session === null || path === '/ext/refresh') return refusal(401, 'unauthenticated')
     if (path === '/ext/me') return ok(this.me(this.session))
     if (this.session !== (path.includes('/mapa') ? 'UBPD' : 'JEP')) return refusal(403, 'forbidden')

@@ -14,7 +14,7 @@ const session = (changes: Partial<OwnSession>): OwnSession => ({
   ...changes,
 })
 
-/** What the API keeps for the member's rights; a test fills it as the foundation's staff would. */
+/** Data behind the member's rights; tests add to them as the foundation's staff would. */
 export class Rights {
   consultations: Consultation[] = []
   requests: OwnRequest[] = []
