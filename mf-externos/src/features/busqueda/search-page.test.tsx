@@ -240,6 +240,14 @@ describe('the results', () => {
   })
 })
 
+it('say when they are only similar', async () => {
+  api.officials.cards = [card({ aproximada: true }), card({ numero_identificacion: '2', aproximada: true })]
+  const { user } = await openSearch()
+  await user.type(field('Nombre'), 'ejenplo{Enter}')
+  expect(await results().findByText('2 parecidos; ninguno exacto')).toBeVisible()
+  expect(results().queryByText(/encontrados/)).toBeNull()
+})
+
 describe('by keyboard', () => {
   const link = (name: string) => screen.getByRole('link', { name })
 
