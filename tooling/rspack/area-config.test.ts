@@ -20,6 +20,7 @@ it('lets search engines find these addresses and no others', async () => {
     '/news/1',
     '/news/2',
     '/politica-de-datos',
+    '/accesibilidad',
     '/registro',
     '/toar',
     '/vista-juridica',
