@@ -11,6 +11,7 @@ it('lets search engines find these addresses and no others', async () => {
   const listed = found.filter((page) => page.public).map(({ path }) => path)
   expect(listed.sort()).toEqual([
     '/',
+    '/accesibilidad',
     '/acerca_de',
     '/apoyoPsicosocial',
     '/login',
@@ -20,7 +21,6 @@ it('lets search engines find these addresses and no others', async () => {
     '/news/1',
     '/news/2',
     '/politica-de-datos',
-    '/accesibilidad',
     '/registro',
     '/toar',
     '/vista-juridica',
