@@ -6,7 +6,7 @@ export const statement: readonly TextSectionProps[] = [
     id: 'nivel',
     title: 'Con qué reglas lo hacemos',
     body: [
-      'Seguimos las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2, nivel AA. Revisamos todas las páginas antes de publicar un cambio, con programas y a mano. La revisión es nuestra: nadie de afuera la ha certificado.',
+      'Seguimos las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2, nivel AA. Un programa revisa todas las páginas antes de cada cambio. La revisión es nuestra: nadie de afuera la ha certificado.',
       'Última revisión: noviembre de 2026.',
     ],
   },
