@@ -12,6 +12,7 @@ export default {
     '/vista-juridica',
     '/Pruebas',
     '/politica-de-datos',
+    '/accesibilidad',
   ],
   prerender: [
     '/',
@@ -25,5 +26,6 @@ export default {
     '/vista-juridica',
     { path: '/Pruebas', unlisted: true },
     '/politica-de-datos',
+    '/accesibilidad',
   ],
 } satisfies AreaConfig

@@ -101,11 +101,11 @@ export const ours: Record<string, readonly Row[]> = {
   ],
   secondSection: [
     ['fechaNacimiento', { fechaNacimiento: '1850-01-01' }, 'La fecha de nacimiento no es válida.'],
-    ['correoElectronicoAlterno', {}, 'El correo electrónico alternativo es obligatorio.'],
+    ['correoElectronicoAlterno', {}, 'El correo electrónico alterno es obligatorio.'],
     [
       'correoElectronicoAlterno',
       { correoElectronicoAlterno: 'contacto' },
-      'El correo electrónico alternativo no es válido.',
+      'El correo electrónico alterno no es válido.',
     ],
     ['nombreContactoAlterno', {}, 'El nombre del contacto alterno es obligatorio.'],
     [
@@ -122,7 +122,7 @@ export const ours: Record<string, readonly Row[]> = {
     [
       'celularAlterno',
       { celularAlterno: '3000000123' },
-      'El celular alternativo no puede ser el mismo que el principal.',
+      'El celular alterno no puede ser el mismo que el principal.',
     ],
     ['direccion', {}, 'La dirección es obligatoria.'],
     ['direccion', { direccion: 'Calle\u0001 0' }, 'El texto contiene caracteres que no se pueden guardar.'],

@@ -19,6 +19,7 @@ const routes = [
   '/vista-juridica',
   '/Pruebas',
   '/politica-de-datos',
+  '/accesibilidad',
 ]
 
 for (const width of [320, 1440]) {

@@ -14,6 +14,7 @@ const publicPages: [path: string, heading: string][] = [
   ['/vista-juridica', 'Apoyo Jurídico'],
   ['/Pruebas', 'Páginas de prueba'],
   ['/politica-de-datos', 'Política de tratamiento de datos personales'],
+  ['/accesibilidad', 'Accesibilidad'],
 ]
 
 test.describe('without scripts', () => {

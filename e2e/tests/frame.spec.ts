@@ -34,13 +34,67 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Noticias Generales' })).toBeVisible()
   })
 
-  test('the menu closes when the screen becomes wide enough for the header’s menu', async ({ page }) => {
+  test('a tap on the menu before the scripts run is not lost', async ({ page }) => {
+    let run = () => undefined as void
+    const held = new Promise<void>((resolve) => (run = resolve))
+    await page.route(/\/areas\/shell\/.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/toar', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Abrir el menú' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menú' })
+    await expect(menu.getByRole('link', { name: 'Acerca de nosotros' })).toBeVisible()
+    run()
+    await expect.poll(() => menu.evaluate((element) => element.matches(':modal'))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+  })
+
+  test('the menu gives way when the screen grows past it', async ({ page }) => {
     await page.goto('/toar')
     await page.getByRole('button', { name: 'Abrir el menú' }).click()
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('banner').getByRole('link', { name: 'Acerca de nosotros' }).click()
     await expect(page).toHaveURL('/acerca_de')
+  })
+})
+
+test.describe('on a phone without scripts', () => {
+  test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false })
+
+  test('the menu opens, closes and leads on', async ({ page }) => {
+    await page.goto('/toar')
+    const opener = page.getByRole('button', { name: 'Abrir el menú' })
+    await opener.click()
+    const menu = page.getByRole('dialog', { name: 'Menú' })
+    await expect(menu.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+    await menu.getByRole('button', { name: 'Cerrar el menú' }).click()
+    await expect(menu).toHaveCount(0)
+    await opener.click()
+    await menu.getByRole('link', { name: 'Acerca de nosotros' }).click()
+    await expect(page).toHaveURL('/acerca_de')
+  })
+})
+
+test.describe('with letters of twice the size', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('no page is wider than a phone, and no heading or button is cut', async ({ page }) => {
+    for (const path of ['/', '/toar', '/accesibilidad', '/login', '/registro']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+      const cut = await page.locator('h1, h2, header button').evaluateAll((elements) =>
+        elements
+          .filter((element) => element.checkVisibility())
+          .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+          .map((element) => element.textContent || element.ariaLabel),
+      )
+      expect(cut, path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+    }
   })
 })
 
@@ -68,7 +122,15 @@ test.describe('on the smallest phone', () => {
   })
 })
 
-test('signing out leads to the home page, even offline, and deletes the member’s drafts', async ({
+test('in forced colours the wordmark has the background that it is drawn for', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto('/')
+  const logo = page.getByRole('banner').getByRole('img').first()
+  const background = (element: Element) => getComputedStyle(element).backgroundColor
+  expect(await logo.evaluate(background)).toBe('rgb(251, 248, 241)')
+})
+
+test('signing out ends on the home page, even without a network, and takes the member’s drafts along', async ({
   page,
   watch,
 }) => {

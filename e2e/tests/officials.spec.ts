@@ -177,7 +177,7 @@ for (const base of ['/vista-compareciente-externos', '/vista-compareciente-ext']
     await expect(page.getByRole('link', { name: 'Editar datos' })).toHaveCount(0)
 
     await page.emulateMedia({ media: 'print' })
-    for (const label of ['Funcionario', 'Entidad', 'Consultado', 'Impreso', 'Referencia'])
+    for (const label of ['Funcionario', 'Entidad', 'Consultado', 'Impreso', 'Referencia de auditoría'])
       await expect(page.getByText(label, { exact: true })).toBeVisible()
     await expect(page.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)).toBeVisible()
     await expect(page.getByText(/^Cada consulta queda registrada/)).toBeHidden()

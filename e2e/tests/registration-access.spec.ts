@@ -55,7 +55,7 @@ test('the first invalid field receives the focus, and one live region announces 
   await expect(page.locator('[name="nombre"]')).toHaveAccessibleDescription(
     /El nombre y apellidos son requeridos\.$/,
   )
-  const counted = page.getByText('Hay 5 campos con error en este paso.')
+  const counted = page.getByRole('status').filter({ hasText: 'Hay 5 campos con error en este paso.' })
   await expect(counted).toHaveCount(1)
   await expect(counted).toHaveRole('status')
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -8,6 +8,7 @@ const headings: [path: string, heading: string][] = [
   ['/loginFCR', 'Inicio de Sesión'],
   ['/toar', 'Nuestros TOAR'],
   ['/acerca_de', '¿Quiénes somos?'],
+  ['/accesibilidad', 'Accesibilidad'],
   ['/news', 'Noticias Generales'],
   ['/loginFuncionariosJEP', 'Funcionarios Externos'],
   ['/mapaUBPD', 'Mapa de Concentración Geográfica'],

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { AboutPage } from './features/about/about-page'
 import { AboutSection } from './features/about/about-section'
+import { AccessibilityPage } from './features/accessibility/accessibility-page'
 import { DataPolicyPage } from './features/data-policy/data-policy-page'
 import { HomePage } from './features/home/home-page'
 import { NewsDetailPage } from './features/news/news-detail-page'
@@ -21,6 +22,7 @@ const routes: RouteObject[] = [
   { path: '/vista-juridica', element: <LegalSupportPage /> },
   { path: '/Pruebas', element: <TestMenuPage /> },
   { path: '/politica-de-datos', element: <DataPolicyPage /> },
+  { path: '/accesibilidad', element: <AccessibilityPage /> },
 ]
 
 export default routes

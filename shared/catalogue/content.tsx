@@ -57,7 +57,7 @@ export function Content() {
             items={[
               { label: 'Nivel académico', value: 'Tecnólogo' },
               { label: 'Convive en pareja', value: true },
-              { label: 'Título profesional', value: null },
+              { label: 'Título obtenido', value: null },
               { label: 'Cantidad de hijos', value: 0 },
               { label: 'Dirección', value: 'Calle Inventada 0 # 00-00, barrio de nombre largo' },
             ]}

@@ -7,7 +7,7 @@ export function TextFields() {
       <Section title="Campos de texto">
         <TextField label="Nombres y apellidos" placeholder="Como aparecen en su cédula" />
         <NumericField label="Celular" hint="10 dígitos, sin espacios." defaultValue="3000000001" />
-        <TextField label="Título profesional" optional />
+        <TextField label="Título obtenido" optional />
         <InState state="hover">
           <TextField label="Con puntero" />
         </InState>

@@ -60,7 +60,7 @@ export const fields = {
       nombreContactoAlterno: {
         kind: 'person',
         column: 'nombre_contacto_adicional',
-        label: 'Nombre del contacto adicional',
+        label: 'Nombre del contacto alterno',
       },
       celularAlterno: { kind: 'mobile', column: 'numero_celular_alterno', label: 'Celular alterno' },
       correoElectronicoAlterno: {
@@ -104,7 +104,7 @@ export const fields = {
         column: 'nivel_academico',
         label: 'Nivel académico',
       },
-      tituloObtenido: { kind: 'text', column: 'titulo_profesional', label: 'Título profesional' },
+      tituloObtenido: { kind: 'text', column: 'titulo_profesional', label: 'Título obtenido' },
       convivePareja: { kind: 'flag', column: 'convive_en_pareja', label: 'Convive en pareja' },
       cantidadHijos: { kind: 'count', column: 'cantidad_hijos', label: 'Cantidad de hijos' },
       empleadoActualmente: { kind: 'flag', column: 'empleado_actualmente', label: 'Empleado actualmente' },

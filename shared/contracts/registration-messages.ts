@@ -48,8 +48,8 @@ export const messages = {
     mismatch: 'La edad debe coincidir con la fecha de nacimiento.',
   },
   correoElectronicoAlterno: {
-    required: 'El correo electrónico alternativo es obligatorio.',
-    format: 'El correo electrónico alternativo no es válido.',
+    required: 'El correo electrónico alterno es obligatorio.',
+    format: 'El correo electrónico alterno no es válido.',
     domain: 'Solo se aceptan correos de dominios públicos.',
     same: 'El correo electrónico alternativo no puede ser el mismo que el principal.',
   },
@@ -62,7 +62,7 @@ export const messages = {
   celularAlterno: {
     required: 'El número celular alterno es obligatorio.',
     format: 'El celular alternativo debe ser un número colombiano válido',
-    same: 'El celular alternativo no puede ser el mismo que el principal.',
+    same: 'El celular alterno no puede ser el mismo que el principal.',
   },
   direccion: 'La dirección es obligatoria.',
   departamentoResidencia: 'El departamento de residencia es obligatorio.',

@@ -24,7 +24,7 @@ export function LogoFull({ on = 'light', alt = '', className, ...rest }: LogoFul
       src={on === 'dark' ? fullOnDark : fullOnLight}
       width={322}
       height={150}
-      className={classNames(on === 'dark' && styles.onDark, className)}
+      className={classNames(on === 'dark' ? styles.onDark : styles.onLight, className)}
     />
   )
 }

@@ -11,6 +11,7 @@ it('lets search engines index these paths and no others', async () => {
   const listed = found.filter((page) => page.public).map(({ path }) => path)
   expect(listed.sort()).toEqual([
     '/',
+    '/accesibilidad',
     '/acerca_de',
     '/apoyoPsicosocial',
     '/login',

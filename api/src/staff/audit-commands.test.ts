@@ -63,10 +63,20 @@ describe('auditoria listar', () => {
     expect(run.json()['events']).toMatchObject([{ actor_id: 'otra', subject: '9900000022' }])
   })
 
-  it('filters by action and by days in Colombian time', async () => {
+  it('says in words what an official did, and was refused', async () => {
+    const official = { realm: 'external', id: codeId } as const
+    const refusal = { actor: official, action: 'refused', outcome: 'forbidden' } as const
+    await recordAudit(staff.db, refusal, { requestId: 'words-refused' })
+    const opened = await staff.run(['auditoria', 'listar', '--referencia', '0b9f2c1e-external_profile'])
+    expect(opened.printed).toMatch(/funcionario Íñigo Ficticio +abrió el perfil +hecho +9900000021/)
+    const refused = await staff.run(['auditoria', 'listar', '--referencia', 'words-refused'])
+    expect(refused.printed).toMatch(/funcionario Íñigo Ficticio +acceso negado +sin permiso/)
+  })
+
+  it('finds an action and days of Colombia', async () => {
     expect(await actions('--accion', 'login')).toEqual(['login'])
     const [today = ''] = new Date(Date.now() - 5 * 3_600_000).toISOString().split('T')
-    expect(await actions('--desde', today, '--hasta', today)).toHaveLength(4)
+    expect(await actions('--desde', today, '--hasta', today)).toHaveLength(5)
     expect(await actions('--desde', '2999-01-01')).toEqual([])
     expect(await actions('--hasta', '2020-01-01')).toEqual([])
     expect((await staff.run(['auditoria', 'listar', '--desde', '31/01/2026'])).exitCode).toBe(2)
@@ -75,7 +85,7 @@ describe('auditoria listar', () => {
   it('is itself recorded, and reports if there are more rows', async () => {
     await staff.run(['auditoria', 'listar', '--persona', '9900000021'])
     const { printed } = await staff.run(['auditoria', 'listar', '--limite', '1'])
-    expect(printed).toMatch(/staff prueba \(\S+@\S+\) +auditoria listar/)
+    expect(printed).toMatch(/personal prueba \(\S+@\S+\) +auditoria listar/)
     expect(printed).toContain('Las últimas 1; puede haber más (--limite).')
   })
 })

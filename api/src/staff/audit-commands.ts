@@ -5,6 +5,7 @@ import { readHeads } from '../audit/heads-file'
 import { verifyAudit, type AuditProblem, type AuditVerification } from '../audit/verify'
 import { recordStaff } from './audit'
 import { listAudit, type AuditRow } from './audit-repository'
+import { actionWord, outcomeWord, realmWord } from './audit-words'
 import { defineCommand, type Context } from './command'
 import { day, documentNumber, optional, text, wholeNumber, withDefault } from './options'
 import { Refusal } from './refusal'
@@ -16,7 +17,7 @@ function whoOf({ actor_realm, actor_id, official, details }: AuditRow): string {
   // Rows written by earlier versions have no system user.
   const { data } = systemUser.safeParse(details['system'])
   const system = actor_realm === 'staff' && data ? `(${systemUserText(data)})` : ''
-  return [actor_realm, official ?? actor_id, system].filter(Boolean).join(' ')
+  return [realmWord(actor_realm), official ?? actor_id, system].filter(Boolean).join(' ')
 }
 
 /** A staff row names the command in its details. */
@@ -26,7 +27,7 @@ function describe({ action, details }: AuditRow): { what: string; more: string }
   const more = rest.length > 0 ? JSON.stringify(Object.fromEntries(rest)) : ''
   const { command } = details
   return {
-    what: action === 'staff' && typeof command === 'string' ? command : action,
+    what: action === 'staff' && typeof command === 'string' ? command : actionWord(action),
     more: more.length > 100 ? `${more.slice(0, 99)}…` : more,
   }
 }
@@ -76,7 +77,15 @@ const list = defineCommand({
           ['N.º', 'Fecha', 'Quién', 'Acción', 'Resultado', 'Sobre', 'Detalles'],
           rows.map((row) => {
             const { what, more } = describe(row)
-            return [row.id, moment(row.at), whoOf(row), what, row.outcome, row.subject ?? '', more]
+            return [
+              row.id,
+              moment(row.at),
+              whoOf(row),
+              what,
+              outcomeWord(row.outcome),
+              row.subject ?? '',
+              more,
+            ]
           }),
         ),
         '',

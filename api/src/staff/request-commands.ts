@@ -16,6 +16,12 @@ import { Misunderstood, Refusal } from './refusal'
 import { amount, moment, printable, table } from './table'
 
 const openStates = ['recibida', 'en_tramite'] as const
+const stateNames: Record<DataRequest['state'], string> = {
+  recibida: 'recibida',
+  en_tramite: 'en trámite',
+  atendida: 'atendida',
+  rechazada: 'rechazada',
+}
 const kindNames: Record<DataRequest['kind'], string> = { correccion: 'corrección', supresion: 'supresión' }
 
 const toData = ({ created_at, updated_at, closed_at, ...rest }: DataRequest) => ({
@@ -58,7 +64,7 @@ const list = defineCommand({
                 request.id,
                 request.numero_identificacion,
                 kindNames[request.kind],
-                request.state,
+                stateNames[request.state],
                 moment(request.created_at),
                 moment(request.updated_at),
               ],

@@ -44,11 +44,22 @@ describe('the limits of a session', () => {
   const after = (minutes: number) => act(() => jest.advanceTimersByTimeAsync(minutes * minute))
   const calls = () => api.callsTo('/ext/me').length
 
-  it('shows in whose name everything is recorded, and how long the session lasts', async () => {
+  it.each([
+    ['07:56', 'o a las 7:56 p. m.'],
+    ['17:56', 'o mañana a las 5:56 a. m.'],
+    ['13:05', 'o mañana a la 1:05 a. m.'],
+  ])('says in whose name everything is recorded, and when the session of %s ends', async (start, end) => {
+    jest.setSystemTime(new Date(`2026-11-22T${start}:00`))
+    await startSessions(api, { official: 'JEP' })
     await open()
     expect(screen.getByText(/^Cada consulta/)).toHaveTextContent(
-      /^Cada consulta queda registrada a nombre de Funcionaria Ficticia \(JEP\)\. La sesión se cierra en 15 min si no la usa, y a las \d+:\d\d.+ en todo caso\.$/,
+      `Cada consulta queda registrada a nombre de Funcionaria Ficticia (JEP). La sesión se cierra en 15 min si no la usa, ${end}.`,
     )
+  })
+
+  it('says how much of the session is left', async () => {
+    await open()
+    expect(screen.getByText(/se cierra en 15 min/)).toBeVisible()
     await after(5)
     expect(screen.getByText(/se cierra en 10 min/)).toBeVisible()
     // Viewing the page does not count as use.

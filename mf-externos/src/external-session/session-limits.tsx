@@ -32,7 +32,14 @@ export function SessionLimits() {
   )
 }
 
+/** 'a las 5:56 p. m.', 'mañana a la 1:05 a. m.' */
+function momentOf(endsAt: number): string {
+  const end = new Date(endsAt)
+  const tomorrow = end.toDateString() === new Date().toDateString() ? '' : 'mañana '
+  return `${tomorrow}${end.getHours() % 12 === 1 ? 'a la' : 'a las'} ${clock.format(end)}`
+}
+
 const sentence = ({ minutes, by }: TimeLeft, endsAt: number) =>
   by === 'unused'
-    ? `La sesión se cierra en ${minutes} min si no la usa, y a las ${clock.format(endsAt)} en todo caso.`
+    ? `La sesión se cierra en ${minutes} min si no la usa, o ${momentOf(endsAt)}.`
     : `La sesión termina en ${minutes} min; para seguir necesitará otro código.`

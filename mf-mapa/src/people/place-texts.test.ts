@@ -10,12 +10,15 @@ function group(...records: ReturnType<typeof people>) {
 }
 
 describe('the texts of a place', () => {
-  it('distinguish one person from several', () => {
-    expect([1, 12].map((count) => group(...people(count, palmira)).places.map(placeLabel))).toEqual([
+  it('tell one person from several', () => {
+    expect([1, 1200].map((count) => group(...people(count, palmira)).places.map(placeLabel))).toEqual([
       ['Palmira, 1 persona'],
-      ['Palmira, 12 personas'],
+      ['Palmira, 1.200 personas'],
     ])
-    expect([1, 12].map(popupTitle)).toEqual(['1 Persona en esta ubicación', '12 Personas en esta ubicación'])
+    expect([1, 5000].map(popupTitle)).toEqual([
+      '1 Persona en esta ubicación',
+      '5.000 Personas en esta ubicación',
+    ])
   })
 })
 

@@ -2,18 +2,18 @@ import { peopleIn, type Grouping, type Place } from './places'
 
 const personWord = (count: number) => (count === 1 ? 'persona' : 'personas')
 
-/** 'Palmira, 12 personas', with the figure formatted as on the marker. */
-export const placeLabel = ({ municipality, records }: Place) =>
-  `${municipality}, ${records.length} ${personWord(records.length)}`
-
 const number = new Intl.NumberFormat('es-CO')
 
 /** '1 persona', '1.200 personas' */
 export const peopleCount = (count: number) => `${number.format(count)} ${personWord(count)}`
 
-/** The popup's title, in the words of docs/product.md. */
+/** 'Palmira, 1.200 personas' */
+export const placeLabel = ({ municipality, records }: Place) =>
+  `${municipality}, ${peopleCount(records.length)}`
+
+/** The popup's title, as specified. */
 export const popupTitle = (count: number) =>
-  `${count} ${count === 1 ? 'Persona' : 'Personas'} en esta ubicación`
+  `${number.format(count)} ${count === 1 ? 'Persona' : 'Personas'} en esta ubicación`
 
 /** Title of the people without a known place. */
 export const unplacedTitle = (count: number) => `Sin ubicación: ${peopleCount(count)}`

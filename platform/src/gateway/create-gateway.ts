@@ -19,6 +19,7 @@ import { notFound, respondText } from './respond'
 import { commonHeaders } from './security-headers'
 import { openSiteConfig } from './site-config'
 import type { VerifiedState } from './verified-state'
+import { wellKnownRoutes } from './well-known'
 
 export type GatewayOptions = {
   registryDir: string
@@ -110,6 +111,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     app.log.info('browsers may take areas from their own machine (ALLOW_LOCAL_AREAS)')
   }
   const { origin, overrides } = options
+  wellKnownRoutes(app, { site, origin })
   pageRoutes(app, {
     assets,
     live,

@@ -52,12 +52,14 @@ export function pageRoutes(
     const used = isLocal ? { ...overrides, ...local } : overrides
     const address = addressOf(state, used, origin, asked)
     request.pagePattern = address.owner?.pattern
+    // The page leads home from an address that nobody owns; programs read that there is nothing.
+    const status = address.owner || asked === '/' ? 200 : 404
     const policy = pagePolicy(site.current(), used)
     if (isLocal && state.shell) {
       // Only for this browser: cached neither here nor on the way.
       const html = renderPage({ state, shell: state.shell, site: site.current(), address, overrides: used })
       reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
-      return reply.type('text/html; charset=utf-8').send(withBanner(html, local))
+      return reply.code(status).type('text/html; charset=utf-8').send(withBanner(html, local))
     }
     const page = await pageFor(state, site.current(), address)
     if (!page) {
@@ -65,6 +67,6 @@ export function pageRoutes(
       return respondText(reply, 503, 'El sitio no está disponible en este momento.')
     }
     reply.header('content-security-policy', policy)
-    return respond(request, reply, page, 'no-cache')
+    return respond(request, reply, page, 'no-cache', status)
   })
 }

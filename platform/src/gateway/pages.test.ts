@@ -33,7 +33,7 @@ describe('the page', () => {
     ['/nada', undefined],
   ])('preloads at %s what %s needs first', async (url, area) => {
     const response = await get(url)
-    expect(response.statusCode).toBe(200)
+    expect(response.statusCode).toBe(area ? 200 : 404)
     expect(loads(response.body)).toEqual([...shellLoads, ...(area ? areaLoads(area) : [])])
   })
 
@@ -82,7 +82,16 @@ describe('the page', () => {
     expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('is compressed for clients that accept it', async () => {
+  it('of an address that nobody owns is sent as not found each time, and still leads home', async () => {
+    const first = await get('/nada')
+    expect(first.statusCode).toBe(404)
+    expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
+    const again = await get('/nada', { 'if-none-match': String(first.headers.etag) })
+    expect(again.statusCode).toBe(404)
+    expect(loads(again.body)).toEqual(shellLoads)
+  })
+
+  it('is compressed for those who take it', async () => {
     const response = await get('/', { 'accept-encoding': 'gzip, br' })
     expect(response.headers['content-encoding']).toBe('br')
     expect(response.headers.vary).toBe('accept-encoding')
@@ -171,7 +180,7 @@ describe('paths that are not pages', () => {
     '/%2eenv',
     '/%61pi/me',
     '/.git/config',
-    '/.well-known/security.txt',
+    '/.well-known/nada.txt',
   ])('%s is a plain 404 and never the page', async (url) => {
     const response = await get(url)
     expect(response.statusCode).toBe(404)
@@ -205,7 +214,7 @@ describe('the access log', () => {
     const requests = site.log.lines.filter(({ msg }) => msg === 'request')
     expect(requests.slice(0, 3).map(({ method, route, status }) => ({ method, route, status }))).toEqual([
       { method: 'GET', route: '/person/:personId', status: 200 },
-      { method: 'GET', route: '/*', status: 200 },
+      { method: 'GET', route: '/*', status: 404 },
       { method: 'GET', route: '/areas/:area/:version/*', status: 404 },
     ])
     expect(JSON.stringify(site.log.lines)).not.toContain('1234567890')

@@ -17,16 +17,24 @@ export function plainBody(text: string, type: string): Body {
   return { type, etag: integrityOf(bytes).slice(7, 39), bytes, encoded: {} }
 }
 
-/**
- * Responds with the best encoding that the client accepts, or with 304 if the client already has the body.
- */
-export function respond(request: FastifyRequest, reply: FastifyReply, body: Body, cacheControl: string) {
+/** Answers with the best encoding that the client takes, or with 304 when it has the body already. */
+export function respond(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Body,
+  cacheControl: string,
+  status = 200,
+) {
   const encoding = bestEncoding(request.headers['accept-encoding'], body.encoded)
   const etag = `"${body.etag}${encoding ? `-${encoding}` : ''}"`
   reply.header('cache-control', cacheControl).header('etag', etag).header('vary', 'accept-encoding')
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  // Only what exists can be unchanged: a 304 would turn the stored 404 into a page.
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.type(body.type).send((encoding && body.encoded[encoding]) ?? body.bytes)
+  return reply
+    .code(status)
+    .type(body.type)
+    .send((encoding && body.encoded[encoding]) ?? body.bytes)
 }
 
 /** Sends an error as plain text; never HTML, and nothing from the request. */

@@ -2,10 +2,11 @@ import { Link } from 'react-router-dom'
 import { readSite } from '@fcr/shared/site'
 import { LogoFull } from '@fcr/shared/ui'
 import styles from './footer.module.css'
-// Three mountain ridges, the footer's upper edge.
+import { entries, legalEntries } from './navigation'
+// Three ridges of the cordillera, the footer's upper edge.
 import ridges from './ridges.svg'
 
-/** The foundation's contact details, from the site's configuration. */
+/** The foundation's contact details, from the site's configuration, and the way to the main pages. */
 export function Footer() {
   const { name, contact } = readSite()
   return (
@@ -25,10 +26,16 @@ export function Footer() {
               </dl>
             </div>
           </div>
-          <div className={styles.legal}>
-            <span>{name}</span>
-            <Link to="/politica-de-datos">Política de tratamiento de datos personales</Link>
-          </div>
+          <nav className={styles.pages} aria-label="Pie de página">
+            <ul>
+              {[...entries, ...legalEntries].map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p className={styles.name}>{name}</p>
         </div>
       </div>
     </footer>

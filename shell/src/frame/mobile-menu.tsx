@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useAuth, useSignOut } from '@fcr/shared/session'
 import {
@@ -22,18 +22,19 @@ type Entry = { to: string; label: string }
 /** From this width on the header shows the menu itself (its style sheet has the same value). */
 const fullMenuShown = '(min-width: 70rem)'
 
-/** The full-screen menu of small screens: a native dialog, so that focus and scrolling stay inside. */
+const id = 'menu'
+
+/**
+ * The full-screen menu of small screens: a native dialog, so that focus and scrolling stay inside. It is in the HTML as
+ * a popover, which the button opens without scripts, and before they run on a slow phone.
+ */
 export function MobileMenu({ entries, shrunk }: { entries: readonly Entry[]; shrunk: boolean }) {
-  const [open, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
-  const { key } = useLocation()
-  const [openedAt, setOpenedAt] = useState(key)
-  // The phone's back button leads to another page, so the menu closes instead of staying open over it. Done during
-  // rendering, so that the menu releases the focus before the page takes it.
-  if (key !== openedAt) {
-    setOpenedAt(key)
-    setOpen(false)
+  const { open, setOpen, dialog } = useOpenDialog()
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    setOpen(true)
   }
+  const close = () => setOpen(false)
   return (
     <div className={styles.mobile}>
       <IconButton
@@ -42,78 +43,100 @@ export function MobileMenu({ entries, shrunk }: { entries: readonly Entry[]; shr
         aria-expanded={open}
         aria-haspopup="dialog"
         icon={<MenuIcon />}
-        onClick={() => setOpen(true)}
+        popoverTarget={id}
+        onClick={openMenu}
       />
-      {open && <OpenMenu entries={entries} shrunk={shrunk} onClose={close} />}
+      <dialog
+        ref={dialog}
+        id={id}
+        popover="auto"
+        className={classNames(styles.menu, shrunk && styles.shrunk)}
+        aria-label="Menú"
+        onClose={close}
+      >
+        <div className={styles.top}>
+          <LogoFull on="dark" className={styles.logo} loading="lazy" />
+          <IconButton
+            className={styles.close}
+            label="Cerrar el menú"
+            icon={<XIcon />}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={close}
+          />
+        </div>
+        <nav aria-label="Principal">
+          {entries.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'} onClick={close}>
+              {label}
+              <ChevronRightIcon />
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.account}>
+          <AccountEntries onClose={close} />
+        </div>
+        <div className={styles.foot}>
+          <img className={styles.landscape} src={landscape} alt="" width={800} height={450} loading="lazy" />
+        </div>
+      </dialog>
     </div>
   )
 }
 
-interface OpenMenuProps {
-  entries: readonly Entry[]
-  /** Whether the header below it is shrunk. */
-  shrunk: boolean
-  onClose: () => void
-}
-
-function OpenMenu({ entries, shrunk, onClose }: OpenMenuProps) {
+function useOpenDialog() {
+  const [open, setOpen] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState(key)
+  // The phone's way back leads to another page, not to that page behind the menu. While rendering, so that the menu
+  // has let go of the focus before the page takes it.
+  if (key !== openedAt) {
+    setOpenedAt(key)
+    setOpen(false)
+  }
+  useEffect(() => {
+    if (isPopoverOpen(dialog.current)) setOpen(true)
+  }, [])
   useLayoutEffect(() => {
     const element = dialog.current
+    if (!open || !element) return undefined
     const wide = window.matchMedia(fullMenuShown)
     const closeWhenWide = () => {
-      if (wide.matches) onClose()
+      if (wide.matches) setOpen(false)
     }
-    element?.showModal()
+    if (isPopoverOpen(element)) element.hidePopover()
+    element.showModal()
     document.documentElement.classList.add('scroll-locked')
     wide.addEventListener('change', closeWhenWide)
     return () => {
-      // Closed, not merely unmounted: closing returns the focus to the button.
-      element?.close()
+      element.close()
       document.documentElement.classList.remove('scroll-locked')
       wide.removeEventListener('change', closeWhenWide)
     }
-  }, [onClose])
-  return (
-    <dialog
-      ref={dialog}
-      className={classNames(styles.menu, shrunk && styles.shrunk)}
-      aria-label="Menú"
-      onClose={onClose}
-    >
-      <div className={styles.top}>
-        <LogoFull on="dark" className={styles.logo} />
-        <IconButton className={styles.close} label="Cerrar el menú" icon={<XIcon />} onClick={onClose} />
-      </div>
-      <nav aria-label="Principal">
-        {entries.map(({ to, label }) => (
-          <NavLink key={to} to={to} end={to === '/'} onClick={onClose}>
-            {label}
-            <ChevronRightIcon />
-          </NavLink>
-        ))}
-      </nav>
-      <div className={styles.account}>
-        <AccountEntries onClose={onClose} />
-      </div>
-      <div className={styles.foot}>
-        <img className={styles.landscape} src={landscape} alt="" width={800} height={450} />
-      </div>
-    </dialog>
-  )
+  }, [open])
+  return { open, setOpen, dialog }
 }
+
+/** Browsers without popovers do not know the selector. */
+const isPopoverOpen = (element: HTMLElement | null) =>
+  typeof element?.hidePopover === 'function' && element.matches(':popover-open')
 
 function AccountEntries({ onClose }: { onClose: () => void }) {
   const session = useAuth()
   const leave = useSignOut()
-  if (session.status === 'loading') return <Spinner label="Cargando la sesión" />
-  if (!session.user) {
+  if (session.status === 'loading')
     return (
-      <ButtonLink block variant="gold" icon={<UserIcon />} to="/login" onClick={onClose}>
-        Iniciar sesión
-      </ButtonLink>
+      <>
+        <span className={styles.loading}>
+          <Spinner label="Cargando la sesión" />
+        </span>
+        <noscript>
+          <SignInLink />
+        </noscript>
+      </>
     )
-  }
+  if (!session.user) return <SignInLink onClick={onClose} />
   const profile = `/vista-compareciente/${session.user.numero_identificacion}`
   const leaveAndClose = () => {
     onClose()
@@ -128,5 +151,13 @@ function AccountEntries({ onClose }: { onClose: () => void }) {
         Cerrar sesión
       </Button>
     </>
+  )
+}
+
+function SignInLink({ onClick }: { onClick?: () => void }) {
+  return (
+    <ButtonLink block variant="gold" icon={<UserIcon />} to="/login" {...(onClick && { onClick })}>
+      Iniciar sesión
+    </ButtonLink>
   )
 }

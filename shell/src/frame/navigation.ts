@@ -7,3 +7,9 @@ export const entries = [
 ] as const
 
 export const testEntry = { to: '/Pruebas', label: 'Páginas de prueba' } as const
+
+/** Only in the footer. */
+export const legalEntries = [
+  { to: '/politica-de-datos', label: 'Política de tratamiento de datos personales' },
+  { to: '/accesibilidad', label: 'Accesibilidad' },
+] as const

@@ -66,7 +66,10 @@ function useAnnouncedTitle(pathname: string): string {
   useEffect(() => {
     if (start.current === pathname) return
     start.current = ''
-    const announce = () => setTitle(document.title)
+    const announce = () => {
+      // Whoever is already inside the page is told by it what changes there, such as the step of a form.
+      if (!document.activeElement?.closest('#contenido *')) setTitle(document.title)
+    }
     const observer = new MutationObserver(announce)
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()

@@ -37,7 +37,7 @@ export function ChangePasswordDialog({ user, onCancel, onChanged }: Props) {
       onClose={() => {
         if (!change.busy) onCancel()
       }}
-      title="Cambia tu contraseña"
+      title="Cambie su contraseña"
       initialFocusRef={current}
       actions={
         <>

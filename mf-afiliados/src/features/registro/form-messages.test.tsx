@@ -25,7 +25,10 @@ describe('messages of step 1', () => {
   it('says what is missing beside each field, once, and counts them in one live region', async () => {
     const user = await open()
     await press(user, 'Siguiente')
-    expect(await screen.findByText('Hay 5 campos con error en este paso.')).toHaveAttribute('role', 'status')
+    const [spoken, shown, ...more] = await screen.findAllByText('Hay 5 campos con error en este paso.')
+    expect(spoken).toHaveAttribute('role', 'status')
+    expect(shown).toBeVisible()
+    expect(more).toEqual([])
     expect(errorOf('nombre')).toBe('El nombre y apellidos son requeridos.')
     expect(errorOf('cedula')).toBe('La cédula es obligatoria.')
     expect(errorOf('celular')).toBe('El número celular es obligatorio.')
@@ -34,6 +37,21 @@ describe('messages of step 1', () => {
     expect(errorOf('confirmContraseña')).toBeUndefined()
     expect(screen.getAllByText('La cédula es obligatoria.')).toHaveLength(1)
     expect(control('nombre')).toHaveFocus()
+  })
+
+  it('names the step and its errors in the title, until they are corrected', async () => {
+    const user = await open()
+    expect(document.title).toMatch(/^Formulario de Afiliación/)
+    await answerAll(user, { ...step1, cedula: '12a' })
+    await press(user, 'Siguiente')
+    await waitFor(() =>
+      expect(document.title).toMatch(/^Error: Paso 1 de 5: Cuenta · Formulario de Afiliación/),
+    )
+    expect(screen.getAllByText('Hay 1 campo con error en este paso.')).toHaveLength(2)
+    await answer(user, 'cedula', '9900000123')
+    expect(screen.queryByText('Hay 1 campo con error en este paso.')).toBeNull()
+    await press(user, 'Siguiente')
+    await waitFor(() => expect(document.title).toMatch(/^Paso 2 de 5: /))
   })
 
   it.each([
@@ -141,7 +159,7 @@ describe('messages of step 2', () => {
     expect(errorOf('nombreContactoAlterno')).toBe(
       'El nombre del contacto alterno no puede ser el mismo que el suyo.',
     )
-    expect(errorOf('celularAlterno')).toBe('El celular alternativo no puede ser el mismo que el principal.')
+    expect(errorOf('celularAlterno')).toBe('El celular alterno no puede ser el mismo que el principal.')
   })
 
   it.each([
@@ -192,9 +210,7 @@ describe('messages of step 2', () => {
     await answer(user, 'celularAlterno', step1.celular)
     await press(user, 'Siguiente')
     await waitFor(() =>
-      expect(errorOf('celularAlterno')).toBe(
-        'El celular alternativo no puede ser el mismo que el principal.',
-      ),
+      expect(errorOf('celularAlterno')).toBe('El celular alterno no puede ser el mismo que el principal.'),
     )
     await press(user, 'Anterior')
     await waitFor(() => control('celular'))

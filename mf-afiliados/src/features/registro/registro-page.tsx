@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useAuth, type User } from '@fcr/shared/session'
-import { Spinner, usePageTitle, Wrap } from '@fcr/shared/ui'
+import { Spinner, Wrap } from '@fcr/shared/ui'
 import { EditRegistration } from './edit/edit-registration'
 import { NewRegistration } from './new-registration'
 import { RegistrationIntro } from './registration-intro'
+import { useFormTitle } from './steps/use-step-title'
 
 /** `/registro`: the affiliation form; signed-in members edit their data in the same form. */
 export function RegistroPage() {
-  usePageTitle('Formulario de Afiliación', 'Afíliese en línea: un formulario de cinco pasos.')
+  useFormTitle()
   const session = useAuth()
   return <Wrap form>{session.status === 'loading' ? <Loading /> : <Opened user={session.user} />}</Wrap>
 }

@@ -240,7 +240,16 @@ describe('the results', () => {
   })
 })
 
-describe('keyboard navigation', () => {
+it('say when they are only similar', async () => {
+  const cards = [card({ aproximada: true }), card({ numero_identificacion: '2', aproximada: true })]
+  api.broken.set('/ext/search', { status: 200, body: cards })
+  const { user } = await openSearch()
+  await user.type(field('Nombre'), 'ejenplo{Enter}')
+  expect(await results().findByText('2 parecidos; ninguno exacto')).toBeVisible()
+  expect(results().queryByText(/encontrados/)).toBeNull()
+})
+
+describe('by keyboard', () => {
   const link = (name: string) => screen.getByRole('link', { name })
 
   it('arrows move from the field through the cards, Enter opens, Escape returns to the field', async () => {
@@ -340,7 +349,7 @@ describe('the matching text', () => {
     api.broken.set('/ext/search', { status: 200, body: api.officials.cards })
     const { user } = await openSearch()
     await user.type(field('Nombre'), 'jon gonsales{Enter}')
-    await results().findByText('1 compareciente encontrado')
+    await results().findByText('1 parecido; ninguno exacto')
     const marked = [...(cards()[0]?.querySelectorAll('mark') ?? [])].map((mark) => mark.textContent)
     expect(marked).toEqual(['Jhon', 'González'])
   })

@@ -66,14 +66,19 @@ function NothingFound({ failed }: { failed: boolean }) {
 }
 
 const number = new Intl.NumberFormat('es-CO')
+const countText = (total: number) =>
+  total >= maxCounted ? `más de ${number.format(maxCounted)}` : number.format(total)
 
-/** The number of people found; mentions if there are more than the cards show. */
+/** The number of people found; mentions if there are more than the cards show, or if none matches exactly. */
 function Count({ outcome: { cards, total } }: { outcome: Extract<Outcome, { kind: 'found' }> }) {
+  if (cards.every(({ aproximada }) => aproximada)) {
+    const similar = total === 1 ? '1 parecido' : `${countText(total)} parecidos`
+    return <p className={styles.count}>{`${similar}; ninguno exacto`}</p>
+  }
   if (total > cards.length) {
-    const all = total >= maxCounted ? `más de ${number.format(maxCounted)}` : number.format(total)
     return (
       <p className={styles.count}>
-        {`Se muestran ${cards.length} de ${all} comparecientes encontrados. `}
+        {`Se muestran ${cards.length} de ${countText(total)} comparecientes encontrados. `}
         <span className={styles.refine}>Agregue más datos para precisar la búsqueda.</span>
       </p>
     )

@@ -133,7 +133,7 @@ it("explains a held session above the card's fields, and calls once", async () =
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo Ficticio')
   expect(valueOf('Municipio de residencia')).toBe('No Disponible')
-  expect(valueOf('Referencia')).toBe('No Disponible')
+  expect(valueOf('Referencia de auditoría')).toBe('No Disponible')
   expect(api.callsTo('/ext/comparecientes/1000000001')).toHaveLength(1)
 })
 
@@ -151,7 +151,7 @@ it('prints who asked, about whom, when, and the reference of the audit trail', a
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(valueOf('Funcionario')).toBe('Funcionaria Ficticia'))
   expect(valueOf('Entidad')).toBe('JEP')
-  expect(valueOf('Referencia')).toBe(requestId)
+  expect(valueOf('Referencia de auditoría')).toBe(requestId)
   const time = /^\d+ de \w+ de \d{4}, \d+:\d\d [ap]\. m\.$/
   expect(valueOf('Consultado')).toMatch(time)
   expect(valueOf('Impreso')).toMatch(time)
@@ -161,7 +161,7 @@ it('prints no reference if the profile was unavailable', async () => {
   api.broken.set('/ext/comparecientes/1000000001', { status: 500 })
   await open(passed(bases[0]))
   await screen.findByRole('heading', { level: 1 })
-  expect(valueOf('Referencia')).toBe('No Disponible')
+  expect(valueOf('Referencia de auditoría')).toBe('No Disponible')
 })
 
 it('hides a record in the history from a UBPD official', async () => {

@@ -15,7 +15,7 @@ export function PrintFacts({ consultation }: { consultation: Consultation | null
     ['Entidad', official?.entity],
     ['Consultado', consultation && formatMoment(consultation.at.toISOString())],
     ['Impreso', formatMoment(printedAt.toISOString())],
-    ['Referencia', consultation?.reference],
+    ['Referencia de auditoría', consultation?.reference],
   ] as const
   return (
     <Wrap>

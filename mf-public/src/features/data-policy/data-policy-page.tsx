@@ -2,8 +2,9 @@ import { policyVersion } from '@fcr/shared/contracts/policy'
 import { readSite } from '@fcr/shared/site'
 import { PageHeader, Sheet, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { ContactList } from '../../contact/contact-list'
+import { TextSection } from '../../layout/text-section'
 import styles from './data-policy-page.module.css'
-import { policySections, type PolicySection } from './policy'
+import { policySections } from './policy'
 
 const title = 'Política de tratamiento de datos personales'
 /** Sections are numbered, so that letters and calls can refer to them. */
@@ -40,7 +41,7 @@ export function DataPolicyPage() {
             <ContactList />
           </Sheet>
           {sections.map((section) => (
-            <Section key={section.id} {...section} />
+            <TextSection key={section.id} {...section} />
           ))}
         </div>
       </div>
@@ -60,24 +61,5 @@ function Contents() {
         ))}
       </ul>
     </nav>
-  )
-}
-
-function Section({ id, title: heading, body }: PolicySection) {
-  return (
-    <section id={id} aria-labelledby={`${id}-titulo`} className={styles.section}>
-      <h2 id={`${id}-titulo`}>{heading}</h2>
-      {body.map((part) =>
-        typeof part === 'string' ? (
-          <p key={part}>{part}</p>
-        ) : (
-          <ul key={part[0]}>
-            {part.map((entry) => (
-              <li key={entry}>{entry}</li>
-            ))}
-          </ul>
-        ),
-      )}
-    </section>
   )
 }

@@ -1,9 +1,4 @@
-export interface PolicySection {
-  id: string
-  title: string
-  /** A string is a paragraph; a nested array is a list. */
-  body: readonly (string | readonly string[])[]
-}
+import type { TextSectionProps } from '../../layout/text-section'
 
 /**
  * The personal data policy under Ley 1581 de 2012, with the content that artículo 13 of Decreto 1377 de 2013
@@ -11,7 +6,7 @@ export interface PolicySection {
  * the product stores and shows (docs/data-protection.md). If it changes, raise `policyVersion`
  * (shared/contracts), which is stored with each consent.
  */
-export const policySections: readonly PolicySection[] = [
+export const policySections: readonly TextSectionProps[] = [
   {
     id: 'datos',
     title: 'Qué datos tratamos',

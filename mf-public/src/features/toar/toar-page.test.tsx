@@ -12,14 +12,14 @@ async function openPalmira() {
 }
 
 describe('TOAR', () => {
-  it('shows the four entries with picture, title, place and description', async () => {
+  it('shows the four entries with picture, title, place and description, the test entry last', async () => {
     await mountArea(routes, { at: '/toar' })
     const cards = screen.getAllByRole('article')
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
-      'Entrada de prueba',
       'Restauración del cementerio',
       'Apoyo a los planes regionales de búsqueda',
       'Constructores de Paz y Reconciliación',
+      'Entrada de prueba',
     ])
     for (const [index, toar] of toars.entries()) {
       const card = within(cards[index] as HTMLElement)

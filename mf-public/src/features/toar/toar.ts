@@ -17,20 +17,6 @@ export interface Toar {
 
 export const toars: readonly Toar[] = [
   {
-    id: 'prueba',
-    title: 'Entrada de prueba',
-    place: 'Lugar por definir',
-    summary: 'Espacio reservado para un nuevo trabajo, obra o actividad reparadora.',
-    description: [
-      'Espacio reservado para un nuevo trabajo, obra o actividad reparadora.',
-      'Cuando la propuesta se acuerde con las víctimas y con la comunidad, aquí se contará qué se hace, dónde y con quién.',
-    ],
-    picture: {
-      src: contourLines,
-      alt: 'Ilustración de un mapa con curvas de nivel y un recorrido punteado que cruza un río hasta un lugar marcado',
-    },
-  },
-  {
     id: 'palmira',
     title: 'Restauración del cementerio',
     place: 'Palmira, Valle del Cauca',
@@ -71,6 +57,20 @@ export const toars: readonly Toar[] = [
     picture: {
       src: hillside,
       alt: 'Ilustración de un barrio de casas de colores en una ladera, con dos personas que elevan una cometa',
+    },
+  },
+  {
+    id: 'prueba',
+    title: 'Entrada de prueba',
+    place: 'Lugar por definir',
+    summary: 'Espacio reservado para un nuevo trabajo, obra o actividad reparadora.',
+    description: [
+      'Espacio reservado para un nuevo trabajo, obra o actividad reparadora.',
+      'Cuando la propuesta se acuerde con las víctimas y con la comunidad, aquí se contará qué se hace, dónde y con quién.',
+    ],
+    picture: {
+      src: contourLines,
+      alt: 'Ilustración de un mapa con curvas de nivel y un recorrido punteado que cruza un río hasta un lugar marcado',
     },
   },
 ]

@@ -1,12 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { FormActions } from '@fcr/shared/form'
 import { ArrowRightIcon, Button } from '@fcr/shared/ui'
+import type { Mode } from '../fields/step-view'
 import type { Progress } from '../submission/use-submission'
 import { ConsentNote } from './consent-note'
 import styles from './step-footer.module.css'
 import { steps } from './steps'
 
 export interface StepFooterProps {
+  mode: Mode
   /** Index of the step, from 0. */
   position: number
   progress: Progress
@@ -21,7 +23,7 @@ const ignoreSecondClick = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault()
 }
 
-export function StepFooter({ position, progress, problem, onBack, onCancel }: StepFooterProps) {
+export function StepFooter({ mode, position, progress, problem, onBack, onCancel }: StepFooterProps) {
   const busy = progress !== 'idle'
   const last = position === steps.length - 1
   const next = (
@@ -40,7 +42,7 @@ export function StepFooter({ position, progress, problem, onBack, onCancel }: St
       {problem}
       <p role="status" className={styles.slow}>
         {progress === 'slow' &&
-          'La conexión está lenta. Seguimos enviando su afiliación; no cierre esta página.'}
+          `La conexión está lenta. Seguimos ${mode === 'edit' ? 'guardando sus cambios' : 'enviando su afiliación'}; no cierre esta página.`}
       </p>
       <FormActions primary={last ? finish : next}>
         {position > 0 && (

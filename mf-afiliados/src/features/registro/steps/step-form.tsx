@@ -6,11 +6,13 @@ import type { Answers, SectionAnswers } from '../answers/answers'
 import { ConnectionNote } from '../connection/connection-note'
 import { StepViewContext, type Mode, type StepView } from '../fields/step-view'
 import { AnswersReview } from './answers-review'
+import { ErrorCount } from './error-count'
 import { errorCountText, focusFirstError } from './focus-first-error'
 import { StepFooter, type StepFooterProps } from './step-footer'
 import { stepResolver, steps, type Step } from './steps'
+import { useStepTitle } from './use-step-title'
 
-export interface StepFormProps extends Omit<StepFooterProps, 'position'> {
+export interface StepFormProps extends Omit<StepFooterProps, 'mode' | 'position'> {
   step: Step
   mode: Mode
   answers: Answers
@@ -47,6 +49,8 @@ export function StepForm(props: StepFormProps) {
     [step, mode, answers],
   )
   const position = steps.indexOf(step)
+  const errorCount = Object.keys(form.formState.errors).length
+  useStepTitle(step, { arrived, failed: errorCount > 0 })
 
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onEdit(values) }),
@@ -73,9 +77,10 @@ export function StepForm(props: StepFormProps) {
         tabIndex={-1}
         title="Información Personal"
         progress={<StepProgress steps={steps.map(({ title }) => title)} current={position + 1} />}
-        footer={<StepFooter position={position} {...footer} />}
+        footer={<StepFooter mode={mode} position={position} {...footer} />}
         onSubmit={(event) => void form.handleSubmit(onValid, onInvalid)(event)}
       >
+        {errorCount > 0 && <ErrorCount count={errorCount} />}
         {note}
         <StepViewContext value={view}>
           <step.Fields />

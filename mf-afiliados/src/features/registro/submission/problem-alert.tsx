@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Alert, Button, TextLink } from '@fcr/shared/ui'
 import { useOnline } from '../connection/use-online'
+import type { Mode } from '../fields/step-view'
 import { steps } from '../steps/steps'
 import styles from './problem-alert.module.css'
 import type { Problem, Refused } from './submission'
 
 interface Props {
+  mode: Mode
   problem: Problem
   onCorrect: (refused: Refused) => void
   /** Ways to resolve a conflict, provided by the edit page. */
@@ -13,19 +15,21 @@ interface Props {
 }
 
 /** One alert for a failed submission, with what to do about it. */
-export function ProblemAlert({ problem, onCorrect, conflict }: Props) {
+export function ProblemAlert({ mode, problem, onCorrect, conflict }: Props) {
   return (
     <Alert kind="error" role="alert">
-      <ProblemText problem={problem} onCorrect={onCorrect} />
+      <ProblemText mode={mode} problem={problem} onCorrect={onCorrect} />
       {problem.kind === 'conflict' && conflict}
     </Alert>
   )
 }
 
-function ProblemText({ problem, onCorrect }: Props) {
+function ProblemText({ mode, problem, onCorrect }: Props) {
   switch (problem.kind) {
     case 'not-sent':
-      return 'No pudimos enviar su afiliación. Sus datos siguen aquí; puede intentarlo de nuevo.'
+      return mode === 'edit'
+        ? 'No pudimos guardar sus cambios. Sus datos siguen aquí; puede intentarlo de nuevo.'
+        : 'No pudimos enviar su afiliación. Sus datos siguen aquí; puede intentarlo de nuevo.'
     case 'offline':
       return <Offline />
     case 'too-many':

@@ -1,0 +1,45 @@
+import type { Actor, AuditAction } from '../audit/record'
+
+const realms: Record<Actor['realm'], string> = {
+  anonymous: 'anónimo',
+  member: 'afiliado',
+  external: 'funcionario',
+  staff: 'personal',
+}
+
+const actions: Record<AuditAction, string> = {
+  login: 'ingreso',
+  password_change: 'cambio de contraseña',
+  logout: 'salida',
+  session_reuse: 'sesión usada dos veces',
+  registration: 'afiliación',
+  profile_edit: 'edición de datos',
+  code_redeem: 'ingreso con código',
+  official_held: 'código retenido',
+  external_search: 'búsqueda',
+  external_profile: 'abrió el perfil',
+  map_load: 'abrió el mapa',
+  map_person: 'abrió una persona del mapa',
+  sessions_end: 'cierre de sesiones',
+  data_request: 'solicitud de datos',
+  data_export: 'descarga de datos',
+  refused: 'acceso negado',
+  staff: 'personal',
+}
+
+const outcomes: Readonly<Record<string, string>> = {
+  ok: 'hecho',
+  forbidden: 'sin permiso',
+  foreign_origin: 'desde otro sitio',
+  locked: 'bloqueado',
+  too_many_attempts: 'demasiados intentos',
+  wrong_password: 'contraseña equivocada',
+}
+
+const word = (words: Readonly<Record<string, string>>, code: string) =>
+  (Object.hasOwn(words, code) ? words[code] : undefined) ?? code
+
+/** Words of the audit trail's codes, for the terminal; codes without a word stay as they are. */
+export const realmWord = (code: string) => word(realms, code)
+export const actionWord = (code: string) => word(actions, code)
+export const outcomeWord = (code: string) => word(outcomes, code)
