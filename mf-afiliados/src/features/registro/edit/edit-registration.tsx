@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { memberRealm, type User } from '@fcr/shared/session'
 import { Alert, Button, Spinner } from '@fcr/shared/ui'
 import { reportProblem } from '../../../report-problem'
@@ -12,6 +11,7 @@ import { RegistrationIntro } from '../registration-intro'
 import { randomKey } from '../submission/random-key'
 import { sendEdit } from '../submission/submission'
 import { useSubmission } from '../submission/use-submission'
+import { useStepHistory } from '../use-step-history'
 import { EditConflict } from './edit-conflict'
 import styles from './edit-registration.module.css'
 import { useEditSource, type EditSource } from './edit-source'
@@ -64,7 +64,7 @@ interface EditFormProps {
 
 function EditForm({ user, opening, onReload, onReopen }: EditFormProps) {
   const id = user.numero_identificacion
-  const navigate = useNavigate()
+  const history = useStepHistory()
   const [initial] = useState(opening.source.answers)
   const [version, setVersion] = useState(opening.source.version)
   const drafts = useDrafts(id, initial, opening.typedBefore)
@@ -80,7 +80,7 @@ function EditForm({ user, opening, onReload, onReopen }: EditFormProps) {
         // The data are stored; the profile page will load the profile itself.
         (error: unknown) => reportProblem('El perfil no se pudo cargar de nuevo', error),
       )
-      await navigate(`/vista-compareciente/${id}`, { state })
+      await history.leave(`/vista-compareciente/${id}`, state)
     },
   })
 
@@ -96,6 +96,7 @@ function EditForm({ user, opening, onReload, onReopen }: EditFormProps) {
       savedAt: Date.now(),
       version: stored.version,
       answers: withoutPasswords(mine),
+      step: 'fifthSection',
       attempts: [],
       session: thisSession(),
       failedTries: 0,
@@ -110,6 +111,7 @@ function EditForm({ user, opening, onReload, onReopen }: EditFormProps) {
       <RegistrationForm
         mode="edit"
         initial={initial}
+        history={history}
         drafts={drafts}
         version={version}
         progress={progress}

@@ -1,28 +1,32 @@
 import type { ReactNode } from 'react'
+import type { Section } from '@fcr/shared/contracts/fields'
 import { Alert, Button, TextLink } from '@fcr/shared/ui'
 import { useOnline } from '../connection/use-online'
-import { steps } from '../steps/steps'
+import { positionOf } from '../steps/steps'
 import styles from './problem-alert.module.css'
 import type { Problem, Refused } from './submission'
 
 interface Props {
   problem: Problem
+  /** The section whose step shows the refused fields. */
+  placeOf: (refused: Refused) => Section
   onCorrect: (refused: Refused) => void
   /** Ways to resolve a conflict, provided by the edit page. */
   conflict?: ReactNode
 }
 
 /** One alert for a failed submission, with what to do about it. */
-export function ProblemAlert({ problem, onCorrect, conflict }: Props) {
+export function ProblemAlert({ conflict, ...props }: Props) {
+  const { problem } = props
   return (
     <Alert kind="error" role="alert">
-      <ProblemText problem={problem} onCorrect={onCorrect} />
+      <ProblemText {...props} />
       {problem.kind === 'conflict' && conflict}
     </Alert>
   )
 }
 
-function ProblemText({ problem, onCorrect }: Props) {
+function ProblemText({ problem, placeOf, onCorrect }: Props) {
   switch (problem.kind) {
     case 'not-sent':
       return 'No pudimos enviar su afiliación. Sus datos siguen aquí; puede intentarlo de nuevo.'
@@ -54,7 +58,7 @@ function ProblemText({ problem, onCorrect }: Props) {
         </>
       )
     case 'refused':
-      return <Correction refused={problem.refused} onCorrect={onCorrect} />
+      return <Correction refused={problem.refused} placeOf={placeOf} onCorrect={onCorrect} />
   }
 }
 
@@ -65,8 +69,12 @@ function Offline() {
     : 'No hay conexión y su afiliación no se ha enviado. Sus datos siguen aquí; pulse Finalizar cuando vuelva la conexión.'
 }
 
-function Correction({ refused, onCorrect }: { refused: Refused; onCorrect: Props['onCorrect'] }) {
-  const number = steps.findIndex((step) => step.section === refused.section) + 1
+function Correction({
+  refused,
+  placeOf,
+  onCorrect,
+}: { refused: Refused } & Pick<Props, 'placeOf' | 'onCorrect'>) {
+  const number = positionOf(placeOf(refused)) + 1
   return (
     <>
       {Object.values(refused.fields)[0]}
