@@ -12,7 +12,7 @@ import type { Drafts } from './drafts/use-drafts'
 import { useUnloadWarning } from './drafts/use-unload-warning'
 import type { Mode } from './fields/step-view'
 import { StepForm } from './steps/step-form'
-import { firstRefusal } from './steps/steps'
+import { firstRefusal, positionOf } from './steps/steps'
 import { ProblemAlert } from './submission/problem-alert'
 import { concernsOnlyPasswords, type Problem, type Refused } from './submission/submission'
 import type { Progress } from './submission/use-submission'
@@ -110,7 +110,13 @@ export function RegistrationForm(props: Props) {
         progress={progress}
         problem={
           problem && (
-            <ProblemAlert problem={problem} placeOf={placeOf} onCorrect={correct} conflict={conflict} />
+            <ProblemAlert
+              problem={problem}
+              sendButton="Finalizar"
+              correctButton={(refused) => `Corregir en el paso ${positionOf(placeOf(refused)) + 1}`}
+              onCorrect={correct}
+              conflict={conflict}
+            />
           )
         }
         onEdit={wizard.onEdit}

@@ -25,6 +25,7 @@ const noDrafts: Drafts = {
   resume: () => undefined,
   unlock: (id) => ({ kind: 'deleted', id, why: 'expired' }),
   discard: () => undefined,
+  dropCurrent: () => undefined,
   wipe: () => true,
   setShared: () => undefined,
 }

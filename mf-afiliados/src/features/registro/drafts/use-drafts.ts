@@ -96,6 +96,10 @@ export function useDrafts(owner: string | null, initial: Answers, firstOffer?: D
         const next = newestOffer(owner)
         setOffered(next?.id === current.current?.id ? undefined : next)
       },
+      /** Deletes the draft being typed here; earlier ones stay on offer. */
+      dropCurrent: () => {
+        if (current.current) removeDraft(current.current.id)
+      },
       wipe: () => removeDraftsOf(owner),
       setShared: (on: boolean) => {
         markSharedDevice(on)

@@ -11,6 +11,12 @@ export type Refused = { section: Section; fields: Record<string, string> }
 export const concernsOnlyPasswords = ({ fields }: Refused) =>
   Object.keys(fields).every((name) => questionNamed(name)?.kind === 'secret')
 
+/** Returns the server's message if only a password was refused. */
+export const wrongPasswordIn = (problem: Problem): string | undefined =>
+  problem.kind === 'refused' && concernsOnlyPasswords(problem.refused)
+    ? Object.values(problem.refused.fields)[0]
+    : undefined
+
 /** Why a submission was not stored, in terms of what the person can do. */
 export type Problem =
   /** Not received, or outcome unknown: resending is safe. */
