@@ -137,7 +137,7 @@ test('signing out ends on the home page, even without a network, and takes the m
   watch.expectedErrors.push(/ERR_FAILED/)
   const { numero_identificacion, password } = demo().member
   await signIn(page, numero_identificacion, password)
-  await page.getByRole('link', { name: 'Editar datos' }).click()
+  await page.getByRole('link', { name: 'Editar datos', exact: true }).click()
   await page.locator('[name="nombre"]').fill('Otro Nombre Prueba')
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('fcr:member:'))))

@@ -63,7 +63,7 @@ test('a JEP official finds the person just registered, without accents, and read
   await expect(page).toHaveURL(`/vista-compareciente-externos/${cedula}`)
   await expect(page.getByRole('heading', { level: 1, name: answers.userData.nombre })).toBeVisible()
   await expect(page.getByText('Palmira', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Editar datos' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Editar datos', exact: true })).toHaveCount(0)
 
   await page.reload()
   await expect(page.getByText('Palmira', { exact: true }).first()).toBeVisible()

@@ -73,7 +73,7 @@ for (const width of [320, 1440]) {
       const { cedula, contraseña } = await newMember(page, baseURL)
       await page.clock.install()
       await signIn(page, cedula, contraseña)
-      await page.getByRole('link', { name: 'Editar datos' }).click()
+      await page.getByRole('link', { name: 'Editar datos', exact: true }).click()
       await expect(page.locator('[name="cedula"]')).toHaveValue(cedula)
       await page.clock.runFor('28:30')
       await expect(page.getByRole('alertdialog', { name: '¿Sigue ahí?' })).toBeVisible()

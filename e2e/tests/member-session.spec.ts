@@ -96,7 +96,7 @@ test('an edit warns of the session’s last minutes, and is sent after signing i
 }) => {
   const { cedula, contraseña } = await newMember(page, baseURL)
   await signIn(page, cedula, contraseña)
-  await expect(page.getByRole('link', { name: 'Editar datos' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Editar datos', exact: true })).toBeVisible()
   await page.setViewportSize({ width: 320, height: 640 })
   await page.route('**/api/auth/sesiones', async (route) => {
     const response = await route.fetch()

@@ -47,7 +47,7 @@ test('a member edits their data and sees the change in the profile', async ({ pa
   await register(page, answers)
   await expect(page).toHaveURL('/inscripcion-exitosa')
   await signIn(page, answers.userData.cedula, answers.userData.contraseña)
-  await page.getByRole('link', { name: 'Editar datos' }).click()
+  await page.getByRole('link', { name: 'Editar datos', exact: true }).click()
   await expect(page).toHaveURL('/registro')
   await expect(page.locator('[name="cedula"]')).toHaveAttribute('readonly', '')
   await page.locator('[name="contraseña"]').fill(answers.userData.contraseña)

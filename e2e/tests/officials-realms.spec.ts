@@ -24,7 +24,7 @@ test('a member and an official in one browser never mix', async ({ page, baseURL
   await expect(page.getByText('Solo lectura')).toBeVisible()
   await page.goto('/vista-compareciente/9900000777')
   await expect(page).toHaveURL(own)
-  await expect(page.getByRole('link', { name: 'Editar datos' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Editar datos', exact: true })).toBeVisible()
 
   // The official signs out, the member stays signed in.
   await page.goto('/consultaFuncionariosJEP')
@@ -32,7 +32,7 @@ test('a member and an official in one browser never mix', async ({ page, baseURL
   await expect(page).toHaveURL('/loginFuncionariosJEP')
   expect([await status('/ext/me'), await status('/me')]).toEqual([401, 200])
   await page.goto(own)
-  await expect(page.getByRole('link', { name: 'Editar datos' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Editar datos', exact: true })).toBeVisible()
 
   // The other way round.
   await enterCode(page, freshCode('JEP'))

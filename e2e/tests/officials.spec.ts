@@ -174,7 +174,7 @@ for (const base of ['/vista-compareciente-externos', '/vista-compareciente-ext']
     await page.goto(`${base}/123`)
     await expect(page).toHaveURL(`${base}/${number}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    await expect(page.getByRole('link', { name: 'Editar datos' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Editar datos', exact: true })).toHaveCount(0)
 
     await page.emulateMedia({ media: 'print' })
     for (const label of ['Funcionario', 'Entidad', 'Consultado', 'Impreso', 'Referencia de auditoría'])

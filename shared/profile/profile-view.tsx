@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import type { ProfileSection } from '../contracts/field-spec'
 // Imports the singleton's entry, never a relative path: the shell provides it, and areas must not bundle a copy.
 import { Badge, classNames, DataList, Sheet, Wrap } from '@fcr/shared/ui'
 import contours from './contours.svg'
@@ -21,12 +22,15 @@ export interface ProfileViewProps {
   actions: ReactNode
   /** Shown between header and sections, e.g. after an edit. */
   notice?: ReactNode
+  /** A control for a section of the profile, in the corner of its sheet; on small screens below its data. */
+  sectionAction?: (section: { id: ProfileSection; title: string }) => ReactNode
   /** Not printed: only the profile is. */
   extra?: ProfileExtra | undefined
 }
 
 /** A compareciente's full profile with the page's h1: six sections, with an index beside them on wide screens. */
-export function ProfileView({ profile, mode, actions, notice, extra }: ProfileViewProps) {
+export function ProfileView(props: ProfileViewProps) {
+  const { profile, mode, actions, notice, sectionAction, extra } = props
   const current = useSectionInView(extra ? [...profileSections, ...extra.sections] : profileSections)
   useEffect(() => {
     // The browser looked for the anchor before the profile had loaded.
@@ -60,8 +64,15 @@ export function ProfileView({ profile, mode, actions, notice, extra }: ProfileVi
         </div>
         <div className={styles.sheets}>
           {profileSections.map((section) => (
-            <Sheet key={section.id} id={section.id} title={section.title} tabIndex={-1}>
+            <Sheet
+              key={section.id}
+              id={section.id}
+              title={section.title}
+              tabIndex={-1}
+              className={sectionAction && styles.withAction}
+            >
               <DataList items={sectionItems(section, profile)} />
+              {sectionAction && <div className={styles.sectionAction}>{sectionAction(section)}</div>}
             </Sheet>
           ))}
           {extra?.sections.map(({ id, title, content }) => (

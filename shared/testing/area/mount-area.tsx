@@ -66,6 +66,7 @@ export async function mountArea(routes: RouteObject[], { at, session, api = new 
     arrival: () => router.arrival,
     goTo: (path: string) => act(async () => router.navigate(path)),
     back: () => act(async () => router.navigate(-1)),
+    forward: () => act(async () => router.navigate(1)),
   }
 }
 export type MountedArea = Awaited<ReturnType<typeof mountArea>>

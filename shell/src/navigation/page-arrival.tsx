@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom'
 import { VisuallyHidden } from '@fcr/shared/ui'
 
 /** Scroll positions by history entry, kept as long as the page lives. */
@@ -10,9 +10,11 @@ const positions = new Map<string, number>()
  * previous position), moves the focus to the content and announces the page.
  */
 export function PageArrival() {
-  const { key, pathname, hash } = useLocation()
+  const location = useLocation()
+  const { key, pathname, hash } = location
   const type = useNavigationType()
   const first = useRef(true)
+  const withinPage = useMovedWithinPage(location)
   const announcement = useAnnouncedTitle(pathname)
 
   useEffect(leaveReloadsToTheBrowser, [])
@@ -36,16 +38,36 @@ export function PageArrival() {
       first.current = false
       return undefined
     }
+    if (withinPage.current) return undefined
     if (type === NavigationType.Pop) return restoreScroll(positions.get(key) ?? 0)
     window.scrollTo(0, 0)
     return undefined
-  }, [key, type, hash])
+  }, [key, type, hash, withinPage])
 
   return (
     <VisuallyHidden>
       <span role="status">{announcement}</span>
     </VisuallyHidden>
   )
+}
+
+const isWithinPage = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'withinPage' in state && state.withinPage === true
+
+/**
+ * Whether the last navigation moved between entries of one page, such as the steps of a form. A page marks its entries
+ * with `withinPage` in their state, and moves focus and scroll position itself.
+ */
+function useMovedWithinPage({ key, pathname, state }: Location) {
+  const before = useRef({ pathname, state: state as unknown })
+  const moved = useRef(false)
+  useEffect(() => {
+    const { current } = before
+    moved.current = current.pathname === pathname && (isWithinPage(state) || isWithinPage(current.state))
+    before.current = { pathname, state }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per navigation
+  }, [key, pathname])
+  return moved
 }
 
 /** Handles only navigations within the page: a reloaded page opens where the browser left it. */

@@ -53,6 +53,11 @@ function OwnProfile({ user, extra }: { user: User; extra: ProfileExtra | undefin
       profile={profile}
       mode="own"
       extra={extra}
+      sectionAction={({ id, title }) => (
+        <ButtonLink to="/registro" state={{ card: id }} variant="quiet" icon={<PencilIcon />}>
+          Editar<VisuallyHidden> {title}</VisuallyHidden>
+        </ButtonLink>
+      )}
       notice={
         (edited || unverified) && (
           <div className={styles.notices}>

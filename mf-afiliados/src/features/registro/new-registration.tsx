@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { emptyAnswers } from './answers/answers'
 import { useDrafts } from './drafts/use-drafts'
 import { RegistrationForm } from './registration-form'
 import { RegistrationIntro } from './registration-intro'
 import { sendNew } from './submission/submission'
 import { useSubmission } from './submission/use-submission'
+import { useStepHistory } from './use-step-history'
 
 /** The affiliation of a new person: starts empty at step 1. */
 export function NewRegistration() {
-  const navigate = useNavigate()
+  const history = useStepHistory()
   const [initial] = useState(emptyAnswers)
   const drafts = useDrafts(null, initial)
   const { progress, failure, submit, clearFailure } = useSubmission({
@@ -19,8 +19,8 @@ export function NewRegistration() {
     send: sendNew,
     onStored: ({ repeated }) => {
       drafts.wipe()
-      // Replaces the form's history entry: 'Back' must not lead to a submitted form. Its answers end with it.
-      return navigate('/inscripcion-exitosa', { replace: true, state: { repeated } })
+      // In place of the form's history entries: Back must not lead to a submitted form.
+      return history.leave('/inscripcion-exitosa', { repeated })
     },
   })
   return (
@@ -29,6 +29,7 @@ export function NewRegistration() {
       <RegistrationForm
         mode="new"
         initial={initial}
+        history={history}
         drafts={drafts}
         version={null}
         progress={progress}

@@ -1,7 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Section } from '@fcr/shared/contracts/fields'
 import { VisuallyHidden } from '@fcr/shared/ui'
-import type { Answers } from './answers/answers'
+import type { Answers, SectionAnswers } from './answers/answers'
 import { CancelDialog } from './cancel-dialog'
 import { useListRecovery } from './connection/use-list-recovery'
 import { ResumedNote } from './drafts/draft-bar'
@@ -11,14 +12,17 @@ import type { Drafts } from './drafts/use-drafts'
 import { useUnloadWarning } from './drafts/use-unload-warning'
 import type { Mode } from './fields/step-view'
 import { StepForm } from './steps/step-form'
+import { firstRefusal, positionOf } from './steps/steps'
 import { ProblemAlert } from './submission/problem-alert'
-import type { Problem } from './submission/submission'
+import { concernsOnlyPasswords, type Problem, type Refused } from './submission/submission'
 import type { Progress } from './submission/use-submission'
+import type { StepHistory } from './use-step-history'
 import { useWizard } from './use-wizard'
 
 interface Props {
   mode: Mode
   initial: Answers
+  history: StepHistory
   drafts: Drafts
   /** Profile version on which an edit is based; stored in its drafts. */
   version: string | null
@@ -32,12 +36,12 @@ interface Props {
 
 /** The five steps, the draft on offer and the cancel dialog. */
 export function RegistrationForm(props: Props) {
-  const { mode, initial, drafts, version, progress, problem, conflict } = props
+  const { mode, initial, history, drafts, version, progress, problem, conflict } = props
   const { onSubmit, onResume, onProblemLeft } = props
   const navigate = useNavigate()
   const [announcement, announce] = useState('')
   const [leaving, setLeaving] = useState(false)
-  const [resumed, setResumed] = useState(false)
+  const [resumedAt, setResumedAt] = useState<Section>()
   const { save, keeping } = drafts
   const kept = keeping === 'kept'
   const typed = useRef(false)
@@ -49,21 +53,39 @@ export function RegistrationForm(props: Props) {
   }, [])
 
   const edited = useCallback(
-    (answers: Answers) => {
+    (answers: Answers, step: Section) => {
       announce('')
-      save(answers, version)
+      save(answers, version, step)
       typed.current = true
     },
     [save, version],
   )
-  const wizard = useWizard(initial, edited)
-  const { goToSection } = wizard
+  const moved = (answers: Answers, step: Section) => {
+    onProblemLeft()
+    if (typed.current) save(answers, version, step)
+  }
+  const wizard = useWizard(initial, history, { edited, moved })
+  const { section } = wizard.step
+  const asksPassword = wizard.isLast && !wizard.passwordGiven
 
   const resume = (draft: Draft) => {
     onResume?.(draft)
     drafts.resume(draft)
-    setResumed(true)
-    wizard.restart(draft.answers)
+    setResumedAt(draft.step)
+    typed.current = true
+    wizard.resume(draft.answers, draft.step)
+  }
+  const placeOf = (refused: Refused) =>
+    asksPassword && concernsOnlyPasswords(refused) ? section : refused.section
+  const correct = (refused: Refused) => {
+    onProblemLeft()
+    wizard.goToSection(placeOf(refused), refused.fields)
+  }
+  const finish = async (values: SectionAnswers) => {
+    const answers = wizard.complete(values)
+    const refused = await firstRefusal({ mode, answers })
+    if (refused) correct(refused)
+    else onSubmit(answers)
   }
   const leave = () => {
     drafts.wipe()
@@ -81,7 +103,8 @@ export function RegistrationForm(props: Props) {
         answers={wizard.answers}
         arrived={wizard.visit > 0}
         refused={wizard.refused}
-        note={resumed && wizard.position === 0 && <ResumedNote />}
+        note={resumedAt === section && <ResumedNote atFirstStep={wizard.position === 0} />}
+        asksPassword={asksPassword}
         kept={kept}
         announce={announce}
         progress={progress}
@@ -90,24 +113,17 @@ export function RegistrationForm(props: Props) {
             <ProblemAlert
               mode={mode}
               problem={problem}
-              onCorrect={({ section, fields }) => {
-                onProblemLeft()
-                goToSection(section, fields)
-              }}
+              sendButton="Finalizar"
+              correctButton={(refused) => `Corregir en el paso ${positionOf(placeOf(refused)) + 1}`}
+              onCorrect={correct}
               conflict={conflict}
             />
           )
         }
         onEdit={wizard.onEdit}
-        onValid={(values) => (wizard.isLast ? onSubmit(wizard.complete(values)) : wizard.next(values))}
-        onBack={() => {
-          onProblemLeft()
-          wizard.back()
-        }}
-        onGoTo={(section) => {
-          onProblemLeft()
-          goToSection(section)
-        }}
+        onValid={(values) => (wizard.isLast ? void finish(values) : wizard.next(values))}
+        onBack={wizard.back}
+        onGoTo={wizard.goToSection}
         onCancel={() => setLeaving(true)}
       />
       <CancelDialog open={leaving} onStay={() => setLeaving(false)} onLeave={leave} />

@@ -1,22 +1,30 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { profileSectionTitles, type ProfileSection } from '@fcr/shared/contracts/field-spec'
 import { useAuth, type User } from '@fcr/shared/session'
 import { Spinner, Wrap } from '@fcr/shared/ui'
 import { EditRegistration } from './edit/edit-registration'
+import { cardIn } from './edit/profile-card'
 import { NewRegistration } from './new-registration'
 import { RegistrationIntro } from './registration-intro'
 import { useFormTitle } from './steps/use-step-title'
 
 /** `/registro`: the affiliation form; signed-in members edit their data in the same form. */
 export function RegistroPage() {
-  useFormTitle()
+  const card = cardIn(useLocation().state)
+  useFormTitle(card && `Editar: ${profileSectionTitles[card]}`)
   const session = useAuth()
-  return <Wrap form>{session.status === 'loading' ? <Loading /> : <Opened user={session.user} />}</Wrap>
+  return (
+    <Wrap form>
+      {session.status === 'loading' ? <Loading /> : <Opened user={session.user} card={card} />}
+    </Wrap>
+  )
 }
 
 /** Decided once: a session that ends during input must not replace the form. */
-function Opened({ user }: { user: User | null }) {
+function Opened({ user, card }: { user: User | null; card: ProfileSection | undefined }) {
   const [opener] = useState(user)
-  return opener ? <EditRegistration user={opener} /> : <NewRegistration />
+  return opener ? <EditRegistration key={card} user={opener} card={card} /> : <NewRegistration />
 }
 
 /** Part of the prerendered HTML, before any script runs. */

@@ -1,8 +1,9 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Section } from '@fcr/shared/contracts/fields'
-import { withSection, type Answers, type SectionAnswers } from './answers/answers'
-import { steps, type Step } from './steps/steps'
+import { withInput, type Answers, type SectionAnswers } from './answers/answers'
+import { positionOf, steps, type Step } from './steps/steps'
 import type { Refused } from './submission/submission'
+import type { StepHistory } from './use-step-history'
 
 type Place = {
   position: number
@@ -11,55 +12,88 @@ type Place = {
   visit: number
   /** The server's messages on this step's answers, shown on arrival. */
   refused?: Refused['fields'] | undefined
+  /** Whether step 1 was completed here, with its passwords; drafts do not have them. */
+  passwordGiven: boolean
 }
+/** What a step is opened with, if it differs from the current input. */
+type Opening = Partial<Pick<Place, 'answers' | 'refused' | 'passwordGiven'>>
 
-/** Tracks the current step and the answers of all steps; calls `edited` on each change within a step. */
-export function useWizard(initial: Answers, edited: (answers: Answers) => void) {
-  const [{ position, answers, visit, refused }, setPlace] = useState<Place>({
+/**
+ * Tracks the answers of all steps and the current step, which follows the browser's history. Calls `edited` on each
+ * change within a step, and `moved` on arrival at another one.
+ */
+export function useWizard(
+  initial: Answers,
+  { entry, push, backTo, isLeaving }: StepHistory,
+  { edited, moved }: Record<'edited' | 'moved', (answers: Answers, at: Section) => void>,
+) {
+  const [place, setPlace] = useState<Place>({
     position: 0,
     answers: initial,
     visit: 0,
+    passwordGiven: false,
   })
+  const { position, answers } = place
   // The current step's input. Not state: a keystroke must not render the whole page.
   const typed = useRef<SectionAnswers>(undefined)
+  const opening = useRef<Opening>(undefined)
   const step = steps[position] as Step
+  const { section } = step
 
-  const present = useCallback(
-    () => (typed.current ? withSection(answers, step.section, typed.current) : answers),
-    [answers, step],
-  )
+  const present = useCallback(() => (typed.current ? withInput(answers, typed.current) : answers), [answers])
   const onEdit = useCallback(
     (values: SectionAnswers) => {
       typed.current = values
-      edited(present())
+      edited(present(), section)
     },
-    [edited, present],
+    [edited, present, section],
   )
 
-  const goTo = (next: number, all: Answers, refused?: Refused['fields']) => {
+  const show = (next: number) => {
+    const opened = { answers: present(), ...opening.current }
+    opening.current = undefined
     typed.current = undefined
-    setPlace({ position: next, answers: all, visit: visit + 1, refused })
+    setPlace(({ visit, passwordGiven }) => ({
+      passwordGiven,
+      ...opened,
+      position: next,
+      visit: visit + 1,
+    }))
+    moved(opened.answers, (steps[next] as Step).section)
   }
-  const goToSection = (section: Section, refused?: Refused['fields']) =>
-    goTo(
-      steps.findIndex((candidate) => candidate.section === section),
-      present(),
-      refused,
-    )
+  useLayoutEffect(() => {
+    if (!isLeaving() && entry.position !== position) show(entry.position)
+    // Once per history entry.
+  }, [entry])
+
+  /** Opens a step by the given move through the history; a step that is already open is mounted again. */
+  const open = (next: number, move: (position: number) => void, how: Opening = {}) => {
+    opening.current = how
+    if (next === position) show(next)
+    else move(next)
+  }
+  const pushToReview = (next: number) => push(next, true)
 
   return {
+    ...place,
     step,
-    position,
-    answers,
-    visit,
-    refused,
     isLast: position === steps.length - 1,
     onEdit,
     /** Returns all answers, including the current step's as its schema parsed them. */
-    complete: (values: SectionAnswers) => withSection(answers, step.section, values),
-    next: (values: SectionAnswers) => goTo(position + 1, withSection(answers, step.section, values)),
-    back: () => goTo(position - 1, present()),
-    goToSection,
-    restart: (all: Answers) => goTo(0, all),
+    complete: (values: SectionAnswers) => withInput(answers, values),
+    next: (values: SectionAnswers) => {
+      const how = {
+        answers: withInput(answers, values),
+        ...(position === 0 && { passwordGiven: true }),
+      }
+      if (entry.toReview) open(steps.length - 1, backTo, how)
+      else open(position + 1, push, how)
+    },
+    back: () => open(position - 1, backTo),
+    /** Opens a step from the review or for a correction; its 'Siguiente' returns to the review. */
+    goToSection: (target: Section, refused?: Refused['fields']) =>
+      open(positionOf(target), pushToReview, { refused }),
+    /** Continues a draft where it was left. Its passwords are asked for again. */
+    resume: (all: Answers, at: Section) => open(positionOf(at), push, { answers: all, passwordGiven: false }),
   }
 }

@@ -28,15 +28,23 @@ export function readAnswers(source: unknown): Answers {
   })
 }
 
+export const passwordsOf = ({ userData: { contraseña, confirmContraseña } }: Answers) => ({
+  contraseña,
+  confirmContraseña,
+})
+
 /** Returns the answers without the passwords, which are never stored. */
 export const withoutPasswords = (answers: Answers): Answers => ({
   ...answers,
   userData: { ...answers.userData, contraseña: '', confirmContraseña: '' },
 })
 
-/** Merges one step's answers. A different force clears step 5's rank, which belongs to the old force. */
-export function withSection(answers: Answers, section: Section, values: SectionAnswers): Answers {
-  const merged: Answers = { ...answers, [section]: { ...answers[section], ...values } }
+/**
+ * Merges one step's input: each answer belongs to the section that asks for it in the table, whichever step it was typed
+ * in. A different force clears step 5's rank, which belongs to the old force.
+ */
+export function withInput(answers: Answers, values: SectionAnswers): Answers {
+  const merged = fill(({ section, name }) => values[name] ?? (answers[section] as SectionAnswers)[name] ?? '')
   if (merged.fourthSection.fuerzaPerteneciente === answers.fourthSection.fuerzaPerteneciente) return merged
   return { ...merged, fifthSection: { ...merged.fifthSection, rangoMomentoDeHechos: '' } }
 }

@@ -9,6 +9,7 @@ import { answer, control, press } from '../../../testing/fill-form'
 import { emptyAnswers, type Answers } from './answers'
 import { RegistrationForm } from '../registration-form'
 import type { Drafts } from '../drafts/use-drafts'
+import { useStepHistory } from '../use-step-history'
 
 jest.setTimeout(30_000)
 
@@ -24,8 +25,26 @@ const noDrafts: Drafts = {
   resume: () => undefined,
   unlock: (id) => ({ kind: 'deleted', id, why: 'expired' }),
   discard: () => undefined,
+  dropCurrent: () => undefined,
   wipe: () => true,
   setShared: () => undefined,
+}
+
+/** The new form with these answers and without drafts. */
+function Form({ answers, onSubmit }: { answers: Answers; onSubmit: (all: Answers) => void }) {
+  return (
+    <RegistrationForm
+      mode="new"
+      initial={answers}
+      history={useStepHistory()}
+      drafts={noDrafts}
+      version={null}
+      progress="idle"
+      problem={undefined}
+      onProblemLeft={() => undefined}
+      onSubmit={onSubmit}
+    />
+  )
 }
 
 /** The form opened at a step, over the answers given; what it would send is recorded. */
@@ -35,16 +54,7 @@ async function openAt(step: number, answers: Answers) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <RegistrationForm
-          mode="new"
-          initial={answers}
-          drafts={noDrafts}
-          version={null}
-          progress="idle"
-          problem={undefined}
-          onProblemLeft={() => undefined}
-          onSubmit={(all) => submitted.push(all)}
-        />
+        <Form answers={answers} onSubmit={(all) => submitted.push(all)} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

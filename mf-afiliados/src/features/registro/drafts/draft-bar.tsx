@@ -104,11 +104,12 @@ export function SharedDeviceChoice({ keeping, onChange }: SharedDeviceProps) {
 }
 
 /** After resuming a draft: what was restored, and what was not. */
-export function ResumedNote() {
+export function ResumedNote({ atFirstStep }: { atFirstStep: boolean }) {
   return (
     <Alert kind="info" className={styles.bar}>
-      Sus respuestas están de nuevo en el formulario. Escriba otra vez la contraseña, que no se guarda en el
-      equipo, y avance con Siguiente.
+      {atFirstStep
+        ? 'Sus respuestas están de nuevo en el formulario. Escriba otra vez la contraseña, que no se guarda en el equipo, y avance con Siguiente.'
+        : 'Sus respuestas están de nuevo en el formulario, que se abrió en el paso donde iba. Escriba otra vez la contraseña en el paso 5, antes de finalizar: no se guarda en el equipo.'}
     </Alert>
   )
 }

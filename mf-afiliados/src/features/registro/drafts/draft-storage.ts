@@ -1,3 +1,4 @@
+import { sections, type Section } from '@fcr/shared/contracts/fields'
 import { draftsName, lastNoted, note, readKept, unexpired, writeKept } from '@fcr/shared/drafts'
 import { memberStoragePrefix } from '@fcr/shared/session'
 import { emptyAnswers, readAnswers, withoutPasswords, type Answers } from '../answers/answers'
@@ -15,6 +16,8 @@ export type Draft = {
   /** Profile version on which the edit is based. */
   version: string | null
   answers: Answers
+  /** The step at which the person stopped. */
+  step: Section
   /** Submissions that may have arrived: after a reload they are repeated with the same keys. */
   attempts: readonly Attempt[]
   /** Session of the tab in which it was typed. */
@@ -48,6 +51,7 @@ function readDrafts(stored: unknown): Draft[] {
       savedAt,
       version = null,
       answers,
+      step,
       attempts,
       session = '',
       failedTries = 0,
@@ -60,6 +64,7 @@ function readDrafts(stored: unknown): Draft[] {
         savedAt,
         version,
         answers: readAnswers(answers),
+        step: sections.find((section) => section === step) ?? 'userData',
         attempts: readAttempts(attempts),
         session,
         failedTries,
@@ -115,13 +120,14 @@ function withTriesOf(copies: readonly Draft[], draft: Draft): Draft {
 export function saveDraft(draft: Omit<Draft, 'savedAt' | 'session' | 'failedTries'>): boolean {
   const key = keyOf(draft.owner)
   const others = readAll(key).filter(({ id }) => id !== draft.id)
-  const { id, owner, version, answers, attempts } = draft
+  const { id, owner, version, answers, step, attempts } = draft
   const saved: Draft = {
     id,
     owner,
     savedAt: Date.now(),
     version,
     answers: withoutPasswords(answers),
+    step,
     attempts,
     session: thisSession(),
     failedTries: 0,

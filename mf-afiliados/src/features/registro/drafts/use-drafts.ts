@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Section } from '@fcr/shared/contracts/fields'
 import type { Answers } from '../answers/answers'
 import { attemptFor, mayHaveRegistered, type Attempt } from '../submission/attempts'
 import { randomKey } from '../submission/random-key'
@@ -10,8 +11,8 @@ import { isSharedDevice, markSharedDevice, thisSession } from './tab-session'
 export type Keeping = 'kept' | 'shared-device' | 'refused'
 
 /** The draft being typed here. Not state: nothing on the page depends on it. */
-type Current = { id: string; attempts: readonly Attempt[] }
-const nothingTyped = (): Current => ({ id: randomKey(), attempts: [] })
+type Current = { id: string; step: Section; attempts: readonly Attempt[] }
+const nothingTyped = (): Current => ({ id: randomKey(), step: 'userData', attempts: [] })
 
 /**
  * Drafts of one person on this device. The current input has a separate entry, so it never overwrites an older
@@ -41,11 +42,13 @@ export function useDrafts(owner: string | null, initial: Answers, firstOffer?: D
   }, [toOffer])
 
   const save = useCallback(
-    (answers: Answers, version: string | null) => {
+    (answers: Answers, version: string | null, at?: Section) => {
       if (shared) return
-      const { id, attempts } = (current.current ??= nothingTyped())
+      const now = (current.current ??= nothingTyped())
+      now.step = at ?? now.step
+      const { id, step, attempts } = now
       if (attempts.length === 0 && !differ(answers, initial)) removeDraft(id)
-      else setKeeping(saveDraft({ id, owner, version, answers, attempts }) ? 'kept' : 'refused')
+      else setKeeping(saveDraft({ id, owner, version, answers, step, attempts }) ? 'kept' : 'refused')
     },
     [shared, owner, initial],
   )
@@ -79,7 +82,7 @@ export function useDrafts(owner: string | null, initial: Answers, firstOffer?: D
       attempts,
       /** Resumes the offered draft: its entry becomes the current one. */
       resume: (draft: Draft) => {
-        current.current = { id: draft.id, attempts: draft.attempts }
+        current.current = { id: draft.id, step: draft.step, attempts: draft.attempts }
         setOffered(undefined)
       },
       /** Tries a cédula on the locked draft and returns the resulting offer. */
@@ -92,6 +95,10 @@ export function useDrafts(owner: string | null, initial: Answers, firstOffer?: D
         if (offered) removeDraft(offered.id)
         const next = newestOffer(owner)
         setOffered(next?.id === current.current?.id ? undefined : next)
+      },
+      /** Deletes the draft being typed here; earlier ones stay on offer. */
+      dropCurrent: () => {
+        if (current.current) removeDraft(current.current.id)
       },
       wipe: () => removeDraftsOf(owner),
       setShared: (on: boolean) => {

@@ -8,7 +8,8 @@ import styles from './edit-conflict.module.css'
 import type { EditSource } from './edit-source'
 
 interface Props {
-  mine: Answers
+  /** The typed answers, given the stored ones. */
+  mine: (stored: Answers) => Answers
   load: () => Promise<EditSource | undefined>
   /** Continues with the typed answers, based on the version stored now. */
   onKeep: (stored: EditSource) => void
@@ -37,7 +38,7 @@ export function EditConflict({ mine, load, onKeep, onTake }: Props) {
     )
   return (
     <>
-      <Differences mine={mine} stored={stored.answers} />
+      <Differences mine={mine(stored.answers)} stored={stored.answers} />
       <div className={styles.actions}>
         <Button variant="secondary" onClick={() => onKeep(stored)}>
           Conservar lo que escribí

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { memberRealm, type User } from '@fcr/shared/session'
+import type { ProfileSection } from '@fcr/shared/contracts/field-spec'
+import type { User } from '@fcr/shared/session'
 import { Alert, Button, Spinner } from '@fcr/shared/ui'
-import { reportProblem } from '../../../report-problem'
 import { withoutPasswords, type Answers } from '../answers/answers'
 import { draftsOf, type Draft } from '../drafts/draft-storage'
 import { thisSession } from '../drafts/tab-session'
@@ -10,21 +9,30 @@ import { useDrafts } from '../drafts/use-drafts'
 import { RegistrationForm } from '../registration-form'
 import { RegistrationIntro } from '../registration-intro'
 import { randomKey } from '../submission/random-key'
-import { sendEdit } from '../submission/submission'
-import { useSubmission } from '../submission/use-submission'
+import { useStepHistory } from '../use-step-history'
+import { EditCard } from './edit-card'
 import { EditConflict } from './edit-conflict'
+import { EditIntro } from './edit-intro'
 import styles from './edit-registration.module.css'
 import { useEditSource, type EditSource } from './edit-source'
+import { useEditSubmission } from './use-edit-submission'
 
 /** One opening of the form. Reopened, it starts from the data stored by then and offers the earlier input. */
 type Opening = { source: EditSource; count: number; typedBefore?: Draft }
 
+interface Props {
+  user: User
+  /** The only card of the profile to edit; by default, the whole form. */
+  card: ProfileSection | undefined
+}
+
 /** A member's own data in the affiliation form. */
-export function EditRegistration({ user }: { user: User }) {
+export function EditRegistration({ user, card }: Props) {
   const { source, failed, reload } = useEditSource(user.numero_identificacion)
   const [reopened, setReopened] = useState<Opening>()
   const opening = reopened ?? (source && { source, count: 0 })
 
+  if (source && card) return <EditCard user={user} card={card} source={source} onReload={reload} />
   if (opening)
     return (
       <EditForm
@@ -39,7 +47,7 @@ export function EditRegistration({ user }: { user: User }) {
     )
   return (
     <>
-      <RegistrationIntro />
+      {card ? <EditIntro /> : <RegistrationIntro />}
       {failed ? (
         <Alert kind="error" role="alert">
           No pudimos cargar sus datos.{' '}
@@ -64,24 +72,16 @@ interface EditFormProps {
 
 function EditForm({ user, opening, onReload, onReopen }: EditFormProps) {
   const id = user.numero_identificacion
-  const navigate = useNavigate()
+  const history = useStepHistory()
   const [initial] = useState(opening.source.answers)
   const [version, setVersion] = useState(opening.source.version)
   const drafts = useDrafts(id, initial, opening.typedBefore)
-  const { progress, failure, submit, clearFailure } = useSubmission({
-    mode: 'edit',
+  const { progress, failure, submit, clearFailure } = useEditSubmission({
+    user,
     version,
     attempts: drafts.attempts,
-    send: (answers, sending) => sendEdit(answers, sending, version),
-    onStored: async () => {
-      drafts.wipe()
-      const state = await memberRealm.reload().then(
-        ({ profile }) => ({ profile, edited: true }),
-        // The data are stored; the profile page will load the profile itself.
-        (error: unknown) => reportProblem('El perfil no se pudo cargar de nuevo', error),
-      )
-      await navigate(`/vista-compareciente/${id}`, { state })
-    },
+    onStored: drafts.wipe,
+    leave: history.leave,
   })
 
   const keepMine = (stored: EditSource) => {
@@ -96,6 +96,7 @@ function EditForm({ user, opening, onReload, onReopen }: EditFormProps) {
       savedAt: Date.now(),
       version: stored.version,
       answers: withoutPasswords(mine),
+      step: 'fifthSection',
       attempts: [],
       session: thisSession(),
       failedTries: 0,
@@ -110,6 +111,7 @@ function EditForm({ user, opening, onReload, onReopen }: EditFormProps) {
       <RegistrationForm
         mode="edit"
         initial={initial}
+        history={history}
         drafts={drafts}
         version={version}
         progress={progress}
@@ -120,7 +122,7 @@ function EditForm({ user, opening, onReload, onReopen }: EditFormProps) {
         conflict={
           failure && (
             <EditConflict
-              mine={failure.answers}
+              mine={() => failure.answers}
               load={onReload}
               onKeep={keepMine}
               onTake={(stored) => takeStored(stored, failure.answers)}

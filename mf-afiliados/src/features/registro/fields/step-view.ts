@@ -14,6 +14,8 @@ export type StepView = {
   /** Controls, read-only answers, or only the answers that differ from `other`. */
   as: 'form' | 'answers' | 'differences'
   other?: Answers
+  /** In a form: the only questions that it shows. By default, all of the step. */
+  only?: ReadonlySet<string>
 }
 
 export const StepViewContext = createContext<StepView | null>(null)

@@ -43,10 +43,13 @@ export function StepAccount() {
           full
         />
       </Group>
-      {editing ? <CurrentPassword /> : <NewPassword />}
+      <AccountPassword />
     </>
   )
 }
+
+/** The passwords: in step 1, and again before 'Finalizar' when a draft, which has none, was continued. */
+export const AccountPassword = () => (useStepView().mode === 'edit' ? <CurrentPassword /> : <NewPassword />)
 
 const NewPassword = () => (
   <Group title="Su contraseña" hint="Mínimo 8 caracteres, con una mayúscula, una minúscula y un número.">
@@ -73,11 +76,16 @@ const CurrentPassword = () => (
   </Group>
 )
 
+const about = ['nombre', 'cedula', 'celular', 'email'] as const
+
 function Strength() {
   const { control } = useFormContext<SectionAnswers>()
-  const [password, ...about] = useWatch({
-    control,
-    name: ['contraseña', 'nombre', 'cedula', 'celular', 'email'],
-  })
-  return <PasswordStrength password={password} about={about} />
+  const { userData } = useStepView().answers
+  const [password, ...typed] = useWatch({ control, name: ['contraseña', ...about] })
+  return (
+    <PasswordStrength
+      password={password}
+      about={about.map((name, index) => typed[index] ?? userData[name])}
+    />
+  )
 }

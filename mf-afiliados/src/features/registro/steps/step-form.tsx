@@ -2,14 +2,15 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { FormProvider, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type { Section } from '@fcr/shared/contracts/fields'
 import { FormCard, StepProgress } from '@fcr/shared/form'
-import type { Answers, SectionAnswers } from '../answers/answers'
+import { passwordsOf, type Answers, type SectionAnswers } from '../answers/answers'
 import { ConnectionNote } from '../connection/connection-note'
 import { StepViewContext, type Mode, type StepView } from '../fields/step-view'
 import { AnswersReview } from './answers-review'
 import { ErrorCount } from './error-count'
 import { errorCountText, focusFirstError } from './focus-first-error'
 import { StepFooter, type StepFooterProps } from './step-footer'
-import { stepResolver, steps, type Step } from './steps'
+import { AccountPassword } from './step-account'
+import { resolverOf, steps, type Step } from './steps'
 import { useStepTitle } from './use-step-title'
 
 export interface StepFormProps extends Omit<StepFooterProps, 'mode' | 'position'> {
@@ -22,6 +23,8 @@ export interface StepFormProps extends Omit<StepFooterProps, 'mode' | 'position'
   refused: Record<string, string> | undefined
   /** Shown above the questions. */
   note: ReactNode
+  /** Whether the last step asks for the passwords of step 1. */
+  asksPassword: boolean
   /** Whether input is stored on the device. */
   kept: boolean
   announce: (text: string) => void
@@ -33,12 +36,13 @@ export interface StepFormProps extends Omit<StepFooterProps, 'mode' | 'position'
 
 /** One step as a separate form. Each step mounts a new one, which drops the errors. */
 export function StepForm(props: StepFormProps) {
-  const { step, mode, answers, arrived, refused, note, kept, announce, onEdit, onValid, onGoTo, ...footer } =
-    props
+  const { step, mode, answers, arrived, refused, note, asksPassword, kept, announce, ...actions } = props
+  const { onEdit, onValid, onGoTo, ...footer } = actions
   const card = useRef<HTMLFormElement>(null)
-  const resolver = useMemo(() => stepResolver(step, { mode, answers }), [step, mode, answers])
+  const asked = useMemo(() => askedIn(step, asksPassword), [step, asksPassword])
+  const resolver = useMemo(() => resolverOf(asked.by, { mode, answers }), [asked, mode, answers])
   const form = useForm<SectionAnswers>({
-    defaultValues: answers[step.section],
+    defaultValues: asked.input(answers),
     resolver,
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
@@ -84,12 +88,25 @@ export function StepForm(props: StepFormProps) {
         {note}
         <StepViewContext value={view}>
           <step.Fields />
+          {asksPassword && <AccountPassword />}
         </StepViewContext>
         {position === steps.length - 1 && <AnswersReview mode={mode} answers={answers} onGoTo={onGoTo} />}
       </FormCard>
       <ConnectionNote kept={kept} />
     </FormProvider>
   )
+}
+
+/** The steps whose questions this step asks, and their current answers. */
+function askedIn(step: Step, asksPassword: boolean) {
+  const [account] = steps as [Step]
+  return {
+    by: asksPassword ? [account, step] : [step],
+    input: (answers: Answers): SectionAnswers => ({
+      ...answers[step.section],
+      ...(asksPassword && passwordsOf(answers)),
+    }),
+  }
 }
 
 /** Shows the server's messages where the browser's would be. */

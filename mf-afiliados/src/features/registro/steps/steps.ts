@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ComponentType } from 'react'
-import type { Resolver } from 'react-hook-form'
+import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Section } from '@fcr/shared/contracts/fields'
 import {
   accountStep,
@@ -11,8 +11,9 @@ import {
   serviceStep,
 } from '@fcr/shared/contracts/registration'
 import { loadCommonPasswords } from '../../../credentials/common-passwords'
-import type { Answers, SectionAnswers } from '../answers/answers'
+import { withInput, type Answers, type SectionAnswers } from '../answers/answers'
 import type { Mode } from '../fields/step-view'
+import type { Refused } from '../submission/submission'
 import { StepAccount } from './step-account'
 import { StepContact } from './step-contact'
 import { StepDemographics } from './step-demographics'
@@ -61,6 +62,8 @@ export const steps: readonly Step[] = [
   { section: 'fifthSection', title: 'JEP y reclusión', Fields: StepJep, schema: () => jepStep() },
 ]
 
+export const positionOf = (section: Section) => steps.findIndex((step) => step.section === section)
+
 /** Validates a step's answers with its schema: one message per field, for the first rule broken. */
 export function stepResolver(step: Step, props: Over): Resolver<SectionAnswers> {
   const resolve: Resolver<SectionAnswers> = async (values, context, options) => {
@@ -72,4 +75,36 @@ export function stepResolver(step: Step, props: Over): Resolver<SectionAnswers> 
   // An edit has one password field; the contract expects it under both keys.
   return (values, context, options) =>
     resolve({ ...values, confirmContraseña: values['contraseña'] ?? '' }, context, options)
+}
+
+/** Validates input to questions of several steps, each by the rules of its step. */
+export function resolverOf(asking: readonly Step[], { mode, answers }: Over): Resolver<SectionAnswers> {
+  return async (values, context, options) => {
+    const all = withInput(answers, values)
+    let valid = values
+    const errors: FieldErrors<SectionAnswers> = {}
+    for (const step of asking) {
+      const result = await stepResolver(step, { mode, answers: all })(all[step.section], context, options)
+      valid = { ...valid, ...result.values }
+      Object.assign(errors, onlyNamed(values, result.errors))
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: valid, errors: {} }
+  }
+}
+
+/** Leaves out messages on questions that are not asked here. */
+const onlyNamed = <T extends object>(asked: SectionAnswers, messages: T) =>
+  Object.fromEntries(Object.entries(messages).filter(([name]) => name in asked))
+
+const noOptions = { fields: {}, shouldUseNativeValidation: false }
+
+/** Returns the messages of the first step whose answers break a rule: Forward in the browser passes over the rules. */
+export async function firstRefusal(over: Over): Promise<Refused | undefined> {
+  for (const step of steps) {
+    const { errors } = await stepResolver(step, over)(over.answers[step.section], undefined, noOptions)
+    const fields = Object.entries(errors).map(([name, error]) => [name, error?.message ?? ''])
+    if (fields.length > 0)
+      return { section: step.section, fields: Object.fromEntries(fields) as Refused['fields'] }
+  }
+  return undefined
 }

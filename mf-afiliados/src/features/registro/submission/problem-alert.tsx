@@ -2,36 +2,39 @@ import type { ReactNode } from 'react'
 import { Alert, Button, TextLink } from '@fcr/shared/ui'
 import { useOnline } from '../connection/use-online'
 import type { Mode } from '../fields/step-view'
-import { steps } from '../steps/steps'
 import styles from './problem-alert.module.css'
 import type { Problem, Refused } from './submission'
 
 interface Props {
   mode: Mode
   problem: Problem
+  /** Names of the buttons that send the form, and that lead to the refused fields. */
+  sendButton: string
+  correctButton: (refused: Refused) => string
   onCorrect: (refused: Refused) => void
   /** Ways to resolve a conflict, provided by the edit page. */
   conflict?: ReactNode
 }
 
 /** One alert for a failed submission, with what to do about it. */
-export function ProblemAlert({ mode, problem, onCorrect, conflict }: Props) {
+export function ProblemAlert({ conflict, ...props }: Props) {
+  const { problem } = props
   return (
     <Alert kind="error" role="alert">
-      <ProblemText mode={mode} problem={problem} onCorrect={onCorrect} />
+      <ProblemText {...props} />
       {problem.kind === 'conflict' && conflict}
     </Alert>
   )
 }
 
-function ProblemText({ mode, problem, onCorrect }: Props) {
+function ProblemText({ mode, problem, sendButton, correctButton, onCorrect }: Omit<Props, 'conflict'>) {
   switch (problem.kind) {
     case 'not-sent':
       return mode === 'edit'
         ? 'No pudimos guardar sus cambios. Sus datos siguen aquí; puede intentarlo de nuevo.'
         : 'No pudimos enviar su afiliación. Sus datos siguen aquí; puede intentarlo de nuevo.'
     case 'offline':
-      return <Offline />
+      return <Offline sendButton={sendButton} />
     case 'too-many':
       return 'Se hicieron demasiados intentos. Sus datos siguen aquí; espere unos minutos e inténtelo de nuevo.'
     case 'already-registered':
@@ -54,31 +57,26 @@ function ProblemText({ mode, problem, onCorrect }: Props) {
           <a href="/login" target="_blank" rel="noopener">
             en otra pestaña
           </a>
-          , y pulse Finalizar otra vez.
+          , y pulse {sendButton} otra vez.
         </>
       )
     case 'refused':
-      return <Correction refused={problem.refused} onCorrect={onCorrect} />
+      return (
+        <>
+          {Object.values(problem.refused.fields)[0]}
+          <div className={styles.actions}>
+            <Button variant="secondary" onClick={() => onCorrect(problem.refused)}>
+              {correctButton(problem.refused)}
+            </Button>
+          </div>
+        </>
+      )
   }
 }
 
 /** Never resends by itself: the person decides what is sent, and when. */
-function Offline() {
+function Offline({ sendButton }: Pick<Props, 'sendButton'>) {
   return useOnline()
-    ? 'Ya hay conexión. Su afiliación todavía no se ha enviado: pulse Finalizar otra vez.'
-    : 'No hay conexión y su afiliación no se ha enviado. Sus datos siguen aquí; pulse Finalizar cuando vuelva la conexión.'
-}
-
-function Correction({ refused, onCorrect }: { refused: Refused; onCorrect: Props['onCorrect'] }) {
-  const number = steps.findIndex((step) => step.section === refused.section) + 1
-  return (
-    <>
-      {Object.values(refused.fields)[0]}
-      <div className={styles.actions}>
-        <Button variant="secondary" onClick={() => onCorrect(refused)}>
-          Corregir en el paso {number}
-        </Button>
-      </div>
-    </>
-  )
+    ? `Ya hay conexión. Su afiliación todavía no se ha enviado: pulse ${sendButton} otra vez.`
+    : `No hay conexión y su afiliación no se ha enviado. Sus datos siguen aquí; pulse ${sendButton} cuando vuelva la conexión.`
 }

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@fcr/shared/contracts/errors'
-import { sections, type Section } from '@fcr/shared/contracts/fields'
+import { questionNamed, sections, type Section } from '@fcr/shared/contracts/fields'
 import type { RegistrationAnswer } from '@fcr/shared/contracts/registration'
 import { ApiError, memberHttp, publicHttp } from '@fcr/shared/session'
 import type { Answers } from '../answers/answers'
@@ -7,6 +7,15 @@ import type { Mode } from '../fields/step-view'
 
 /** One step's answers that the server refused, with a message for each field. */
 export type Refused = { section: Section; fields: Record<string, string> }
+
+export const concernsOnlyPasswords = ({ fields }: Refused) =>
+  Object.keys(fields).every((name) => questionNamed(name)?.kind === 'secret')
+
+/** Returns the server's message if only a password was refused. */
+export const wrongPasswordIn = (problem: Problem): string | undefined =>
+  problem.kind === 'refused' && concernsOnlyPasswords(problem.refused)
+    ? Object.values(problem.refused.fields)[0]
+    : undefined
 
 /** Why a submission was not stored, in terms of what the person can do. */
 export type Problem =

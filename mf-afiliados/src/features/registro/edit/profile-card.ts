@@ -1,0 +1,32 @@
+import { profileSectionTitles, type ProfileSection } from '@fcr/shared/contracts/field-spec'
+import { questions, type Section } from '@fcr/shared/contracts/fields'
+import type { Answers, SectionAnswers } from '../answers/answers'
+
+/** Returns the card of the profile whose 'Editar' led here; undefined for the whole form. */
+export function cardIn(state: unknown): ProfileSection | undefined {
+  const card = typeof state === 'object' && state !== null && 'card' in state ? state.card : undefined
+  return (Object.keys(profileSectionTitles) as ProfileSection[]).find((section) => section === card)
+}
+
+const shownOn = (card: ProfileSection) =>
+  questions.filter((question) => 'in' in question && question.in === card)
+
+/** Names of the questions whose answers a card shows. They may belong to two steps. */
+export const namesOn = (card: ProfileSection) => shownOn(card).map(({ name }) => name)
+
+/** The step at which a draft of this card's changes continues. */
+export const stepOf = (card: ProfileSection): Section => shownOn(card)[0]?.section ?? 'userData'
+
+/** All answers by name, without the passwords. */
+export const inputOf = (answers: Answers): SectionAnswers =>
+  Object.fromEntries(
+    questions
+      .filter(({ kind }) => kind !== 'secret')
+      .map(({ section, name }) => [name, (answers[section] as SectionAnswers)[name] ?? '']),
+  )
+
+/** Returns what differs between two sets of answers, as in the second one. */
+export function changesFrom(before: Answers, after: Answers): SectionAnswers {
+  const [old, now] = [inputOf(before), inputOf(after)]
+  return Object.fromEntries(Object.entries(now).filter(([name, answer]) => answer !== old[name]))
+}

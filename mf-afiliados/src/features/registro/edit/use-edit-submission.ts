@@ -1,0 +1,33 @@
+import { memberRealm, type User } from '@fcr/shared/session'
+import { reportProblem } from '../../../report-problem'
+import type { Drafts } from '../drafts/use-drafts'
+import { sendEdit } from '../submission/submission'
+import { useSubmission } from '../submission/use-submission'
+
+interface Options {
+  user: User
+  /** Profile version on which the edit is based. */
+  version: string | null
+  attempts: Drafts['attempts']
+  onStored: () => void
+  /** Goes to the profile, with the state that it shows the edit from. */
+  leave: (to: string, state: unknown) => void | Promise<void>
+}
+
+/** Submits an edit, of the whole form or of one card of the profile, and leads to the profile that shows it. */
+export const useEditSubmission = ({ user, version, attempts, onStored, leave }: Options) =>
+  useSubmission({
+    mode: 'edit',
+    version,
+    attempts,
+    send: (answers, sending) => sendEdit(answers, sending, version),
+    onStored: async () => {
+      onStored()
+      const state = await memberRealm.reload().then(
+        ({ profile }) => ({ profile, edited: true }),
+        // The data are stored; the profile page will load the profile itself.
+        (error: unknown) => reportProblem('El perfil no se pudo cargar de nuevo', error),
+      )
+      await leave(`/vista-compareciente/${user.numero_identificacion}`, state)
+    },
+  })
