@@ -88,6 +88,7 @@ export function RegistrationForm(props: Props) {
         problem={
           problem && (
             <ProblemAlert
+              mode={mode}
               problem={problem}
               onCorrect={({ section, fields }) => {
                 onProblemLeft()

@@ -21,9 +21,7 @@ export const AnswersReview = memo(function AnswersReview({ mode, answers, onGoTo
       <h3 id="revise-sus-respuestas" className={styles.title}>
         Revise sus respuestas
       </h3>
-      <p className={styles.lead}>
-        Toque el nombre de un paso para ver lo que respondió, o Cambiar para volver a él.
-      </p>
+      <p className={styles.lead}>Abra cada paso para revisarlo. Pulse Cambiar si debe corregirlo.</p>
       {steps.slice(0, -1).map((step, index) => (
         <div key={step.section} className={styles.step}>
           <details open={hasRoom}>

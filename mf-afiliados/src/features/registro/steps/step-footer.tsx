@@ -1,14 +1,17 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { FormActions } from '@fcr/shared/form'
 import { ArrowRightIcon, Button } from '@fcr/shared/ui'
+import type { Mode } from '../fields/step-view'
 import type { Progress } from '../submission/use-submission'
 import { ConsentNote } from './consent-note'
+import { HelpLine } from './help-line'
 import styles from './step-footer.module.css'
 import { steps } from './steps'
 
 export interface StepFooterProps {
   /** Index of the step, from 0. */
   position: number
+  mode: Mode
   progress: Progress
   /** Shown above the buttons, e.g. a failed submission. */
   problem: ReactNode
@@ -21,8 +24,9 @@ const ignoreSecondClick = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault()
 }
 
-export function StepFooter({ position, progress, problem, onBack, onCancel }: StepFooterProps) {
+export function StepFooter({ position, mode, progress, problem, onBack, onCancel }: StepFooterProps) {
   const busy = progress !== 'idle'
+  const editing = mode === 'edit'
   const last = position === steps.length - 1
   const next = (
     <Button type="submit" iconEnd={<ArrowRightIcon />} onClick={ignoreSecondClick}>
@@ -30,7 +34,12 @@ export function StepFooter({ position, progress, problem, onBack, onCancel }: St
     </Button>
   )
   const finish = (
-    <Button type="submit" busy={busy} busyText="Enviando..." onClick={ignoreSecondClick}>
+    <Button
+      type="submit"
+      busy={busy}
+      busyText={editing ? 'Guardando...' : 'Enviando...'}
+      onClick={ignoreSecondClick}
+    >
       Finalizar
     </Button>
   )
@@ -40,7 +49,7 @@ export function StepFooter({ position, progress, problem, onBack, onCancel }: St
       {problem}
       <p role="status" className={styles.slow}>
         {progress === 'slow' &&
-          'La conexión está lenta. Seguimos enviando su afiliación; no cierre esta página.'}
+          `La conexión está lenta. Seguimos ${editing ? 'guardando sus cambios' : 'enviando su afiliación'}; no cierre esta página.`}
       </p>
       <FormActions primary={last ? finish : next}>
         {position > 0 && (
@@ -54,6 +63,7 @@ export function StepFooter({ position, progress, problem, onBack, onCancel }: St
           </>
         )}
       </FormActions>
+      <HelpLine />
     </div>
   )
 }

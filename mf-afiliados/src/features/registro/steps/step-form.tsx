@@ -10,7 +10,7 @@ import { errorCountText, focusFirstError } from './focus-first-error'
 import { StepFooter, type StepFooterProps } from './step-footer'
 import { stepResolver, steps, type Step } from './steps'
 
-export interface StepFormProps extends Omit<StepFooterProps, 'position'> {
+export interface StepFormProps extends Omit<StepFooterProps, 'position' | 'mode'> {
   step: Step
   mode: Mode
   answers: Answers
@@ -73,7 +73,7 @@ export function StepForm(props: StepFormProps) {
         tabIndex={-1}
         title="Información Personal"
         progress={<StepProgress steps={steps.map(({ title }) => title)} current={position + 1} />}
-        footer={<StepFooter position={position} {...footer} />}
+        footer={<StepFooter position={position} mode={mode} {...footer} />}
         onSubmit={(event) => void form.handleSubmit(onValid, onInvalid)(event)}
       >
         {note}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Alert, Button, TextLink } from '@fcr/shared/ui'
 import { useOnline } from '../connection/use-online'
+import type { Mode } from '../fields/step-view'
 import { steps } from '../steps/steps'
 import styles from './problem-alert.module.css'
 import type { Problem, Refused } from './submission'
 
 interface Props {
+  mode: Mode
   problem: Problem
   onCorrect: (refused: Refused) => void
   /** Ways to resolve a conflict, provided by the edit page. */
@@ -13,21 +15,21 @@ interface Props {
 }
 
 /** One alert for a failed submission, with what to do about it. */
-export function ProblemAlert({ problem, onCorrect, conflict }: Props) {
+export function ProblemAlert({ conflict, ...props }: Props) {
   return (
     <Alert kind="error" role="alert">
-      <ProblemText problem={problem} onCorrect={onCorrect} />
-      {problem.kind === 'conflict' && conflict}
+      <ProblemText {...props} />
+      {props.problem.kind === 'conflict' && conflict}
     </Alert>
   )
 }
 
-function ProblemText({ problem, onCorrect }: Props) {
+function ProblemText({ mode, problem, onCorrect }: Omit<Props, 'conflict'>) {
   switch (problem.kind) {
     case 'not-sent':
-      return 'No pudimos enviar su afiliación. Sus datos siguen aquí; puede intentarlo de nuevo.'
+      return `No pudimos ${mode === 'edit' ? 'guardar sus cambios' : 'enviar su afiliación'}. Sus datos siguen aquí; puede intentarlo de nuevo.`
     case 'offline':
-      return <Offline />
+      return <Offline mode={mode} />
     case 'too-many':
       return 'Se hicieron demasiados intentos. Sus datos siguen aquí; espere unos minutos e inténtelo de nuevo.'
     case 'already-registered':
@@ -59,8 +61,13 @@ function ProblemText({ problem, onCorrect }: Props) {
 }
 
 /** Never resends by itself: the person decides what is sent, and when. */
-function Offline() {
-  return useOnline()
+function Offline({ mode }: { mode: Mode }) {
+  const online = useOnline()
+  if (mode === 'edit')
+    return online
+      ? 'Ya hay conexión. Sus cambios todavía no se han guardado: pulse Finalizar otra vez.'
+      : 'No hay conexión y sus cambios no se han guardado. Siguen aquí; pulse Finalizar cuando vuelva la conexión.'
+  return online
     ? 'Ya hay conexión. Su afiliación todavía no se ha enviado: pulse Finalizar otra vez.'
     : 'No hay conexión y su afiliación no se ha enviado. Sus datos siguen aquí; pulse Finalizar cuando vuelva la conexión.'
 }

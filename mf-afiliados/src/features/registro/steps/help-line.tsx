@@ -1,0 +1,16 @@
+import { readSite } from '@fcr/shared/site'
+import styles from './step-footer.module.css'
+
+/** How to reach the foundation; the same in every step. */
+export function HelpLine() {
+  const { mobile, mobileHref, hours } = readSite().contact
+  return (
+    <p className={styles.help}>
+      <strong>¿Necesita ayuda?</strong> Llámenos al{' '}
+      <a href={mobileHref} className={styles.phone}>
+        {mobile}
+      </a>
+      {hours && `, ${hours}`}.
+    </p>
+  )
+}
