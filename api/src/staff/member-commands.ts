@@ -121,12 +121,15 @@ const reset = defineCommand({
         '',
         `Vale hasta el ${moment(validUntil)} (${temporaryPasswordHours} horas), para un solo cambio.`,
         'Se muestra solo esta vez. La persona debe cambiarla al ingresar.',
-        ...(endedSessions > 0 ? [`Se cerraron ${amount(endedSessions, 'sesión', 'sesiones')}.`] : []),
+        ...(endedSessions > 0 ? [sessionsEnded(endedSessions)] : []),
       ],
       data: { temporaryPassword: password, validUntil: validUntil.toISOString(), endedSessions },
     }
   },
 })
+
+const sessionsEnded = (count: number) =>
+  `${count === 1 ? 'Se cerró' : 'Se cerraron'} ${amount(count, 'sesión', 'sesiones')}.`
 
 const force = defineCommand({
   name: 'afiliados forzar-cambio',
@@ -154,9 +157,7 @@ const force = defineCommand({
     return {
       lines: [
         'Deberá cambiar la contraseña en el próximo ingreso.',
-        ...(member.liveSessions > 0
-          ? [`Se cerraron ${amount(member.liveSessions, 'sesión', 'sesiones')}.`]
-          : []),
+        ...(member.liveSessions > 0 ? [sessionsEnded(member.liveSessions)] : []),
       ],
       data: { endedSessions: member.liveSessions },
     }
