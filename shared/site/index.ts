@@ -15,7 +15,10 @@ export function provideSite(site: Site): void {
 }
 
 // A page from a gateway that predates a setting lacks it.
-const settings = (): Partial<Site> => readSite()
+const settings = (): Partial<Omit<Site, 'contact'>> & { contact: Partial<Site['contact']> } => readSite()
 
 /** E-mail domains that the site accepts for a person's addresses. */
 export const emailDomains = () => settings().emailDomains ?? publicEmailDomains
+
+/** When somebody answers the telephone; '' if the site does not say. */
+export const helpHours = () => settings().contact.hours ?? ''

@@ -43,6 +43,7 @@ export const StepService = () => (
       <YesNo
         name="pertenecienteARN"
         label="¿Pertenece a un programa de la Agencia para la Reincorporación y la Normalización (ARN)?"
+        full
       />
       <List
         name="pertenecienteTOAR"
