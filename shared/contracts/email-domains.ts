@@ -24,7 +24,7 @@ export const hasDomainOf = (address: string, domains: readonly string[]) =>
   domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase())
 
 /** What is known about an address whose domain is not accepted. */
-export type DomainAdvice =
+type DomainAdvice =
   /** The domain is one or two letters away from an accepted one: the address was probably meant. */
   | { kind: 'misspelt'; address: string }
   /** An accepted service under an ending of another country ('hotmail.es'): a different mailbox, not a slip. */
