@@ -1,3 +1,4 @@
+import { publicEmailDomains } from '@fcr/shared/contracts/email-domains'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -24,6 +25,8 @@ export type ApiDependencies = {
   db: Db
   /** State of the database's connection pool, for the operators' figures. */
   poolFigures?: () => PoolFigures
+  /** The e-mail domains that the site accepts now; the public ones by default. */
+  emailDomains?: () => readonly string[]
   /** Figures of other services on the same port, in Prometheus format. */
   furtherFigures?: () => Promise<string>
   /** For tests that read the log. */
@@ -45,7 +48,7 @@ const noPool: PoolFigures = { total: 0, idle: 0, waiting: 0, down: false }
 
 /** Creates the API, ready for requests (`app.routing`, `app.listen` or `app.inject`). */
 export async function createApi(settings: Settings, dependencies: ApiDependencies): Promise<Api> {
-  const { db, logger, poolFigures = () => noPool, furtherFigures } = dependencies
+  const { db, logger, poolFigures = () => noPool, furtherFigures, emailDomains } = dependencies
   usePasswordKeys(settings.passwordKeys)
   const headers = securityHeaders(settings)
   const app = Fastify({
@@ -64,6 +67,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
   })
   app.decorate('db', db)
   app.decorate('settings', settings)
+  app.decorate('emailDomains', emailDomains ?? (() => publicEmailDomains))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const recordRefusal = createRefusalRecorder()

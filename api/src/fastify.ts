@@ -6,5 +6,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Db
     settings: Settings
+    /** The e-mail domains that the site accepts now. */
+    emailDomains: () => readonly string[]
   }
 }

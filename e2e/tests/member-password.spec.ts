@@ -17,7 +17,7 @@ const rules = ({ cedula, contraseña }: Member) =>
 
 /** The dialog of a password change, forced or voluntary: its fields, button and message. */
 function changeDialog(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Cambia tu contraseña' })
+  const dialog = page.getByRole('dialog', { name: /^Cambi(a tu|e su) contraseña$/ })
   const change = async (typed: string, confirmation: string) => {
     await dialog.getByLabel('Nueva contraseña', { exact: true }).fill(typed)
     await dialog.getByLabel('Confirmar nueva contraseña', { exact: true }).fill(confirmation)

@@ -60,6 +60,7 @@ export async function openSite({ dataDir, port, host, overrides, beforeListening
       poolFigures: database.figures,
       // Called only by requests, when the gateway exists.
       furtherFigures: () => gateway.figures(),
+      emailDomains: () => gateway.siteConfig().emailDomains,
     })
     const gateway = await createGateway({
       ...sitePlaces(dataDir),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isAfter, parseDay, todayInBogota, type Day } from './dates'
+import { hasDomainOf, publicEmailDomains } from './email-domains'
 import { isOff, questions, type ForEach, type NameOfKind, type Question, type Section } from './fields'
 import {
   dependent,
@@ -59,7 +60,10 @@ type Particular<S extends Section> = Partial<ForEach<S, Rule>> &
 const mayBeNumber = ({ kind }: Question) => kind === 'id' || kind === 'act' || kind === 'count'
 const mayBeEmpty = (question: Question) => 'on' in question || 'optional' in question
 
-/** The schema of a step: a rule for each of its fields, on the day when it is answered. */
+/** What rules compare answers with, in addition to other answers. */
+type Circumstances = { today: Day; emailDomains: readonly string[] }
+
+/** The schema of a step: a rule for each of its fields, on the day when it is answered and for the domains accepted. */
 export function stepOf<const S extends Section>(section: S, particular: Particular<S>) {
   const asked = questions
     .filter((question) => question.section === section)
@@ -74,23 +78,23 @@ export function stepOf<const S extends Section>(section: S, particular: Particul
     mayBeEmpty(question) ? (mayBeNumber(question) ? dependentDigits() : dependent()) : rule,
   ])
   const step = z.strictObject(Object.fromEntries(shape) as ForEach<S, Rule>)
-  return (today?: Day) =>
+  return (today = todayInBogota(), emailDomains = publicEmailDomains) =>
     step.superRefine((values, context) => {
       const answers = values as Readonly<Record<string, string>>
       const refused = context.issues.map(({ path }) => path?.[0])
       for (const { question, rule } of asked)
         if (!refused.includes(question.name))
-          checkAnswer(question, rule, answers, context, today ?? todayInBogota())
+          checkAnswer(question, rule, answers, context, { today, emailDomains })
     })
 }
 
-/** What the shape of a step leaves open: answers that depend on another one or on the day. */
+/** What the shape of a step leaves open: answers that depend on another one, on the day or on the site. */
 function checkAnswer(
   question: Question,
   rule: Rule,
   values: Readonly<Record<string, string>>,
   context: Context,
-  today: Day,
+  { today, emailDomains }: Circumstances,
 ) {
   const answer = values[question.name] ?? ''
   // The server does not silently drop answers that the form cannot send.
@@ -102,6 +106,8 @@ function checkAnswer(
   const problem = mayBeEmpty(question) && rule.safeParse(answer).error?.issues[0]
   if (problem) fail(context, question.name, problem.message)
   else if (question.kind === 'day') checkDay(answer, question, context, today)
+  else if (question.kind === 'email' && !hasDomainOf(answer, emailDomains))
+    fail(context, question.name, textsOf(question).domain)
 }
 
 function checkDay(value: string, question: Question, context: Context, today: Day) {

@@ -1,5 +1,7 @@
 import { guessableMessage } from './guessable-password'
 
+const mayDecline = 'Elija una opción; puede ser «Prefiero no responder».'
+
 /**
  * Validation messages of the affiliation form, shared by browser and server.
  * Most messages of steps 1 and 2 are prescribed (docs/product.md); the others follow their style.
@@ -69,10 +71,10 @@ export const messages = {
   municipioResidencia: 'El municipio de residencia es obligatorio.',
   departamentoNacimiento: 'El departamento de nacimiento es obligatorio.',
   municipioNacimiento: 'El municipio de nacimiento es obligatorio.',
-  etnia: 'La etnia es obligatoria.',
+  etnia: mayDecline,
   nivelAcademico: 'El nivel académico es obligatorio.',
   empleadoActualmente: 'Indique si está empleado actualmente.',
-  creenciaReligiosa: 'La creencia religiosa es obligatoria.',
+  creenciaReligiosa: mayDecline,
   tituloObtenido: {
     required: 'El título obtenido es obligatorio.',
     letters: 'El título obtenido solo puede contener letras.',

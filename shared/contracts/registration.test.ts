@@ -6,6 +6,7 @@ import {
   contactStep,
   jepStep,
   registration,
+  registrationEdit,
   serviceStep,
 } from './registration'
 import { messages } from './registration-messages'
@@ -76,7 +77,7 @@ describe('step 1', () => {
 
   it('does not check the strength of the current password in an edit', () => {
     const current = { contraseña: 'Password1', confirmContraseña: 'Password1' }
-    expect(problems(accountStepForEdit.safeParse({ ...account, ...current }))).toEqual({})
+    expect(problems(accountStepForEdit().safeParse({ ...account, ...current }))).toEqual({})
   })
 
   it('reports password problems even if other fields are invalid', () => {
@@ -87,6 +88,27 @@ describe('step 1', () => {
       confirmContraseña: 'b',
     })
     expect(Object.keys(problems(result)).sort()).toEqual(['confirmContraseña', 'contraseña', 'nombre'])
+  })
+})
+
+describe('the accepted e-mail domains', () => {
+  const domains = ['correo.example']
+  const email = 'ana@CORREO.example'
+
+  it('are those of the site, in every step and in the whole form', () => {
+    expect(problems(accountStep(commonPasswords, domains).safeParse({ ...account, email }))).toEqual({})
+    expect(problems(accountStep(commonPasswords, domains).safeParse(account))).toEqual({
+      email: messages.email.domain,
+    })
+    const alternate = { ...contact, correoElectronicoAlterno: 'ana@gmail.com' }
+    expect(problems(contactStep(account, today, domains).safeParse(alternate))).toEqual({
+      correoElectronicoAlterno: messages.correoElectronicoAlterno.domain,
+    })
+    for (const form of [registration(commonPasswords, today, domains), registrationEdit(today, domains)])
+      expect(problems(form.safeParse(validRegistration()))).toMatchObject({
+        'userData.email': messages.email.domain,
+        'secondSection.correoElectronicoAlterno': messages.correoElectronicoAlterno.domain,
+      })
   })
 })
 

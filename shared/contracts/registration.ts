@@ -38,8 +38,8 @@ export function passwordWeakness(password: string): string | undefined {
   return undefined
 }
 
-export const accountStep = (common: CommonPasswords) =>
-  account().superRefine((values, context) => {
+export const accountStep = (common: CommonPasswords, emailDomains?: readonly string[]) =>
+  account(undefined, emailDomains).superRefine((values, context) => {
     if (values.contraseña !== values.confirmContraseña) {
       fail(context, 'contraseña', messages.contraseña.mismatch)
       fail(context, 'confirmContraseña', messages.contraseña.mismatch)
@@ -52,11 +52,12 @@ export const accountStep = (common: CommonPasswords) =>
   })
 
 /** Edit mode: one field, 'Contraseña actual', is sent in both keys; the server compares it with the hash. */
-export const accountStepForEdit = account().superRefine((values, context) => {
-  if (values.contraseña === '') fail(context, 'contraseña', messages.contraseña.required)
-  else if (values.contraseña !== values.confirmContraseña)
-    fail(context, 'contraseña', messages.contraseña.mismatch)
-})
+export const accountStepForEdit = (emailDomains?: readonly string[]) =>
+  account(undefined, emailDomains).superRefine((values, context) => {
+    if (values.contraseña === '') fail(context, 'contraseña', messages.contraseña.required)
+    else if (values.contraseña !== values.confirmContraseña)
+      fail(context, 'contraseña', messages.contraseña.mismatch)
+  })
 
 // ---- Step 2: personal and contact data ------------------------------------------------------------
 
@@ -85,8 +86,12 @@ function checkDiffersFromAccount(values: Contact, account: Account, context: Con
 }
 
 /** The step alone; the values of step 1 with which it compares are passed in. */
-export const contactStep = (account: Account, today: Day = todayInBogota()) =>
-  contact(today).superRefine((values, context) => {
+export const contactStep = (
+  account: Account,
+  today: Day = todayInBogota(),
+  emailDomains?: readonly string[],
+) =>
+  contact(today, emailDomains).superRefine((values, context) => {
     checkAge(values, context, today)
     checkDiffersFromAccount(values, account, context)
   })
@@ -105,11 +110,13 @@ export const jepStep = stepOf('fifthSection', {
 
 // ---- The complete form -----------------------------------------------------------------------------
 
-const whole = (account: ReturnType<typeof accountStep>, today: Day) =>
+const whole = (account: ReturnType<typeof accountStep>, today: Day, emailDomains?: readonly string[]) =>
   z
     .strictObject({
       userData: account,
-      secondSection: contact(today).superRefine((values, context) => checkAge(values, context, today)),
+      secondSection: contact(today, emailDomains).superRefine((values, context) =>
+        checkAge(values, context, today),
+      ),
       thirdSection: demographicStep(today),
       fourthSection: serviceStep(today),
       fifthSection: jepStep(today),
@@ -125,11 +132,15 @@ const prefixPath = (context: Context, section: Section) => (issue: Parameters<Co
     : context.addIssue({ ...issue, path: [section, ...(issue.path ?? [])] })
 
 /** Body of `POST /funciones/registro` for a new person. */
-export const registration = (common: CommonPasswords, today: Day = todayInBogota()) =>
-  whole(accountStep(common), today)
+export const registration = (
+  common: CommonPasswords,
+  today: Day = todayInBogota(),
+  emailDomains?: readonly string[],
+) => whole(accountStep(common, emailDomains), today, emailDomains)
 
 /** Body of the same request from a signed-in member who edits their data. */
-export const registrationEdit = (today: Day = todayInBogota()) => whole(accountStepForEdit, today)
+export const registrationEdit = (today: Day = todayInBogota(), emailDomains?: readonly string[]) =>
+  whole(accountStepForEdit(emailDomains), today, emailDomains)
 
 /** The parsed payload: every value a string, disabled fields ''. */
 export type Registration = z.output<ReturnType<typeof registration>>

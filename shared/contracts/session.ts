@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { guessableMessage, isGuessable, type CommonPasswords } from './guessable-password'
-import { hasControlCharacters } from './text'
+import { documentNumberOf, hasControlCharacters } from './text'
 
+// Both may be empty: an empty login is refused like any wrong one.
 const documentNumber = z
   .string()
   .trim()
-  .min(1)
   .max(40)
   .refine((value) => !hasControlCharacters(value))
-const password = z.string().min(1).max(1024)
+  .overwrite(documentNumberOf)
+const password = z.string().max(1024)
 
-/** Body of `POST /auth/login`. */
+/** Body of `POST /auth/login`. The number may be typed in groups; parsing leaves its digits. */
 export const login = z.strictObject({ numero_identificacion: documentNumber, password })
 export type Login = z.infer<typeof login>
 
@@ -48,12 +49,13 @@ export function passwordChangeProblem(
   common: CommonPasswords,
 ): string | undefined {
   const { newPassword, confirmation } = change
+  const documentNumber = documentNumberOf(change.documentNumber)
   if (newPassword === '' || confirmation === '') return passwordChangeMessages.required
   if (newPassword.length < 8) return passwordChangeMessages.length
   if (newPassword !== confirmation) return passwordChangeMessages.mismatch
-  if (newPassword.trim() === change.documentNumber.trim()) return passwordChangeMessages.document
+  if (newPassword.trim() === documentNumber) return passwordChangeMessages.document
   if (newPassword === change.oldPassword) return passwordChangeMessages.same
-  if (isGuessable(newPassword, change.documentNumber, common)) return passwordChangeMessages.guessable
+  if (isGuessable(newPassword, documentNumber, common)) return passwordChangeMessages.guessable
   return undefined
 }
 

@@ -13,6 +13,7 @@ describe('the texts of the site', () => {
     expect(tokens.name).toBe('{{site.name}}')
     expect(tokens.contact.mobileHref).toBe('{{site.contact.mobileHref}}')
     expect(tokens.testMenu).toBe(false)
+    expect(tokens.emailDomains).toEqual(site.parse({}).emailDomains)
   })
 
   it('are filled in once and never become markup', () => {

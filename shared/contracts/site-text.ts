@@ -10,7 +10,7 @@ export const siteTokens = (): Site => tokensOf(site.parse({}), 'site') as Site
 
 function tokensOf(value: unknown, path: string): unknown {
   if (typeof value === 'string') return `{{${path}}}`
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, tokensOf(inner, `${path}.${key}`)]),
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicEmailDomains } from './email-domains'
 
 // A host and port as allowed in a content security policy, without any character that could end a directive.
 const origin = 'https?:\\/\\/[a-z0-9.-]+(:\\d{1,5})?'
@@ -28,6 +29,8 @@ export const site = z.strictObject({
     .strictObject({
       mobile: z.string().default('300 000 0000'),
       landline: z.string().default('(601) 000 0000'),
+      /** When somebody answers the telephone, such as 'lunes a viernes, de 8 a. m. a 5 p. m.'; shown after the number. */
+      hours: z.string().trim().default(''),
       email: z.string().trim().default('contacto@fundacion.example'),
       address: z.string().default('Carrera 11 # 00-00, oficina 603, Bogotá'),
       mapUrl: z
@@ -56,6 +59,17 @@ export const site = z.strictObject({
       attribution: z.string().default('© colaboradores de OpenStreetMap'),
     })
     .prefault({}),
+  /** Domains accepted for a person's e-mail addresses, checked by form and API. */
+  emailDomains: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/),
+    )
+    .min(1)
+    .default([...publicEmailDomains]),
   /** Shows 'Páginas de prueba' in the header. */
   testMenu: z.boolean().default(false),
 })

@@ -26,5 +26,11 @@ export const normalizeForComparison = (text: string) =>
 // eslint-disable-next-line no-control-regex
 export const hasControlCharacters = (text: string) => /[\u0000-\u001f\u007f]/.test(text)
 
+/** Returns the digits of a document number typed in groups ('1.234.567', "1'234.567"); other text is only trimmed. */
+export function documentNumberOf(typed: string): string {
+  const digits = typed.replace(/[\s.,'’-]/g, '')
+  return /^\d+$/.test(digits) ? digits : typed.trim()
+}
+
 /** Removes spaces, dots, hyphens and the country code from a pasted number. */
 export const cleanPastedNumber = (text: string) => text.replace(/^\s*\+57/, '').replace(/[\s.-]/g, '')

@@ -1,23 +1,27 @@
 import { CalendarIcon, classNames } from '@fcr/shared/ui'
-import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
+import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import styles from './control.module.css'
 import { Field } from './field'
 import { useFieldIds, type FieldProps } from './field-attributes'
 import { useMergedRef } from './merge-refs'
 
-export interface DateFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'>, FieldProps {}
+export interface DateFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'>, FieldProps {
+  /** Advice below the control; never blocks. */
+  note?: ReactNode
+}
 
 /**
  * A text field with a placeholder that becomes the platform's date picker on focus, and a text field again if left
  * empty. Its value is `YYYY-MM-DD` or ''.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, optional, full, className, ref, onFocus, onBlur, onClick, ...control } = props
+  const { label, hint, error, optional, full, note, className, ref, onFocus, onBlur, onClick, ...control } =
+    props
   const ids = useFieldIds({ hint, error }, control['aria-describedby'])
   const { own, isDate, enter, leave, pick } = useDateType()
   const merged = useMergedRef(own, ref)
   return (
-    <Field ids={ids} label={label} hint={hint} error={error} optional={optional} full={full}>
+    <Field ids={ids} label={label} hint={hint} error={error} optional={optional} full={full} note={note}>
       <div className={styles.adorned}>
         <input
           placeholder="Seleccione la fecha"

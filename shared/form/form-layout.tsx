@@ -32,6 +32,32 @@ export function FieldGroup({ title, hint, children }: FieldGroupProps) {
   )
 }
 
+export interface DependentFieldsProps {
+  /** Why the fields are disabled, in full; undefined while they are enabled. */
+  reason: string | undefined
+  children: ReactNode
+}
+
+/** Fields of a group that another answer enables. While it does not, they stay in place, small, under one reason. */
+export function DependentFields({ reason, children }: DependentFieldsProps) {
+  const id = useId()
+  const off = reason !== undefined
+  return (
+    <div
+      role={off ? 'group' : undefined}
+      aria-labelledby={off ? id : undefined}
+      className={off ? styles.off : styles.on}
+    >
+      {off && (
+        <p id={id} className={styles.offReason}>
+          {reason}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
 export interface FormCardProps extends Omit<ComponentProps<'form'>, 'title'> {
   title: string
   /** A `StepProgress`. */

@@ -3,11 +3,14 @@
 export { DateField, type DateFieldProps } from './date-field'
 export type { FieldProps } from './field-attributes'
 export { FieldError, type FieldErrorProps } from './field-error'
+export { FieldNote, type FieldNoteProps } from './field-note'
 export {
+  DependentFields,
   FieldGroup,
   FormActions,
   FormCard,
   FormGrid,
+  type DependentFieldsProps,
   type FieldGroupProps,
   type FormActionsProps,
   type FormCardProps,

@@ -1,5 +1,5 @@
 import { classNames } from '@fcr/shared/ui'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './control.module.css'
 import { Field } from './field'
 import { useFieldIds, type FieldProps } from './field-attributes'
@@ -7,6 +7,8 @@ import { useFieldIds, type FieldProps } from './field-attributes'
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldProps {
   /** `code`: one large, centred, monospaced line for an access code. */
   look?: 'text' | 'code' | undefined
+  /** Advice below the control; never blocks. */
+  note?: ReactNode
 }
 
 /** Accepts the props of `register()`: `name`, `ref`, `onChange` and `onBlur` go to the control. */
@@ -17,12 +19,13 @@ export function TextField({
   optional,
   full,
   look,
+  note,
   className,
   ...control
 }: TextFieldProps) {
   const ids = useFieldIds({ hint, error }, control['aria-describedby'])
   return (
-    <Field ids={ids} label={label} hint={hint} error={error} optional={optional} full={full}>
+    <Field ids={ids} label={label} hint={hint} error={error} optional={optional} full={full} note={note}>
       <input
         type="text"
         {...control}

@@ -1,3 +1,4 @@
+import { publicEmailDomains } from '../contracts/email-domains'
 import type { Site } from '../contracts/site'
 
 let known: Site | undefined
@@ -12,3 +13,12 @@ export function readSite(): Site {
 export function provideSite(site: Site): void {
   known = site
 }
+
+// A page from a gateway that predates a setting lacks it.
+const settings = (): Partial<Omit<Site, 'contact'>> & { contact: Partial<Site['contact']> } => readSite()
+
+/** E-mail domains that the site accepts for a person's addresses. */
+export const emailDomains = () => settings().emailDomains ?? publicEmailDomains
+
+/** When somebody answers the telephone; '' if the site does not say. */
+export const helpHours = () => settings().contact.hours ?? ''

@@ -3,7 +3,7 @@ import { todayInBogota } from '../contracts/dates'
 import { completed, type Section } from '../contracts/fields'
 import type { Lookups } from '../contracts/lookups'
 import type { Registration } from '../contracts/registration'
-import { publicEmailDomains } from '../contracts/registration-fields'
+import { publicEmailDomains } from '../contracts/email-domains'
 import { validRegistration } from './registration'
 
 const word = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{1,9}$/)

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { originOf, recordAudit, type AuditAction } from '../audit/record'
 import type { Db } from '../database/open'
 import { countFailure, isLocked, lockedNow, type FailuresOf } from '../limits/login-lock'
@@ -76,7 +77,9 @@ const failureLimitsOf = ({ server, ip }: FastifyRequest): Limit[] => {
 /** Reads what an attempt is checked against, in a single statement that is the same for unknown numbers. */
 async function findStanding(request: FastifyRequest, attempt: Attempt): Promise<Standing> {
   const { documentNumber, signedIn } = attempt
-  const own = signedIn ? { reauthenticationOf: documentNumber } : { number: documentNumber }
+  // An empty number gets a random counter: a common one would lock empty logins for all visitors.
+  const number = documentNumber || randomUUID()
+  const own = signedIn ? { reauthenticationOf: documentNumber } : { number }
   const limits = failureLimitsOf(request)
   const { locked, account, device, ...usage } = await request.server.db
     .selectNoFrom([

@@ -93,6 +93,9 @@ describe('POST /auth/login', () => {
       await login('Equivocada1', '9900000002'),
       await login('Equivocada1', '9900000003'),
       await login('Equivocada1', "x' OR '1'='1"),
+      await login('', numero_identificacion),
+      await login('Equivocada1', ' '),
+      await login('', ''),
     ]
     const shapes = responses.map(({ statusCode, headers, body }) => {
       const { requestId, ...rest } = JSON.parse(body) as Record<string, unknown>
@@ -114,6 +117,25 @@ describe('POST /auth/login', () => {
     expect(response.statusCode).toBe(400)
     expect(await newAudit()).toEqual([])
   })
+
+  it('counts empty logins against the address, without locking them for everybody', async () => {
+    for (let count = 0; count < 7; count += 1) expect((await login('', '')).statusCode).toBe(401)
+    const { rows } = await sql<{ hits: number }>`
+      SELECT sum(hits)::int AS hits FROM rate_limit WHERE bucket = 'login' AND key = 'site'`.execute(api.db)
+    expect(rows).toEqual([{ hits: 7 }])
+  })
+
+  it.each(['9.900.000.001', "9'900.000.001", ' 9 900 000 001 ', '9900-000-001'])(
+    'signs in a number typed as "%s", and locks it together with its digits',
+    async (typed) => {
+      const response = await login(testPassword, typed)
+      expect([response.statusCode, response.json()]).toEqual([200, { numero_identificacion }])
+      for (let failure = 0; failure < 5; failure += 1)
+        expect((await login('Equivocada1', failure % 2 ? typed : numero_identificacion)).statusCode).toBe(401)
+      expect((await login(testPassword)).statusCode).toBe(423)
+      expect((await login(testPassword, typed)).statusCode).toBe(423)
+    },
+  )
 
   it('demands a change only after the right password, and opens no session', async () => {
     await api.db.updateTable('compareciente').set({ must_change_password: true }).execute()

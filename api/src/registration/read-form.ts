@@ -21,8 +21,12 @@ export function readForm(
   body: unknown,
   mode: 'new' | 'edit',
   catalogue: Catalogue,
+  emailDomains: readonly string[],
 ): { form: Registration; references: References } {
-  const contract = mode === 'new' ? registration(commonPasswords) : registrationEdit()
+  const contract =
+    mode === 'new'
+      ? registration(commonPasswords, undefined, emailDomains)
+      : registrationEdit(undefined, emailDomains)
   const parsed = contract.safeParse(body, { error: unexpected })
   if (!parsed.success)
     throw refuse(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))

@@ -71,6 +71,25 @@ describe('POST /funciones/registro', () => {
     expect(await verifyPassword(person?.password_hash, form.userData.contraseña)).toBe(true)
   })
 
+  it('accepts the e-mail domains that the site accepts at that moment', async () => {
+    const { emailDomains } = api.app
+    api.app.emailDomains = () => ['correo.example']
+    const form = validRegistration()
+    try {
+      expect((await post(form)).json()).toMatchObject({
+        errors: [{ path: 'userData.email' }, { path: 'secondSection.correoElectronicoAlterno' }],
+      })
+      form.userData.email = 'ana@correo.example'
+      form.secondSection.correoElectronicoAlterno = 'otra@correo.example'
+      expect((await post(form)).statusCode).toBe(200)
+    } finally {
+      api.app.emailDomains = emailDomains
+    }
+    expect((await post({ ...form, userData: { ...form.userData, cedula: '9900000124' } })).statusCode).toBe(
+      400,
+    )
+  })
+
   it('also accepts counts and identifiers as numbers', async () => {
     const form = validRegistration()
     const numeric = {

@@ -56,7 +56,8 @@ export const registrationRoutes: FastifyPluginCallback = (app, _options, done) =
     const ifMatch = request.headers['if-match']
     if (!member && ifMatch !== undefined) throw unauthenticated()
 
-    const { form, references } = readForm(request.body, member ? 'edit' : 'new', await catalogue())
+    const mode = member ? 'edit' : 'new'
+    const { form, references } = readForm(request.body, mode, await catalogue(), app.emailDomains())
     const scope = member ? `edit:${member.comparecienteId}` : 'new'
     const submission = submissionKey(scope, request.headers['idempotency-key'], form)
     const { newConflictsPerHour } = app.settings.limits

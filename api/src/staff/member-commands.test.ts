@@ -202,6 +202,15 @@ describe('afiliados forzar-cambio', () => {
     expect((await login(testPassword)).statusCode).toBe(409)
   })
 
+  it.each([
+    [1, 'Se cerró 1 sesión.'],
+    [2, 'Se cerraron 2 sesiones.'],
+  ])('says that %i ended', async (count, text) => {
+    for (let opened = 0; opened < count; opened += 1) await login(testPassword)
+    const { printed } = await staff.run(['afiliados', 'forzar-cambio', number])
+    expect(printed).toContain(text)
+  })
+
   it('is refused for a person without a password', async () => {
     await staff.db.updateTable('compareciente').set({ password_hash: null }).execute()
     const { exitCode, told } = await staff.run(['afiliados', 'forzar-cambio', number])

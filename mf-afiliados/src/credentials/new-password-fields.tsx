@@ -11,12 +11,20 @@ interface Props {
   documentNumber: string
   /** The person's name, if known: the password must not contain it. */
   name?: string | undefined
+  /** By default, the forced change's text. */
+  hint?: string
   /** Fields above these two. */
   children?: ReactNode
 }
 
 /** The two fields of a password change, forced or voluntary, with advice and a single message. */
-export function NewPasswordFields({ change, documentNumber, name, children }: Props) {
+export function NewPasswordFields({
+  change,
+  documentNumber,
+  name,
+  hint = 'Mínimo 8 caracteres. Evita usar tu número de documento.',
+  children,
+}: Props) {
   const [typed, setTyped] = useState('')
   const capsLock = useCapsLock()
   return (
@@ -28,7 +36,7 @@ export function NewPasswordFields({ change, documentNumber, name, children }: Pr
         ref={change.newPassword}
         label="Nueva contraseña"
         name="newPassword"
-        hint="Mínimo 8 caracteres. Evita usar tu número de documento."
+        hint={hint}
         autoComplete="new-password"
         // Loaded early, so that the button need not wait for it.
         onFocus={() => void loadCommonPasswords()}

@@ -1,4 +1,5 @@
 import type { AreaOverride } from '@fcr/shared/contracts/releases'
+import type { Site } from '@fcr/shared/contracts/site'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -53,6 +54,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Returns the gateway's Prometheus metrics; the caller decides who may see them. */
     figures: () => Promise<string>
+    /** The site's configuration as it is now. */
+    siteConfig: () => Site
   }
 }
 
@@ -91,6 +94,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const journal = openFailureJournal(at, app.log)
   const figures = collectFigures(app, live)
   app.decorate('figures', figures.text)
+  app.decorate('siteConfig', site.current)
   app.addHook('onClose', async () => {
     live.close()
     site.close()

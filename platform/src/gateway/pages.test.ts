@@ -108,6 +108,7 @@ describe('the page', () => {
     expect(body).toContain('<footer>Casa &lt;/script&gt;&lt;b&gt;$&amp; &quot;Uno&quot;</footer>')
     expect(body).not.toContain('</script><b>')
     expect(inlined(body).site.name).toBe(name)
+    expect(app.siteConfig().name).toBe(name)
   })
 
   it('has the security headers', async () => {

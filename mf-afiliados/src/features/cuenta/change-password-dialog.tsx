@@ -55,6 +55,7 @@ export function ChangePasswordDialog({ user, onCancel, onChanged }: Props) {
           change={change}
           documentNumber={numero_identificacion}
           name={profile.nombre_apellido_completo}
+          hint="Mínimo 8 caracteres. Evite usar su número de documento."
         >
           <PasswordField
             ref={current}

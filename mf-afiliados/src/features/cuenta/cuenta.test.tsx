@@ -27,7 +27,7 @@ const open = async () => {
 const openDialog = async () => {
   const page = await open()
   await page.user.click(page.region.getByRole('button', { name: 'Cambiar contraseña' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Cambia tu contraseña' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Cambie su contraseña' }))
   const change = async (current: string, typed: string, confirmation: string) => {
     for (const [label, value] of [
       ['Contraseña actual', current],

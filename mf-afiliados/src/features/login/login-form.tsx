@@ -13,11 +13,13 @@ export function LoginForm() {
   const password = useRef<HTMLInputElement>(null)
   const capsLock = useCapsLock()
 
-  // The pressed button is disabled meanwhile and loses the focus; the password is the field to correct.
+  // The pressed button is disabled meanwhile and loses the focus; the password is usually the field to correct.
   useEffect(() => {
     if (state.status !== 'failed') return
-    password.current?.focus()
-    password.current?.select()
+    // Nothing typed yet: start with the number.
+    const field = number.current?.value ? password.current : number.current
+    field?.focus()
+    field?.select()
   }, [state])
 
   // The same applies when the forced change is cancelled.

@@ -67,6 +67,15 @@ describe('the login', () => {
     expect(screen.getByRole('button', { name: 'Ingresar' })).toBeEnabled()
   })
 
+  it('answers an empty login like wrong credentials and begins with the number', async () => {
+    await open()
+    await press(page.user, 'Ingresar')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Usuario o contraseña incorrecta. Por favor, verifique e intente de nuevo.',
+    )
+    expect(screen.getByLabelText('Número de documento')).toHaveFocus()
+  })
+
   it('answers a lost network with the general message', async () => {
     const { login } = await open()
     api.failNext('/auth/login', 'offline')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { validRegistration } from '@fcr/shared/testing'
-import { mountArea, type MountedArea } from '@fcr/shared/testing/area'
+import { configureSite, mountArea, type MountedArea } from '@fcr/shared/testing/area'
 import { answer, answerAll, control, errorOf, press } from '../../testing/fill-form'
 import routes from '../../routes'
 
@@ -74,6 +74,65 @@ describe('messages of step 1', () => {
       expect(screen.queryByText(message)).toBeNull()
     },
   )
+
+  it.each(['Siguiente', 'Tab'])('corrects a misspelt domain when asked to, after %s', async (left) => {
+    const user = await open()
+    await answerAll(user, { ...step1, email: '' })
+    await answer(user, 'email', 'ana@gmial.com')
+    expect(screen.queryByRole('button', { name: /Quiso decir/ })).toBeNull()
+    await (left === 'Tab' ? user.tab() : press(user, left))
+    if (left === 'Siguiente')
+      await waitFor(() => expect(errorOf('email')).toBe('Solo se aceptan correos de dominios públicos.'))
+    const correct = screen.getByRole('button', { name: '¿Quiso decir ana@gmail.com?' })
+    expect(correct.closest('[role=status]')).not.toBeNull()
+    await user.click(correct)
+    expect(control('email')).toHaveValue('ana@gmail.com')
+    expect(control('email')).toHaveFocus()
+    expect(errorOf('email')).toBeUndefined()
+    expect(screen.queryByRole('button', { name: /Quiso decir/ })).toBeNull()
+    await press(user, 'Siguiente')
+    await waitFor(() => control('fechaNacimiento'))
+    await press(user, 'Anterior')
+    await waitFor(() => expect(control('email')).toHaveValue('ana@gmail.com'))
+  })
+
+  it('explains that an address of the same service elsewhere is not accepted', async () => {
+    const user = await open()
+    await answer(user, 'email', 'ana@hotmail.es')
+    await user.tab()
+    expect(screen.getByText(/No se aceptan correos de hotmail\.es\./)).toBeVisible()
+    await user.type(control('email'), 'x')
+    expect(screen.queryByText(/No se aceptan correos de/)).toBeNull()
+  })
+
+  it('names and accepts the domains of the site', async () => {
+    configureSite({ emailDomains: ['correo.example', 'otro.example'] })
+    try {
+      const user = await open()
+      expect(screen.getByText(/de un servicio público: correo\.example u otro\.example\./)).toBeVisible()
+      await answerAll(user, step1)
+      await press(user, 'Siguiente')
+      await waitFor(() => expect(errorOf('email')).toBe('Solo se aceptan correos de dominios públicos.'))
+      await answer(user, 'email', 'ana@otro.example')
+      await press(user, 'Siguiente')
+      await waitFor(() => control('fechaNacimiento'))
+    } finally {
+      configureSite()
+    }
+  })
+
+  it('says where help is, and when', async () => {
+    configureSite({ contact: { mobile: '300 000 0001', hours: 'lunes a viernes, de 8 a. m. a 5 p. m.' } })
+    try {
+      await open()
+      expect(screen.getByText('¿Necesita ayuda?').parentElement).toHaveTextContent(
+        /^¿Necesita ayuda\? Llámenos al 300 000 0001, lunes a viernes, de 8 a\. m\. a 5 p\. m\.$/,
+      )
+    } finally {
+      configureSite()
+    }
+    expect(screen.getByRole('link', { name: '300 000 0001' })).toHaveAttribute('href', 'tel:+573000000001')
+  })
 
   it('shows a mismatch of the passwords on both fields', async () => {
     const user = await open()

@@ -1,6 +1,7 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { useAuth, type Session } from '@fcr/shared/session'
+import styles from './form-session.module.css'
 import { SignInAgainDialog } from './sign-in-again-dialog'
 
 /**
@@ -14,18 +15,21 @@ export function FormSession() {
   // The expired session that the person has declined to renew for now.
   const [declined, setDeclined] = useState<Session>()
   const owner = opener?.documentNumber
+  const generation = opener?.generation ?? 0
+  // The form in which something was typed.
+  const [typedIn, setTypedIn] = useState<number>()
   const ended = owner != null && session.status === 'ready' ? session.ended : undefined
 
   if (ended === 'signed-out') return <Navigate to="/" replace />
   return (
     <>
-      <Fragment key={opener?.generation ?? 0}>
+      <div key={generation} className={styles.form} onInput={() => setTypedIn(generation)}>
         <Outlet />
-      </Fragment>
+      </div>
       {owner != null && ended === 'expired' && declined !== session && (
         <SignInAgainDialog
           title="Su sesión terminó"
-          lead="Lo que escribió sigue aquí. Ingrese de nuevo para continuar."
+          lead={`${typedIn === generation ? 'Lo que escribió sigue aquí. ' : ''}Ingrese de nuevo para continuar.`}
           documentNumber={owner}
           onDecline={() => setDeclined(session)}
         />

@@ -162,6 +162,13 @@ describe('a form whose session runs out', () => {
     await act(() => memberHttp.get('/perfil').catch(() => undefined))
   }
 
+  it('promises to keep what was typed only if something was', async () => {
+    page = await mountArea(routes, { at: '/registro', api, session: { member: cedula } })
+    await waitFor(() => expect(control('nombre')).toHaveValue('Ángela Prueba Ficticia'))
+    await runOut()
+    expect(dialog().getByText('Ingrese de nuevo para continuar.')).toBeVisible()
+  })
+
   it('lets the person sign in again over it, and keeps every character', async () => {
     const user = await openForm()
     await runOut()

@@ -139,6 +139,52 @@ describe('what one answer does to others', () => {
     expect(values(fields)).toEqual(['', '', '', ''])
   })
 
+  it.each([
+    [4, 'activo', 'True', 'Solo si no está en servicio activo', 2],
+    [5, 'comparecienteJEP', 'False', 'Solo si es compareciente ante la JEP', 4],
+    [5, 'privadoLibertad', 'False', 'Solo si está privado de la libertad', 5],
+  ] as const)(
+    'says once in step %d why %s "%s" disables fields',
+    async (step, name, value, reason, fields) => {
+      const { user } = await openAt(step, answers)
+      await answer(user, name, value)
+      const group = screen.getByRole('group', { name: reason })
+      // A searchable field has a select for the form alone.
+      const controls = Array.from(group.querySelectorAll<HTMLInputElement>('[name]'))
+      expect(controls).toHaveLength(fields)
+      for (const field of controls) {
+        expect(field).toBeDisabled()
+        expect([field.getAttribute('placeholder'), field.textContent]).not.toContain(reason)
+      }
+      expect(screen.getAllByText(reason)).toHaveLength(1)
+      await answer(user, name, value === 'True' ? 'False' : 'True')
+      expect(screen.queryByText(reason)).toBeNull()
+      expect(screen.queryByRole('group', { name: reason })).toBeNull()
+    },
+  )
+
+  it('warns beside the retirement when it contradicts the birth, and beside the birth later, but blocks nothing', async () => {
+    const { user, submitted } = await openAt(4, answers)
+    const warning = () => screen.queryByText(/se retiró con menos de 16 años de edad/)
+    expect(warning()).toBeNull()
+    await answer(user, 'fechaRetiro', '1985-12-31')
+    expect(warning()).toHaveAttribute('role', 'status')
+    await answer(user, 'fechaRetiro', '1969-12-31')
+    expect(warning()).toBeNull()
+    expect(screen.getByText(/Su fecha de retiro es anterior a su nacimiento/)).toBeVisible()
+    for (const previous of [3, 2]) {
+      await press(user, 'Anterior')
+      await screen.findByText(`Paso ${previous} de 5:`)
+    }
+    expect(screen.getByText(/Su fecha de retiro es anterior a su nacimiento/)).toBeVisible()
+    for (const next of [3, 4, 5]) {
+      await press(user, 'Siguiente')
+      await screen.findByText(`Paso ${next} de 5:`)
+    }
+    await press(user, 'Finalizar')
+    await waitFor(() => expect(submitted[0]?.fourthSection.fechaRetiro).toBe('1969-12-31'))
+  })
+
   it('enables the detention fields only for somebody detained', async () => {
     const { user, submitted } = await openAt(5, answers)
     const fields = [

@@ -97,6 +97,7 @@ export function EditCard({ user, card, source, onReload }: Props) {
             <>
               {failure && wrongPassword === undefined && (
                 <ProblemAlert
+                  mode="edit"
                   problem={failure.problem}
                   sendButton="Guardar cambios"
                   correctButton={() => 'Corregir'}

@@ -62,6 +62,16 @@ describe('editing one’s own data', () => {
     expect(await screen.findByText('Ingresar una contraseña es obligatorio')).toBeVisible()
   })
 
+  it('speaks of changes, not of an affiliation, when they could not be sent', async () => {
+    const user = await open()
+    await goToStep5(user, contraseña)
+    api.failNext('/funciones/registro', { status: 500 })
+    await press(user, 'Finalizar')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No pudimos guardar sus cambios. Sus datos siguen aquí; puede intentarlo de nuevo.',
+    )
+  })
+
   it('tells that the current password is wrong and leads to where it is corrected', async () => {
     const user = await open()
     await answer(user, 'celular', '3009999999')

@@ -1,16 +1,19 @@
 import type { ComponentType } from 'react'
 import type { NameOfKind, Section } from '@fcr/shared/contracts/fields'
+import { Email } from './email-field'
 import { Department, Force, List, Municipality, Rank } from './list-fields'
 import { Day, Numeric, Password, Text, YesNo } from './text-fields'
 
+export { Dependents } from './dependents'
 export { Group } from './group'
 
-const fields = { Text, Numeric, Day, Password, YesNo, List, Department, Municipality, Force, Rank }
+const fields = { Text, Email, Numeric, Day, Password, YesNo, List, Department, Municipality, Force, Rank }
 type Fields = typeof fields
 
 /** The question kinds that each control handles. */
 type KindsOf = {
-  Text: 'name' | 'text' | 'person' | 'email'
+  Text: 'name' | 'text' | 'person'
+  Email: 'email'
   Numeric: 'number' | 'mobile' | 'act' | 'count' | 'age'
   Day: 'day'
   Password: 'secret'

@@ -8,9 +8,10 @@ import {
 import { listOf, listParentOf } from '../answers/dependencies'
 import { nameOptions, useForces, useOptions, usePlaces } from '../answers/lookups'
 import { Answer } from './answer'
+import { useOff } from './dependents'
 import { useStepView } from './step-view'
 import type { Named } from './text-fields'
-import { useAnswer, useField, useOffReason } from './use-field'
+import { useAnswer, useField } from './use-field'
 
 type Select = Omit<Named<SelectFieldProps>, 'options' | 'placeholder' | 'disabledReason' | 'list'>
 type SearchSelect = Omit<Named<SearchSelectFieldProps>, 'options' | 'placeholder' | 'disabledReason'>
@@ -47,7 +48,7 @@ export function Force(props: Select) {
 }
 
 function SelectControl({ name, ...props }: Select & Pick<SelectFieldProps, 'options' | 'placeholder'>) {
-  return <SelectField {...props} {...useField(name)} disabledReason={useOffReason(name)} />
+  return <SelectField {...props} {...useField(name)} disabledReason={useOff(name).text} />
 }
 
 /** Municipalities of the chosen department; disabled until one is chosen. */
@@ -58,7 +59,7 @@ function MunicipalityControl({ name, ...props }: SearchSelect) {
   const places = usePlaces()
   const department = useAnswer(listParentOf(name)) ?? ''
   const options = useMemo(() => nameOptions(places.get(department)), [places, department])
-  const off = useOffReason(name)
+  const off = useOff(name).text
   return (
     <SearchSelectField
       {...props}
@@ -80,7 +81,7 @@ function RankControl({ name, ...props }: SearchSelect) {
   const chosenHere = useAnswer(listParentOf(name))
   const force = chosenHere ?? answers.fourthSection.fuerzaPerteneciente
   const options = useMemo(() => nameOptions(forces.get(force)), [forces, force])
-  const off = useOffReason(name)
+  const off = useOff(name).text
   return (
     <SearchSelectField
       {...props}

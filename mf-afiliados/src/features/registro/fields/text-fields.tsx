@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   DateField,
   NumericField,
@@ -12,8 +13,9 @@ import {
 } from '@fcr/shared/form'
 import { formatDay } from '@fcr/shared/profile'
 import { Answer } from './answer'
+import { useOff } from './dependents'
 import { useStepView } from './step-view'
-import { useField, useOffReason } from './use-field'
+import { useField } from './use-field'
 
 /** A control's props; the label must be text, since it also names the answer. */
 export type Named<Props> = Omit<Props, 'name' | 'label' | 'error' | 'disabled'> & {
@@ -24,37 +26,31 @@ export type Named<Props> = Omit<Props, 'name' | 'label' | 'error' | 'disabled'> 
 /** Whether to render the control instead of the answer. */
 const useIsForm = () => useStepView().as === 'form'
 
+/** Of a disabled field: why, in place of what to answer. */
+function useOffProps(name: string, { hint }: { hint?: ReactNode }) {
+  const { disabled, text } = useOff(name)
+  return disabled ? { disabled, placeholder: text, hint: undefined } : { disabled, hint }
+}
+
 export const Text = (props: Named<TextFieldProps>) =>
   useIsForm() ? <TextControl {...props} /> : <Answer {...props} />
 
 function TextControl({ name, ...props }: Named<TextFieldProps>) {
-  const off = useOffReason(name)
-  return (
-    <TextField
-      autoComplete="off"
-      placeholder={off}
-      {...props}
-      {...useField(name)}
-      disabled={off !== undefined}
-    />
-  )
+  return <TextField autoComplete="off" {...props} {...useOffProps(name, props)} {...useField(name)} />
 }
 
 export const Numeric = (props: Named<NumericFieldProps>) =>
   useIsForm() ? <NumericControl {...props} /> : <Answer {...props} />
 
 function NumericControl({ name, ...props }: Named<NumericFieldProps>) {
-  const off = useOffReason(name)
-  return <NumericField placeholder={off} {...props} {...useField(name)} disabled={off !== undefined} />
+  return <NumericField {...props} {...useOffProps(name, props)} {...useField(name)} />
 }
 
 export const Day = (props: Named<DateFieldProps>) =>
   useIsForm() ? <DayControl {...props} /> : <Answer {...props} inWords={formatDay} />
 
 function DayControl({ name, ...props }: Named<DateFieldProps>) {
-  const off = useOffReason(name)
-  const shown = off === undefined ? {} : { placeholder: off }
-  return <DateField {...props} {...shown} {...useField(name)} disabled={off !== undefined} />
+  return <DateField {...props} {...useOffProps(name, props)} {...useField(name)} />
 }
 
 /** Rendered only as a control: passwords are never shown. */
@@ -73,6 +69,6 @@ export const YesNo = (props: Named<YesNoFieldProps>) =>
   )
 
 function YesNoControl({ name, ...props }: Named<YesNoFieldProps>) {
-  const off = useOffReason(name)
-  return <YesNoField {...props} hint={off ?? props.hint} {...useField(name)} disabled={off !== undefined} />
+  const { disabled, text } = useOff(name)
+  return <YesNoField {...props} hint={text ?? props.hint} {...useField(name)} disabled={disabled} />
 }

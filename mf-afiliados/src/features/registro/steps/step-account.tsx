@@ -1,11 +1,13 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PasswordStrength } from '@fcr/shared/form'
+import { emailDomains } from '@fcr/shared/site'
 import { loadCommonPasswords } from '../../../credentials/common-passwords'
 import type { SectionAnswers } from '../answers/answers'
+import { eitherOf } from '../fields/either-of'
 import { fieldsOf, Group } from '../fields'
 import { useStepView } from '../fields/step-view'
 
-const { Text, Numeric, Password } = fieldsOf<'userData'>()
+const { Text, Email, Numeric, Password } = fieldsOf<'userData'>()
 
 export function StepAccount() {
   const editing = useStepView().mode === 'edit'
@@ -33,13 +35,11 @@ export function StepAccount() {
           hint="10 dígitos, sin espacios."
           autoComplete="tel-national"
         />
-        <Text
+        <Email
           name="email"
-          type="email"
           label="Correo electrónico"
-          hint="Su correo personal, de un servicio público: gmail.com, hotmail.com, outlook.com, yahoo.com, icloud.com, live.com, msn.com, aol.com, protonmail.com o proton.me."
+          hint={`Su correo personal, de un servicio público: ${eitherOf(emailDomains())}.`}
           autoComplete="email"
-          autoCapitalize="none"
           full
         />
       </Group>

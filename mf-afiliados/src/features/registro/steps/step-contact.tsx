@@ -1,6 +1,18 @@
+import { contradiction } from '@fcr/shared/contracts/contradicting-dates'
+import { FieldNote } from '@fcr/shared/form'
+import { emailDomains } from '@fcr/shared/site'
 import { fieldsOf, Group } from '../fields'
+import { eitherOf } from '../fields/either-of'
+import { useStepView } from '../fields/step-view'
+import { useAnswer } from '../fields/use-field'
 
-const { Text, Numeric, Day, Department, Municipality } = fieldsOf<'secondSection'>()
+const { Text, Email, Numeric, Day, Department, Municipality } = fieldsOf<'secondSection'>()
+
+function BirthNote() {
+  const { fechaRetiro } = useStepView().answers.fourthSection
+  const text = contradiction({ birth: useAnswer('fechaNacimiento') ?? '', retirement: fechaRetiro })
+  return <FieldNote>{text}</FieldNote>
+}
 
 export const StepContact = () => (
   <>
@@ -10,6 +22,7 @@ export const StepContact = () => (
         label="Fecha de nacimiento"
         hint="Como aparece en su cédula."
         autoComplete="bday"
+        note={<BirthNote />}
       />
       <Numeric name="edad" label="Edad" hint="Los años que cumple este año." />
       <Department name="departamentoNacimiento" label="Departamento de nacimiento" autoComplete="off" />
@@ -36,13 +49,11 @@ export const StepContact = () => (
         autoCapitalize="words"
       />
       <Numeric name="celularAlterno" label="Celular alterno" hint="10 dígitos, distinto del suyo." />
-      <Text
+      <Email
         name="correoElectronicoAlterno"
-        type="email"
         label="Correo electrónico alterno"
-        hint="De un servicio público, como gmail.com u outlook.com, y distinto de su correo principal."
-        placeholder="nombre@gmail.com"
-        autoCapitalize="none"
+        hint={`Distinto de su correo principal y de un servicio público: ${eitherOf(emailDomains())}.`}
+        autoComplete="off"
         full
       />
     </Group>

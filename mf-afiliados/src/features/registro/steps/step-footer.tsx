@@ -4,6 +4,7 @@ import { ArrowRightIcon, Button } from '@fcr/shared/ui'
 import type { Mode } from '../fields/step-view'
 import type { Progress } from '../submission/use-submission'
 import { ConsentNote } from './consent-note'
+import { HelpLine } from './help-line'
 import styles from './step-footer.module.css'
 import { steps } from './steps'
 
@@ -25,6 +26,7 @@ const ignoreSecondClick = (event: MouseEvent) => {
 
 export function StepFooter({ mode, position, progress, problem, onBack, onCancel }: StepFooterProps) {
   const busy = progress !== 'idle'
+  const editing = mode === 'edit'
   const last = position === steps.length - 1
   const next = (
     <Button type="submit" iconEnd={<ArrowRightIcon />} onClick={ignoreSecondClick}>
@@ -32,7 +34,12 @@ export function StepFooter({ mode, position, progress, problem, onBack, onCancel
     </Button>
   )
   const finish = (
-    <Button type="submit" busy={busy} busyText="Enviando..." onClick={ignoreSecondClick}>
+    <Button
+      type="submit"
+      busy={busy}
+      busyText={editing ? 'Guardando...' : 'Enviando...'}
+      onClick={ignoreSecondClick}
+    >
       Finalizar
     </Button>
   )
@@ -42,7 +49,7 @@ export function StepFooter({ mode, position, progress, problem, onBack, onCancel
       {problem}
       <p role="status" className={styles.slow}>
         {progress === 'slow' &&
-          `La conexión está lenta. Seguimos ${mode === 'edit' ? 'guardando sus cambios' : 'enviando su afiliación'}; no cierre esta página.`}
+          `La conexión está lenta. Seguimos ${editing ? 'guardando sus cambios' : 'enviando su afiliación'}; no cierre esta página.`}
       </p>
       <FormActions primary={last ? finish : next}>
         {position > 0 && (
@@ -56,6 +63,7 @@ export function StepFooter({ mode, position, progress, problem, onBack, onCancel
           </>
         )}
       </FormActions>
+      <HelpLine />
     </div>
   )
 }

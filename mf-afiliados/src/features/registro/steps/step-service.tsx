@@ -1,6 +1,16 @@
-import { fieldsOf, Group } from '../fields'
+import { contradiction } from '@fcr/shared/contracts/contradicting-dates'
+import { FieldNote } from '@fcr/shared/form'
+import { Dependents, fieldsOf, Group } from '../fields'
+import { useStepView } from '../fields/step-view'
+import { useAnswer } from '../fields/use-field'
 
 const { Text, Numeric, Day, YesNo, List, Department, Municipality, Force, Rank } = fieldsOf<'fourthSection'>()
+
+function RetirementNote() {
+  const { fechaNacimiento } = useStepView().answers.secondSection
+  const text = contradiction({ birth: fechaNacimiento, retirement: useAnswer('fechaRetiro') ?? '' })
+  return <FieldNote>{text}</FieldNote>
+}
 
 export const StepService = () => (
   <>
@@ -10,7 +20,7 @@ export const StepService = () => (
       <Text
         name="nombreUltimaUnidadPerteneciente"
         label="Nombre de la última unidad"
-        hint="Solo letras, sin números ni abreviaturas con punto."
+        hint="Escriba los números con letras: Batallón de Infantería Cuatro."
         full
       />
       <Department name="departamentoUnidadAcantonada" label="Departamento de la unidad" />
@@ -18,8 +28,10 @@ export const StepService = () => (
     </Group>
     <Group title="Situación del servicio">
       <YesNo name="activo" label="¿Está en servicio activo?" full />
-      <Day name="fechaRetiro" label="Fecha de retiro" />
-      <List name="motivoRetiro" label="Motivo de retiro" />
+      <Dependents of="activo">
+        <Day name="fechaRetiro" label="Fecha de retiro" note={<RetirementNote />} />
+        <List name="motivoRetiro" label="Motivo de retiro" />
+      </Dependents>
       <Numeric
         name="añosServicioDAS"
         label="Años de servicio en el DAS"
@@ -28,8 +40,17 @@ export const StepService = () => (
     </Group>
     <Group title="Beneficios y programas">
       <YesNo name="subsidioVivienda" label="¿Ha recibido subsidio de vivienda?" />
-      <YesNo name="pertenecienteARN" label="¿Pertenece a un programa de la ARN?" />
-      <List name="pertenecienteTOAR" label="TOAR al que pertenece" optional full />
+      <YesNo
+        name="pertenecienteARN"
+        label="¿Pertenece a un programa de la Agencia para la Reincorporación y la Normalización (ARN)?"
+        full
+      />
+      <List
+        name="pertenecienteTOAR"
+        label="Trabajo, obra o actividad con contenido reparador (TOAR) al que pertenece"
+        optional
+        full
+      />
     </Group>
   </>
 )

@@ -10,6 +10,7 @@ import {
   jepStep,
   serviceStep,
 } from '@fcr/shared/contracts/registration'
+import { emailDomains } from '@fcr/shared/site'
 import { loadCommonPasswords } from '../../../credentials/common-passwords'
 import { withInput, type Answers, type SectionAnswers } from '../answers/answers'
 import type { Mode } from '../fields/step-view'
@@ -44,13 +45,15 @@ export const steps: readonly Step[] = [
     title: 'Cuenta',
     Fields: StepAccount,
     schema: async ({ mode }) =>
-      mode === 'edit' ? accountStepForEdit : accountStep(await loadCommonPasswords()),
+      mode === 'edit'
+        ? accountStepForEdit(emailDomains())
+        : accountStep(await loadCommonPasswords(), emailDomains()),
   },
   {
     section: 'secondSection',
     title: 'Datos personales',
     Fields: StepContact,
-    schema: ({ answers }) => contactStep(answers.userData),
+    schema: ({ answers }) => contactStep(answers.userData, undefined, emailDomains()),
   },
   {
     section: 'thirdSection',

@@ -1,0 +1,75 @@
+/**
+ * E-mail domains accepted for personal addresses unless the site's configuration has others: account recovery must not
+ * depend on an employer.
+ */
+export const publicEmailDomains: readonly string[] = [
+  'gmail.com',
+  'hotmail.com',
+  'outlook.com',
+  'yahoo.com',
+  'icloud.com',
+  'live.com',
+  'msn.com',
+  'aol.com',
+  'protonmail.com',
+  'proton.me',
+]
+
+const domainOf = (address: string) => {
+  const [, domain] = /^[^@]+@([^@\s]+\.[^@\s]+)$/.exec(address.trim().toLowerCase()) ?? []
+  return domain
+}
+
+export const hasDomainOf = (address: string, domains: readonly string[]) =>
+  domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase())
+
+/** What is known about an address whose domain is not accepted. */
+type DomainAdvice =
+  /** The domain is one or two letters away from an accepted one: the address was probably meant. */
+  | { kind: 'misspelt'; address: string }
+  /** An accepted service under an ending of another country ('hotmail.es'): a different mailbox, not a slip. */
+  | { kind: 'other-ending'; domain: string }
+
+export function adviseOnDomain(address: string, domains: readonly string[]): DomainAdvice | undefined {
+  const domain = domainOf(address)
+  if (domain === undefined || domains.includes(domain)) return undefined
+  const [service, ending] = splitDomain(domain)
+  const sameService = domains.filter((accepted) => splitDomain(accepted)[0] === service)
+  if (sameService.length > 0 && !sameService.some((accepted) => slips(ending, splitDomain(accepted)[1]) < 2))
+    return { kind: 'other-ending', domain }
+  const [nearest] = domains
+    .map((accepted) => ({ accepted, distance: slips(domain, accepted) }))
+    .filter(({ accepted, distance }) => distance <= (accepted.length > 8 ? 2 : 1))
+    .sort((a, b) => a.distance - b.distance)
+  if (!nearest) return undefined
+  const name = address.trim().slice(0, address.trim().lastIndexOf('@'))
+  return { kind: 'misspelt', address: `${name}@${nearest.accepted}` }
+}
+
+const splitDomain = (domain: string): [service: string, ending: string] => {
+  const dot = domain.indexOf('.')
+  return [domain.slice(0, dot), domain.slice(dot + 1)]
+}
+
+/** Returns the letters added, left out, replaced or swapped with their neighbour between two words. */
+function slips(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 0
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row]
+    rows.push(current)
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1]
+      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      current.push(
+        Math.min(
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          at(row - 1, column - 1) + (same ? 0 : 1),
+          swapped && row > 1 && column > 1 ? at(row - 2, column - 2) + 1 : Infinity,
+        ),
+      )
+    }
+  }
+  return at(a.length, b.length)
+}
