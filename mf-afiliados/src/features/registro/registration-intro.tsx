@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react'
 import { PageHeader } from '@fcr/shared/ui'
 import { SharedDeviceChoice } from './drafts/draft-bar'
 import type { Drafts } from './drafts/use-drafts'
 
-/** Rendered without `drafts` until the form is ready. */
-export function RegistrationIntro({ drafts }: { drafts?: Drafts }) {
+interface Props {
+  /** Undefined until the form is ready. */
+  drafts?: Drafts
+  /** Further choices. */
+  children?: ReactNode
+}
+
+export function RegistrationIntro({ drafts, children }: Props) {
   return (
     <PageHeader
       title="Formulario de Afiliación"
@@ -11,6 +18,7 @@ export function RegistrationIntro({ drafts }: { drafts?: Drafts }) {
       trail
     >
       {drafts && <SharedDeviceChoice keeping={drafts.keeping} onChange={drafts.setShared} />}
+      {children}
     </PageHeader>
   )
 }

@@ -3,6 +3,7 @@ import type { Section } from '@fcr/shared/contracts/fields'
 import { Button, VisuallyHidden } from '@fcr/shared/ui'
 import type { Answers } from '../answers/answers'
 import { StepViewContext, type Mode } from '../fields/step-view'
+import { PrintAnswers } from '../paper/print-answers'
 import styles from './answers-review.module.css'
 import { steps } from './steps'
 
@@ -24,6 +25,7 @@ export const AnswersReview = memo(function AnswersReview({ mode, answers, onGoTo
       <p className={styles.lead}>
         Toque el nombre de un paso para ver lo que respondió, o Cambiar para volver a él.
       </p>
+      <PrintAnswers answers={answers} />
       {steps.slice(0, -1).map((step, index) => (
         <div key={step.section} className={styles.step}>
           <details open={hasRoom}>

@@ -8,7 +8,8 @@ import { useStepView } from '../fields/step-view'
 const { Text, Numeric, Password } = fieldsOf<'userData'>()
 
 export function StepAccount() {
-  const editing = useStepView().mode === 'edit'
+  const { mode, as } = useStepView()
+  const editing = mode === 'edit'
   return (
     <>
       <Group title="Quién es usted">
@@ -43,7 +44,7 @@ export function StepAccount() {
           full
         />
       </Group>
-      {editing ? <CurrentPassword /> : <NewPassword />}
+      {as !== 'paper' && (editing ? <CurrentPassword /> : <NewPassword />)}
     </>
   )
 }
