@@ -188,7 +188,7 @@ export function readableData(data: OwnData): string {
 </head>
 <body>
 <h1>Mis datos</h1>
-<p>Todo lo que la Fundación guarda sobre usted. Generado: ${escaped(formatMoment(data.generado))}. Guarde este archivo en un lugar seguro: quien lo abra verá sus datos.</p>
+<p>Todo lo que la Fundación guarda sobre usted. Generado: ${escaped(formatMoment(data.generado))} Guarde este archivo en un lugar seguro: quien lo abra verá sus datos.</p>
 ${blocks.map(block).join('\n')}
 </body>
 </html>

@@ -32,7 +32,10 @@ export function SuccessPage() {
               <li>La Fundación puede llamarle o escribirle para confirmar algún dato.</li>
               <li>
                 Si algo quedó mal, inicie sesión y pulse «Editar datos». Para lo demás, llame al{' '}
-                <a href={contact.mobileHref}>{contact.mobile}</a>.
+                <a href={contact.mobileHref} className={styles.phone}>
+                  {contact.mobile}
+                </a>
+                .
               </li>
               <li>En su perfil puede imprimir su constancia de afiliación.</li>
             </ul>

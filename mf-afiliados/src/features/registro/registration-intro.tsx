@@ -17,8 +17,8 @@ export function RegistrationIntro({ drafts, children }: Props) {
       lead="Por favor complete la información solicitada. Todos los campos son obligatorios, salvo los marcados como opcionales."
       trail
     >
-      {drafts && <SharedDeviceChoice keeping={drafts.keeping} onChange={drafts.setShared} />}
       {children}
+      {drafts && <SharedDeviceChoice keeping={drafts.keeping} onChange={drafts.setShared} />}
     </PageHeader>
   )
 }

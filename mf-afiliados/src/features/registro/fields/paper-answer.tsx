@@ -20,8 +20,10 @@ interface Props {
 /** A question on paper: its answer in words, or room to answer it by hand. */
 export function PaperAnswer({ name, label, words, hint, optional, choices, off, decided }: Props) {
   const blank = words === '' && !(off !== undefined && decided)
+  // 'Sí' and 'No' fit next to another question.
+  const wide = blank && choices !== undefined && choices.length > 2
   return (
-    <div className={choices && blank ? styles.wide : styles.question}>
+    <div className={wide ? styles.wide : styles.question}>
       <dt className={styles.label}>
         {label}
         {optional ? ' (opcional)' : ''}

@@ -11,13 +11,14 @@ import styles from './paper-form.module.css'
 /** Prints the whole form: each question with its answer in words, or with room to answer it by hand. No passwords. */
 export function PrintedForm({ answers, onDone }: { answers: Answers; onDone: () => void }) {
   const { name, contact } = readSite()
+  const isBlank = answers.userData.nombre === ''
   return (
     <PrintView ready={useListsSettled()} onDone={onDone}>
       <p>{name}</p>
       <h1 className={styles.title}>Formulario de Afiliación</h1>
       <p>
-        Escriba con letra clara. Marque una sola opción donde haya varias. La contraseña no se escribe aquí:
-        se crea al entregar el formulario. ¿Necesita ayuda? {contact.mobile}
+        {isBlank && 'Escriba con letra clara. Marque una sola opción donde haya varias. '}
+        La contraseña no se escribe aquí. ¿Necesita ayuda? {contact.mobile}
       </p>
       {steps.map((step, index) => (
         <PaperStep key={step.section} step={step} position={index + 1} answers={answers} />
