@@ -1,18 +1,21 @@
 import type { RouteObject } from 'react-router-dom'
 import { GuestOnly, RequireMember } from '@fcr/shared/session'
+import { documentSections } from './features/constancia/documents'
 import { accountSections } from './features/cuenta/account-sections'
+import { Novelties } from './features/derechos/novelties'
 import { rightsSections } from './features/derechos/rights-sections'
 import { SuccessPage } from './features/inscripcion-exitosa/success-page'
 import { LoginPage } from './features/login/login-page'
 import { OwnProfilePage } from './features/perfil/own-profile-page'
 import { ToOwnProfile } from './features/perfil/to-own-profile'
+import { PrintOwnForm } from './features/registro/paper/print-own-form'
 import { RegistroPage } from './features/registro/registro-page'
 import { FormSession } from './features/sesion/form-session'
 import { KeepSession } from './features/sesion/keep-session'
 
 const beyondProfile = {
   title: 'Sus derechos y su cuenta',
-  sections: [...rightsSections, ...accountSections],
+  sections: [...documentSections(<PrintOwnForm />), ...rightsSections, ...accountSections],
 }
 
 /** This area's routes; their patterns match those in `area.config.ts`. */
@@ -35,7 +38,7 @@ const routes: RouteObject[] = [
           { path: '/vista-compareciente', element: <ToOwnProfile /> },
           {
             path: '/vista-compareciente/:identificacion',
-            element: <OwnProfilePage extra={beyondProfile} />,
+            element: <OwnProfilePage extra={beyondProfile} news={<Novelties />} />,
           },
         ],
       },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mapPerson } from './map'
 import { profile } from './profile'
+import { provenance } from './provenance'
 
 /** Times are ISO 8601, UTC. */
 const time = z.iso.datetime()
@@ -55,13 +56,28 @@ export const newRequest = z.strictObject({
 })
 export type NewRequest = z.infer<typeof newRequest>
 
+/** A reply of the foundation to a request. */
+export const requestReply = z.strictObject({
+  fecha: time,
+  /** State of the request from this reply on. */
+  estado: requestState,
+  /** Null if the request was closed without further words. */
+  texto: z.string().nullable(),
+})
+export type RequestReply = z.infer<typeof requestReply>
+
 /** A request as its author sees it: response of `POST /perfil/solicitudes`, element of the `GET` response. */
 export const ownRequest = z.strictObject({
   id: z.string(),
+  /** Number for correspondence: the year of the request and a sequence, such as 2026-000123. */
+  radicado: z.string(),
   tipo: requestKind,
   texto: z.string().nullable(),
   estado: requestState,
+  /** The last reply, for areas of earlier releases. */
   respuesta: z.string().nullable(),
+  /** All replies, oldest first. */
+  respuestas: z.array(requestReply),
   creada: time,
   actualizada: time,
   cerrada: time.nullable(),
@@ -70,6 +86,42 @@ export type OwnRequest = z.infer<typeof ownRequest>
 
 /** Response of `GET /perfil/solicitudes`, newest first. */
 export const ownRequests = z.array(ownRequest)
+
+/** Something that the member has not seen yet. */
+export const novelty = z.discriminatedUnion('tipo', [
+  z.strictObject({
+    tipo: z.literal('respuesta'),
+    fecha: time,
+    /** Id of the request. */
+    solicitud: z.string(),
+    radicado: z.string(),
+    /** State of the request from this reply on. */
+    estado: requestState,
+  }),
+  /** The foundation has verified the member's identity. */
+  z.strictObject({ tipo: z.literal('identidad'), fecha: time }),
+])
+export type Novelty = z.infer<typeof novelty>
+
+/** Response of `GET /perfil/novedades`, oldest first. */
+export const novelties = z.array(novelty)
+
+/** Body of `POST /perfil/novedades/vistas`: the time of the last novelty shown. Later ones stay new. */
+export const seenNovelties = z.strictObject({ hasta: time })
+
+/** Response of `GET /perfil/constancia`: what a certificate of affiliation states. No sensitive answers. */
+export const certificate = z.strictObject({
+  /** Affiliation number: the year of the affiliation and a sequence, such as AF-2026-000042. */
+  numero: z.string(),
+  emitida: time,
+  nombre_apellido_completo: z.string(),
+  numero_identificacion: z.string(),
+  afiliada: time,
+  /** The data policy that the person accepted; null for imported people. */
+  autorizacion: z.strictObject({ version: z.string(), fecha: time }).nullable(),
+  procedencia: provenance,
+})
+export type Certificate = z.infer<typeof certificate>
 
 /** A device on which the person is signed in. Element of `GET /auth/sesiones`; never contains tokens. */
 export const ownSession = z.strictObject({

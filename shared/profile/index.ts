@@ -1,4 +1,6 @@
 export { formatDay, formatMoment } from './format-profile'
 export { ProvenanceNote, type ProvenanceNoteProps } from './provenance-note'
 export { ProfileView, type ProfileExtra, type ProfileViewProps } from './profile-view'
-export { profileSections, type ProfileRecord } from './profile-sections'
+export { profileSections, sectionTexts, type ProfileRecord } from './profile-sections'
+export { openSection } from './profile-toc'
+export { provenanceTexts } from './provenance'

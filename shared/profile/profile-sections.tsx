@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { profileSectionTitles, type ProfileSection } from '../contracts/field-spec'
 import { profileNameOf, questions } from '../contracts/fields'
 import type { Profile, ProfileField } from '../contracts/profile'
-import { formatDay, formatYears } from './format-profile'
+import { formatDay, formatYears, mobileGroups } from './format-profile'
 import { MobileNumber } from './mobile-number'
 
 /** The minimum for a profile page: a minimal profile or a search card has only some of the fields. */
@@ -13,15 +13,14 @@ type Value = string | number | boolean
 type Field = {
   name: ProfileField
   label: string
-  /** Formats a present value; by default unchanged. The data list handles absent values and booleans. */
-  show: ((value: Value) => ReactNode) | undefined
+  kind: string | undefined
   hideWhenAbsent: boolean
 }
 type Section = { id: ProfileSection; title: string; fields: readonly Field[] }
 
-/** Formatters by kind of field. */
-const shown: Readonly<Record<string, (value: Value) => ReactNode>> = {
-  mobile: (value) => <MobileNumber value={String(value)} />,
+/** Formatters by kind of field; other values stay as they are. */
+const inWords: Readonly<Record<string, (value: Value) => string>> = {
+  mobile: (value) => mobileGroups(String(value))?.join(' ') ?? String(value),
   day: (value) => formatDay(String(value)),
   age: (value) => formatYears(Number(value)),
 }
@@ -34,13 +33,13 @@ const fieldsOf = (section: ProfileSection): Field[] =>
       {
         name: profileNameOf(question),
         label: question.label,
-        show: shown[question.kind],
+        kind: question.kind,
         hideWhenAbsent: 'hideWhenAbsent' in question,
       },
       ...also.map(([name, label]) => ({
         name: name as ProfileField,
         label,
-        show: undefined,
+        kind: undefined,
         hideWhenAbsent: false,
       })),
     ]
@@ -51,14 +50,31 @@ export const profileSections: readonly Section[] = (
   Object.keys(profileSectionTitles) as ProfileSection[]
 ).map((id) => ({ id, title: profileSectionTitles[id], fields: fieldsOf(id) }))
 
-const item = ({ name, label, show }: Field, profile: ProfileRecord) => {
+const isAbsent = (value: Value | null | undefined): value is null | undefined | '' =>
+  value === null || value === undefined || value === ''
+
+const fieldsShown = (section: Section, profile: ProfileRecord) =>
+  section.fields.filter((field) => !field.hideWhenAbsent || (profile[field.name] ?? null) !== null)
+
+/** The data list handles absent values and booleans. */
+function shown({ name, kind = '' }: Field, profile: ProfileRecord): ReactNode {
   const value = profile[name]
-  if (value === null || value === undefined || value === '') return { label, value: null }
-  return { label, value: show ? show(value) : value }
+  if (isAbsent(value)) return null
+  if (kind === 'mobile') return <MobileNumber value={String(value)} />
+  return inWords[kind]?.(value) ?? value
 }
 
 /** Returns the labels and values of one section for a data list. */
 export const sectionItems = (section: Section, profile: ProfileRecord) =>
-  section.fields
-    .filter((field) => !field.hideWhenAbsent || (profile[field.name] ?? null) !== null)
-    .map((field) => item(field, profile))
+  fieldsShown(section, profile).map((field) => ({ label: field.label, value: shown(field, profile) }))
+
+function text({ name, kind = '' }: Field, profile: ProfileRecord): string | null {
+  const value = profile[name]
+  if (isAbsent(value)) return null
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  return inWords[kind]?.(value) ?? String(value)
+}
+
+/** Returns the labels and values of one section as plain text; null for absent values. */
+export const sectionTexts = (section: Section, profile: ProfileRecord) =>
+  fieldsShown(section, profile).map((field) => ({ label: field.label, value: text(field, profile) }))

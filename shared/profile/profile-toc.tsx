@@ -43,7 +43,7 @@ export function ProfileToc({ label, sections, current, onSmallScreens = false }:
  * Goes to a section without a navigation: the browser's would add a history entry without the router's state, in
  * which officials' pages keep the person's record.
  */
-function openSection(event: MouseEvent, id: string) {
+export function openSection(event: MouseEvent, id: string) {
   if (!goToSection(id)) return
   event.preventDefault()
   window.history.replaceState(window.history.state, '', `#${id}`)

@@ -42,6 +42,8 @@ type ComparecienteTable = AnswerColumns & {
   identidad_referencia: Optional<string>
   identidad_verified_by: Optional<string>
   identidad_verified_at: NullableTimestamp
+  /** Until when the member has seen what happened to the verification. */
+  identidad_seen_at: NullableTimestamp
   imported_at: NullableTimestamp
   restored_at: NullableTimestamp
   created_at: GeneratedTimestamp
@@ -165,6 +167,18 @@ type DataRequestTable = {
   closed_at: NullableTimestamp
 }
 
+type DataRequestReplyTable = {
+  id: Id
+  request_id: string
+  /** Null if the request was closed without further words, and once the person was erased. */
+  text: string | null
+  /** State of the request from this reply on. */
+  state: 'en_tramite' | 'atendida' | 'rechazada'
+  created_at: GeneratedTimestamp
+  /** When the member opened it as a novelty. */
+  seen_at: NullableTimestamp
+}
+
 type MapPersonTable = {
   cc_identidad: string
   primer_nombre: string | null
@@ -246,6 +260,7 @@ export type Database = {
   audit_event: AuditEventTable
   audit_seal: AuditSealTable
   data_request: DataRequestTable
+  data_request_reply: DataRequestReplyTable
   map_person: MapPersonTable
   nombre_palabra: { palabra: string; sonido: GeneratedAlways<string> }
   schema_migration: {

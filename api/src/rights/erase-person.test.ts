@@ -70,6 +70,7 @@ describe('erasePerson', () => {
     expect(await tablesWith('ermelinda')).toEqual([
       'compareciente',
       'data_request',
+      'data_request_reply',
       'map_person',
       'nombre_palabra',
     ])

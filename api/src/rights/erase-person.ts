@@ -3,6 +3,7 @@ import type { Database } from '../database/schema'
 import { scopeForStaff, type AuthorisedNumber, type Scope } from '../identity/authority'
 import { removeAccount } from '../identity/remove-account'
 import { removeCounters } from '../limits/login-lock'
+import { inScope } from './requests-repository'
 import { holdWords, removeUnusedWords } from '../search/name-words'
 
 /** What was removed. */
@@ -37,18 +38,17 @@ async function removeJoined(trx: Trx, numero: AuthorisedNumber): Promise<boolean
 }
 
 /** Removes the texts of a person's requests. Requests of other accounts under the number stay as evidence. */
-const emptyRequests = async (trx: Trx, { comparecienteId, joined }: Scope) => {
-  const { numUpdatedRows } = await trx
+const emptyRequests = async (trx: Trx, scope: Scope) => {
+  const emptied = await trx
     .updateTable('data_request')
     .set({ text: null, answer: null, updated_at: sql<Date>`now()` })
-    .where((eb) =>
-      eb.or([
-        eb('compareciente_id', '=', comparecienteId ?? null),
-        eb('numero_identificacion', '=', joined ?? null).and('compareciente_id', 'is', null),
-      ]),
-    )
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .where((eb) => inScope(eb, scope))
+    .returning('id')
+    .execute()
+  const ids = emptied.map(({ id }) => id)
+  if (ids.length > 0)
+    await trx.updateTable('data_request_reply').set({ text: null }).where('request_id', 'in', ids).execute()
+  return ids.length
 }
 
 /**

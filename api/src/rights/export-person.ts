@@ -1,25 +1,15 @@
 import type { OwnData } from '@fcr/shared/contracts/rights'
-import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import type { Scope } from '../identity/authority'
 import { findMapPerson } from '../map/repository'
 import { findProfile } from '../profile/profile-repository'
+import { consentOf, findAccount, type Account } from './account-facts'
 import { findConsultations } from './consultations'
 import { toOwnRequest } from './own-request'
 import { listRequests } from './requests-repository'
 
 /** Maximum rows of one kind in an export: more than anybody has, yet few enough for the memory. */
 const maxRows = 100_000
-
-const findAccount = (db: Db, id: string) =>
-  db
-    .selectFrom('compareciente')
-    .select(['created_at', 'updated_at', 'version', 'must_change_password', 'identidad'])
-    .select(['consent_version', 'consent_at'])
-    .select(sql<boolean>`password_hash IS NOT NULL`.as('has_password'))
-    .where('id', '=', id)
-    .executeTakeFirst()
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 const accountFacts = (account: Account): OwnData['cuenta'] => ({
   creada: account.created_at.toISOString(),
@@ -29,11 +19,6 @@ const accountFacts = (account: Account): OwnData['cuenta'] => ({
   debe_cambiar_contrasena: account.must_change_password,
   identidad: account.identidad,
 })
-
-const consentOf = ({ consent_version, consent_at }: Account): OwnData['autorizacion'] =>
-  consent_version !== null && consent_at !== null
-    ? { version: consent_version, fecha: consent_at.toISOString() }
-    : null
 
 async function findSessions(db: Db, comparecienteId: string): Promise<OwnData['sesiones']> {
   const rows = await db

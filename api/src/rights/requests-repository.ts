@@ -1,14 +1,20 @@
 import type { RequestKind, RequestState } from '@fcr/shared/contracts/rights'
-import { sql, type Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import type { AuthorisedNumber, Scope } from '../identity/authority'
 
-/** A person's request about their personal data. `text` is null once the person was erased. */
-export type DataRequest = Selectable<Database['data_request']>
+type RequestRow = Selectable<Database['data_request']>
+
+export type Reply = Pick<Selectable<Database['data_request_reply']>, 'text' | 'state' | 'created_at'>
+
+/**
+ * A person's request about their personal data, with all replies, oldest first. Texts are null once the person was
+ * erased.
+ */
+export type DataRequest = RequestRow & { replies: Reply[] }
 
 export type RequestFilter = {
-  /** Requests of the account; if the number may be joined, also those that name no account. */
   scope?: Scope
   /** All requests under a number, whichever account made them. */
   numero?: AuthorisedNumber
@@ -18,6 +24,33 @@ export type RequestFilter = {
 /** Maximum number of requests in one list. */
 const maxListed = 500
 
+async function withReplies(db: Db, requests: readonly RequestRow[]): Promise<DataRequest[]> {
+  if (requests.length === 0) return []
+  const rows = await db
+    .selectFrom('data_request_reply')
+    .select(['request_id', 'text', 'state', 'created_at'])
+    .where(
+      'request_id',
+      'in',
+      requests.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute()
+  const replies = new Map<string, Reply[]>(requests.map(({ id }) => [id, []]))
+  for (const { request_id, ...reply } of rows) replies.get(request_id)?.push(reply)
+  return requests.map((request) => ({ ...request, replies: replies.get(request.id) ?? [] }))
+}
+
+/** Condition on requests: those of the account; if the number may be joined, also those that name no account. */
+export const inScope = (
+  eb: ExpressionBuilder<Database, 'data_request'>,
+  { comparecienteId, joined }: Scope,
+) =>
+  eb.or([
+    eb('compareciente_id', '=', comparecienteId ?? null),
+    eb('numero_identificacion', '=', joined ?? null).and('compareciente_id', 'is', null),
+  ])
+
 /** Lists requests, oldest first: the order in which their legal deadlines expire. */
 export async function listRequests(
   db: Db,
@@ -25,19 +58,15 @@ export async function listRequests(
 ): Promise<DataRequest[]> {
   let query = db.selectFrom('data_request').selectAll().orderBy('id').limit(maxListed)
   if (numero !== undefined) query = query.where('numero_identificacion', '=', numero)
-  if (scope)
-    query = query.where((eb) =>
-      eb.or([
-        eb('compareciente_id', '=', scope.comparecienteId ?? null),
-        eb('numero_identificacion', '=', scope.joined ?? null).and('compareciente_id', 'is', null),
-      ]),
-    )
+  if (scope) query = query.where((eb) => inScope(eb, scope))
   if (states !== undefined) query = query.where('state', 'in', [...states])
-  return query.execute()
+  return withReplies(db, await query.execute())
 }
 
-export const findRequest = (db: Db, id: string): Promise<DataRequest | undefined> =>
-  db.selectFrom('data_request').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findRequest(db: Db, id: string): Promise<DataRequest | undefined> {
+  const rows = await db.selectFrom('data_request').selectAll().where('id', '=', id).execute()
+  return (await withReplies(db, rows))[0]
+}
 
 type NewDataRequest = {
   comparecienteId: string
@@ -46,11 +75,11 @@ type NewDataRequest = {
   text: string
 }
 
-export const addRequest = (
+export async function addRequest(
   db: Db,
   { comparecienteId, numeroIdentificacion, kind, text }: NewDataRequest,
-): Promise<DataRequest> =>
-  db
+): Promise<DataRequest> {
+  const request = await db
     .insertInto('data_request')
     .values({
       compareciente_id: comparecienteId,
@@ -60,6 +89,8 @@ export const addRequest = (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  return { ...request, replies: [] }
+}
 
 /** Result of a change to a request. Nothing is changed unless it is 'done'. */
 export type RequestChange =
@@ -75,31 +106,38 @@ const now = sql<Date>`now()`
 async function change(
   db: Db,
   id: string,
-  values: { state: RequestState; answer?: string; closed: boolean },
+  { state, answer }: { state: Reply['state']; answer?: string },
 ): Promise<RequestChange> {
-  const { state, answer, closed } = values
-  const request = await db
+  const changed = await db
     .updateTable('data_request')
     .set({
       state,
       updated_at: now,
-      ...(closed && { closed_at: now }),
+      ...(state !== 'en_tramite' && { closed_at: now }),
+      // The previous version of the server, and areas of earlier releases, show the last reply only.
       ...(answer !== undefined && { answer }),
     })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
-    .returningAll()
     .executeTakeFirst()
-  if (request) return { kind: 'done', request }
-  const found = await findRequest(db, id)
-  return found ? { kind: 'already_closed', request: found } : { kind: 'not_found' }
+  if (changed.numUpdatedRows > 0n)
+    await db
+      .insertInto('data_request_reply')
+      .values({ request_id: id, text: answer ?? null, state })
+      .execute()
+  const request = await findRequest(db, id)
+  if (!request) return { kind: 'not_found' }
+  return { kind: changed.numUpdatedRows > 0n ? 'done' : 'already_closed', request }
 }
 
-/** Writes an interim answer and marks the request as in progress. The caller records it. */
+/**
+ * Adds an interim reply and marks the request as in progress. The caller records it, in the transaction in which it
+ * calls this.
+ */
 export const answerRequest = (db: Db, id: string, answer: string): Promise<RequestChange> =>
-  change(db, id, { state: 'en_tramite', answer, closed: false })
+  change(db, id, { state: 'en_tramite', answer })
 
-/** Closes a request. Without an `answer` here, the previous one remains. The caller records it. */
+/** Closes a request, with a last reply or after earlier ones. The caller records it, in the same transaction. */
 export async function closeRequest(
   db: Db,
   id: string,
@@ -109,5 +147,5 @@ export async function closeRequest(
     const found = await findRequest(db, id)
     if (found && found.closed_at === null && found.answer === null) return { kind: 'answer_missing' }
   }
-  return change(db, id, { state, closed: true, ...(answer !== undefined && { answer }) })
+  return change(db, id, { state, ...(answer !== undefined && { answer }) })
 }

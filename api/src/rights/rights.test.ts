@@ -1,6 +1,11 @@
-import { maxConsultations, ownData } from '@fcr/shared/contracts/rights'
+import { todayInBogota } from '@fcr/shared/contracts/dates'
+import { certificate, maxConsultations, novelties, ownData, ownRequests } from '@fcr/shared/contracts/rights'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { recordAudit } from '../audit/record'
+import { findPackageFolder } from '../package-folder'
 import { meanwhile } from '../testing/meanwhile'
 import {
   addMember,
@@ -52,13 +57,19 @@ describe.each([
   ['GET', 'datos'],
   ['GET', 'solicitudes'],
   ['POST', 'solicitudes'],
+  ['GET', 'constancia'],
+  ['GET', 'novedades'],
+  ['POST', 'novedades/vistas'],
 ] as const)('%s /perfil/%s', (method, path) => {
   const call = (as: Record<string, string>) =>
     api.app.inject({
       method,
       url: `/api/perfil/${path}`,
       cookies: as,
-      ...(method === 'POST' && { payload: { tipo: 'correccion', texto: text } }),
+      ...(method === 'POST' && {
+        payload:
+          path === 'solicitudes' ? { tipo: 'correccion', texto: text } : { hasta: '2026-11-02T15:00:00Z' },
+      }),
     })
 
   it('requires a member session; officials are refused', async () => {
@@ -265,19 +276,59 @@ describe('GET /perfil/solicitudes', () => {
     await answerRequest(api.db, older?.id ?? '', 'Estamos revisando.')
     await closeRequest(api.db, newer?.id ?? '', { state: 'rechazada', answer: 'Hay un deber legal.' })
     const time = expect.stringMatching(/^20.*Z$/)
+    const radicado = `${todayInBogota().year}-${(newer?.id ?? '').padStart(6, '0')}`
     expect((await get('solicitudes')).json()).toEqual([
       {
         id: newer?.id,
+        radicado,
         tipo: 'supresion',
         texto: 'Quiero que borren mis datos.',
         estado: 'rechazada',
         respuesta: 'Hay un deber legal.',
+        respuestas: [{ fecha: time, estado: 'rechazada', texto: 'Hay un deber legal.' }],
         creada: time,
         actualizada: time,
         cerrada: time,
       },
       expect.objectContaining({ estado: 'en_tramite', respuesta: 'Estamos revisando.', cerrada: null }),
     ])
+  })
+
+  it('keeps every reply, with or without words, in the order in which the foundation wrote them', async () => {
+    await send({ tipo: 'correccion', texto: text })
+    const [request] = await listRequests(api.db)
+    await answerRequest(api.db, request?.id ?? '', 'Recibimos su solicitud.')
+    await answerRequest(api.db, request?.id ?? '', 'Falta una copia de su cédula.')
+    await closeRequest(api.db, request?.id ?? '', { state: 'atendida' })
+    const [shown] = ownRequests.parse((await get('solicitudes')).json())
+    expect(shown?.respuestas.map(({ estado, texto }) => [estado, texto])).toEqual([
+      ['en_tramite', 'Recibimos su solicitud.'],
+      ['en_tramite', 'Falta una copia de su cédula.'],
+      ['atendida', null],
+    ])
+    expect(shown?.respuesta).toBe('Falta una copia de su cédula.')
+  })
+
+  it('shows the single answer of earlier versions as a reply that is not new', async () => {
+    const closed_at = '2026-03-02T15:00:00.000Z'
+    const { id } = await api.db
+      .insertInto('data_request')
+      .values({
+        numero_identificacion: numero,
+        kind: 'correccion',
+        text,
+        state: 'atendida',
+        answer: 'Hecho.',
+        closed_at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const migration = await readFile(join(findPackageFolder(), 'migrations/0054-request-replies.sql'), 'utf8')
+    await sql.raw(/INSERT[^;]*;/.exec(migration)?.[0] ?? '').execute(api.db)
+    expect((await get('solicitudes')).json()).toMatchObject([
+      { id, respuestas: [{ fecha: closed_at, estado: 'atendida', texto: 'Hecho.' }] },
+    ])
+    expect((await get('novedades')).json()).toEqual([])
   })
 
   it('does not show requests of other people', async () => {
@@ -287,6 +338,83 @@ describe('GET /perfil/solicitudes', () => {
       nombre_apellido_completo: 'Otra Ficticia',
     })
     expect((await get('solicitudes', await signInAs(api.app, '9900000002'))).json()).toEqual([])
+  })
+})
+
+describe('novelties', () => {
+  const see = (hasta: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/perfil/novedades/vistas',
+      cookies,
+      payload: { hasta },
+    })
+  const open = async () => novelties.parse((await get('novedades')).json())
+
+  it('are the replies that the member has not opened; opening them leaves later ones new', async () => {
+    await send({ tipo: 'correccion', texto: text })
+    const [request] = await listRequests(api.db)
+    expect(await open()).toEqual([])
+    await answerRequest(api.db, request?.id ?? '', 'Estamos revisando.')
+    const [first, ...rest] = await open()
+    expect(rest).toEqual([])
+    expect(first).toMatchObject({ tipo: 'respuesta', solicitud: request?.id, estado: 'en_tramite' })
+    // The foundation replies between what the member was shown and the moment when they open it.
+    await api.db
+      .insertInto('data_request_reply')
+      .values({
+        request_id: request?.id ?? '',
+        text: 'Hecho.',
+        state: 'atendida',
+        created_at: new Date(Date.parse(first?.fecha ?? '') + 5000),
+      })
+      .execute()
+    expect((await see(first?.fecha ?? '')).statusCode).toBe(204)
+    expect(await open()).toMatchObject([{ tipo: 'respuesta', estado: 'atendida' }])
+    await see(new Date(Date.now() + 60_000).toISOString())
+    expect(await open()).toEqual([])
+  })
+
+  it('name the verification of the identity once', async () => {
+    expect(await open()).toEqual([])
+    const identidad_verified_at = '2026-11-05T15:00:00.000Z'
+    await api.db
+      .updateTable('compareciente')
+      .set({ identidad_verified_at, identidad_seen_at: '2026-11-04T15:00:00Z' })
+      .execute()
+    expect(await open()).toEqual([{ tipo: 'identidad', fecha: identidad_verified_at }])
+    await see(identidad_verified_at)
+    expect(await open()).toEqual([])
+  })
+
+  it("are not another person's, and another person's opening changes nothing", async () => {
+    const other = '9900000002'
+    await addMember(api.db, { numero_identificacion: other, nombre_apellido_completo: 'Otra Ficticia' })
+    await send({ tipo: 'correccion', texto: text }, await signInAs(api.app, other))
+    const [request] = await listRequests(api.db)
+    await answerRequest(api.db, request?.id ?? '', 'Estamos revisando.')
+    expect(await open()).toEqual([])
+    await see(new Date(Date.now() + 60_000).toISOString())
+    expect((await get('novedades', await signInAs(api.app, other))).json()).toHaveLength(1)
+  })
+})
+
+describe('GET /perfil/constancia', () => {
+  it('states number, date, what was authorised and the identity, and nothing sensitive', async () => {
+    const account = await api.db
+      .selectFrom('compareciente')
+      .select(['id', 'created_at'])
+      .executeTakeFirstOrThrow()
+    const response = await get('constancia')
+    expect(certificate.parse(response.json())).toEqual({
+      numero: `AF-${todayInBogota(account.created_at).year}-${account.id.padStart(6, '0')}`,
+      emitida: expect.stringMatching(/^20.*Z$/),
+      nombre_apellido_completo: testPerson.nombre_apellido_completo,
+      numero_identificacion: numero,
+      afiliada: account.created_at.toISOString(),
+      autorizacion: { version: '1', fecha: '2026-11-02T15:00:00.000Z' },
+      procedencia: expect.objectContaining({ identidad: 'verificada', desde: '2026-11-02' }),
+    })
   })
 })
 

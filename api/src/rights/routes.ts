@@ -1,10 +1,13 @@
 import {
+  certificate,
   consultations,
   maxConsultations,
   newRequest,
+  novelties,
   ownData,
   ownRequest,
   ownRequests,
+  seenNovelties,
 } from '@fcr/shared/contracts/rights'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -12,11 +15,13 @@ import { originOf, recordAudit } from '../audit/record'
 import { tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
 import { scopeOfMember } from '../identity/authority'
-import { failures } from '../http/route-contract'
+import { failures, nothing } from '../http/route-contract'
 import { countHit } from '../limits/rate-limit'
 import { memberOf, requireMember } from '../sessions/policy'
+import { findCertificate } from './certificate'
 import { countConsultations, findConsultations } from './consultations'
 import { exportPerson } from './export-person'
+import { findNovelties, markSeen } from './novelties'
 import { toOwnRequest } from './own-request'
 import { listRequests } from './requests-repository'
 import { submitRequest } from './submit-request'
@@ -31,6 +36,8 @@ async function limitPerson(request: FastifyRequest) {
   const wait = await countHit(request.server.db, 'rights', memberOf(request).comparecienteId, perMinute)
   if (wait > 0) throw tooManyAttempts(wait)
 }
+
+const profileNotFound = () => new ApiError(404, 'profile_not_found', 'No se encontró el perfil.')
 
 /** The person's rights over their own data (Ley 1581 de 2012, artículo 8). */
 export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) => {
@@ -57,7 +64,7 @@ export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) =>
       const member = memberOf(request)
       const { comparecienteId: id, numeroIdentificacion: subject } = member
       const data = await exportPerson(app.db, scopeOfMember(member))
-      if (!data) throw new ApiError(404, 'profile_not_found', 'No se encontró el perfil.')
+      if (!data) throw profileNotFound()
       const actor = { realm: 'member', id } as const
       await recordAudit(app.db, { actor, action: 'data_export', outcome: 'ok', subject }, originOf(request))
       void reply.header('content-disposition', 'attachment; filename="mis-datos.json"')
@@ -83,6 +90,31 @@ export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) =>
     { onRequest: requireMember, schema: { response: { 200: ownRequests } } },
     async (request) =>
       (await listRequests(app.db, { scope: scopeOfMember(memberOf(request)) })).reverse().map(toOwnRequest),
+  )
+
+  app.get(
+    '/perfil/constancia',
+    { onRequest: requireMember, schema: { response: { 200: certificate, ...failures(404) } } },
+    async (request) => {
+      const found = await findCertificate(app.db, memberOf(request).comparecienteId)
+      if (!found) throw profileNotFound()
+      return found
+    },
+  )
+
+  app.get(
+    '/perfil/novedades',
+    { onRequest: requireMember, schema: { response: { 200: novelties } } },
+    async (request) => findNovelties(app.db, scopeOfMember(memberOf(request))),
+  )
+
+  app.post(
+    '/perfil/novedades/vistas',
+    { onRequest: requireMember, schema: { body: seenNovelties, response: { 204: nothing } } },
+    async (request, reply) => {
+      await markSeen(app.db, scopeOfMember(memberOf(request)), new Date(request.body.hasta))
+      return reply.code(204).send()
+    },
   )
   done()
 }

@@ -94,6 +94,18 @@ export const rowId = (about: About): Option<string> =>
     },
   })
 
+/** Number of a request: its radicado, or the shorter one of earlier releases. */
+export const requestNumber = (about: About): Option<string> =>
+  taking({
+    placeholder: 'RADICADO',
+    ...about,
+    parse: (value) => {
+      if (!/^\d{1,15}$|^\d{4}-\d{6,15}$/.test(value))
+        throw new BadValue('debe ser el radicado que muestra la lista, como 2026-000123')
+      return value
+    },
+  })
+
 /** A day in Colombian time; returns its first instant. */
 export const day = (about: About): Option<Date> =>
   taking({

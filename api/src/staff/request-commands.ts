@@ -4,14 +4,17 @@ import { resolve } from 'node:path'
 import {
   answerRequest,
   closeRequest,
+  findRequest,
   listRequests,
   type DataRequest,
+  type Reply,
   type RequestChange,
 } from '../rights/requests-repository'
+import { idInRadicado, radicadoOf } from '../rights/radicado'
 import { numberForStaff } from '../identity/authority'
 import { recordStaff } from './audit'
 import { defineCommand, one, type Context } from './command'
-import { choice, documentNumber, optional, rowId, text } from './options'
+import { choice, documentNumber, optional, requestNumber, text } from './options'
 import { Misunderstood, Refusal } from './refusal'
 import { amount, moment, printable, table } from './table'
 
@@ -24,12 +27,21 @@ const stateNames: Record<DataRequest['state'], string> = {
 }
 const kindNames: Record<DataRequest['kind'], string> = { correccion: 'corrección', supresion: 'supresión' }
 
-const toData = ({ created_at, updated_at, closed_at, ...rest }: DataRequest) => ({
+const toData = ({ created_at, updated_at, closed_at, replies, ...rest }: DataRequest) => ({
   ...rest,
+  radicado: radicadoOf({ id: rest.id, created_at }),
+  replies: replies.map((reply) => ({
+    text: reply.text,
+    state: reply.state,
+    createdAt: reply.created_at.toISOString(),
+  })),
   createdAt: created_at.toISOString(),
   updatedAt: updated_at.toISOString(),
   closedAt: closed_at?.toISOString() ?? null,
 })
+
+const replyLines = ({ text, created_at }: Reply) =>
+  text === null ? [] : [`  Se dijo:  ${moment(created_at)}: ${printable(text)}`]
 
 const list = defineCommand({
   name: 'solicitudes listar',
@@ -58,10 +70,10 @@ const list = defineCommand({
       lines: [
         ...requests.flatMap((request) => [
           ...table(
-            ['N.º', 'Cédula', 'Clase', 'Estado', 'Recibida', 'Última novedad'],
+            ['Radicado', 'Cédula', 'Clase', 'Estado', 'Recibida', 'Última novedad'],
             [
               [
-                request.id,
+                radicadoOf(request),
                 request.numero_identificacion,
                 kindNames[request.kind],
                 stateNames[request.state],
@@ -71,7 +83,7 @@ const list = defineCommand({
             ],
           ),
           ...(request.text === null ? [] : [`  Pide:     ${printable(request.text)}`]),
-          ...(request.answer === null ? [] : [`  Se dijo:  ${printable(request.answer)}`]),
+          ...request.replies.flatMap(replyLines),
           '',
         ]),
         amount(requests.length, 'solicitud', 'solicitudes'),
@@ -81,7 +93,7 @@ const list = defineCommand({
   },
 })
 
-const number = one('número', rowId({ about: 'Número de la solicitud, como lo muestra la lista' }))
+const number = one('radicado', requestNumber({ about: 'Radicado de la solicitud, como lo muestra la lista' }))
 
 /** Maximum length of an answer, in characters. */
 const maxAnswer = 2000
@@ -120,23 +132,31 @@ const refusals: Record<Exclude<RequestChange['kind'], 'done'>, string> = {
   answer_missing: 'No se puede cerrar sin una respuesta para la persona: --texto "…"',
 }
 
+/** Returns the id of the request that the staff typed; '0', which no request has, if its radicado is not that of a request. */
+async function idOf(db: Context['db'], typed: string): Promise<string> {
+  const id = idInRadicado(typed)
+  if (id === undefined) return typed
+  const request = await findRequest(db, id)
+  return request && radicadoOf(request) === typed ? id : '0'
+}
+
 /**
  * Changes a request and records the change in one transaction; a refused change is only recorded. @throws
  * {Refusal}
  */
 async function change(
   context: Context,
-  id: string,
+  typed: string,
   details: Record<string, unknown>,
-  work: (db: Context['db']) => Promise<RequestChange>,
+  work: (db: Context['db'], id: string) => Promise<RequestChange>,
 ): Promise<DataRequest> {
   const result = await context.db.transaction().execute(async (trx) => {
-    const changed = await work(trx)
+    const changed = await work(trx, await idOf(trx, typed))
     const request = 'request' in changed ? changed.request : undefined
     await recordStaff(trx, context, {
       outcome: changed.kind === 'done' ? 'ok' : changed.kind,
       ...(request && { subject: request.numero_identificacion }),
-      details: { request: id, ...details },
+      details: { request: request?.id ?? typed, ...details },
     })
     return changed
   })
@@ -150,11 +170,14 @@ const answer = defineCommand({
   about: 'Escribe a la persona mientras se atiende su solicitud, que queda en trámite',
   argument: number,
   options: answerOptions,
-  run: async (context, { value: id, options }) => {
+  run: async (context, { value: typed, options }) => {
     const words = await readAnswer(context, options)
     if (words === undefined) throw new Misunderstood('Falta la respuesta: --texto "…" o --archivo.')
-    const request = await change(context, id, {}, (db) => answerRequest(db, id, words))
-    return { lines: [`Solicitud ${id}: en trámite, con su respuesta.`], data: { request: toData(request) } }
+    const request = await change(context, typed, {}, (db, id) => answerRequest(db, id, words))
+    return {
+      lines: [`Solicitud ${radicadoOf(request)}: en trámite, con su respuesta.`],
+      data: { request: toData(request) },
+    }
   },
 })
 
@@ -167,12 +190,14 @@ const close = defineCommand({
     resultado: choice(['atendida', 'rechazada'], { about: 'Qué se hizo con ella', alias: 'result' }),
     ...answerOptions,
   },
-  run: async (context, { value: id, options }) => {
+  run: async (context, { value: typed, options }) => {
     const words = await readAnswer(context, options)
     const { resultado } = options
     const closing = { state: resultado, ...(words !== undefined && { answer: words }) }
-    const request = await change(context, id, { state: resultado }, (db) => closeRequest(db, id, closing))
-    return { lines: [`Solicitud ${id}: ${resultado}.`], data: { request: toData(request) } }
+    const request = await change(context, typed, { state: resultado }, (db, id) =>
+      closeRequest(db, id, closing),
+    )
+    return { lines: [`Solicitud ${radicadoOf(request)}: ${resultado}.`], data: { request: toData(request) } }
   },
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { radicadoOf } from '../rights/radicado'
 import { addRequest, findRequest } from '../rights/requests-repository'
 import { addMember, testPerson, verified } from '../testing/people'
 import { startTestStaff, type TestStaff } from '../testing/staff'
@@ -87,6 +88,27 @@ describe('solicitudes', () => {
     expect(run.json()).toMatchObject({ ok: false, error: { code } })
     expect(await lastAudit()).toMatchObject({ outcome: code, subject: number })
     expect((await findRequest(staff.db, id))?.answer).toBe('Hecho.')
+  })
+
+  it('are named by their radicado, in lists and in commands', async () => {
+    const request = await ask()
+    const radicado = radicadoOf(request)
+    const reply = (number: string, text: string) =>
+      staff.run(['solicitudes', 'responder', number, '--texto', text, '--json'])
+    expect((await reply(radicado, 'La recibimos.')).exitCode).toBe(0)
+    await staff.run(['solicitudes', 'cerrar', radicado, '--resultado', 'atendida', '--texto', 'Corregida.'])
+    const { printed } = await staff.run(['solicitudes', 'listar', '--estado', 'todas'])
+    expect(printed).toContain(radicado)
+    expect(printed).toMatch(/Se dijo: .*La recibimos\.\n.*Se dijo: .*Corregida\./)
+    const listed = await staff.run(['solicitudes', 'listar', '--estado', 'todas', '--json'])
+    expect(listed.json()).toMatchObject({
+      requests: [
+        { radicado, replies: [{ text: 'La recibimos.', state: 'en_tramite' }, { text: 'Corregida.' }] },
+      ],
+    })
+    const otherYear = `1999${radicado.slice(4)}`
+    expect((await reply(otherYear, 'Otra.')).json()).toMatchObject({ error: { code: 'not_found' } })
+    expect((await reply('2026-1', 'Otra.')).exitCode).toBe(2)
   })
 
   it('require a message to the person to be closed, and an existing request', async () => {

@@ -6,6 +6,7 @@ import { Alert, Button, DataList } from '@fcr/shared/ui'
 import { LoadingState } from '../../own-data/loading-state'
 import { useOwnData } from '../../own-data/use-own-data'
 import styles from './derechos.module.css'
+import { happened } from './request-texts'
 
 const pageSize = 5
 
@@ -14,12 +15,6 @@ type Consultations = { rows: Consultation[]; total: number }
 async function loadConsultations(): Promise<Consultations> {
   const { data, headers } = await memberHttp.request<Consultation[]>('GET', '/perfil/consultas')
   return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) }
-}
-
-const happened: Record<Consultation['tipo'], string> = {
-  perfil: 'Se abrió su perfil completo',
-  persona_mapa: 'Se abrió su registro en el mapa de la UBPD',
-  busqueda: 'Apareció en los resultados de una búsqueda',
 }
 
 /** Until the foundation has verified the member's identity, the API omits who viewed the data and why. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { questions } from '@fcr/shared/contracts/fields'
 import type { Consultation } from '@fcr/shared/contracts/rights'
 import { validRegistration } from '@fcr/shared/testing'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
@@ -111,6 +112,12 @@ describe('Quién consultó mis datos', () => {
 describe('Descargar mis datos', () => {
   const title = 'Descargar mis datos'
   const saved: { name: string; href: string; content: Blob }[] = []
+  const textOf = (content: Blob | undefined) =>
+    new Promise<string>((resolve) => {
+      const reader = new FileReader()
+      reader.onload = () => resolve(reader.result as string)
+      reader.readAsText(content as Blob)
+    })
   beforeEach(() => {
     saved.length = 0
     let blob: Blob
@@ -133,12 +140,30 @@ describe('Descargar mis datos', () => {
     expect(await region.findByRole('status')).toHaveTextContent('Su archivo está listo.')
     const [file] = saved
     expect(file).toMatchObject({ name: 'mis-datos-2026-07-28.json', href: 'blob:prueba' })
-    const content = await new Promise<string>((resolve) => {
-      const reader = new FileReader()
-      reader.onload = () => resolve(reader.result as string)
-      reader.readAsText(file?.content as Blob)
-    })
-    expect(JSON.parse(content)).toMatchObject({ consultas: [look(3)] })
+    expect(JSON.parse(await textOf(file?.content))).toMatchObject({ consultas: [look(3)] })
+  })
+
+  it('hands over a page to read: the same data in words, without scripts, and with nothing of it as markup', async () => {
+    const entidad = '<img src=x onerror=alert(1)> & "JEP"'
+    api.rights.consultations = [{ ...look(3), entidad }]
+    const { user, region } = await open(title)
+    await user.click(region.getByRole('button', { name: 'Descargar para leer' }))
+    expect(await region.findByRole('status')).toHaveTextContent('Su archivo está listo.')
+    const [file] = saved
+    expect(file?.name).toBe('mis-datos-2026-07-28.html')
+    const page = new DOMParser().parseFromString(await textOf(file?.content), 'text/html')
+    expect(page.querySelectorAll('script, img, link, [onerror]')).toHaveLength(0)
+    const values = (label: string) =>
+      Array.from(page.querySelectorAll('dt'))
+        .filter((term) => term.textContent === label)
+        .map((term) => term.nextElementSibling?.textContent)
+    expect(values('Entidad')).toEqual([entidad])
+    expect(values('Número de cédula')).toEqual([cedula])
+    // Every question that the profile shows.
+    const labels = questions.flatMap((question) => ('label' in question ? [question.label] : []))
+    expect(Array.from(page.querySelectorAll('dt'), (term) => term.textContent)).toEqual(
+      expect.arrayContaining(labels),
+    )
   })
 
   it.each([
@@ -166,11 +191,13 @@ describe('Solicitar corrección o supresión', () => {
     await user.type(region.getByLabelText('Su solicitud'), words)
     await press(user, send)
     const told = await region.findByText(
-      'Recibimos su solicitud de corrección. Le responderemos aquí en máximo 15 días hábiles.',
+      'Recibimos su solicitud de corrección. Le responderemos aquí en máximo 15 días hábiles. Su radicado es 2026-000001.',
     )
     expect(told.closest('[role=status]')).toHaveFocus()
     const [entry] = await region.findAllByRole('listitem')
-    expect(entry).toHaveTextContent(/Corrección Recibida.*28 de julio de 2026, 10:04 a\. m\./)
+    expect(entry).toHaveTextContent(
+      /Corrección Recibida.*Radicado2026-000001.*28 de julio de 2026, 10:04 a\. m\./,
+    )
     expect(entry).toHaveTextContent(words)
     expect(region.getByLabelText('Su solicitud')).toHaveValue('')
     expect(api.callsTo('/perfil/solicitudes').find(({ method }) => method === 'POST')?.body).toEqual({
@@ -207,30 +234,44 @@ describe('Solicitar corrección o supresión', () => {
     expect(api.rights.requests).toEqual([])
   })
 
-  it('shows answer, dates and end of earlier requests', async () => {
+  it('shows number, every reply, dates and end of earlier requests', async () => {
     const request = { id: '1', tipo: 'correccion', texto: words, creada: '2026-07-01T15:00:00.000Z' } as const
     api.rights.requests = [
       {
         ...request,
         id: '2',
+        radicado: '2026-000002',
         estado: 'en_tramite',
         respuesta: 'Envíenos su documento.',
+        respuestas: [
+          { fecha: '2026-07-02T14:00:00.000Z', estado: 'en_tramite', texto: 'La recibimos.' },
+          { fecha: '2026-07-02T15:00:00.000Z', estado: 'en_tramite', texto: 'Envíenos su documento.' },
+        ],
         actualizada: '2026-07-02T15:00:00.000Z',
         cerrada: null,
       },
       {
         ...request,
+        radicado: '2026-000001',
         texto: null,
         estado: 'atendida',
         respuesta: 'Quedó corregido.',
+        respuestas: [
+          { fecha: '2026-07-03T14:00:00.000Z', estado: 'en_tramite', texto: 'Quedó corregido.' },
+          { fecha: '2026-07-03T15:00:00.000Z', estado: 'atendida', texto: null },
+        ],
         actualizada: '2026-07-03T15:00:00.000Z',
         cerrada: '2026-07-03T15:00:00.000Z',
       },
     ]
     const { region } = await open(title)
     const [open2, closed] = await region.findAllByRole('listitem')
-    expect(open2).toHaveTextContent(/En trámite.*Última novedad2 de julio.*Envíenos su documento\./)
-    expect(closed).toHaveTextContent(/Atendida.*Cerrada3 de julio.*Quedó corregido\./)
+    expect(open2).toHaveTextContent(
+      /En trámite.*2026-000002.*Última novedad2 de julio.*2 de julio.*La recibimos\..*2 de julio.*Envíenos su documento\./,
+    )
+    expect(closed).toHaveTextContent(
+      /Atendida.*Cerrada3 de julio.*Quedó corregido\..*Su solicitud quedó atendida\./,
+    )
   })
 
   it.each([
@@ -278,5 +319,40 @@ describe('Solicitar corrección o supresión', () => {
     expect(again.region.getByLabelText('Corrección')).toBeChecked()
     await press(again.user, 'Cerrar sesión')
     expect(sessionStorage).toHaveLength(0)
+  })
+})
+
+describe('Novedades', () => {
+  it('are counted, lead to the request, and are seen once opened', async () => {
+    const { user, region, unmount } = await open('Solicitar corrección o supresión')
+    expect(screen.queryByRole('button', { name: /Novedades/ })).toBeNull()
+    await user.click(region.getByLabelText('Corrección'))
+    await user.type(region.getByLabelText('Su solicitud'), 'Mi segundo apellido está mal escrito.')
+    await press(user, 'Enviar solicitud')
+    await region.findByText(/Su radicado es/)
+    unmount()
+    api.rights.novelties = [
+      {
+        tipo: 'respuesta',
+        fecha: '2026-07-28T15:04:05.000Z',
+        solicitud: '1',
+        radicado: '2026-000001',
+        estado: 'atendida',
+      },
+      { tipo: 'identidad', fecha: '2026-07-29T15:04:05.000Z' },
+    ]
+    const again = await open('Solicitar corrección o supresión')
+    await again.region.findByText('2026-000001')
+    await again.user.click(await screen.findByRole('button', { name: 'Novedades (2)' }))
+    expect(screen.getByText(/La Fundación verificó su identidad/)).toBeVisible()
+    await again.user.click(
+      screen.getByRole('link', { name: 'La Fundación atendió su solicitud 2026-000001' }),
+    )
+    expect(again.region.getByRole('listitem')).toHaveFocus()
+    await waitFor(() => expect(api.rights.novelties).toEqual([]))
+    again.unmount()
+    await open('Solicitar corrección o supresión')
+    await waitFor(() => expect(api.callsTo('/perfil/novedades')).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: /Novedades/ })).toBeNull()
   })
 })

@@ -59,7 +59,7 @@ export function RequestForm({ owner, onSent }: Props) {
         {state.status === 'sent' && (
           <Alert kind="ok" role="status" ref={answer} tabIndex={-1}>
             Recibimos su solicitud de {kindName[state.request.tipo].toLowerCase()}. Le responderemos aquí en
-            máximo {terms.answered} días hábiles.
+            máximo {terms.answered} días hábiles. Su radicado es {state.request.radicado}.
           </Alert>
         )}
         <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import type { RequestKind, RequestState } from '@fcr/shared/contracts/rights'
+import type { Consultation, RequestKind, RequestState } from '@fcr/shared/contracts/rights'
 
 export const kindName: Record<RequestKind, string> = {
   correccion: 'Corrección',
@@ -11,6 +11,16 @@ export const stateName: Record<RequestState, string> = {
   atendida: 'Atendida',
   rechazada: 'Rechazada',
 }
+
+/** What an official saw. */
+export const happened: Record<Consultation['tipo'], string> = {
+  perfil: 'Se abrió su perfil completo',
+  persona_mapa: 'Se abrió su registro en el mapa de la UBPD',
+  busqueda: 'Apareció en los resultados de una búsqueda',
+}
+
+/** Id of a request's entry on the page. */
+export const requestAnchor = (id: string) => `solicitud-${id}`
 
 /** Working days to mark a claim as in progress, to answer it, and to extend the term (Ley 1581, artículo 15). */
 export const terms = { noted: 2, answered: 15, extended: 8 }

@@ -6,7 +6,7 @@ import { LoadingState } from '../../own-data/loading-state'
 import { useOwnData } from '../../own-data/use-own-data'
 import styles from './derechos.module.css'
 import { RequestForm } from './request-form'
-import { kindName, stateName, terms } from './request-texts'
+import { kindName, requestAnchor, stateName, terms } from './request-texts'
 
 const loadRequests = () => memberHttp.get<OwnRequest[]>('/perfil/solicitudes')
 
@@ -36,7 +36,7 @@ export function Requests() {
           ) : (
             <ul className={styles.entries}>
               {requests.map((request) => (
-                <li key={request.id} className={styles.entry}>
+                <li key={request.id} id={requestAnchor(request.id)} tabIndex={-1} className={styles.entry}>
                   <RequestEntry request={request} />
                 </li>
               ))}
@@ -59,7 +59,7 @@ const tones: Record<RequestState, NonNullable<BadgeProps['tone']>> = {
 const waiting = `En máximo ${terms.noted} días hábiles verá aquí que está en trámite, y en máximo ${terms.answered}, la respuesta.`
 
 function RequestEntry({ request }: { request: OwnRequest }) {
-  const { tipo, texto, estado, respuesta, creada, actualizada, cerrada } = request
+  const { radicado, tipo, texto, estado, respuestas, creada, actualizada, cerrada } = request
   const news = cerrada
     ? [{ label: 'Cerrada', value: formatMoment(cerrada) }]
     : actualizada === creada
@@ -70,16 +70,23 @@ function RequestEntry({ request }: { request: OwnRequest }) {
       <h4 className={styles.request}>
         {kindName[tipo]} <Badge tone={tones[estado]}>{stateName[estado]}</Badge>
       </h4>
-      <DataList items={[{ label: 'Enviada', value: formatMoment(creada) }, ...news]} />
+      <DataList
+        items={[
+          { label: 'Radicado', value: radicado },
+          { label: 'Enviada', value: formatMoment(creada) },
+          ...news,
+        ]}
+      />
       {texto !== null && <p className={styles.words}>{texto}</p>}
-      {respuesta === null ? (
-        !cerrada && <p className={styles.waiting}>{waiting}</p>
-      ) : (
-        <div className={styles.reply}>
-          <p className={styles.replyTitle}>Respuesta de la Fundación</p>
-          <p className={styles.words}>{respuesta}</p>
+      {respuestas.length === 0 && !cerrada && <p className={styles.waiting}>{waiting}</p>}
+      {respuestas.map((reply) => (
+        <div key={reply.fecha} className={styles.reply}>
+          <p className={styles.replyTitle}>Respuesta de la Fundación, {formatMoment(reply.fecha)}</p>
+          <p className={styles.words}>
+            {reply.texto ?? `Su solicitud quedó ${stateName[reply.estado].toLowerCase()}.`}
+          </p>
         </div>
-      )}
+      ))}
     </>
   )
 }

@@ -6,6 +6,7 @@ import styles from './success-page.module.css'
 
 export function SuccessPage() {
   usePageTitle('Inscripción Exitosa')
+  const { name, contact } = readSite()
   const { state } = useLocation() as { state: { repeated?: boolean } | null }
   return (
     <Wrap className={styles.page}>
@@ -14,12 +15,37 @@ export function SuccessPage() {
         <div className={styles.body}>
           <h1 className={styles.title}>Inscripción Exitosa</h1>
           <p>
-            Le damos la bienvenida a la {readSite().name}.{' '}
+            Le damos la bienvenida a la {name}.{' '}
             {state?.repeated
               ? 'Su afiliación ya había llegado en un envío anterior y quedó registrada una sola vez. Inicie sesión con su número de documento y la contraseña que escribió en ese primer envío.'
               : 'Su afiliación quedó registrada; ya puede iniciar sesión con su número de documento y su contraseña.'}
           </p>
-          <ButtonLink to="/">Volver al inicio</ButtonLink>
+          <section className={styles.next} aria-labelledby="que-sigue">
+            <h2 id="que-sigue" className={styles.subtitle}>
+              Qué sigue
+            </h2>
+            <ul className={styles.steps}>
+              <li>
+                Sus datos quedan como declarados por usted. La Fundación verifica su identidad cuando ve su
+                documento; mientras tanto puede usar todo el sitio.
+              </li>
+              <li>La Fundación puede llamarle o escribirle para confirmar algún dato.</li>
+              <li>
+                Si algo quedó mal, inicie sesión y pulse «Editar datos». Para lo demás, llame al{' '}
+                <a href={contact.mobileHref} className={styles.phone}>
+                  {contact.mobile}
+                </a>
+                .
+              </li>
+              <li>En su perfil puede imprimir su constancia de afiliación.</li>
+            </ul>
+          </section>
+          <div className={styles.actions}>
+            <ButtonLink to="/login">Iniciar sesión</ButtonLink>
+            <ButtonLink to="/" variant="secondary">
+              Volver al inicio
+            </ButtonLink>
+          </div>
         </div>
       </div>
     </Wrap>

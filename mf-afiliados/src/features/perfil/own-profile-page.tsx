@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { ProfileView, type ProfileExtra } from '@fcr/shared/profile'
+import { ProfileView, type ProfileExtra, type ProfileViewProps } from '@fcr/shared/profile'
 import { useAuth, type User, useSignOut } from '@fcr/shared/session'
 import {
   Alert,
@@ -19,19 +20,25 @@ import { isUnverified, UnverifiedIdentity } from './unverified-identity'
 interface Props {
   /** Content below the profile, provided by other features. */
   extra?: ProfileExtra
+  /** What is new to the member, provided by other features. */
+  news?: ReactNode
 }
 
 /** `/vista-compareciente/:identificacion`: shows members their own profile, whatever number the URL contains. */
-export function OwnProfilePage({ extra }: Props) {
+export function OwnProfilePage({ extra, news }: Props) {
   const session = useAuth()
   const { identificacion } = useParams()
   if (session.status === 'loading' || !session.user) return null
   const own = session.user.numero_identificacion
   if (identificacion !== own) return <Navigate to={`/vista-compareciente/${own}`} replace />
-  return <OwnProfile key={own} user={session.user} extra={extra} />
+  return <OwnProfile key={own} user={session.user} extra={extra} news={news} />
 }
 
-function OwnProfile({ user, extra }: { user: User; extra: ProfileExtra | undefined }) {
+function OwnProfile({
+  user,
+  extra,
+  news,
+}: Pick<ProfileViewProps, 'extra'> & { user: User; news: ReactNode }) {
   usePageTitle('Mi perfil')
   const leave = useSignOut()
   const { profile, failed } = useOwnProfile(user)
@@ -59,16 +66,15 @@ function OwnProfile({ user, extra }: { user: User; extra: ProfileExtra | undefin
         </ButtonLink>
       )}
       notice={
-        (edited || unverified) && (
-          <div className={styles.notices}>
-            {edited && (
-              <Alert kind="ok" role="status">
-                Sus datos quedaron actualizados.
-              </Alert>
-            )}
-            {unverified && <UnverifiedIdentity />}
-          </div>
-        )
+        <div className={styles.notices}>
+          {edited && (
+            <Alert kind="ok" role="status">
+              Sus datos quedaron actualizados.
+            </Alert>
+          )}
+          {news}
+          {unverified && <UnverifiedIdentity />}
+        </div>
       }
       actions={
         <>

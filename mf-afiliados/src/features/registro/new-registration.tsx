@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { emptyAnswers } from './answers/answers'
 import { useDrafts } from './drafts/use-drafts'
+import { PrintEmptyForm } from './paper/print-empty-form'
 import { RegistrationForm } from './registration-form'
 import { RegistrationIntro } from './registration-intro'
 import { sendNew } from './submission/submission'
@@ -25,7 +26,9 @@ export function NewRegistration() {
   })
   return (
     <>
-      <RegistrationIntro drafts={drafts} />
+      <RegistrationIntro drafts={drafts}>
+        <PrintEmptyForm />
+      </RegistrationIntro>
       <RegistrationForm
         mode="new"
         initial={initial}

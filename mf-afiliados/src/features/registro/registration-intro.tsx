@@ -1,15 +1,23 @@
+import type { ReactNode } from 'react'
 import { PageHeader } from '@fcr/shared/ui'
 import { SharedDeviceChoice } from './drafts/draft-bar'
 import type { Drafts } from './drafts/use-drafts'
 
-/** Rendered without `drafts` until the form is ready. */
-export function RegistrationIntro({ drafts }: { drafts?: Drafts }) {
+interface Props {
+  /** Undefined until the form is ready. */
+  drafts?: Drafts
+  /** Further choices. */
+  children?: ReactNode
+}
+
+export function RegistrationIntro({ drafts, children }: Props) {
   return (
     <PageHeader
       title="Formulario de Afiliación"
       lead="Por favor complete la información solicitada. Todos los campos son obligatorios, salvo los marcados como opcionales."
       trail
     >
+      {children}
       {drafts && <SharedDeviceChoice keeping={drafts.keeping} onChange={drafts.setShared} />}
     </PageHeader>
   )

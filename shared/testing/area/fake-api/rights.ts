@@ -1,6 +1,14 @@
-import type { Consultation, NewRequest, OwnData, OwnRequest, OwnSession } from '../../../contracts/rights'
+import type {
+  Certificate,
+  Consultation,
+  NewRequest,
+  Novelty,
+  OwnData,
+  OwnRequest,
+  OwnSession,
+} from '../../../contracts/rights'
 import type { Profile } from '../../../contracts/profile'
-import { ok, type Answer, type Call } from './call'
+import { done, ok, type Answer, type Call } from './call'
 
 const now = '2026-07-28T15:04:05.000Z'
 
@@ -18,6 +26,7 @@ const session = (changes: Partial<OwnSession>): OwnSession => ({
 export class Rights {
   consultations: Consultation[] = []
   requests: OwnRequest[] = []
+  novelties: Novelty[] = []
   here = session({})
   sessions = [this.here]
 
@@ -36,6 +45,15 @@ export class Rights {
         return ok(this.requests)
       case 'POST /perfil/solicitudes':
         return { status: 201, body: this.addRequest(body as NewRequest) }
+      case 'GET /perfil/novedades':
+        return ok(this.novelties)
+      case 'POST /perfil/novedades/vistas': {
+        const { hasta } = body as { hasta: string }
+        this.novelties = this.novelties.filter(({ fecha }) => fecha > hasta)
+        return done
+      }
+      case 'GET /perfil/constancia':
+        return ok(this.certificate(perfil))
       case 'GET /auth/sesiones':
         return ok(this.sessions)
       case 'POST /auth/sesiones/cerrar-otras': {
@@ -49,11 +67,14 @@ export class Rights {
   }
 
   private addRequest(asked: NewRequest): OwnRequest {
+    const id = String(this.requests.length + 1)
     const request: OwnRequest = {
-      id: String(this.requests.length + 1),
+      id,
+      radicado: `2026-${id.padStart(6, '0')}`,
       ...asked,
       estado: 'recibida',
       respuesta: null,
+      respuestas: [],
       creada: now,
       actualizada: now,
       cerrada: null,
@@ -61,6 +82,20 @@ export class Rights {
     this.requests = [request, ...this.requests]
     return request
   }
+
+  private certificate = ({
+    nombre_apellido_completo,
+    numero_identificacion,
+    procedencia,
+  }: Profile): Certificate => ({
+    numero: 'AF-2026-000042',
+    emitida: now,
+    nombre_apellido_completo,
+    numero_identificacion,
+    afiliada: '2026-03-14T15:00:00.000Z',
+    autorizacion: { version: '3', fecha: '2026-03-14T15:00:00.000Z' },
+    procedencia,
+  })
 
   private ownData = (perfil: Profile): OwnData => ({
     generado: now,

@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { IdListOption } from '@fcr/shared/contracts/field-spec'
-import type { LookupOption, LookupRow } from '@fcr/shared/contracts/lookups'
+import { lookupOptions, type LookupOption, type LookupRow } from '@fcr/shared/contracts/lookups'
 import type { SelectOption } from '@fcr/shared/form'
 import { ApiError, publicHttp } from '@fcr/shared/session'
 import { reportProblem } from '../../../report-problem'
@@ -51,6 +51,19 @@ export const optionOf = {
   getSalasProcesoJEP: (row) => ({ value: String(row.id_sala_jep), label: row.nombre_sala_jep }),
   getDefensas: (row) => ({ value: String(row.id_defensa_tecnica), label: row.nombre_defensa_tecnica }),
 } satisfies { [O in IdListOption]: (row: LookupRow<O>) => SelectOption }
+
+/** Whether every short list has loaded, or cannot be loaded now. */
+export const useListsSettled = () =>
+  useQueries({
+    queries: lookupOptions
+      .filter((option) => option !== 'getLugaresColombia')
+      .map((option) => lookupQuery(option)),
+    combine: (results) =>
+      results.every(
+        ({ data, failureCount, fetchStatus }) =>
+          data !== undefined || failureCount > 0 || fetchStatus === 'paused',
+      ),
+  })
 
 const none: readonly SelectOption[] = []
 

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { DataItem } from '@fcr/shared/ui'
 import { offReason, switchOf } from '../answers/dependencies'
 import styles from './answer.module.css'
+import { PaperAnswer } from './paper-answer'
 import { useStepView } from './step-view'
 
 interface AnswerProps {
@@ -8,10 +10,14 @@ interface AnswerProps {
   label: string
   /** Formats an answer for reading; by default it is shown as stored. */
   inWords?: (answer: string) => string
+  /** For paper, where a question without an answer is answered by hand. */
+  hint?: ReactNode
+  optional?: boolean | undefined
+  choices?: readonly string[]
 }
 
-/** A read-only field: the answer, or both answers if two sets differ. Disabled questions are omitted. */
-export function Answer({ name, label, inWords = (answer) => answer }: AnswerProps) {
+/** A read-only field: the answer, or both answers if two sets differ. Disabled questions appear on paper only. */
+export function Answer({ name, label, inWords = (answer) => answer, ...paper }: AnswerProps) {
   const { section, answers, as, other } = useStepView()
   const mine: Record<string, string> = answers[section]
   const theirs: Record<string, string> | undefined = other?.[section]
@@ -31,8 +37,14 @@ export function Answer({ name, label, inWords = (answer) => answer }: AnswerProp
       />
     )
   }
-  const decidedBy = switchOf(name)
-  if (decidedBy !== undefined && offReason(name, mine[decidedBy]) !== undefined) return null
+  const decision = mine[switchOf(name) ?? '']
+  const off = offReason(name, decision)
+  if (as === 'paper') {
+    const { hint, optional, choices } = paper
+    const text = { name, label, hint, optional, words: words(mine[name]) }
+    return <PaperAnswer {...text} choices={choices} off={off} decided={Boolean(decision)} />
+  }
+  if (off !== undefined) return null
   return <DataItem label={label} value={words(mine[name])} absentText={noAnswer} />
 }
 

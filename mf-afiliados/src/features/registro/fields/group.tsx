@@ -1,18 +1,33 @@
-import { Children, isValidElement, type ReactNode } from 'react'
+import { Children, cloneElement, isValidElement, type ReactNode } from 'react'
 import { FieldGroup, type FieldGroupProps } from '@fcr/shared/form'
+import styles from './group.module.css'
 import { useStepView } from './step-view'
 
-const isOneOf = (names: ReadonlySet<string>) => (field: ReactNode) =>
-  isValidElement<{ name?: string }>(field) && names.has(field.props.name ?? '')
+/** The fields with these names, at any depth; elements left without fields are dropped. */
+const only = (names: ReadonlySet<string>, fields: ReactNode): ReactNode[] =>
+  Children.toArray(fields).flatMap((field) => {
+    if (!isValidElement<{ name?: string; children?: ReactNode }>(field)) return []
+    const { name, children } = field.props
+    if (name !== undefined) return names.has(name) ? [field] : []
+    const kept = only(names, children)
+    return kept.length === 0 ? [] : [cloneElement(field, {}, ...kept)]
+  })
 
 /**
- * Groups fields under a heading in a form; in read-only views they stay in the step's single list. A form that shows only
- * some questions leaves out the others, and groups that would be empty.
+ * Groups fields under a heading in a form and on paper; in other views they stay in the step's single list. A form that
+ * shows only some questions leaves out the others, and groups that would be empty.
  */
 export function Group({ children, ...props }: FieldGroupProps) {
-  const { as, only } = useStepView()
+  const { as, only: names } = useStepView()
+  if (as === 'paper') return <PaperGroup title={props.title}>{children}</PaperGroup>
   if (as !== 'form') return children
-  const shown = only ? Children.toArray(children).filter(isOneOf(only)) : children
-  if (Array.isArray(shown) && shown.length === 0) return null
-  return <FieldGroup {...props}>{shown}</FieldGroup>
+  const shown = names ? only(names, children) : children
+  return Array.isArray(shown) && shown.length === 0 ? null : <FieldGroup {...props}>{shown}</FieldGroup>
 }
+
+const PaperGroup = ({ title, children }: Pick<FieldGroupProps, 'title' | 'children'>) => (
+  <>
+    <h3 className={styles.title}>{title}</h3>
+    <dl className={styles.questions}>{children}</dl>
+  </>
+)

@@ -23,7 +23,7 @@ export function List(props: Select) {
   return useStepView().as === 'form' ? (
     <SelectControl {...props} options={options} placeholder="Seleccione una opción" />
   ) : (
-    <Answer {...props} inWords={labelOf} />
+    <Answer {...props} inWords={labelOf} choices={options.map(({ label }) => label)} />
   )
 }
 
@@ -43,7 +43,7 @@ export function Force(props: Select) {
   return useStepView().as === 'form' ? (
     <SelectControl {...props} options={options} placeholder="Seleccione una fuerza" />
   ) : (
-    <Answer {...props} />
+    <Answer {...props} choices={options.map(({ label }) => label)} />
   )
 }
 

@@ -61,11 +61,13 @@ const PasswordControl = ({ name, ...props }: Named<PasswordFieldProps>) => (
   <PasswordField {...props} {...useField(name)} />
 )
 
+const yesOrNo = ['Sí', 'No']
+
 export const YesNo = (props: Named<YesNoFieldProps>) =>
   useIsForm() ? (
     <YesNoControl {...props} />
   ) : (
-    <Answer {...props} inWords={(answer) => (answer === 'True' ? 'Sí' : 'No')} />
+    <Answer {...props} inWords={(answer) => (answer === 'True' ? 'Sí' : 'No')} choices={yesOrNo} />
   )
 
 function YesNoControl({ name, ...props }: Named<YesNoFieldProps>) {

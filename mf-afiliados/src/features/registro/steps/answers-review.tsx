@@ -3,6 +3,7 @@ import type { Section } from '@fcr/shared/contracts/fields'
 import { Button, VisuallyHidden } from '@fcr/shared/ui'
 import type { Answers } from '../answers/answers'
 import { StepViewContext, type Mode } from '../fields/step-view'
+import { PrintAnswers } from '../paper/print-answers'
 import styles from './answers-review.module.css'
 import { steps } from './steps'
 
@@ -22,6 +23,7 @@ export const AnswersReview = memo(function AnswersReview({ mode, answers, onGoTo
         Revise sus respuestas
       </h3>
       <p className={styles.lead}>Abra cada paso para revisarlo. Pulse Cambiar si debe corregirlo.</p>
+      <PrintAnswers answers={answers} />
       {steps.slice(0, -1).map((step, index) => (
         <div key={step.section} className={styles.step}>
           <details open={hasRoom}>

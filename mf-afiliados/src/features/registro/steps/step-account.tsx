@@ -10,7 +10,8 @@ import { useStepView } from '../fields/step-view'
 const { Text, Email, Numeric, Password } = fieldsOf<'userData'>()
 
 export function StepAccount() {
-  const editing = useStepView().mode === 'edit'
+  const { mode, as } = useStepView()
+  const editing = mode === 'edit'
   return (
     <>
       <Group title="Quién es usted">
@@ -43,7 +44,7 @@ export function StepAccount() {
           full
         />
       </Group>
-      <AccountPassword />
+      {as !== 'paper' && <AccountPassword />}
     </>
   )
 }

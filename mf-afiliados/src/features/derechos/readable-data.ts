@@ -1,0 +1,200 @@
+import { dayInBogota } from '@fcr/shared/contracts/dates'
+import type { OwnData } from '@fcr/shared/contracts/rights'
+import { formatDay, formatMoment, profileSections, provenanceTexts, sectionTexts } from '@fcr/shared/profile'
+import { happened, kindName, stateName } from './request-texts'
+
+type Row = { label: string; value: string | null }
+/** A heading with lists of labels and values; `none` where there are no lists. */
+type Block = { title: string; none?: string; lists: readonly (readonly Row[])[] }
+
+const rows = (values: Readonly<Record<string, string | number | boolean | null>>): Row[] =>
+  Object.entries(values).map(([label, value]) => ({
+    label,
+    value: typeof value === 'boolean' ? (value ? 'Sí' : 'No') : value === null ? null : String(value),
+  }))
+
+const actions: Readonly<Record<string, string>> = {
+  login: 'Ingreso',
+  logout: 'Salida',
+  password_change: 'Cambio de contraseña',
+  session_reuse: 'Uso repetido de una sesión',
+  registration: 'Afiliación',
+  profile_edit: 'Edición de datos',
+  sessions_end: 'Cierre de otras sesiones',
+  data_request: 'Solicitud de corrección o supresión',
+  data_export: 'Descarga de datos',
+  refused: 'Acceso negado',
+}
+
+/** 'PRIMER_NOMBRE' as 'Primer nombre'. */
+const mapLabel = (name: string) => {
+  const words = name.toLowerCase().replaceAll('_', ' ').replace('ubpd', 'UBPD')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function profileBlocks(perfil: NonNullable<OwnData['perfil']>): Block[] {
+  const identity = provenanceTexts(perfil.procedencia)
+  return [
+    {
+      title: 'Perfil',
+      lists: [
+        rows({
+          Nombre: perfil.nombre_apellido_completo,
+          'Número de cédula': perfil.numero_identificacion,
+          ...(identity && { Identidad: identity.identity }),
+          'Último cambio de los datos': formatDay(perfil.procedencia.actualizado),
+        }),
+      ],
+    },
+    ...profileSections.map((section) => ({ title: section.title, lists: [sectionTexts(section, perfil)] })),
+  ]
+}
+
+function accountBlocks({ cuenta, autorizacion }: OwnData): Block[] {
+  return [
+    {
+      title: 'Cuenta',
+      none: 'No tiene cuenta en el sitio.',
+      lists: cuenta
+        ? [
+            rows({
+              Creada: formatMoment(cuenta.creada),
+              Actualizada: formatMoment(cuenta.actualizada),
+              'Número de ediciones': cuenta.version - 1,
+              'Tiene contraseña': cuenta.tiene_contrasena,
+              'Debe cambiar la contraseña': cuenta.debe_cambiar_contrasena,
+              'Identidad verificada por la Fundación': cuenta.identidad === 'verificada',
+            }),
+          ]
+        : [],
+    },
+    {
+      title: 'Autorización',
+      none: 'No hay una autorización registrada en el sitio.',
+      lists: autorizacion
+        ? [rows({ 'Versión de la política': autorizacion.version, Fecha: formatMoment(autorizacion.fecha) })]
+        : [],
+    },
+  ]
+}
+
+const activityBlocks = ({ solicitudes, consultas, sesiones, actividad }: OwnData): Block[] => [
+  {
+    title: 'Solicitudes',
+    none: 'No ha enviado solicitudes.',
+    lists: solicitudes.map((request) => [
+      ...rows({
+        Radicado: request.radicado,
+        Solicita: kindName[request.tipo],
+        Estado: stateName[request.estado],
+        Enviada: formatMoment(request.creada),
+        Actualizada: formatMoment(request.actualizada),
+        Cerrada: request.cerrada && formatMoment(request.cerrada),
+        'Su solicitud': request.texto,
+      }),
+      ...request.respuestas.map(({ fecha, estado, texto }) => ({
+        label: `Respuesta, ${formatMoment(fecha)} (${stateName[estado].toLowerCase()})`,
+        value: texto,
+      })),
+    ]),
+  },
+  {
+    title: 'Quién consultó sus datos',
+    none: 'Nadie ha consultado sus datos todavía.',
+    lists: consultas.map(({ fecha, tipo, funcionario, entidad, finalidad }) =>
+      rows({
+        Fecha: formatMoment(fecha),
+        'Qué ocurrió': happened[tipo],
+        Quién: funcionario,
+        Entidad: entidad,
+        'Para qué': finalidad,
+      }),
+    ),
+  },
+  {
+    title: 'Sesiones',
+    none: 'No hay sesiones guardadas.',
+    lists: sesiones.map(({ creada, ultimo_uso, direccion, navegador }) =>
+      rows({
+        Inicio: formatMoment(creada),
+        'Último uso': formatMoment(ultimo_uso),
+        'Dirección de internet': direccion,
+        Navegador: navegador,
+      }),
+    ),
+  },
+  {
+    title: 'Actividad',
+    none: 'No hay actividad guardada.',
+    lists: actividad.map(({ fecha, accion, resultado, direccion }) =>
+      rows({
+        Fecha: formatMoment(fecha),
+        Acción: actions[accion] ?? accion,
+        Resultado: resultado === 'ok' ? 'Completada' : `No completada (${resultado})`,
+        'Dirección de internet': direccion,
+      }),
+    ),
+  },
+]
+
+const mapBlock = ({ persona_mapa }: OwnData): Block => ({
+  title: 'Registro del mapa de la UBPD',
+  none: 'No hay un registro del mapa, o su identidad aún no está verificada.',
+  lists: persona_mapa
+    ? [rows(Object.fromEntries(Object.entries(persona_mapa).map(([name, value]) => [mapLabel(name), value])))]
+    : [],
+})
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+const list = (items: readonly Row[]) =>
+  `<dl>${items
+    .map(({ label, value }) => `<dt>${escaped(label)}</dt><dd>${escaped(value ?? 'No Disponible')}</dd>`)
+    .join('\n')}</dl>`
+
+const block = ({ title, none = '', lists }: Block) =>
+  `<section><h2>${escaped(title)}</h2>\n${lists.length > 0 ? lists.map(list).join('\n') : `<p>${escaped(none)}</p>`}</section>`
+
+const style = `body{max-width:48rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 sans-serif}
+h2{margin-top:2rem;border-bottom:2px solid}
+dl{padding:.5rem 0;border-bottom:1px solid #ccc}
+dt{font-weight:bold}
+dd{margin:0 0 .5rem;overflow-wrap:anywhere;white-space:pre-wrap}
+dl,section>p{break-inside:avoid}`
+
+/** All stored data as a page that any browser opens, without network and without scripts. */
+export function readableData(data: OwnData): string {
+  const blocks = [
+    ...(data.perfil ? profileBlocks(data.perfil) : []),
+    ...accountBlocks(data),
+    ...activityBlocks(data),
+    mapBlock(data),
+  ]
+  return `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mis datos</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>Mis datos</h1>
+<p>Todo lo que la Fundación guarda sobre usted. Generado: ${escaped(formatMoment(data.generado))} Guarde este archivo en un lugar seguro: quien lo abra verá sus datos.</p>
+${blocks.map(block).join('\n')}
+</body>
+</html>
+`
+}
+
+/** The name has no document number: files are forwarded and left behind. */
+export const fileName = ({ generado }: OwnData, ending: 'html' | 'json') =>
+  `mis-datos-${dayInBogota(new Date(generado))}.${ending}`

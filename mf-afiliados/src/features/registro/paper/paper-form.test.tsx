@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { questions } from '@fcr/shared/contracts/fields'
+import { FakeApi, mountArea } from '@fcr/shared/testing/area'
+import routes from '../../../routes'
+
+let print: ReturnType<typeof jest.fn>
+beforeEach(() => {
+  print = jest.fn()
+  window.print = print as typeof window.print
+})
+
+describe('Imprimir el formulario vacío', () => {
+  it('prints every question but the passwords, with the choices of the lists or room to write', async () => {
+    const api = new FakeApi()
+    const { user } = await mountArea(routes, { at: '/registro', api })
+    await user.click(await screen.findByRole('button', { name: 'Imprimir el formulario vacío' }))
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+    const titles = screen.getAllByRole('heading', { level: 1, name: 'Formulario de Afiliación' })
+    const title = titles.find((heading) => heading.parentElement?.parentElement === document.body)
+    const paper = within(title?.parentElement as HTMLElement)
+    expect(paper.getAllByRole('term')).toHaveLength(questions.filter(({ kind }) => kind !== 'secret').length)
+    const answerTo = (label: string) => paper.getByText(label).nextElementSibling
+    expect(answerTo('Creencia religiosa')).toHaveTextContent('☐ Católica')
+    expect(answerTo('¿Es compareciente ante la JEP?')).toHaveTextContent('☐ Sí☐ No')
+    expect(answerTo('Número de acta de la JEP')).toHaveTextContent('Solo si es compareciente ante la JEP')
+    expect(paper.queryByText('No aplica')).toBeNull()
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  })
+
+  it('prints without lists that cannot be loaded', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const api = new FakeApi()
+    api.broken.set('/funciones/lugares', { status: 500 })
+    const { user } = await mountArea(routes, { at: '/registro', api })
+    await user.click(await screen.findByRole('button', { name: 'Imprimir el formulario vacío' }))
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1), { timeout: 4000 })
+  })
+})

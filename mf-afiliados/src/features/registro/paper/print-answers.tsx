@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Button } from '@fcr/shared/ui'
+import { withSection, type Answers, type SectionAnswers } from '../answers/answers'
+import { PrintedForm } from './paper-form'
+import styles from './print-buttons.module.css'
+
+/** Prints the answers so far: those of the previous steps, and the last step's as they are now. */
+export function PrintAnswers({ answers }: { answers: Answers }) {
+  const { getValues } = useFormContext<SectionAnswers>()
+  const [printed, setPrinted] = useState<Answers>()
+  return (
+    <div className={styles.print}>
+      <Button variant="quiet" onClick={() => setPrinted(withSection(answers, 'fifthSection', getValues()))}>
+        Imprimir mis respuestas
+      </Button>
+      {printed && <PrintedForm answers={printed} onDone={() => setPrinted(undefined)} />}
+    </div>
+  )
+}
