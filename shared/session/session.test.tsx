@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import {
   AuthProvider,
@@ -225,7 +225,34 @@ describe('several tabs', () => {
     expect(screen.getByText('signed-out')).toBeInTheDocument()
     expect(sessionStorage).toHaveLength(0)
   })
+
+  it('stay signed out when the answer to the first question comes later', async () => {
+    api.signedIn = true
+    const answer = holdProfile()
+    withEnd()
+    const asked = startSession()
+    await waitFor(() => expect(api.calls).toContain('/perfil'))
+    await otherTabSays('signed-out')
+    await act(async () => {
+      answer()
+      await asked
+    })
+    expect(screen.getByText('signed-out')).toBeInTheDocument()
+  })
 })
+
+/** Holds the responses with the profile back until the returned function is called. */
+function holdProfile(): () => void {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const answered = globalThis.fetch
+  globalThis.fetch = (async (input: string, init?: RequestInit) => {
+    const response = await answered(input, init)
+    if (input === '/api/perfil') await released
+    return response
+  }) as typeof fetch
+  return () => release()
+}
 
 const Who = () => {
   const session = useAuth()

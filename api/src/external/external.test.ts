@@ -29,6 +29,17 @@ beforeEach(async () => {
 
 const redeem = (code: unknown) =>
   api.app.inject({ method: 'POST', url: '/api/ext/redeem', payload: { code } })
+/** Runs with another limit of wrong codes per minute and address. */
+const withLimit = async (most: number, run: () => Promise<void>) => {
+  const { limits } = api.settings
+  const generous = limits.codeFailuresPerMinute
+  limits.codeFailuresPerMinute = most
+  try {
+    await run()
+  } finally {
+    limits.codeFailuresPerMinute = generous
+  }
+}
 const view = (number: string, cookies: Record<string, string> = {}) =>
   api.app.inject({ url: `/api/ext/comparecientes/${number}`, cookies })
 
@@ -149,19 +160,21 @@ describe('POST /ext/redeem', () => {
   })
 
   it('refuses more than ten wrong codes per minute and address', async () => {
-    const { limits } = api.settings
-    const generous = limits.codeFailuresPerMinute
-    limits.codeFailuresPerMinute = 10
-    try {
+    await withLimit(10, async () => {
       const good = await issueCode(api.db, testCode())
       for (let count = 0; count < 10; count += 1)
         expect((await redeem('ZZZ-ZZZ-ZZZ-ZZZZ')).statusCode).toBe(401)
       const response = await redeem(good)
       expect(response.statusCode).toBe(429)
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
-    } finally {
-      limits.codeFailuresPerMinute = generous
-    }
+    })
+  })
+
+  it('does not count right codes: more than the limit succeed from one address', async () => {
+    await withLimit(2, async () => {
+      for (let count = 0; count < 3; count += 1)
+        expect((await redeem(await issueCode(api.db, testCode()))).statusCode).toBe(200)
+    })
   })
 })
 

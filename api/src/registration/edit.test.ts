@@ -1,3 +1,4 @@
+import { policyVersion } from '@fcr/shared/contracts/policy'
 import { validRegistration } from '@fcr/shared/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { hashPassword } from '../passwords/hash'
@@ -41,6 +42,16 @@ describe('POST /funciones/registro from a signed-in member', () => {
     expect(response.json()).toEqual({ statusCode: 200, message: 'Datos actualizados.' })
     expect(response.headers.etag).toBe('"2"')
     expect(await person()).toMatchObject({ direccion_residencia: 'Carrera Inventada 1 # 00-00', version: 2 })
+  })
+
+  it('records the consent that the edit was sent under', async () => {
+    await post(edited(), session)
+    const trail = api.db.selectFrom('audit_event').select(['action', 'subject', 'details'])
+    expect(await trail.orderBy('id', 'desc').executeTakeFirst()).toEqual({
+      action: 'profile_edit',
+      subject: own,
+      details: { consent: String(policyVersion.number) },
+    })
   })
 
   it('accepts an edit without If-Match and keeps the password', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { rename, unlink, writeFile } from 'node:fs/promises'
+import { copyFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -122,8 +122,14 @@ describe('a disk that changes while the gateway runs', () => {
     )
   })
 
-  it('an altered compressed variant is skipped', async () => {
-    await writeFile(onDisk('static/lazy.js.br'), 'x')
+  it.each([
+    ['an altered compressed variant', () => writeFile(onDisk('static/lazy.js.br'), 'x')],
+    [
+      'the compressed variant of another file',
+      () => copyFile(onDisk('remoteEntry.js.br'), onDisk('static/lazy.js.br')),
+    ],
+  ])('%s is skipped', async (_which, spoil) => {
+    await spoil()
     const app = await site.start()
     const response = await app.inject({ url: `${base}/static/lazy.js`, headers: { 'accept-encoding': 'br' } })
     expect(response.statusCode).toBe(200)

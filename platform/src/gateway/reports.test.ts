@@ -78,6 +78,14 @@ describe('failure reports', () => {
     expect(refused.headers['retry-after']).toBe('60')
     expect((await post(report, 'application/json', '127.0.0.2')).statusCode).toBe(204)
   })
+
+  it('are limited together for the addresses of one IPv6 network', async () => {
+    const from = (address: string) => post(report, 'application/json', address)
+    for (let host = 1; host <= 20; host += 1)
+      expect((await from(`2001:db8:0:1::${host}`)).statusCode).toBe(204)
+    expect((await from('2001:db8:0:1:ffff::1')).statusCode).toBe(429)
+    expect((await from('2001:db8:0:2::1')).statusCode).toBe(204)
+  })
 })
 
 describe('MinuteLimit', () => {

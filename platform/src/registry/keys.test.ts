@@ -4,6 +4,7 @@ import path from 'node:path'
 import { buildArea, temporaryFolder } from '../testing/fixtures'
 import { makeKey, readSigner } from './keys'
 import { openRegistry, type Registry } from './open-registry'
+import { signRelease } from './signature'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let registry: Registry
@@ -80,6 +81,15 @@ describe('a release without a valid signature', () => {
       },
     ],
     [
+      'is of a key for other areas',
+      async () => {
+        const { signer } = await teamKey('otra', 'mf-public')
+        const release = await readFile(place('areas/mf-mapa/1.0.0/release.json'))
+        const signed = { formatVersion: 1, signatures: [signRelease(signer, release)] }
+        await writeFile(signature(), JSON.stringify(signed))
+      },
+    ],
+    [
       'covers another description',
       async () => {
         const file = place('areas/mf-mapa/1.0.0/release.json')
@@ -117,6 +127,19 @@ describe('keys', () => {
     await expect(registry.revokeKey(local?.id ?? '', who)).rejects.toEqual(refusal('key-in-use'))
   })
 
+  it('are not revoked while the last good version has no other signature', async () => {
+    await registry.makeLocal()
+    const old = await teamKey('vieja', 'mf-mapa')
+    const next = await teamKey('nueva', 'mf-mapa')
+    await registry.publish(await built('mf-mapa'), { signer: old.signer })
+    await registry.activate('mf-mapa', '1.0.0', { actor: 'ana', reason: 'a test' })
+    await registry.publish(await built('mf-mapa', '1.1.0'), { signer: next.signer })
+    await registry.activate('mf-mapa', '1.1.0', { actor: 'ana', reason: 'a test' })
+    await expect(registry.revokeKey(old.id, who)).rejects.toThrow('only this key has signed mf-mapa 1.0.0,')
+    await registry.sign('mf-mapa', '1.0.0', next.signer)
+    expect(await registry.revokeKey(old.id, who)).toMatchObject({ id: old.id, revoked: who })
+  })
+
   it('gain areas, and keep their owner', async () => {
     const { id, publicFile } = await teamKey('mapa', 'mf-mapa')
     await registry.allowKey(publicFile, { areas: ['mf-otra'], owner: '', by: 'beto' })
@@ -128,8 +151,11 @@ describe('keys', () => {
   it('are invalid when their file was replaced', async () => {
     const one = await teamKey('una', 'mf-mapa')
     const other = await teamKey('otra', 'mf-public')
-    await writeFile(place('keys', `${one.id}.json`), await readFile(place('keys', `${other.id}.json`)))
-    expect((await registry.keys()).map(({ id }) => id)).toEqual([other.id])
+    const exchanged = await readFile(place('keys', `${other.id}.json`), 'utf8')
+    for (const text of [exchanged, exchanged.replace(other.id, one.id)]) {
+      await writeFile(place('keys', `${one.id}.json`), text)
+      expect((await registry.keys()).map(({ id }) => id)).toEqual([other.id])
+    }
   })
 
   it('are rejected when others can read the private key, or when it is passed as a public one', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import type { InlinedLive } from '@fcr/shared/contracts/releases'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import type { QueryClient } from '@tanstack/react-query'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement } from 'react'
 import { BrowserRouter } from 'react-router-dom'
@@ -8,8 +9,9 @@ import { entry, inline, inlined, release } from '../testing/inlined-live'
 
 Object.assign(globalThis, { __SINGLETON_VERSIONS__: {} })
 const { AreaOutlet } = await import('./area-outlet')
-const { enterArea } = await import('./enter-area')
-const { forget } = await import('./load-area')
+const { enterArea, refreshOnReturn } = await import('./enter-area')
+const { forget, loadArea } = await import('./load-area')
+const { loadQueries } = await import('./load-queries')
 
 /** What each version's entry does once its script runs; versions that are not listed cannot be loaded. */
 let entries: Record<string, () => unknown>
@@ -137,4 +139,51 @@ it('does not reload the page on entering an area while its shell is live', async
   live = inlined().live
   await enterArea('mf-mapa')
   expect(reloads()).toBe(0)
+})
+
+it('does not reload the page for a visitor who has gone on to another area', async () => {
+  consoleError().mockImplementation(() => undefined)
+  window.history.replaceState(null, '', '/mapaUBPD')
+  live = inlined().live
+  live.areas['shell'] = entry('1.1.0', '1.0.0')
+  let ended = false
+  void enterArea('mf-mapa').then(() => (ended = true))
+  window.history.replaceState(null, '', '/news')
+  await waitFor(() => expect(ended).toBe(true))
+  expect(reloads()).toBe(0)
+  consoleError().mockClear()
+})
+
+it('drops cached responses on entering an area only if another version of it is live', async () => {
+  entries = { 'mf-mapa@2.0.0': page('version 2') }
+  window.history.replaceState(null, '', '/mapaUBPD')
+  const client = await queryClient()
+  client.setQueryData(['public', 'list'], 'as version 2 reads it')
+  await loadArea('mf-mapa')
+  live = inlined().live
+  await enterArea('mf-mapa')
+  expect(client.getQueryData(['public', 'list'])).toBe('as version 2 reads it')
+  live.areas['mf-mapa'] = entry('1.0.0', null)
+  await enterArea('mf-mapa')
+  expect(client.getQueryCache().getAll()).toEqual([])
+})
+
+/** The client that the shell shares with its areas. */
+async function queryClient(): Promise<QueryClient> {
+  const { Queries, shared } = await loadQueries()
+  const { result } = renderHook(() => shared.useQueryClient(), { wrapper: Queries })
+  return result.current
+}
+
+it('asks for the live state when the visitor returns to the page, and not when they leave', () => {
+  const visibility = jest.spyOn(document, 'visibilityState', 'get')
+  const become = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  refreshOnReturn()
+  become('hidden')
+  expect(calls).toEqual([])
+  become('visible')
+  expect(calls.map(({ url }) => url)).toEqual(['/live.json'])
 })

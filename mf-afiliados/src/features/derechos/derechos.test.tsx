@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { questions } from '@fcr/shared/contracts/fields'
 import type { Consultation } from '@fcr/shared/contracts/rights'
 import { validRegistration } from '@fcr/shared/testing'
@@ -17,13 +17,13 @@ beforeEach(() => {
 })
 
 const open = async (section: string) => {
-  const { user, unmount, location } = await mountArea(routes, {
+  const page = await mountArea(routes, {
     at: `/vista-compareciente/${cedula}`,
     api,
     session: { member: cedula },
   })
   const region = within(await screen.findByRole('region', { name: section }))
-  return { user, region, unmount, location }
+  return { ...page, region }
 }
 
 const look = (number: number): Consultation => ({
@@ -96,6 +96,24 @@ describe('Quién consultó mis datos', () => {
     api.rights.consultations = [look(3)]
     await user.click(region.getByRole('button', { name: 'Actualizar la lista' }))
     expect(await region.findByText('Funcionaria Ficticia 3')).toBeVisible()
+  })
+
+  it('shows a look that came while the member was in another window', async () => {
+    const { region } = await open(title)
+    await region.findByText('Nadie ha consultado sus datos todavía.')
+    api.rights.consultations = [look(3)]
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    expect(await region.findByText('Funcionaria Ficticia 3')).toBeVisible()
+  })
+
+  it('stays in memory no longer than on the page', async () => {
+    api.rights.consultations = [look(3)]
+    const { region, client, goTo } = await open(title)
+    await region.findByText('Funcionaria Ficticia 3')
+    const kept = () => client.getQueriesData({ queryKey: ['member'] }).filter(([, data]) => data)
+    expect(kept()).not.toEqual([])
+    await goTo('/otra')
+    await waitFor(() => expect(kept()).toEqual([]))
   })
 
   it('says so when it cannot be loaded, and tries again', async () => {

@@ -14,6 +14,7 @@ beforeEach(() => {
   api = new FakeApi()
 })
 afterEach(() => {
+  jest.useRealTimers()
   jest.restoreAllMocks()
 })
 
@@ -272,6 +273,18 @@ describe('the data', () => {
 })
 
 describe('leaving', () => {
+  it('leaves nobody in memory after five seconds', async () => {
+    api.officials.people = people(1, palmira)
+    const { client, goTo } = await openMap(api)
+    await marker('Palmira, 1 persona')
+    const kept = () => client.getQueriesData({ queryKey: ['external'] }).filter(([, data]) => data)
+    expect(kept()).not.toEqual([])
+    jest.useFakeTimers()
+    await goTo('/otra')
+    await act(() => jest.advanceTimersByTimeAsync(5000))
+    expect(kept()).toEqual([])
+  })
+
   it('ends the official’s session, removes the people and goes to the code entry', async () => {
     api.officials.people = people(1, palmira)
     const { user, client, location } = await openMap(api)

@@ -90,6 +90,16 @@ describe("a person's page", () => {
     expect(api.callsTo('/funciones/mapa')).toHaveLength(1)
   })
 
+  it('keeps nobody in memory once it is left', async () => {
+    api.officials.people = [person()]
+    const { client, goTo } = await open(entry())
+    await screen.findByRole('heading', { level: 1 })
+    const kept = () => client.getQueriesData({ queryKey: ['external'] }).filter(([, data]) => data)
+    expect(kept()).not.toEqual([])
+    await goTo('/otra')
+    await waitFor(() => expect(kept()).toEqual([]))
+  })
+
   it('prints who asked, when, and the audit trail’s reference', async () => {
     api.officials.people = [person()]
     await open(entry())

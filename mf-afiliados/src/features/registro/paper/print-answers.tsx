@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '@fcr/shared/ui'
-import { withSection, type Answers, type SectionAnswers } from '../answers/answers'
+import { withInput, type Answers, type SectionAnswers } from '../answers/answers'
 import { PrintedForm } from './paper-form'
 import styles from './print-buttons.module.css'
 
@@ -11,7 +11,7 @@ export function PrintAnswers({ answers }: { answers: Answers }) {
   const [printed, setPrinted] = useState<Answers>()
   return (
     <div className={styles.print}>
-      <Button variant="quiet" onClick={() => setPrinted(withSection(answers, 'fifthSection', getValues()))}>
+      <Button variant="quiet" onClick={() => setPrinted(withInput(answers, getValues()))}>
         Imprimir mis respuestas
       </Button>
       {printed && <PrintedForm answers={printed} onDone={() => setPrinted(undefined)} />}
