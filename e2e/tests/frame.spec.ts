@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
   })
 
   test('a tap on the menu before the scripts run is not lost', async ({ page }) => {
-    let run = () => undefined as void
+    let run: () => void = () => undefined
     const held = new Promise<void>((resolve) => (run = resolve))
     await page.route(/\/areas\/shell\/.*\.js$/, async (route) => {
       await held

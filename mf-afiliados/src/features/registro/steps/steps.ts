@@ -68,7 +68,7 @@ export const steps: readonly Step[] = [
 export const positionOf = (section: Section) => steps.findIndex((step) => step.section === section)
 
 /** Validates a step's answers with its schema: one message per field, for the first rule broken. */
-export function stepResolver(step: Step, props: Over): Resolver<SectionAnswers> {
+function stepResolver(step: Step, props: Over): Resolver<SectionAnswers> {
   const resolve: Resolver<SectionAnswers> = async (values, context, options) => {
     // The schemas' types are narrower than "text by field name", the only type that the form library knows.
     const schema = (await step.schema(props)) as never
