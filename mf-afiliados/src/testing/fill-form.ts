@@ -1,4 +1,5 @@
-import { within, screen } from '@testing-library/react'
+import { expect } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
 /** The control (or the checked radio) of a field, found as the payload names it. */
@@ -26,11 +27,8 @@ export async function answer(user: UserEvent, name: string, value: string) {
     const radio = controlsOf(name).find((choice) => choice.value === value)
     if (radio) await user.click(radio)
   } else if (element.tagName === 'SELECT') {
-    await within(element).findByRole('option', {
-      // The select of a searchable field is there for the form alone.
-      hidden: true,
-      name: (_, option) => (option as HTMLOptionElement).value === value,
-    })
+    // A select is replaced when its list arrives.
+    await waitFor(() => expect(control(name).querySelector(`option[value="${value}"]`)).not.toBeNull())
     await user.selectOptions(control(name), value)
   } else {
     await user.click(element)

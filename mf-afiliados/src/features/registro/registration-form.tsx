@@ -72,7 +72,6 @@ export function RegistrationForm(props: Props) {
     onResume?.(draft)
     drafts.resume(draft)
     setResumedAt(draft.step)
-    typed.current = true
     wizard.resume(draft.answers, draft.step)
   }
   const placeOf = (refused: Refused) =>
