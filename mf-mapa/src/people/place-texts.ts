@@ -11,7 +11,7 @@ export const peopleCount = (count: number) => `${number.format(count)} ${personW
 export const placeLabel = ({ municipality, records }: Place) =>
   `${municipality}, ${peopleCount(records.length)}`
 
-/** The popup's title, as specified. */
+/** The popup's title, in the words of docs/product.md. */
 export const popupTitle = (count: number) =>
   `${number.format(count)} ${count === 1 ? 'Persona' : 'Personas'} en esta ubicación`
 

@@ -141,7 +141,7 @@ describe('printing', () => {
   it('prints only the places if there are too many people', async () => {
     api.officials.people = people(2001, palmira)
     await openMap(api)
-    await marker('Palmira, 2001 personas')
+    await marker('Palmira, 2.001 personas')
     print()
     expect(screen.getByText(/^Solo los lugares: .* 2.000 personas o menos/)).toBeInTheDocument()
     expect(screen.queryByText(/, CC /)).toBeNull()

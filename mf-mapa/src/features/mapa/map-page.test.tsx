@@ -155,9 +155,9 @@ describe('a popup', () => {
   it('renders only the visible people of a large place, and reaches each of them by keyboard', async () => {
     api.officials.people = people(5000, palmira)
     const { user } = await openMap(api)
-    press(await marker('Palmira, 5000 personas'))
+    press(await marker('Palmira, 5.000 personas'))
     const open = await popup()
-    expect(open.getByRole('heading')).toHaveTextContent('5000 Personas en esta ubicación')
+    expect(open.getByRole('heading')).toHaveTextContent('5.000 Personas en esta ubicación')
     expect(open.getAllByRole('link').length).toBeLessThan(40)
     const [first, second] = open.getAllByRole('listitem')
     expect(second).toHaveAttribute('aria-posinset', '2')
