@@ -123,7 +123,7 @@ describe('the actor', () => {
     const system = { user: userInfo().username, uid: userInfo().uid, host: hostname() }
     expect(row.details['system']).toEqual({ ...system, claimedSudoUser: 'luz' })
     const { printed } = await staff.run(['auditoria', 'listar', '--autor', system.user])
-    expect(printed).toContain(`staff ana.ficticia (${system.user}@${system.host} SUDO_USER=luz)`)
+    expect(printed).toContain(`personal ana.ficticia (${system.user}@${system.host} SUDO_USER=luz)`)
   })
 
   it('is shown alone for rows of an earlier version', async () => {
@@ -132,7 +132,7 @@ describe('the actor', () => {
       { actor: { realm: 'staff', id: 'antes' }, action: 'staff', outcome: 'ok', details: { command: 'x' } },
       {},
     )
-    expect((await staff.run(['auditoria', 'listar', '--autor', 'antes'])).printed).toMatch(/staff antes +x/)
+    expect((await staff.run(['auditoria', 'listar', '--autor', 'antes'])).printed).toMatch(/personal antes +x/)
   })
 })
 
