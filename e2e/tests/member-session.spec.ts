@@ -70,6 +70,8 @@ test('an idle session asks before it ends, and the page reports that it has ende
   await expect(page).toHaveURL(`/vista-compareciente/${cedula}`)
   await expect(page.getByRole('region', { name: 'Contraseña y sesiones' })).toBeVisible()
   const question = page.getByRole('alertdialog', { name: '¿Sigue ahí?' })
+  // A response that arrives while the clock runs would count as use.
+  await page.waitForLoadState('networkidle')
 
   await page.clock.runFor('28:30')
   await expect(question).toContainText(

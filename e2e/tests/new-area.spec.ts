@@ -98,12 +98,12 @@ test('a new area is refused if its name or path is taken, and nothing is written
   const lock = () => readFileSync(join(copy, 'package-lock.json'), 'utf8')
   const before = lock()
   const refusals: [RegExp, ...string[]][] = [
-    [/no name for an area/, 'mf-Boletines'],
-    [/no name for an area/, 'boletines'],
+    [/is not a valid area name/, 'mf-Boletines'],
+    [/is not a valid area name/, 'boletines'],
     [/The folder mf-mapa exists already/, 'mf-mapa'],
     [/\/MAPAubpd belongs to mf-mapa/, 'mf-boletines', '--route', '/MAPAubpd'],
     [/\/operacion\/boletines belongs to the platform/, 'mf-boletines', '--route', '/operacion/boletines'],
-    [/no address for a page/, 'mf-boletines', '--route', 'boletines'],
+    [/is not a valid page path/, 'mf-boletines', '--route', 'boletines'],
     [/Unknown option '--ruta'/, 'mf-boletines', '--ruta', '/boletines'],
   ]
   for (const [why, ...command] of refusals) {

@@ -13,7 +13,7 @@ function someone() {
 /** Controls too small to tap; links within a sentence are as high as their line. */
 const smallTargets = (page: Page) =>
   page.locator('main').evaluate((main) =>
-    Array.from(main.querySelectorAll('input, select, button, summary, label:has(input)'))
+    Array.from(main.querySelectorAll(':is(input, select, button):enabled, summary, label:has(input)'))
       .filter((element) => !element.closest('[aria-hidden="true"]') && !element.matches('label *'))
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0 && (box.height < 44 || box.width < 44))
