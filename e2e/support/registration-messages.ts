@@ -132,10 +132,10 @@ export const ours: Record<string, readonly Row[]> = {
     ['municipioNacimiento', {}, 'El municipio de nacimiento es obligatorio.'],
   ],
   thirdSection: [
-    ['etnia', {}, 'La etnia es obligatoria.'],
+    ['etnia', {}, 'Elija una opción; puede ser «Prefiero no responder».'],
     ['nivelAcademico', {}, 'El nivel académico es obligatorio.'],
     ['empleadoActualmente', {}, 'Indique si está empleado actualmente.'],
-    ['creenciaReligiosa', {}, 'La creencia religiosa es obligatoria.'],
+    ['creenciaReligiosa', {}, 'Elija una opción; puede ser «Prefiero no responder».'],
     ['tituloObtenido', {}, 'El título obtenido es obligatorio.'],
     ['tituloObtenido', { tituloObtenido: 'Grado 11' }, 'El título obtenido solo puede contener letras.'],
     ['independiente', {}, 'Indique si trabaja como independiente.'],
