@@ -132,7 +132,9 @@ describe('the actor', () => {
       { actor: { realm: 'staff', id: 'antes' }, action: 'staff', outcome: 'ok', details: { command: 'x' } },
       {},
     )
-    expect((await staff.run(['auditoria', 'listar', '--autor', 'antes'])).printed).toMatch(/personal antes +x/)
+    expect((await staff.run(['auditoria', 'listar', '--autor', 'antes'])).printed).toMatch(
+      /personal antes +x/,
+    )
   })
 })
 
