@@ -29,7 +29,7 @@ export const site = z.strictObject({
     .strictObject({
       mobile: z.string().default('300 000 0000'),
       landline: z.string().default('(601) 000 0000'),
-      /** When somebody answers the telephone, such as 'lunes a viernes, de 8 a. m. a 5 p. m.'; shown after the number. */
+      /** Telephone hours, such as 'lunes a viernes, de 8 a. m. a 5 p. m.'; shown after the number. */
       hours: z.string().trim().default(''),
       email: z.string().trim().default('contacto@fundacion.example'),
       address: z.string().default('Carrera 11 # 00-00, oficina 603, Bogotá'),

@@ -28,7 +28,7 @@ export interface ProfileViewProps {
   extra?: ProfileExtra | undefined
 }
 
-/** A compareciente's full profile with the page's h1: six sections, with an index beside them on wide screens. */
+/** A compareciente's full profile with the page's h1: six sections, and a table of contents on wide screens. */
 export function ProfileView(props: ProfileViewProps) {
   const { profile, mode, actions, notice, sectionAction, extra } = props
   const current = useSectionInView(extra ? [...profileSections, ...extra.sections] : profileSections)

@@ -7,8 +7,8 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** @param {string} file */
-const isProgram = (file) => {
+/** Returns whether a file exists and can be run. @param {string} file */
+export const isProgram = (file) => {
   try {
     accessSync(file, constants.X_OK)
     return true

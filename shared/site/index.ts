@@ -17,8 +17,8 @@ export function provideSite(site: Site): void {
 // A page from a gateway that predates a setting lacks it.
 const settings = (): Partial<Omit<Site, 'contact'>> & { contact: Partial<Site['contact']> } => readSite()
 
-/** E-mail domains that the site accepts for a person's addresses. */
+/** Returns the e-mail domains that the site accepts. */
 export const emailDomains = () => settings().emailDomains ?? publicEmailDomains
 
-/** When somebody answers the telephone; '' if the site does not say. */
+/** Returns the telephone hours; '' if the site's configuration has none. */
 export const helpHours = () => settings().contact.hours ?? ''

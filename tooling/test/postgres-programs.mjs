@@ -1,21 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { isProgram } from '../../shared/server/chromium.mjs'
 
 /** Programs that create and run a temporary cluster; both are in one folder. */
 const programs = ['initdb', 'postgres']
 /** Oldest version that supports the SQL of the migrations. */
 const oldest = 15
-
-/** @param {string} file */
-const isProgram = (file) => {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Debian keeps each version in a separate folder; newest first. */
 function debianFolders() {

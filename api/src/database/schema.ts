@@ -42,7 +42,7 @@ type ComparecienteTable = AnswerColumns & {
   identidad_referencia: Optional<string>
   identidad_verified_by: Optional<string>
   identidad_verified_at: NullableTimestamp
-  /** Until when the member has seen what happened to the verification. */
+  /** Time of the verification that the member last opened. */
   identidad_seen_at: NullableTimestamp
   imported_at: NullableTimestamp
   restored_at: NullableTimestamp
@@ -175,7 +175,7 @@ type DataRequestReplyTable = {
   /** State of the request from this reply on. */
   state: 'en_tramite' | 'atendida' | 'rechazada'
   created_at: GeneratedTimestamp
-  /** When the member opened it as a novelty. */
+  /** When the member opened the list that contains it. */
   seen_at: NullableTimestamp
 }
 

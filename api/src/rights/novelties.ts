@@ -27,7 +27,7 @@ const findVerification = (db: Db, id: string) =>
     .whereRef('identidad_verified_at', '>', 'identidad_seen_at')
     .executeTakeFirst()
 
-/** Returns what happened to the member's requests and identity since they last opened their novelties, oldest first. */
+/** Returns the replies, decisions and verification that the member has not opened yet, oldest first. */
 export async function findNovelties(db: Db, scope: Scope): Promise<Novelty[]> {
   const replies = await findReplies(db, scope)
   const verification = await findVerification(db, scope.comparecienteId ?? '0')

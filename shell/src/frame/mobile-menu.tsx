@@ -89,8 +89,8 @@ function useOpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState(key)
-  // The phone's way back leads to another page, not to that page behind the menu. While rendering, so that the menu
-  // has let go of the focus before the page takes it.
+  // Going back closes the menu, so that the previous page is not hidden behind it. Done while rendering: the menu must
+  // release the focus before the page takes it.
   if (key !== openedAt) {
     setOpenedAt(key)
     setOpen(false)

@@ -89,7 +89,7 @@ function useAnnouncedTitle(pathname: string): string {
     if (start.current === pathname) return
     start.current = ''
     const announce = () => {
-      // Whoever is already inside the page is told by it what changes there, such as the step of a form.
+      // While the focus is inside the page, the page itself announces what changes, such as the step of a form.
       if (!document.activeElement?.closest('#contenido *')) setTitle(document.title)
     }
     const observer = new MutationObserver(announce)

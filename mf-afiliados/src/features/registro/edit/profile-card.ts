@@ -11,13 +11,13 @@ export function cardIn(state: unknown): ProfileSection | undefined {
 const shownOn = (card: ProfileSection) =>
   questions.filter((question) => 'in' in question && question.in === card)
 
-/** Names of the questions whose answers a card shows. They may belong to two steps. */
+/** Returns the names of the questions that a profile card shows. They may belong to two steps. */
 export const namesOn = (card: ProfileSection) => shownOn(card).map(({ name }) => name)
 
 /** The step at which a draft of this card's changes continues. */
 export const stepOf = (card: ProfileSection): Section => shownOn(card)[0]?.section ?? 'userData'
 
-/** All answers by name, without the passwords. */
+/** Returns the answers of all steps by field name, without the passwords. */
 export const inputOf = (answers: Answers): SectionAnswers =>
   Object.fromEntries(
     questions
