@@ -1,4 +1,4 @@
-// Generates the bitmap images in `shell/root/`: the site's icons and the image for link previews. Run it by
+// Generates the bitmap images: the site's icons, the image for link previews, the emblem of e-mails. Run it by
 // hand after a change of the emblem or the scene: `node tooling/pictures.mjs`. Needs a Chromium.
 import { chromium } from '@playwright/test'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -59,15 +59,16 @@ const preview = `
   </div>`
 
 const files = {
-  'favicon.ico': icon(await emblem(32), 32),
-  'apple-touch-icon.png': await emblem(180, 0.08),
-  'icon-192.png': await emblem(192),
-  'icon-512.png': await emblem(512),
-  'icon-maskable-512.png': await emblem(512, 0.14),
-  'og.jpg': await picture(1200, 630, preview, { jpeg: true }),
+  'api/mail/emblema.png': await emblem(104),
+  'shell/root/favicon.ico': icon(await emblem(32), 32),
+  'shell/root/apple-touch-icon.png': await emblem(180, 0.08),
+  'shell/root/icon-192.png': await emblem(192),
+  'shell/root/icon-512.png': await emblem(512),
+  'shell/root/icon-maskable-512.png': await emblem(512, 0.14),
+  'shell/root/og.jpg': await picture(1200, 630, preview, { jpeg: true }),
 }
 for (const [name, bytes] of Object.entries(files)) {
-  writeFileSync(join(root, 'shell/root', name), bytes)
+  writeFileSync(join(root, name), bytes)
   console.log(`${name}: ${Math.ceil(bytes.length / 1024)} KB`)
 }
 await browser.close()

@@ -1,4 +1,4 @@
-import { publicEmailDomains } from '@fcr/shared/contracts/email-domains'
+import { site as readSite, type Site } from '@fcr/shared/contracts/site'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -16,6 +16,8 @@ import { checkOrigin } from './http/origin-check'
 import { refuseWhenLate } from './http/overload'
 import { completeContracts, type RouteContract } from './http/route-contract'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers'
+import type { MailOffice } from './mail/deliver'
+import { createMailWorker } from './mail/worker'
 import { metricsRoutes } from './metrics/routes'
 import { usePasswordKeys } from './passwords/keys'
 import { resources } from './resources'
@@ -25,8 +27,10 @@ export type ApiDependencies = {
   db: Db
   /** State of the database's connection pool, for the operators' figures. */
   poolFigures?: () => PoolFigures
-  /** The e-mail domains that the site accepts now; the public ones by default. */
-  emailDomains?: () => readonly string[]
+  /** The site's configuration as it is now; by default that of a site without one. */
+  site?: () => Site
+  /** What sends the messages of the outbox; without it they stay there. */
+  mail?: MailOffice
   /** Figures of other services on the same port, in Prometheus format. */
   furtherFigures?: () => Promise<string>
   /** For tests that read the log. */
@@ -44,11 +48,19 @@ export type Api = {
 /** Maximum body size, in bytes. The longest form is under 10 KB. */
 const bodyLimit = 64 * 1024
 
+const defaultSite = readSite.parse({})
 const noPool: PoolFigures = { total: 0, idle: 0, waiting: 0, down: false }
 
 /** Creates the API, ready for requests (`app.routing`, `app.listen` or `app.inject`). */
 export async function createApi(settings: Settings, dependencies: ApiDependencies): Promise<Api> {
-  const { db, logger, poolFigures = () => noPool, furtherFigures, emailDomains } = dependencies
+  const {
+    db,
+    logger,
+    poolFigures = () => noPool,
+    furtherFigures,
+    site = () => defaultSite,
+    mail,
+  } = dependencies
   usePasswordKeys(settings.passwordKeys)
   const headers = securityHeaders(settings)
   const app = Fastify({
@@ -67,7 +79,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
   })
   app.decorate('db', db)
   app.decorate('settings', settings)
-  app.decorate('emailDomains', emailDomains ?? (() => publicEmailDomains))
+  app.decorate('site', site)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const recordRefusal = createRefusalRecorder()
@@ -111,6 +123,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     { prefix: settings.apiBase },
   )
   if (settings.apiDocs) serveDocument(app, settings)
+  if (mail) await app.register(createMailWorker(mail))
   await app.ready()
   return { app, contracts, close: () => app.close() }
 }

@@ -1,3 +1,4 @@
+import type { Site } from '@fcr/shared/contracts/site'
 import type { Db } from './database/open'
 import type { Settings } from './settings'
 
@@ -6,7 +7,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Db
     settings: Settings
-    /** The e-mail domains that the site accepts now. */
-    emailDomains: () => readonly string[]
+    /** The site's configuration as it is now. */
+    site: () => Site
   }
 }

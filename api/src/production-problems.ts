@@ -10,6 +10,7 @@ type Values = {
   SITE_ORIGINS: string[]
   CORS_ORIGINS: string[]
   COOKIE_SECURE?: boolean | undefined
+  SMTP_URL?: string | undefined
 }
 
 const random = 'at least 43 random characters: openssl rand -base64 32'
@@ -61,6 +62,17 @@ function originProblems({ SITE_ORIGINS: site, CORS_ORIGINS: others, COOKIE_SECUR
   return problems
 }
 
+function mailProblems({ SMTP_URL: url }: Values, env: Record<string, string | undefined>): string[] {
+  const problems: string[] = []
+  if (url === undefined)
+    problems.push(
+      'SMTP_URL: is missing. The mail server: smtps://user:password@host:465 or smtp://user:password@host:587',
+    )
+  if (env['MAIL_FROM'] === undefined)
+    problems.push("MAIL_FROM: is missing. The sender's address: avisos@site.example")
+  return problems
+}
+
 /**
  * Returns the missing and unsafe settings that prevent a start in production: one line each, without secret
  * values.
@@ -69,4 +81,5 @@ export const productionProblems = (values: Values, env: Record<string, string | 
   ...databaseProblems(values, env),
   ...secretProblems(values),
   ...originProblems(values),
+  ...mailProblems(values, env),
 ]

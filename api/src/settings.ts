@@ -65,6 +65,17 @@ const environment = z.object({
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   PASSWORD_KEYS: list.pipe(z.array(secret)),
   METRICS_TOKEN: secret.optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol), {
+      error: 'must be smtps://user:password@host:465 or smtp://user:password@host:587',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .email({ pattern: z.regexes.unicodeEmail, error: 'must be an address such as avisos@site.example' })
+    .default('no-responda@fundacion.example'),
+  LIMIT_MAILS_PER_MINUTE: count(120),
+  LIMIT_RECOVERIES_PER_MINUTE: count(10),
   API_DOCS: flag.optional(),
   DATABASE_CONNECTIONS: count(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -118,6 +129,12 @@ export type Settings = {
   passwordKeys: string[]
   /** Token that `/metrics` requires; undefined disables the page. */
   metricsToken: string | undefined
+  /** The mail server; undefined means that messages become files of `mailFolder`. */
+  smtpUrl: string | undefined
+  /** Address of the sender of messages. */
+  mailFrom: string
+  /** Folder for messages that are not sent. */
+  mailFolder: string
   /** Whether the OpenAPI document is served. */
   apiDocs: boolean
   logLevel: LogLevel
@@ -140,6 +157,10 @@ export type Settings = {
     registrationsPerSite: number
     /** New cases about taken numbers, for the whole site. */
     newConflictsPerHour: number
+    /** Messages sent by all instances together. */
+    mailsPerMinute: number
+    /** Recovery requests per address; a /48 has twice as many, the site ten times. */
+    recoveriesPerMinute: number
     /** Per access code; a code that exceeds them is held. */
     officials: Record<UseKind, UseLimits>
   }
@@ -213,6 +234,8 @@ function limitsFrom(values: Environment): Settings['limits'] {
     registrationsPerNetwork: values.LIMIT_REGISTRATIONS_PER_MINUTE_NETWORK ?? 2 * registrations,
     registrationsPerSite: values.LIMIT_REGISTRATIONS_PER_MINUTE_SITE ?? 10 * registrations,
     newConflictsPerHour: values.LIMIT_NEW_CONFLICTS_PER_HOUR,
+    mailsPerMinute: values.LIMIT_MAILS_PER_MINUTE,
+    recoveriesPerMinute: values.LIMIT_RECOVERIES_PER_MINUTE,
     officials: officialLimits(values),
   }
 }
@@ -243,6 +266,9 @@ export function loadSettings(env: Record<string, string | undefined> = process.e
     hstsIncludeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS,
     passwordKeys: values.PASSWORD_KEYS,
     metricsToken: values.METRICS_TOKEN,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    mailFolder: join(dataDir, 'correo'),
     apiDocs: values.API_DOCS ?? !production,
     logLevel: values.LOG_LEVEL,
     auditHeadsFile: join(dataDir, 'audit-heads.jsonl'),

@@ -3,6 +3,7 @@ import {
   createApi,
   loadSettings,
   openDatabase,
+  openMailOffice,
   prepareDatabase,
   usePasswordKeys,
   type Db,
@@ -55,17 +56,21 @@ export async function openSite({ dataDir, port, host, overrides, beforeListening
     await prepareDatabase(database.db, settings.packageDir)
     await checkStoredKeys(database.db)
     await beforeListening?.({ db: database.db })
+    // The first origin is the one for search engines, link previews and messages.
+    const origin = settings.siteOrigins[0] ?? `http://localhost:${port}`
+    // Called only by requests and after the gateway exists.
+    const site = () => gateway.siteConfig()
     const api = await createApi(settings, {
       db: database.db,
       poolFigures: database.figures,
       // Called only by requests, when the gateway exists.
       furtherFigures: () => gateway.figures(),
-      emailDomains: () => gateway.siteConfig().emailDomains,
+      site,
+      mail: await openMailOffice(settings, { origin, site }),
     })
     const gateway = await createGateway({
       ...sitePlaces(dataDir),
-      // The first origin is the one for search engines and link previews.
-      origin: settings.siteOrigins[0] ?? `http://localhost:${port}`,
+      origin,
       overrides,
       localAreas,
       logger: api.app.log,

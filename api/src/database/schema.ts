@@ -1,4 +1,5 @@
 import type { Field } from '@fcr/shared/contracts/fields'
+import type { LinkUse, MailKind } from '../mail/kinds'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 
 /** int8, which pg returns as a string. */
@@ -46,6 +47,10 @@ type ComparecienteTable = AnswerColumns & {
   identidad_seen_at: NullableTimestamp
   imported_at: NullableTimestamp
   restored_at: NullableTimestamp
+  correo_confirmado: Optional<string>
+  correo_confirmado_at: NullableTimestamp
+  aviso_solicitudes: Generated<boolean>
+  aviso_consultas: Generated<boolean>
   created_at: GeneratedTimestamp
   /** Last change of the person's data; password and identity changes do not count. */
   updated_at: GeneratedTimestamp
@@ -179,6 +184,34 @@ type DataRequestReplyTable = {
   seen_at: NullableTimestamp
 }
 
+type MailMessageTable = {
+  id: Id
+  kind: MailKind
+  compareciente_id: Optional<string>
+  address: Optional<string>
+  /** Written as JSON text. */
+  facts: ColumnType<unknown, string, string>
+  event: Optional<string>
+  urgent: boolean
+  created_at: GeneratedTimestamp
+  attempts: Generated<number>
+  next_attempt_at: GeneratedTimestamp
+  state: Generated<'queued' | 'sent' | 'failed' | 'dropped'>
+  reason: Optional<string>
+  ended_at: NullableTimestamp
+}
+
+type MailLinkTable = {
+  hash: Buffer
+  compareciente_id: string
+  use: LinkUse
+  address: string
+  password_digest: Buffer
+  created_at: GeneratedTimestamp
+  expires_at: Timestamp
+  used_at: NullableTimestamp
+}
+
 type MapPersonTable = {
   cc_identidad: string
   primer_nombre: string | null
@@ -261,6 +294,8 @@ export type Database = {
   audit_seal: AuditSealTable
   data_request: DataRequestTable
   data_request_reply: DataRequestReplyTable
+  mail_message: MailMessageTable
+  mail_link: MailLinkTable
   map_person: MapPersonTable
   nombre_palabra: { palabra: string; sonido: GeneratedAlways<string> }
   schema_migration: {

@@ -4,9 +4,10 @@ import type { Db } from '../database/open'
 
 /**
  * The kinds of counted hits: failed and successful logins, failed codes, registrations, edits, exercises of
- * data rights, new conflict cases.
+ * data rights, new conflict cases, recovery requests, sent messages.
  */
-export type Bucket = 'login' | 'login_ok' | 'code' | 'registration' | 'edit' | 'rights' | 'conflict'
+export type Bucket =
+  'login' | 'login_ok' | 'code' | 'registration' | 'edit' | 'rights' | 'conflict' | 'recovery' | 'mail'
 
 /** Maximum hits per key and minute. */
 export type Limit = { bucket: Bucket; key: string; most: number }

@@ -72,8 +72,8 @@ describe('POST /funciones/registro', () => {
   })
 
   it('accepts the e-mail domains that the site accepts at that moment', async () => {
-    const { emailDomains } = api.app
-    api.app.emailDomains = () => ['correo.example']
+    const { site } = api.app
+    api.app.site = () => ({ ...site(), emailDomains: ['correo.example'] })
     const form = validRegistration()
     try {
       expect((await post(form)).json()).toMatchObject({
@@ -83,7 +83,7 @@ describe('POST /funciones/registro', () => {
       form.secondSection.correoElectronicoAlterno = 'otra@correo.example'
       expect((await post(form)).statusCode).toBe(200)
     } finally {
-      api.app.emailDomains = emailDomains
+      api.app.site = site
     }
     expect((await post({ ...form, userData: { ...form.userData, cedula: '9900000124' } })).statusCode).toBe(
       400,

@@ -57,7 +57,7 @@ export const registrationRoutes: FastifyPluginCallback = (app, _options, done) =
     if (!member && ifMatch !== undefined) throw unauthenticated()
 
     const mode = member ? 'edit' : 'new'
-    const { form, references } = readForm(request.body, mode, await catalogue(), app.emailDomains())
+    const { form, references } = readForm(request.body, mode, await catalogue(), app.site().emailDomains)
     const scope = member ? `edit:${member.comparecienteId}` : 'new'
     const submission = submissionKey(scope, request.headers['idempotency-key'], form)
     const { newConflictsPerHour } = app.settings.limits

@@ -32,6 +32,8 @@ const generous: Settings['limits'] = {
   codeFailuresPerMinute: 10_000,
   registrationsPerMinute: 10_000,
   newConflictsPerHour: 10_000,
+  mailsPerMinute: 10_000,
+  recoveriesPerMinute: 10_000,
   officials: {
     profile: { perTenMinutes: 10_000, perDay: 10_000 },
     search: { perTenMinutes: 10_000, perDay: 10_000 },

@@ -1,0 +1,98 @@
+import { hostname } from 'node:os'
+import type { Db } from '../database/open'
+import { mailRules, type MailFacts } from './kinds'
+import { createLink } from './links'
+import type { Sender } from './message'
+import { claimMail, endMail, postponeMail, type Claimed } from './outbox'
+import { findRecipient, type Recipient } from './recipient'
+import { emblemId, renderHtml, renderText } from './render'
+import { linkAddress, writeMessage } from './templates'
+import type { Letter, MailTransport } from './transport'
+
+export type MailOffice = {
+  transport: MailTransport
+  /** Address of the sender. */
+  from: string
+  sender: () => Sender
+  /** The foundation's emblem, a PNG picture. */
+  emblem: Buffer
+  /** Milliseconds since 1970. */
+  now?: () => number
+  /** Random number from 0 to 1. */
+  random?: () => number
+}
+
+/** The first wait between two attempts, and the longest, in seconds. */
+const firstWait = 30
+const longestWait = 6 * 3600
+/** A message older than this is given up, in milliseconds. */
+const giveUpAfter = 4 * 24 * 3600_000
+
+/** Seconds to the next attempt: twice as long each time, and at random, so that retries spread. */
+export const waitAfter = (attempts: number, random: number): number =>
+  Math.min(longestWait, firstWait * 2 ** (attempts - 1)) * (0.5 + random / 2)
+
+/** Writes the letter. A secret link is made here, so that its time begins when it is sent. */
+async function writeLetter(db: Db, office: MailOffice, claimed: Claimed, to: Recipient): Promise<Letter> {
+  const { kind } = claimed
+  const sender = office.sender()
+  const use = mailRules[kind].link
+  const { comparecienteId } = to
+  const token =
+    use === undefined || comparecienteId === undefined
+      ? ''
+      : await createLink(db, { comparecienteId, use, address: to.address })
+  const message = writeMessage(kind, claimed.facts as MailFacts[typeof kind], {
+    firstName: to.firstName,
+    sender,
+    link: linkAddress(kind, token, sender.origin),
+    now: new Date(office.now?.() ?? Date.now()),
+  })
+  const domain = URL.canParse(sender.origin) ? new URL(sender.origin).hostname : hostname()
+  return {
+    messageId: `<${claimed.created_at.getTime()}.${claimed.id}@${domain}>`,
+    from: office.from,
+    to: to.address,
+    subject: message.subject,
+    text: renderText(message, sender),
+    html: renderHtml(message, sender),
+    attachments: [
+      { filename: 'emblema.png', content: office.emblem, cid: emblemId, contentDisposition: 'inline' },
+    ],
+  }
+}
+
+/** What became of the next message. `server`: the mail server takes none now. */
+export type Delivery = 'none' | 'sent' | 'dropped' | 'failed' | 'later' | 'server'
+
+async function keep(db: Db, office: MailOffice, claimed: Claimed, reason: string, final: boolean) {
+  const { random = Math.random, now = Date.now } = office
+  const tooOld = now() - claimed.created_at.getTime() > giveUpAfter
+  if (final || tooOld) {
+    await endMail(db, claimed, { state: 'failed', reason })
+    return 'failed' as const
+  }
+  await postponeMail(db, claimed, waitAfter(claimed.attempts, random()), reason)
+  return 'later' as const
+}
+
+/**
+ * Sends the next message that is due, if there is one. A message is sent once, unless the process dies between
+ * the mail server's acceptance and its record; both copies then carry the same message id.
+ */
+export async function deliverNext(db: Db, office: MailOffice, signal: AbortSignal): Promise<Delivery> {
+  const claimed = await claimMail(db)
+  if (!claimed) return 'none'
+  const recipient = await findRecipient(db, claimed)
+  if ('dropped' in recipient) {
+    await endMail(db, claimed, { state: 'dropped', reason: recipient.dropped })
+    return 'dropped'
+  }
+  const failure = await office.transport.send(await writeLetter(db, office, claimed, recipient), signal)
+  if (!failure) {
+    await endMail(db, claimed, { state: 'sent', recipient })
+    return 'sent'
+  }
+  const kept = await keep(db, office, claimed, failure.reason, failure.kind === 'recipient')
+  return failure.kind === 'server' && kept === 'later' ? 'server' : kept
+}

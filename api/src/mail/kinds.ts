@@ -1,0 +1,75 @@
+import type { RequestState } from '@fcr/shared/contracts/rights'
+
+/** What a link in a message allows. */
+export type LinkUse = 'recovery' | 'confirmation' | 'not_me' | 'undo_address'
+
+/** Page of the site that each link opens. The token is the fragment, which browsers do not send to servers. */
+export const linkPaths: Record<LinkUse, string> = {
+  recovery: '/recuperar',
+  confirmation: '/confirmar-correo',
+  not_me: '/no-fui-yo',
+  undo_address: '/recuperar-correo',
+}
+
+const day = 24 * 60
+
+/** How long each link works, in minutes. */
+export const linkMinutes: Record<LinkUse, number> = {
+  recovery: 30,
+  confirmation: 7 * day,
+  not_me: 7 * day,
+  undo_address: 7 * day,
+}
+
+/** When something happened: ISO 8601, UTC. */
+type When = { at: string }
+
+/** What the text of each kind of message says, besides the recipient's first name. */
+export type MailFacts = {
+  /** As typed: the account is looked up when the message is sent, so that every request takes the same time. */
+  recovery: { number: string; email: string }
+  confirmation: Record<string, never>
+  /** To the former address. */
+  address_changed: When
+  new_device: When & { userAgent: string | null }
+  password_changed: When
+  data_edited: When & { sections: string[] }
+  identity_verified: When
+  /** The account is gone, so the facts contain the first name. */
+  identity_annulled: { firstName: string }
+  request_replied: { radicado: string; sent: string; state: RequestState }
+  record_consulted: { institution: string; at: string }
+  number_tried: When
+}
+export type MailKind = keyof MailFacts
+
+type Rule = {
+  /** A notice goes to confirmed addresses only. */
+  notice: boolean
+  /** Sent before all others: somebody is waiting for it. */
+  urgent: boolean
+  /** Maximum number of messages of this kind to an address within 24 hours. */
+  perDay: number
+  link?: LinkUse
+  /** Column of `compareciente` that says whether the member wants it; security messages have none. */
+  preference?: 'aviso_solicitudes' | 'aviso_consultas'
+}
+
+const security = { notice: false, urgent: false, perDay: 10 }
+
+export const mailRules: Record<MailKind, Rule> = {
+  recovery: { notice: false, urgent: true, perDay: 5, link: 'recovery' },
+  confirmation: { notice: false, urgent: true, perDay: 5, link: 'confirmation' },
+  address_changed: { ...security, link: 'undo_address' },
+  new_device: { ...security, link: 'not_me' },
+  password_changed: { ...security, link: 'not_me' },
+  data_edited: { ...security, link: 'not_me' },
+  identity_verified: security,
+  identity_annulled: security,
+  request_replied: { notice: true, urgent: false, perDay: 10, preference: 'aviso_solicitudes' },
+  record_consulted: { notice: true, urgent: false, perDay: 1, preference: 'aviso_consultas' },
+  number_tried: { notice: true, urgent: false, perDay: 1 },
+}
+
+/** Maximum number of messages of all kinds to an address within 24 hours. */
+export const maxPerAddress = 20

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open'
+import { mailRules, type MailFacts, type MailKind } from './kinds'
+
+type NewMail<Kind extends MailKind> = {
+  kind: Kind
+  facts: MailFacts[Kind]
+  /** Names an event that is reported only once; a second message about it is not stored. */
+  event?: string
+}
+
+/** Which addresses of the account receive a message: by default the main one. */
+type Addresses = { to?: 'main' | 'both' | { address: string } }
+
+/**
+ * Stores a message to an account, in the transaction of the event that it reports. Nothing is stored for an
+ * account without an address.
+ */
+export async function queueMail<Kind extends MailKind>(
+  trx: Db,
+  comparecienteId: string,
+  { kind, facts, event, to = 'main' }: NewMail<Kind> & Addresses,
+): Promise<void> {
+  const addresses =
+    typeof to === 'object'
+      ? sql`ARRAY[lower(${to.address}::text)]`
+      : to === 'main'
+        ? sql`ARRAY[lower(correo_electronico_principal)]`
+        : sql`ARRAY[lower(correo_electronico_principal), lower(correo_electronico_alterno)]`
+  await sql`INSERT INTO mail_message (kind, compareciente_id, address, facts, event, urgent)
+    SELECT DISTINCT ${kind}::text, id, address, ${JSON.stringify(facts)}::jsonb, ${event ?? null}::text, ${mailRules[kind].urgent}::boolean
+    FROM compareciente, unnest(${addresses}) AS address
+    WHERE compareciente.id = ${comparecienteId} AND address <> ''
+    ON CONFLICT (event) DO NOTHING`.execute(trx)
+}
+
+/** Stores a message that belongs to no account row; `address` is null for one that is looked up when sent. */
+export async function queueMailTo<Kind extends MailKind>(
+  trx: Db,
+  address: string | null,
+  { kind, facts, event }: NewMail<Kind>,
+): Promise<void> {
+  await trx
+    .insertInto('mail_message')
+    .values({
+      kind,
+      address: address?.toLowerCase() ?? null,
+      facts: JSON.stringify(facts),
+      event: event ?? null,
+      urgent: mailRules[kind].urgent,
+    })
+    .onConflict((conflict) => conflict.column('event').doNothing())
+    .execute()
+}
+
+/** A claimed message. `attempts` includes the one that begins. */
+export type Claimed = {
+  id: string
+  kind: MailKind
+  compareciente_id: string | null
+  address: string | null
+  facts: unknown
+  created_at: Date
+  attempts: number
+}
+
+/** How long a claimed message belongs to its worker, in seconds: longer than any attempt to send it. */
+const leaseSeconds = 180
+
+/**
+ * Claims the next message that is due. If the worker dies while it sends, another one takes the message over
+ * after the lease.
+ */
+export async function claimMail(db: Db): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    UPDATE mail_message SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}::float8)
+    WHERE id = (SELECT id FROM mail_message WHERE state = 'queued' AND next_attempt_at <= now()
+      ORDER BY urgent DESC, next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, kind, compareciente_id, address, facts, created_at, attempts`.execute(db)
+  return rows[0]
+}
+
+type End =
+  | { state: 'failed' | 'dropped'; reason: string }
+  /** Records to whom, since a recovery request names its account only when it is sent. */
+  | { state: 'sent'; recipient: { address: string; comparecienteId: string | undefined } }
+
+// A worker whose lease has ended must not overwrite what the next one did.
+const ownTurn = (db: Db, { id, attempts }: Claimed) =>
+  db
+    .updateTable('mail_message')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'queued')
+
+/** Records how a message ended. A failed one keeps its facts, so that the staff can have it sent again. */
+export const endMail = (db: Db, claimed: Claimed, end: End) =>
+  ownTurn(db, claimed)
+    .set({
+      state: end.state,
+      reason: 'reason' in end ? end.reason : null,
+      ended_at: sql<Date>`now()`,
+      ...(end.state !== 'failed' && { facts: '{}' }),
+      ...('recipient' in end && {
+        address: end.recipient.address,
+        compareciente_id: end.recipient.comparecienteId ?? null,
+      }),
+    })
+    .execute()
+
+/** Puts a message back. @param seconds until the next attempt */
+export const postponeMail = (db: Db, claimed: Claimed, seconds: number, reason: string) =>
+  ownTurn(db, claimed)
+    .set({ next_attempt_at: sql<Date>`now() + make_interval(secs => ${seconds}::float8)`, reason })
+    .execute()

@@ -1,0 +1,83 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { countHit } from '../limits/rate-limit'
+import { deliverNext, type Delivery, type MailOffice } from './deliver'
+
+/** Timing in milliseconds. */
+export type WorkerTimes = {
+  /** Between two looks at an empty outbox. */
+  idle: number
+  /** First and longest pause after the mail server took no message. */
+  pause: number
+  longestPause: number
+  /** How long a message that is being sent may take when the application closes. */
+  grace: number
+}
+
+const times: WorkerTimes = { idle: 2000, pause: 5000, longestPause: 5 * 60_000, grace: 4000 }
+
+/** What this process did since it started, for the operators' metrics. */
+export const mailSinceStart: Record<Exclude<Delivery, 'none'>, number> = {
+  sent: 0,
+  dropped: 0,
+  failed: 0,
+  later: 0,
+  server: 0,
+}
+
+/** Sends the messages of the outbox while the application runs, one after another. */
+export const createMailWorker =
+  (office: MailOffice, { idle, pause, longestPause, grace }: WorkerTimes = times): FastifyPluginCallback =>
+  (app, _options, done) => {
+    const closing = new AbortController()
+    const giveUp = new AbortController()
+    let running: Promise<void> | undefined
+    let outages = 0
+    let failing = false
+
+    /** Sends one message. Returns the milliseconds to wait before the next. */
+    const step = async (): Promise<number> => {
+      const delivery = await deliverNext(app.db, office, giveUp.signal)
+      if (delivery === 'none') return idle
+      mailSinceStart[delivery]++
+      if (delivery === 'failed') app.log.warn('a message could not be delivered; see `fcr correo fallidos`')
+      if (delivery === 'server') {
+        if (outages === 0) app.log.error('the mail server takes no messages; they wait')
+        return Math.min(longestPause, pause * 2 ** outages++)
+      }
+      outages = 0
+      if (delivery !== 'sent') return 0
+      return 1000 * (await countHit(app.db, 'mail', 'site', app.settings.limits.mailsPerMinute))
+    }
+    const attempt = async (): Promise<number> => {
+      try {
+        const wait = await step()
+        failing = false
+        return wait
+      } catch (error) {
+        // Logs once per outage.
+        if (!failing) app.log.error({ err: error }, 'sending mail failed')
+        failing = true
+        return pause
+      }
+    }
+    const loop = async () => {
+      while (!closing.signal.aborted) {
+        const wait = await attempt()
+        await sleep(wait, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      }
+    }
+
+    app.addHook('onReady', (ready) => {
+      running = loop()
+      ready()
+    })
+    app.addHook('onClose', async () => {
+      closing.abort()
+      const force = setTimeout(() => giveUp.abort(), grace)
+      await running
+      clearTimeout(force)
+      office.transport.close()
+    })
+    done()
+  }
