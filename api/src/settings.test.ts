@@ -81,6 +81,8 @@ describe('loadSettings', () => {
     DATABASE_URL: 'postgres://fcr:secreto@db.example/fcr?sslmode=verify-full',
     PASSWORD_KEYS: testSecret('clave'),
     SITE_ORIGINS: 'https://site.example',
+    SMTP_URL: 'smtps://avisos:secreto@mail.example',
+    MAIL_FROM: 'avisos@site.example',
   }
 
   it('defaults to secure cookies and no API document in production', () => {
@@ -92,6 +94,8 @@ describe('loadSettings', () => {
       expect.stringMatching(/^DATABASE_URL: is missing/),
       expect.stringMatching(/^PASSWORD_KEYS: is missing/),
       expect.stringMatching(/^SITE_ORIGINS: is missing/),
+      expect.stringMatching(/^SMTP_URL: is missing/),
+      expect.stringMatching(/^MAIL_FROM: is missing/),
     ])
   })
 
@@ -177,15 +181,19 @@ describe('loadSettings', () => {
       COOKIE_SECURE: '0',
       CORS_ORIGINS: 'https://www.site.example',
       LIMIT_CODE_FAILURES_PER_MINUTE: 'many',
+      SMTP_URL: 'https://avisos:secreto@mail.example',
+      MAIL_FROM: 'Avisos',
     }
     const problems = problemsOf(wrong)
     expect(problems.map((problem) => problem.split(/[:.]/)[0]).sort()).toEqual([
       'COOKIE_SECURE',
       'DATABASE_URL',
       'LIMIT_CODE_FAILURES_PER_MINUTE',
+      'MAIL_FROM',
       'METRICS_TOKEN_FILE',
       'PASSWORD_KEYS',
       'SITE_ORIGINS',
+      'SMTP_URL',
     ])
     expect(problems.join('\n')).not.toMatch(/secreto/)
   })

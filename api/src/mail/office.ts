@@ -5,6 +5,8 @@ import type { Settings } from '../settings'
 import type { MailOffice } from './deliver'
 import { folderTransport, smtpTransport } from './transport'
 
+const isLocal = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+
 /**
  * Opens what sends the site's messages: the mail server of the settings, or else a folder.
  * @param origin the site's own address, for links; without a slash at its end
@@ -19,7 +21,7 @@ export async function openMailOffice(
     transport:
       smtpUrl === undefined
         ? folderTransport(mailFolder)
-        : smtpTransport(smtpUrl, { requireTls: production }),
+        : smtpTransport(smtpUrl, { requireTls: production && !isLocal(smtpUrl) }),
     from: mailFrom,
     emblem: await readFile(join(packageDir, 'mail', 'emblema.png')),
     sender: () => {

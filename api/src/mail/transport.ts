@@ -28,8 +28,6 @@ export type MailTransport = {
   close(): void
 }
 
-const isLocalHost = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host)
-
 /** Time limits in milliseconds; together they are well below the lease of a claimed message. */
 const timeouts = {
   connectionTimeout: 10_000,
@@ -51,9 +49,13 @@ function failureOf(error: unknown): SendFailure {
 /**
  * Sends over SMTP.
  * @param url `smtps://user:password@host:465`, or `smtp://…:587`, which begins in clear and changes to TLS
- * @param requireTls whether to refuse a server without TLS; a relay on this machine needs none
+ * @param requireTls whether to refuse a server without TLS
+ * @param ca the authority to trust instead of those that Node trusts
  */
-export function smtpTransport(url: string, { requireTls }: { requireTls: boolean }): MailTransport {
+export function smtpTransport(
+  url: string,
+  { requireTls, ca }: { requireTls: boolean; ca?: string },
+): MailTransport {
   const { hostname, protocol, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const smtp = createTransport({
@@ -63,7 +65,8 @@ export function smtpTransport(url: string, { requireTls }: { requireTls: boolean
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    requireTLS: !secure && requireTls && !isLocalHost(hostname),
+    requireTLS: !secure && requireTls,
+    tls: { rejectUnauthorized: true, ...(ca !== undefined && { ca }) },
     ...(username !== '' && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),

@@ -51,6 +51,9 @@ const baseEnvironment = (port: number, dataDir: string) => ({
   PASSWORD_KEYS: testKey,
   SITE_ORIGINS: `http://localhost:${port}`,
   COOKIE_SECURE: '0',
+  // Nobody listens there; a test of messages names its own server.
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'avisos@fundacion.example',
   ...generous,
 })
 
