@@ -1,8 +1,13 @@
 import type { Api } from '@fcr/api'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { StartError } from './preflight.mjs'
 
 type App = Pick<Api['app'], 'ready' | 'routing' | 'close'>
+
+/** Pages of a local start, by the first segment of their path; shown to this machine's browsers only. */
+export type LocalPages = ReadonlyMap<string, (request: IncomingMessage, response: ServerResponse) => void>
+
+const isLoopback = (address: string | undefined) => /^(::1|(::ffff:)?127(\.\d+){3})$/.test(address ?? '')
 
 /** The API's paths outside its base: the readiness check and the metrics. */
 const apiPaths = ['/readyz', '/metrics']
@@ -43,14 +48,20 @@ export async function serveTogether(options: {
   apiBase: string
   port: number
   host?: string | undefined
+  localPages?: LocalPages | undefined
 }) {
-  const { api, gateway, apiBase, port, host } = options
+  const { api, gateway, apiBase, port, host, localPages = new Map() } = options
   const timeouts = readTimeouts()
   await Promise.all([api.ready(), gateway.ready()])
   let closing = false
   // Node's default is to check for late requests only every 30 seconds.
   const server = createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {
     if (closing) response.setHeader('connection', 'close')
+    const page = localPages.get(request.url?.split(/[?/]/, 2)[1] ?? '')
+    if (page && isLoopback(request.socket.remoteAddress)) {
+      page(request, response)
+      return
+    }
     const app = isForApi(request.url ?? '/', apiBase) ? api : gateway
     app.routing(request, response)
   })

@@ -10,7 +10,7 @@ import {
 } from '@fcr/api'
 import { createGateway, type GatewayOptions } from '@fcr/platform'
 import { join, resolve } from 'node:path'
-import { serveTogether } from './http-server'
+import { serveTogether, type LocalPages } from './http-server'
 import { StartError } from './preflight.mjs'
 
 /**
@@ -39,6 +39,8 @@ type SiteOptions = {
   host?: string | undefined
   /** Areas that load from a dev server. */
   overrides?: GatewayOptions['overrides']
+  /** Pages that only a local start has. */
+  localPages?: LocalPages
   /** Runs when the database is ready, before the first request. */
   beforeListening?: (context: { db: Db }) => Promise<void>
 }
@@ -47,7 +49,7 @@ type SiteOptions = {
  * Opens the database, migrates it, and serves API and site on one port. The settings come from the
  * environment; both parts write their log to standard output.
  */
-export async function openSite({ dataDir, port, host, overrides, beforeListening }: SiteOptions) {
+export async function openSite({ dataDir, port, host, overrides, localPages, beforeListening }: SiteOptions) {
   const localAreas = readLocalAreas()
   const settings = loadSettings({ ...process.env, DATA_DIR: dataDir })
   usePasswordKeys(settings.passwordKeys)
@@ -77,7 +79,14 @@ export async function openSite({ dataDir, port, host, overrides, beforeListening
       hstsIncludeSubDomains: settings.hstsIncludeSubDomains,
       trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     })
-    const server = await serveTogether({ api: api.app, gateway, apiBase: settings.apiBase, port, host })
+    const server = await serveTogether({
+      api: api.app,
+      gateway,
+      apiBase: settings.apiBase,
+      port,
+      host,
+      localPages,
+    })
     return {
       log: api.app.log,
       close: async () => {

@@ -1,6 +1,8 @@
 // The whole site with its demo people: install, build, database, areas, one port.
+import { join } from 'node:path'
 import { build, buildable } from './build.mjs'
 import { builtServer } from './built.mjs'
+import { mailPage } from './mail-page.mjs'
 import { installDependencies } from './install.mjs'
 import { publishLocally } from './local-registry.mjs'
 import { root } from './workspaces.mjs'
@@ -9,8 +11,8 @@ import { checkNode, checkPort, readDataFolder, readPort } from '../../server/src
 /** @param {string} line */
 const say = (line) => console.log(line)
 
-/** @param {import('@fcr/server').Demo} demo @param {string} file */
-function announce({ url, member, mustChange, codes }, file) {
+/** @param {import('@fcr/server').Demo} demo @param {{ file: string, mail: boolean }} options */
+function announce({ url, member, mustChange, codes }, { file, mail }) {
   say(`
 The site is ready: ${url}
 
@@ -18,7 +20,13 @@ The site is ready: ${url}
   Must change     ${mustChange.numero_identificacion}      ${mustChange.password}
   JEP official    ${codes.JEP[0]}    one-time code, for ${url}/loginFuncionariosJEP
   UBPD official   ${codes.UBPD[0]}    one-time code
-
+${
+  mail
+    ? `
+  Messages that the site sends appear at ${url}/correo
+`
+    : ''
+}
 More codes are in ${file}. All people are synthetic. Ctrl-C ends it.
 `)
 }
@@ -46,11 +54,13 @@ export async function startSite({ overrides, workspaces = buildable() } = {}) {
   const url = `http://localhost:${port}`
   /** @type {import('@fcr/server').Demo | undefined} */
   let demo
+  const sends = Boolean(process.env['SMTP_URL'])
   say('Opening the database …')
   const site = await openSite({
     dataDir,
     port,
     overrides,
+    ...(sends ? {} : { localPages: new Map([['correo', mailPage(join(dataDir, 'correo'))]]) }),
     // At this point the data folder is locked, and no other site follows its registry.
     beforeListening: async ({ db }) => {
       say('Publishing the areas …')
@@ -59,6 +69,6 @@ export async function startSite({ overrides, workspaces = buildable() } = {}) {
       demo = await seedDemo(db, { dataDir, url })
     },
   })
-  if (demo) announce(demo, `${dataDir}/demo.json`)
+  if (demo) announce(demo, { file: `${dataDir}/demo.json`, mail: !sends })
   return site
 }
