@@ -26,7 +26,9 @@ export async function openMailOffice(
     emblem: await readFile(join(packageDir, 'mail', 'emblema.png')),
     sender: () => {
       const { name, contact } = site()
-      return { name, address: contact.address, email: contact.email, phone: contact.mobile, origin }
+      // A telephone number stays on one line.
+      const phone = contact.mobile.replaceAll(' ', '\u00a0')
+      return { name, address: contact.address, email: contact.email, phone, origin }
     },
   }
 }

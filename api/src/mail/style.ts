@@ -11,7 +11,7 @@ body { margin: 0; padding: 0; background: #fbf8f1; background: var(--paper); col
 .stripe { height: 4px; font-size: 0; line-height: 0; background: #e9ae35; background: linear-gradient(90deg, #e9ae35 50%, #16335a 50% 75%, #2f665a 75%); border-radius: 10px 10px 0 0; }
 .card { background: #fffdf8; background: var(--card); border: 1px solid #ddd3c0; border-color: var(--line); border-top: 0; border-radius: 0 0 16px 16px; padding: 28px 32px 32px; }
 .brand { margin: 0 0 24px; padding: 0 0 20px; border-bottom: 1px solid #ddd3c0; border-color: var(--line); font: 600 19px/1.25 Georgia, 'Times New Roman', serif; color: #0f2440; color: var(--head); }
-.brand img { vertical-align: middle; width: 52px; height: 52px; margin-right: 12px; border: 0; border-radius: 50%; }
+.brand img { vertical-align: middle; width: 52px; height: 52px; margin-right: 12px; border: 0; border-radius: 50%; box-shadow: 0 0 0 2px #fbf8f1; }
 .brand span { display: inline-block; vertical-align: middle; max-width: 220px; }
 h1 { margin: 0 0 14px; font: 600 28px/1.25 Georgia, 'Times New Roman', serif; color: #0f2440; color: var(--head); }
 h2 { margin: 28px 0 6px; font-size: 18px; line-height: 1.35; color: #0f2440; color: var(--head); }
