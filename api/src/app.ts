@@ -5,7 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { createRefusalRecorder } from './audit/refusals'
-import type { Db, PoolFigures } from './database/open'
+import type { Db, PoolMetrics } from './database/open'
 import type {} from './fastify'
 import { healthRoutes } from './health/routes'
 import { describeApi, serveDocument } from './http/documentation'
@@ -23,12 +23,12 @@ import type { Settings } from './settings'
 
 export type ApiDependencies = {
   db: Db
-  /** State of the database's connection pool, for the operators' figures. */
-  poolFigures?: () => PoolFigures
+  /** State of the database's connection pool, for the operators' metrics. */
+  poolMetrics?: () => PoolMetrics
   /** The e-mail domains that the site accepts now; the public ones by default. */
   emailDomains?: () => readonly string[]
-  /** Figures of other services on the same port, in Prometheus format. */
-  furtherFigures?: () => Promise<string>
+  /** Metrics of other services on the same port, in Prometheus format. */
+  otherMetrics?: () => Promise<string>
   /** For tests that read the log. */
   logger?: ApiLogger
 }
@@ -44,11 +44,11 @@ export type Api = {
 /** Maximum body size, in bytes. The longest form is under 10 KB. */
 const bodyLimit = 64 * 1024
 
-const noPool: PoolFigures = { total: 0, idle: 0, waiting: 0, down: false }
+const noPool: PoolMetrics = { total: 0, idle: 0, waiting: 0, down: false }
 
 /** Creates the API, ready for requests (`app.routing`, `app.listen` or `app.inject`). */
 export async function createApi(settings: Settings, dependencies: ApiDependencies): Promise<Api> {
-  const { db, logger, poolFigures = () => noPool, furtherFigures, emailDomains } = dependencies
+  const { db, logger, poolMetrics = () => noPool, otherMetrics, emailDomains } = dependencies
   usePasswordKeys(settings.passwordKeys)
   const headers = securityHeaders(settings)
   const app = Fastify({
@@ -100,7 +100,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
 
   healthRoutes(app)
   if (settings.metricsToken)
-    metricsRoutes(app, { token: settings.metricsToken, pool: poolFigures, further: furtherFigures })
+    metricsRoutes(app, { token: settings.metricsToken, pool: poolMetrics, further: otherMetrics })
   const contracts = completeContracts(app)
   if (settings.apiDocs) await describeApi(app, settings, contracts)
   await app.register(

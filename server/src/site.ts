@@ -57,9 +57,9 @@ export async function openSite({ dataDir, port, host, overrides, beforeListening
     await beforeListening?.({ db: database.db })
     const api = await createApi(settings, {
       db: database.db,
-      poolFigures: database.figures,
+      poolMetrics: database.metrics,
       // Called only by requests, when the gateway exists.
-      furtherFigures: () => gateway.figures(),
+      otherMetrics: () => gateway.metrics(),
       emailDomains: () => gateway.siteConfig().emailDomains,
     })
     const gateway = await createGateway({

@@ -12,7 +12,7 @@ const sessionHeld = () =>
     'Su sesión está retenida: con su código se hicieron más consultas de lo habitual. La Fundación ya fue avisada. Para continuar, llame a la Fundación.',
   )
 
-/** Number of codes held by this process since its start, for the operators' figures. */
+/** Number of codes held by this process since its start, for the operators' metrics. */
 export const holdsSinceStart: Record<UseKind, number> = { profile: 0, search: 0, map: 0 }
 
 const kinds = new WeakMap<object, UseKind>()
