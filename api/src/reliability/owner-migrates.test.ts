@@ -50,7 +50,7 @@ describe('a site whose login does not own the tables', () => {
       io: { print: tell, tell, ask: () => Promise.resolve(undefined) },
       open: async (settings, say, options) => {
         const { openForStaff } = await import('../staff/database')
-        return openForStaff(settings, say, { ...options, patience: 0 })
+        return openForStaff(settings, say, { ...options, timeout: 0 })
       },
     })
     return { exitCode, told: told.join('\n') }

@@ -39,7 +39,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 const place = () => ({ databaseUrl: undefined, dataDir, packageDir })
 const copyPrepared = () => cp(prepared, dataDir, { recursive: true })
 const tell = (line: string) => void told.push(line)
-const open = (patience = 0) => openForStaff(place(), tell, { embeddedThread, patience })
+const open = (timeout = 0) => openForStaff(place(), tell, { embeddedThread, timeout })
 
 /** Issues a code with the command, as staff would. */
 async function issue() {
@@ -131,7 +131,7 @@ describe('openForStaff', () => {
       await mkdir(join(older, 'migrations'), { recursive: true })
       await writeFile(join(older, 'migrations', '9999-future.sql'), '')
       await expect(
-        openForStaff({ ...place(), packageDir: older }, tell, { embeddedThread, patience: 0 }),
+        openForStaff({ ...place(), packageDir: older }, tell, { embeddedThread, timeout: 0 }),
       ).rejects.toThrow('no corresponde a esta versión')
     } finally {
       await server.close()

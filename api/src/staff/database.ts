@@ -19,7 +19,7 @@ import { Refusal } from './refusal'
 
 export type OpenStaffOptions = OpenOptions & {
   /** How long to wait for a starting server, in milliseconds. */
-  patience?: number
+  timeout?: number
   /** Whether to refuse a server at DATABASE_URL with another version's tables. */
   opens?: Command['opens']
 }
@@ -34,7 +34,7 @@ export async function openForStaff(
   tell: (line: string) => void,
   options: OpenStaffOptions = {},
 ): Promise<OpenDatabase> {
-  const deadline = Date.now() + (options.patience ?? 10_000)
+  const deadline = Date.now() + (options.timeout ?? 10_000)
   for (;;) {
     const found = await openOnce(place, tell, options)
     if (!(found instanceof Refusal)) return found

@@ -94,20 +94,20 @@ async function fetchUnknown({ areas }: Live): Promise<InlinedLive['releases']> {
   return Object.fromEntries(found.flatMap(([name, release]) => (release ? [[name, release]] : [])))
 }
 
-let asked = 0
-let answered = 0
+let lastRequest = 0
+let lastApplied = 0
 
 /** Refreshes the live state. Returns whether that succeeded; on failure keeps the known state. */
 export async function refreshLive(): Promise<boolean> {
-  const question = ++asked
+  const request = ++lastRequest
   try {
     const response = await fetch('/live.json', { cache: 'no-cache' })
     if (!response.ok) return false
     const live = (await response.json()) as Live
     const found = await fetchUnknown(live)
     // A response overtaken by that of a later request is out of date.
-    if (question < answered) return true
-    answered = question
+    if (request < lastApplied) return true
+    lastApplied = request
     const known = state()
     current = { ...known, live, releases: { ...known.releases, ...found } }
     return true
