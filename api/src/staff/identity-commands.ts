@@ -12,7 +12,7 @@ import { findProfile } from '../profile/profile-repository'
 import { recordStaff } from './audit'
 import { defineCommand, one, type Context } from './command'
 import { choice, documentNumber, flag, optional, rowId, text } from './options'
-import { Misunderstood, Refusal } from './refusal'
+import { UsageError, Refusal } from './refusal'
 import { amount, moment, printable } from './table'
 
 const cedula = one('cédula', documentNumber({ about: 'Número de identificación de la persona' }))
@@ -171,7 +171,7 @@ const restore = defineCommand({
       return { kind, id: account.id }
     })
     if (result.kind === 'several')
-      throw new Misunderstood(
+      throw new UsageError(
         [
           'Hay varias cuentas anuladas con esa cédula; indique --cuenta:',
           ...result.annulled.map(
