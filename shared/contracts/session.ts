@@ -70,8 +70,8 @@ export const redeem = z.strictObject({
 })
 
 /** Response of `POST /ext/redeem`. */
-export const redeemAnswer = z.strictObject({ ok: z.boolean(), kind: externalKind })
-export type RedeemAnswer = z.infer<typeof redeemAnswer>
+export const redeemResponse = z.strictObject({ ok: z.boolean(), kind: externalKind })
+export type RedeemResponse = z.infer<typeof redeemResponse>
 
 /** Response of `GET /ext/me`: the official to whom all is attributed, and the session's maximum time left. */
 export const externalMe = z.strictObject({

@@ -54,7 +54,7 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     refresh: `${calls}/refresh`,
     exempt: [`${calls}/refresh`, `${calls}/logout`, ...(options.exempt ?? [])],
     onExpired: expire,
-    onAnswered: clock.usedHere,
+    onResponse: clock.usedHere,
   })
   let tell: Tell | undefined
   let asking: Promise<void> | undefined
@@ -71,7 +71,7 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
   function join() {
     tell ??= joinTabs(options.channel, {
       onUsed: clock.usedElsewhere,
-      onChanged: () => (isStill ? void lookAgain() : end('signed-out')),
+      onChanged: () => (isStill ? void recheck() : end('signed-out')),
       onSignedOut: () => end('signed-out'),
       onHidden: () => {
         if (!isStill && current() !== null) useSession.setState({ status: 'loading' }, true)
@@ -123,14 +123,14 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     if (user === null) return
     const before = changes
     const found = await http.get<Me>(me).catch(() => undefined)
-    if (found && before === changes && isStill && !isStill(user, found)) await lookAgain()
+    if (found && before === changes && isStill && !isStill(user, found)) await recheck()
   }
 
   /**
    * Reloads after another tab signed a user in or changed their data. Without a response this tab stays as it
    * is.
    */
-  async function lookAgain() {
+  async function recheck() {
     const before = (changes += 1)
     const user = await load(http).catch(() => null)
     if (before === changes && (user !== null || isLoading())) show(user)

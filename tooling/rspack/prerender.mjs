@@ -36,7 +36,7 @@ async function prerender(build, wanted, exports) {
       "export { fillMarkup, fillText, siteTokens } from '@fcr/shared/contracts/site-text'",
       "export { site } from '@fcr/shared/contracts/site'",
     ])
-    return await answerOf(
+    return await firstMessage(
       new Worker(new URL('./prerender-worker.mjs', import.meta.url), {
         workerData: { bundle, workspace: build.workspace, wanted },
       }),
@@ -47,10 +47,10 @@ async function prerender(build, wanted, exports) {
 }
 
 /** @param {Worker} worker @returns {Promise<any>} */
-const answerOf = (worker) =>
+const firstMessage = (worker) =>
   new Promise((resolve, reject) => {
-    worker.once('message', (answer) => {
-      resolve(answer)
+    worker.once('message', (message) => {
+      resolve(message)
       void worker.terminate()
     })
     worker.once('error', reject)

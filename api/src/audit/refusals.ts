@@ -84,7 +84,7 @@ export function createFloodGauge(now: () => number = Date.now) {
  * Records refusals within the limits above, so that nobody can flood the trail. A 403 of a signed-in member
  * or official is counted per actor, any other refusal per address; both per route and reason.
  */
-export function createRefusalRecorder(): (request: FastifyRequest, answer: ApiError) => Promise<void> {
+export function createRefusalRecorder(): (request: FastifyRequest, error: ApiError) => Promise<void> {
   const gauge = createFloodGauge()
 
   return async (request, { statusCode, code }) => {

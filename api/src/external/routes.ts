@@ -1,5 +1,5 @@
 import { profile } from '@fcr/shared/contracts/profile'
-import { externalMe, redeem, redeemAnswer } from '@fcr/shared/contracts/session'
+import { externalMe, redeem, redeemResponse } from '@fcr/shared/contracts/session'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
 
   app.post(
     '/ext/redeem',
-    { schema: { body: redeem, response: { 200: redeemAnswer, ...failures(401, 429) } } },
+    { schema: { body: redeem, response: { 200: redeemResponse, ...failures(401, 429) } } },
     async (request, reply) => {
       const limits = codeLimits(request)
       const wait = await limitsWait(app.db, limits)

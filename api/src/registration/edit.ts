@@ -1,4 +1,4 @@
-import { consentVersion, type RegistrationAnswer } from '@fcr/shared/contracts/registration'
+import { consentVersion, type RegistrationResponse } from '@fcr/shared/contracts/registration'
 import { recordAudit } from '../audit/record'
 import { accountLocked, unauthenticated } from '../auth/auth-errors'
 import type { Db } from '../database/open'
@@ -6,12 +6,12 @@ import { ApiError } from '../errors/api-error'
 import { clearFailures, countFailure, isLocked } from '../limits/login-lock'
 import { inTurn } from '../passwords/hash'
 import type { MemberSession } from '../sessions/session-store'
-import { findAnswer, keepAnswer } from './idempotency'
+import { findResponse, storeResponse } from './idempotency'
 import type { Submission } from './register'
 import { findPasswordHash, isStored, updatePerson } from './repository'
 import { rowOf } from './to-row'
 
-const edited: RegistrationAnswer = { statusCode: 200, message: 'Datos actualizados.' }
+const edited: RegistrationResponse = { statusCode: 200, message: 'Datos actualizados.' }
 
 const otherPerson = () =>
   new ApiError(403, 'other_person', 'Solo puede editar sus propios datos.', {
@@ -57,14 +57,14 @@ export type EditSubmission = Submission & { member: MemberSession; demanded: num
 export async function edit(
   db: Db,
   { form, references, submission, origin, member, demanded }: EditSubmission,
-): Promise<{ answer: RegistrationAnswer; version: number | undefined }> {
+): Promise<{ response: RegistrationResponse; version: number | undefined }> {
   const { comparecienteId, numeroIdentificacion } = member
   if (form.userData.cedula !== numeroIdentificacion) throw otherPerson()
   await checkCurrentPassword(db, member, form.userData.contraseña)
   if (demanded === undefined) throw changedMeanwhile()
 
   const version = await db.transaction().execute(async (trx) => {
-    if (submission && !(await keepAnswer(trx, submission, edited))) return undefined
+    if (submission && !(await storeResponse(trx, submission, edited))) return undefined
     const row = rowOf(form, references, new Date())
     const newVersion = await updatePerson(trx, comparecienteId, demanded, row)
     // If the row is gone, the account was erased or annulled in the meantime.
@@ -76,6 +76,6 @@ export async function edit(
     await recordAudit(trx, { ...event, details: { consent: consentVersion } }, origin)
     return newVersion
   })
-  if (version !== undefined || !submission) return { answer: edited, version }
-  return { answer: (await findAnswer(db, submission)) ?? edited, version }
+  if (version !== undefined || !submission) return { response: edited, version }
+  return { response: (await findResponse(db, submission)) ?? edited, version }
 }

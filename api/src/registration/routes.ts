@@ -1,5 +1,5 @@
 import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
-import { registration, registrationAnswer } from '@fcr/shared/contracts/registration'
+import { registration, registrationResponse } from '@fcr/shared/contracts/registration'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { originOf } from '../audit/record'
 import { tooManyAttempts, unauthenticated } from '../auth/auth-errors'
@@ -49,7 +49,7 @@ export const registrationRoutes: FastifyPluginCallback = (app, _options, done) =
   const contract = {
     // Checked by the handler: edits have a different contract, and each refused field must be reported.
     config: { documentedBody: registration(commonPasswords) },
-    schema: { response: { 200: registrationAnswer, ...failures(401, 409, 412, 422, 423, 429) } },
+    schema: { response: { 200: registrationResponse, ...failures(401, 409, 412, 422, 423, 429) } },
   }
   app.post('/funciones/registro', contract, async (request, reply) => {
     const member = await resolveMember(request)
@@ -68,9 +68,9 @@ export const registrationRoutes: FastifyPluginCallback = (app, _options, done) =
     }
 
     await limitEdits(request, member)
-    const { answer, version } = await edit(db, { ...sent, member, demanded: demandedVersion(ifMatch) })
+    const { response, version } = await edit(db, { ...sent, member, demanded: demandedVersion(ifMatch) })
     if (version !== undefined) reply.header('etag', versionTag(version))
-    return answer
+    return response
   })
   done()
 }
