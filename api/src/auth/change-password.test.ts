@@ -75,8 +75,8 @@ describe('POST /auth/change-password', () => {
     const tasks: Promise<unknown>[] = []
     // Each stranger that is served adds another one, so the address's queue stays full.
     const stranger = () => {
-      const asker = { address: '127.0.0.1', account: `stranger ${tasks.length}` }
-      const task = inTurn(asker, async () => {
+      const requester = { address: '127.0.0.1', account: `stranger ${tasks.length}` }
+      const task = inTurn(requester, async () => {
         if (flooding) stranger()
         await new Promise((resolve) => setImmediate(resolve))
       })

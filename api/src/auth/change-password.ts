@@ -15,7 +15,7 @@ import { deviceOf } from '../sessions/request-session'
 import { endSessionsOfMember, openSession } from '../sessions/session-store'
 import type { TokenPair } from '../sessions/tokens'
 import { wrongCredentials } from './auth-errors'
-import { checkCredentials, holdAccount, recordRefusal, refuseLocked } from './credentials'
+import { checkCredentials, lockAccount, recordRefusal, refuseLocked } from './credentials'
 import { revokeDevices } from './devices'
 
 const ruleOf = (message: string) =>
@@ -40,9 +40,9 @@ export async function changePassword(
   const signedIn = (await resolveMember(request))?.numeroIdentificacion === documentNumber
   const attempt = { documentNumber, password: oldPassword, action: 'password_change', signedIn } as const
   const account = await checkCredentials(request, attempt)
-  const newHash = await hashPassword(newPassword, account.asker)
+  const newHash = await hashPassword(newPassword, account.requester)
   const result = await request.server.db.transaction().execute(async (trx) => {
-    if ((await holdAccount(trx, account)) === 'changed_meanwhile') {
+    if ((await lockAccount(trx, account)) === 'changed_meanwhile') {
       await recordRefusal(trx, request, attempt, 'changed_meanwhile')
       return 'changed_meanwhile'
     }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { removeStale } from '../housekeeping/remove-stale'
 import { erasePerson } from '../rights/erase-person'
 import {
-  askedByStaff,
+  authorisedForStaff,
   addMember,
   auditReader,
   cookiesOf,
@@ -177,7 +177,7 @@ describe('a device cookie', () => {
   it('is removed with the erased person, and so are its failures', async () => {
     const browser = await knownBrowser()
     await fail(1, browser)
-    await api.db.transaction().execute((trx) => erasePerson(trx, askedByStaff(number)))
+    await api.db.transaction().execute((trx) => erasePerson(trx, authorisedForStaff(number)))
     expect(await devices()).toEqual([])
     expect(await api.db.selectFrom('login_lock').selectAll().execute()).toEqual([])
     expect(await status(login(testPassword, browser))).toBe(401)

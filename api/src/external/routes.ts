@@ -9,7 +9,7 @@ import { invalidCode, tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
 import { failures } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
-import { addressLimits, countHits, giveBackOnError, limitsWait, type Limit } from '../limits/rate-limit'
+import { addressLimits, countHits, refundOnError, limitsWait, type Limit } from '../limits/rate-limit'
 import { findProfile } from '../profile/profile-repository'
 import { setSessionCookies } from '../sessions/cookies'
 import { externalOf, requireExternal } from '../sessions/policy'
@@ -48,7 +48,7 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
           const hit = await countHits(app.db, limits)
           if (hit.wait > 0) throw tooManyAttempts(hit.wait)
           giveBack = hit.giveBack
-          return giveBackOnError(hit, verify)
+          return refundOnError(hit, verify)
         },
       )
       if (!redeemed) throw invalidCode()

@@ -46,7 +46,7 @@ async function checkCurrentPassword(db: Db, member: MemberSession, password: str
   if ((await clearFailures(db, failures)) === 'locked') throw accountLocked()
 }
 
-export type EditSubmission = Submission & { member: MemberSession; demanded: number | 'any' | undefined }
+export type EditSubmission = Submission & { member: MemberSession; expected: number | 'any' | undefined }
 
 /**
  * Stores a member's changes over the version they are based on. The returned version is undefined for a
@@ -56,17 +56,17 @@ export type EditSubmission = Submission & { member: MemberSession; demanded: num
  */
 export async function edit(
   db: Db,
-  { form, references, submission, origin, member, demanded }: EditSubmission,
+  { form, references, submission, origin, member, expected }: EditSubmission,
 ): Promise<{ response: RegistrationResponse; version: number | undefined }> {
   const { comparecienteId, numeroIdentificacion } = member
   if (form.userData.cedula !== numeroIdentificacion) throw otherPerson()
   await checkCurrentPassword(db, member, form.userData.contraseña)
-  if (demanded === undefined) throw changedMeanwhile()
+  if (expected === undefined) throw changedMeanwhile()
 
   const version = await db.transaction().execute(async (trx) => {
     if (submission && !(await storeResponse(trx, submission, edited))) return undefined
     const row = rowOf(form, references, new Date())
-    const newVersion = await updatePerson(trx, comparecienteId, demanded, row)
+    const newVersion = await updatePerson(trx, comparecienteId, expected, row)
     // If the row is gone, the account was erased or annulled in the meantime.
     if (newVersion === undefined)
       throw (await isStored(trx, comparecienteId)) ? changedMeanwhile() : unauthenticated()

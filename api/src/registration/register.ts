@@ -38,8 +38,8 @@ export async function register(db: Db, sent: Submission): Promise<RegistrationRe
   // Checked before the expensive hash. The person first: a concurrent submission may just have stored both.
   if (await isRegistered(db, cedula))
     return (submission && (await findResponse(db, submission))) ?? (await refuseDuplicate(db, sent))
-  const asker = { ...(origin.address !== undefined && { address: origin.address }), account: cedula }
-  const passwordHash = await hashPassword(contraseña, asker)
+  const requester = { ...(origin.address !== undefined && { address: origin.address }), account: cedula }
+  const passwordHash = await hashPassword(contraseña, requester)
   try {
     const stored = await db.transaction().execute(async (trx) => {
       if (submission && !(await storeResponse(trx, submission, registered))) {

@@ -12,7 +12,7 @@ import { edit } from './edit'
 import { submissionKey } from './idempotency'
 import { readForm } from './read-form'
 import { register } from './register'
-import { demandedVersion, versionTag } from './version-tag'
+import { expectedVersion, versionTag } from './version-tag'
 
 /**
  * Limits registrations per address, network and site, because the response reveals whether a cédula is
@@ -68,7 +68,7 @@ export const registrationRoutes: FastifyPluginCallback = (app, _options, done) =
     }
 
     await limitEdits(request, member)
-    const { response, version } = await edit(db, { ...sent, member, demanded: demandedVersion(ifMatch) })
+    const { response, version } = await edit(db, { ...sent, member, expected: expectedVersion(ifMatch) })
     if (version !== undefined) reply.header('etag', versionTag(version))
     return response
   })

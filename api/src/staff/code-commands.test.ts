@@ -104,9 +104,9 @@ describe('codigos emitir', () => {
     [['--tipo', 'JEP', ...about, '--dias', '1', '--horas', '1'], 'Indique --dias o --horas, no ambas.'],
     [['--tipo', 'JEP', ...about, '--cantidad', 'muchos'], '--cantidad debe ser un número entero'],
   ])('rejects %j', async (words, message) => {
-    const { exitCode, told } = await staff.run(['codigos', 'emitir', ...words])
+    const { exitCode, logged } = await staff.run(['codigos', 'emitir', ...words])
     expect(exitCode).toBe(2)
-    expect(told).toContain(message)
+    expect(logged).toContain(message)
     expect(await staff.db.selectFrom('access_code').select('id').execute()).toEqual([])
   })
 })
@@ -178,10 +178,10 @@ describe('codigos revocar', () => {
 
   it('revokes none if one is unknown, and records that', async () => {
     const code = await issueCode(staff.db, testCode())
-    const { exitCode, told } = await staff.run(['codigos', 'revocar', code, '999999'])
-    expect({ exitCode, told }).toEqual({
+    const { exitCode, logged } = await staff.run(['codigos', 'revocar', code, '999999'])
+    expect({ exitCode, logged }).toEqual({
       exitCode: 1,
-      told: 'Alguno de los códigos no existe; no se revocó ninguno.',
+      logged: 'Alguno de los códigos no existe; no se revocó ninguno.',
     })
     expect(await lastAudit()).toMatchObject({ outcome: 'not_found', details: { command: 'codigos revocar' } })
     expect(await redeem(code)).toBeDefined()
@@ -248,13 +248,13 @@ describe('codigos liberar', () => {
     await staff.run(['codigos', 'revocar', id])
     const revoked = await release(id)
     expect(revoked.exitCode).toBe(1)
-    expect(revoked.told).toContain(`El código ${id} está revocado: no se puede liberar.`)
+    expect(revoked.logged).toContain(`El código ${id} está revocado: no se puede liberar.`)
     expect(await lastAudit()).toMatchObject({ outcome: 'revoked', details: { code: id } })
     const unknown = await release('999999')
-    expect([unknown.exitCode, unknown.told]).toEqual([1, 'El código no existe.'])
+    expect([unknown.exitCode, unknown.logged]).toEqual([1, 'El código no existe.'])
     expect(await lastAudit()).toMatchObject({ outcome: 'not_found' })
     const silent = await staff.run(['codigos', 'liberar', id])
-    expect([silent.exitCode, silent.told]).toEqual([2, expect.stringContaining('--motivo')])
+    expect([silent.exitCode, silent.logged]).toEqual([2, expect.stringContaining('--motivo')])
   })
 
   it('accepts the English names', async () => {

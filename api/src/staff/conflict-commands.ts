@@ -16,7 +16,7 @@ import { choice, optional, rowId, text, wholeNumber, withDefault } from './optio
 import { UsageError } from './refusal'
 import { amount, moment, printable } from './table'
 
-const said = (value: Difference['account']) =>
+const valueText = (value: Difference['account']) =>
   value === null || value === ''
     ? '—'
     : printable(typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value))
@@ -30,7 +30,8 @@ const conflictLines = (conflict: Conflict, differences: readonly Difference[]) =
     : []),
   ...(conflict.imported_at ? [`   importada ${moment(conflict.imported_at)}`] : []),
   ...differences.map(
-    ({ field, account, imported }) => `   ${field}: cuenta ${said(account)} · importación ${said(imported)}`,
+    ({ field, account, imported }) =>
+      `   ${field}: cuenta ${valueText(account)} · importación ${valueText(imported)}`,
   ),
   ...(conflict.closed_at
     ? [

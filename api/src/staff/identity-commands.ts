@@ -49,7 +49,7 @@ async function confirmAccount(context: Context, numero: AuthorisedNumber) {
     rest.fuerza,
     rest.rango,
   ]
-  context.io.tell(`La cuenta dice: ${facts.map((fact) => printable(fact ?? '—')).join(' · ')}`)
+  context.io.log(`La cuenta dice: ${facts.map((fact) => printable(fact ?? '—')).join(' · ')}`)
   const typed = await context.io.ask(
     'Si es de la persona que mostró el documento, escriba la cédula para confirmar: ',
   )

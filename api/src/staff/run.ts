@@ -26,7 +26,7 @@ export type RunContext = {
   /** Opens the database; tests use their own. */
   open?: (
     settings: Settings,
-    tell: Io['tell'],
+    log: Io['log'],
     options: Pick<Command, 'opens'>,
   ) => Promise<Pick<OpenDatabase, 'db' | 'close'>>
 }
@@ -46,7 +46,7 @@ export async function runStaff(words: readonly string[], context: RunContext): P
   } catch (error) {
     const { exitCode, code, message, data } = failureOf(error)
     if (json) io.print(JSON.stringify({ ok: false, error: { code, message }, ...data }))
-    else io.tell(message)
+    else io.log(message)
     return exitCode
   }
 }
@@ -67,7 +67,7 @@ async function execute(
   usePasswordKeys(settings.passwordKeys)
   const system = readSystemUser({ os, uid: process.getuid?.(), env })
   const who = actor ?? (namedActor(env) || system.user)
-  const database = await open(settings, io.tell, command)
+  const database = await open(settings, io.log, command)
   try {
     const { auditHeadsFile, packageDir } = settings
     const context = {
@@ -87,7 +87,7 @@ async function finish(database: Pick<OpenDatabase, 'db' | 'close'>, io: Io) {
   } catch (error) {
     // Without the audit tables, nothing was recorded either.
     if (!(error instanceof pg.DatabaseError && error.code === '42P01'))
-      io.tell('Aviso: lo hecho quedó en la auditoría, pero aún sin sellar.')
+      io.log('Aviso: lo hecho quedó en la auditoría, pero aún sin sellar.')
   }
   await database.close()
 }
