@@ -11,7 +11,7 @@ export function assetRoutes(app: FastifyInstance, { assets, live }: { assets: As
     '/areas/:area/:version/*',
     async (request, reply) => {
       const { area, version, '*': file } = request.params
-      await live.glance()
+      await live.refreshWithTimeout()
       // The gateway fills in the shell's page and serves it under the site's own URLs.
       const asset = file.endsWith('.html') ? undefined : await assets.find(area, version, file)
       if (!asset) return notFound(reply)
@@ -22,7 +22,7 @@ export function assetRoutes(app: FastifyInstance, { assets, live }: { assets: As
   )
 
   app.get('/live.json', async (request, reply) => {
-    await live.glance()
+    await live.refreshWithTimeout()
     const bytes = Buffer.from(toText(live.current().live))
     const body = {
       type: 'application/json; charset=utf-8',

@@ -65,7 +65,7 @@ export function openAssetStore(at: Layout, log: FastifyBaseLogger, budget = BUDG
 
   async function lookUp(key: string, area: string, version: string, file: string) {
     const known = held.get(key)
-    const release = vouchedFor(area, version) ?? (known ? undefined : await describe(area, version))
+    const release = verifiedRelease(area, version) ?? (known ? undefined : await describe(area, version))
     // Only files listed in a release are served: this prevents path traversal.
     if (!known && file !== 'release.json' && !(release && Object.hasOwn(release.files, file)))
       return undefined
@@ -92,7 +92,7 @@ export function openAssetStore(at: Layout, log: FastifyBaseLogger, budget = BUDG
     }
   }
 
-  const vouchedFor = (area: string, version: string) => {
+  const verifiedRelease = (area: string, version: string) => {
     const key = releaseKey(area, { version })
     return Object.hasOwn(verified, key) ? verified[key] : undefined
   }
