@@ -5,7 +5,7 @@ import { createHttp, type Http } from '../http'
 import { apiBase } from './clients'
 import { mayHaveSession } from './may-have-session'
 import { forgetQueries } from './query-cache'
-import { joinTabs, type Tell } from './realm-tabs'
+import { joinTabs, type SendToTabs } from './realm-tabs'
 import { createClock } from './session-clock'
 import { signOutNote } from './sign-out-note'
 
@@ -36,7 +36,7 @@ type RealmOptions<User, Me> = {
    * kept, and tabs follow each other. Without it, the computer is treated as shared: however the session
    * ends, its data are wiped, and a page in the browser's back/forward cache shows no user.
    */
-  isStill?: (user: User, me: Me) => boolean
+  isSameUser?: (user: User, me: Me) => boolean
 }
 
 /**
@@ -44,11 +44,11 @@ type RealmOptions<User, Me> = {
  * wiping.
  */
 export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>) {
-  const { name, load, wipe, isStill } = options
+  const { name, load, wipe, isSameUser } = options
   const { idle, calls, me } = realms[name]
   const useSession = create<RealmSession<User>>()(() => ({ status: 'loading' }))
   const note = signOutNote(options.leaving)
-  const clock = createClock(idle, () => tell?.('used'))
+  const clock = createClock(idle, () => sendToTabs?.('used'))
   const http = createHttp({
     base: apiBase,
     refresh: `${calls}/refresh`,
@@ -56,8 +56,8 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     onExpired: expire,
     onResponse: clock.usedHere,
   })
-  let tell: Tell | undefined
-  let asking: Promise<void> | undefined
+  let sendToTabs: SendToTabs | undefined
+  let loading: Promise<void> | undefined
   /** Counts sign-ins and sign-outs, here or in another tab: responses to earlier requests are then stale. */
   let changes = 0
 
@@ -69,24 +69,24 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
   const show = (user: User | null) => useSession.setState({ status: 'ready', user }, true)
 
   function join() {
-    tell ??= joinTabs(options.channel, {
+    sendToTabs ??= joinTabs(options.channel, {
       onUsed: clock.usedElsewhere,
-      onChanged: () => (isStill ? void recheck() : end('signed-out')),
+      onChanged: () => (isSameUser ? void recheck() : end('signed-out')),
       onSignedOut: () => end('signed-out'),
       onHidden: () => {
-        if (!isStill && current() !== null) useSession.setState({ status: 'loading' }, true)
+        if (!isSameUser && current() !== null) useSession.setState({ status: 'loading' }, true)
       },
       onRestored: startOnce,
       onVisible: () => {
-        if (isStill && clock.unusedFor() > recently) void check()
+        if (isSameUser && clock.unusedFor() > recently) void check()
       },
     })
   }
 
   /** Asks the server who is signed in, if the browser holds session cookies. Failures count as signed out. */
-  const start = () => (asking ??= ask().finally(() => (asking = undefined)))
+  const start = () => (loading ??= loadUser().finally(() => (loading = undefined)))
 
-  async function ask() {
+  async function loadUser() {
     join()
     const before = changes
     // Visitors skip the storage: the first access blocks the page.
@@ -105,9 +105,9 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     note.clear()
     join()
     changes += 1
-    if (!isStill) forget('all')
+    if (!isSameUser) forget('all')
     show(user)
-    tell?.('changed')
+    sendToTabs?.('changed')
     return user
   }
 
@@ -123,7 +123,7 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     if (user === null) return
     const before = changes
     const found = await http.get<Me>(me).catch(() => undefined)
-    if (found && before === changes && isStill && !isStill(user, found)) await recheck()
+    if (found && before === changes && isSameUser && !isSameUser(user, found)) await recheck()
   }
 
   /**
@@ -143,7 +143,7 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
 
   function end(ended: SessionEnd) {
     if (ended === 'signed-out') changes += 1
-    forget(ended === 'expired' && isStill ? 'inactive' : 'all')
+    forget(ended === 'expired' && isSameUser ? 'inactive' : 'all')
     useSession.setState({ status: 'ready', user: null, ended }, true)
   }
 
@@ -155,14 +155,14 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     const session = useSession.getState()
     const known = session.status === 'ready' && (session.user !== null || session.ended === 'expired')
     const open = session.status === 'loading' || session.user !== null
-    if (isStill ? known : open) end('expired')
+    if (isSameUser ? known : open) end('expired')
   }
 
   /** Ends the session in every tab. If the call fails, it is repeated on the next visit. */
   async function signOut() {
     note.write()
     end('signed-out')
-    tell?.('signed-out')
+    sendToTabs?.('signed-out')
     await endOnServer()
   }
 

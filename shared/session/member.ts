@@ -19,7 +19,7 @@ export const memberRealm = createRealm<User, Me>({
   exempt: ['/auth/login', '/auth/change-password'],
   load,
   wipe: wipeMemberStorage,
-  isStill: (user, me) => user.numero_identificacion === me.numero_identificacion,
+  isSameUser: (user, me) => user.numero_identificacion === me.numero_identificacion,
 })
 
 export const {
