@@ -1,35 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { removeStale } from '../housekeeping/remove-stale'
 import { erasePerson } from '../rights/erase-person'
-import {
-  authorisedForStaff,
-  addMember,
-  auditReader,
-  cookiesOf,
-  removeEverybody,
-  testPassword,
-  testPerson,
-} from '../testing/people'
-import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { apiWithMember } from '../testing/api-with-member'
+import { authorisedForStaff, addMember, cookiesOf, testPassword, testPerson } from '../testing/people'
+import { startTestApi } from '../testing/start-test-api'
 
 const { numero_identificacion: number } = testPerson
 const otherNumber = '9900000002'
 const wrong = 'Equivocada1'
 
-let api: TestApi
-let newAudit: ReturnType<typeof auditReader>
-beforeAll(async () => {
-  api = await startTestApi()
-  newAudit = auditReader(api.db)
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await removeEverybody(api.db)
-  await addMember(api.db)
-  await newAudit()
-})
+const { api } = apiWithMember()
 
 type Cookies = Record<string, string>
 const post = (url: string, payload: object, cookies: Cookies = {}) =>
