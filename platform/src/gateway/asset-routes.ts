@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { integrityOf } from '../registry/integrity'
 import { toText } from '../registry/state'
 import type { AssetStore } from './asset-store'
 import type { LiveState } from './live-state'
-import { notFound, respond } from './respond'
+import { notFound, plainBody, respond } from './respond'
 
 /** Routes for release files, which are immutable under their URL, and for the live state, which changes. */
 export function assetRoutes(app: FastifyInstance, { assets, live }: { assets: AssetStore; live: LiveState }) {
@@ -23,13 +22,7 @@ export function assetRoutes(app: FastifyInstance, { assets, live }: { assets: As
 
   app.get('/live.json', async (request, reply) => {
     await live.refreshWithTimeout()
-    const bytes = Buffer.from(toText(live.current().live))
-    const body = {
-      type: 'application/json; charset=utf-8',
-      etag: integrityOf(bytes).slice(7, 39),
-      bytes,
-      encoded: {},
-    }
+    const body = plainBody(toText(live.current().live), 'application/json; charset=utf-8')
     return respond(request, reply, body, 'no-cache')
   })
 }

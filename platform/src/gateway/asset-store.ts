@@ -9,6 +9,7 @@ import { Refusal } from '../registry/refusal'
 import { readRelease } from '../registry/releases'
 import { contentType } from './content-types'
 import { identityOf } from './followed-file'
+import { etagOf } from './respond'
 
 export type Asset = {
   type: string
@@ -140,5 +141,5 @@ async function readAsset(
     if (unpacked?.equals(bytes)) encoded[name] = twin
     else complain(`its ${name} twin does not unpack to it and is not served`)
   }
-  return { type: contentType(file), etag: integrity.slice(7, 39), bytes, encoded }
+  return { type: contentType(file), etag: etagOf(integrity), bytes, encoded }
 }
