@@ -1,6 +1,7 @@
 import { releaseKey, type AreaOverride, type InlinedLive, type Release } from '@fcr/shared/contracts/releases'
 import type { Site } from '@fcr/shared/contracts/site'
-import { escapeMarkup, fillMarkup } from '@fcr/shared/contracts/site-text'
+import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
+import { fillMarkup } from '@fcr/shared/contracts/site-text'
 import { contentType, preloadKind } from './content-types'
 import { publicPaths, type Address } from './address'
 import { headTags } from './head'
