@@ -19,6 +19,21 @@ export type SessionEnd = 'signed-out' | 'expired'
 export type RealmSession<User> =
   { status: 'loading' } | { status: 'ready'; user: User | null; ended?: SessionEnd }
 
+/** A realm as areas and shell use it. Everything else about realms can change without a new version of this package. */
+export type Realm<User> = {
+  http: Http
+  /** The session; the first component that uses it triggers the request to the server. */
+  useAskedSession: () => RealmSession<User>
+  /** Shows the signed-in user in every tab. On a shared computer, removes everything of the previous user. */
+  enter: (user: User) => User
+  /** Loads the user again, for example after an edit; the other tabs do the same. */
+  reload: () => Promise<User>
+  /** Ends the session in every tab. If the call fails, it is repeated on the next visit. */
+  signOut: () => Promise<void>
+  /** When the session ends if it is not used, in milliseconds since 1970. */
+  endsAt: () => number
+}
+
 type RealmOptions<User, Me> = {
   name: RealmName
   /** Name of the channel between tabs. */
@@ -100,7 +115,6 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     if (isLoading()) void start()
   }
 
-  /** Shows the signed-in user in every tab. On a shared computer, removes everything of the previous user. */
   function enter(user: User): User {
     note.clear()
     join()
@@ -111,7 +125,6 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     return user
   }
 
-  /** Loads the user again, for example after an edit; the other tabs do the same. */
   const reload = async () => enter(await load(http))
 
   /**
@@ -158,7 +171,6 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     if (isSameUser ? known : open) end('expired')
   }
 
-  /** Ends the session in every tab. If the call fails, it is repeated on the next visit. */
   async function signOut() {
     note.write()
     end('signed-out')
@@ -182,7 +194,6 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     return left
   }
 
-  /** Returns the session; the first component that uses it triggers the request to the server. */
   function useAskedSession() {
     useEffect(startOnce, [])
     return useSession()

@@ -86,7 +86,7 @@ export async function redeemCode(
       { actor, action: 'code_redeem', outcome: 'ok', details: { kind, official, entity, purpose } },
       origin,
     )
-    const pair = await openSession(trx, { realm: 'external', accessCodeId: used.id }, device)
+    const pair = await openSession(trx, actor, device)
     return { kind, pair }
   })
 }

@@ -10,7 +10,7 @@ import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { clearFailures } from '../limits/login-lock'
 import { hashPassword } from '../passwords/hash'
-import { resolveMember } from '../sessions/member-session'
+import { identify } from '../sessions/callers'
 import { deviceOf } from '../sessions/request-session'
 import { endSessionsOfMember, openSession } from '../sessions/session-store'
 import type { TokenPair } from '../sessions/tokens'
@@ -37,7 +37,7 @@ export async function changePassword(
     commonPasswords,
   )
   if (problem) throw new ApiError(400, `password_${ruleOf(problem)}`, problem)
-  const signedIn = (await resolveMember(request))?.numeroIdentificacion === documentNumber
+  const signedIn = (await identify(request, 'member'))?.numeroIdentificacion === documentNumber
   const attempt = { documentNumber, password: oldPassword, action: 'password_change', signedIn } as const
   const account = await checkCredentials(request, attempt)
   const newHash = await hashPassword(newPassword, account.requester)
@@ -54,7 +54,7 @@ export async function changePassword(
     await endSessionsOfMember(trx, account.id, 'password_change')
     await revokeDevices(trx, account.id, account.device)
     if (!signedIn) return undefined
-    return openSession(trx, { realm: 'member', comparecienteId: account.id }, deviceOf(request))
+    return openSession(trx, actor, deviceOf(request))
   })
   if (result === 'locked') throw refuseLocked(request, documentNumber)
   if (result === 'changed_meanwhile') throw wrongCredentials()

@@ -50,8 +50,7 @@ export async function signIn(request: FastifyRequest, login: Login): Promise<Sig
     const event = { actor, action: 'login', outcome: state, subject: documentNumber, details } as const
     await recordAudit(trx, event, originOf(request))
     if (state === 'must_change') return state
-    const owner = { realm: 'member', comparecienteId: account.id } as const
-    const pair = await openSession(trx, owner, deviceOf(request))
+    const pair = await openSession(trx, actor, deviceOf(request))
     return { pair, deviceToken: await rememberBrowser(trx, request, account) }
   })
   if (result === 'changed_meanwhile') throw wrongCredentials()

@@ -13,7 +13,6 @@ import { addressLimits, countHits, refundOnError, limitsWait, type Limit } from 
 import { findProfile } from '../profile/profile-repository'
 import { setSessionCookies } from '../sessions/cookies'
 import { externalOf, requireExternal } from '../sessions/policy'
-import { addRealmRoutes } from '../sessions/realm-routes'
 import { cookiePolicyOf, deviceOf } from '../sessions/request-session'
 import { limitOfficial } from './limit-official'
 
@@ -73,8 +72,6 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
     },
   )
 
-  addRealmRoutes(instance, 'external')
-
   app.get(
     '/ext/comparecientes/:numero_identificacion',
     {
@@ -86,14 +83,13 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
       const { numero_identificacion: subject } = request.params
       const official = externalOf(request)
       const found = await findProfile(app.db, { numeroIdentificacion: numberForOfficial(official, subject) })
-      const actor = { realm: 'external', id: official.accessCodeId } as const
       const outcome = found ? 'ok' : 'not_found'
       // The number may later belong to another account; the trail names this one, and the identity status
       // shown.
       const details = found && { person: found.id, identidad: found.profile.procedencia.identidad }
       await recordAudit(
         app.db,
-        { actor, action: 'external_profile', outcome, subject, ...(details && { details }) },
+        { actor: official, action: 'external_profile', outcome, subject, ...(details && { details }) },
         originOf(request),
       )
       if (!found) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')

@@ -6,7 +6,7 @@ import { openServer } from '../database/open'
 import { contractViolation } from '../testing/contract-check'
 import { addMember, redeemAs, signInAs, testCode, testPerson } from '../testing/people'
 import { addressOf, requestFor } from '../testing/route-samples'
-import { asMember, asOfficial } from '../testing/sessions'
+import { asMember, asOfficial, staffCookies } from '../testing/sessions'
 import { startTestApi } from '../testing/start-test-api'
 import type { RouteContract } from './route-contract'
 
@@ -106,6 +106,7 @@ describe('the documented responses match the actual ones', () => {
   const happy: Record<string, () => Promise<Omit<InjectOptions, 'url'>>> = {
     '/api/auth/refresh': async () => ({ cookies: await signInAs(api.app) }),
     '/api/ext/refresh': async () => ({ cookies: await redeemAs(api.app, 'JEP') }),
+    '/api/fundacion/refresh': async () => ({ cookies: await staffCookies(api) }),
     '/api/ext/redeem': async () => ({ payload: { code: await issueCode(api.db, testCode()) } }),
   }
   // Last, since it ends the other sessions and changes the password.

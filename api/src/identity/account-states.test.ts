@@ -155,7 +155,7 @@ describe('annulling', () => {
       contraseña: testPassword,
       confirmContraseña: testPassword,
     })
-    const saved = await meanwhile(api.app, 'person_id', annul, () =>
+    const saved = await meanwhile(api.app, 'identityVerified', annul, () =>
       api.app.inject({ method: 'POST', url: '/api/funciones/registro', headers, payload: form }),
     )
     expect(saved.statusCode).toBe(401)

@@ -5,7 +5,7 @@ import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { clearFailures, countFailure, isLocked } from '../limits/login-lock'
 import { inTurn } from '../passwords/hash'
-import type { MemberSession } from '../sessions/session-store'
+import type { MemberSession } from '../sessions/callers'
 import { findResponse, storeResponse } from './idempotency'
 import type { Submission } from './register'
 import { findPasswordHash, isStored, updatePerson } from './repository'
@@ -32,10 +32,10 @@ const changedMeanwhile = () =>
  * within the queue's turn, so that concurrent attempts cannot exceed the limit.
  */
 async function checkCurrentPassword(db: Db, member: MemberSession, password: string) {
-  const { comparecienteId, numeroIdentificacion } = member
+  const { id, numeroIdentificacion } = member
   const failures = { reauthenticationOf: numeroIdentificacion }
   if (await isLocked(db, failures)) throw accountLocked()
-  const hash = await findPasswordHash(db, comparecienteId)
+  const hash = await findPasswordHash(db, id)
   // The account was erased or annulled after the session was read.
   if (hash === undefined) throw unauthenticated()
   await inTurn({ account: numeroIdentificacion, known: true }, async (verify) => {
@@ -58,7 +58,7 @@ export async function edit(
   db: Db,
   { form, references, submission, origin, member, expected }: EditSubmission,
 ): Promise<{ response: RegistrationResponse; version: number | undefined }> {
-  const { comparecienteId, numeroIdentificacion } = member
+  const { id, numeroIdentificacion } = member
   if (form.userData.cedula !== numeroIdentificacion) throw otherPerson()
   await checkCurrentPassword(db, member, form.userData.contraseña)
   if (expected === undefined) throw changedMeanwhile()
@@ -66,12 +66,11 @@ export async function edit(
   const version = await db.transaction().execute(async (trx) => {
     if (submission && !(await storeResponse(trx, submission, edited))) return undefined
     const row = rowOf(form, references, new Date())
-    const newVersion = await updatePerson(trx, comparecienteId, expected, row)
+    const newVersion = await updatePerson(trx, id, expected, row)
     // If the row is gone, the account was erased or annulled in the meantime.
-    if (newVersion === undefined)
-      throw (await isStored(trx, comparecienteId)) ? changedMeanwhile() : unauthenticated()
-    const actor = { realm: 'member', id: comparecienteId } as const
-    const event = { actor, action: 'profile_edit', outcome: 'ok', subject: numeroIdentificacion } as const
+    if (newVersion === undefined) throw (await isStored(trx, id)) ? changedMeanwhile() : unauthenticated()
+    const subject = numeroIdentificacion
+    const event = { actor: member, action: 'profile_edit', outcome: 'ok', subject } as const
     // The row stores only the latest consent; the trail has every one.
     await recordAudit(trx, { ...event, details: { consent: consentVersion } }, origin)
     return newVersion

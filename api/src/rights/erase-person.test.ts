@@ -49,7 +49,7 @@ describe('erasePerson', () => {
     })
     await addMember(db, { numero_identificacion: '9900000002', nombre_apellido_completo: 'Otra Prueba' })
     const device = { address: '203.0.113.77', userAgent: 'Navegador Inventado' }
-    await openSession(db, { realm: 'member', comparecienteId: id }, device)
+    await openSession(db, { realm: 'member', id }, device)
     await db.insertInto('login_lock').values({ numero_identificacion: numero }).execute()
     await sql`INSERT INTO map_person (cc_identidad, primer_nombre) VALUES (${numero}, 'Ermelinda')`.execute(
       db,

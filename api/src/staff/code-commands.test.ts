@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { codePattern } from '@fcr/shared/contracts/session'
 import { splitCode } from '../access-codes/code-text'
 import { issueCode, redeemCode } from '../access-codes/codes'
-import { findExternalSession } from '../sessions/session-store'
+import { findCaller } from '../sessions/callers'
 import { testCode } from '../testing/people'
 import { startTestStaff, type TestStaff } from '../testing/staff'
 
@@ -155,7 +155,7 @@ describe('codigos revocar', () => {
     const [used, unused] = [await issueCode(staff.db, testCode()), await issueCode(staff.db, testCode())]
     const session = await redeem(used)
     const token = session?.pair.access ?? ''
-    expect(await findExternalSession(staff.db, token)).toBeDefined()
+    expect(await findCaller(staff.db, 'external', token)).toBeDefined()
     const { id } = await staff.db
       .selectFrom('access_code')
       .select('id')
@@ -164,7 +164,7 @@ describe('codigos revocar', () => {
     const { exitCode, printed } = await staff.run(['codigos', 'revocar', id, unused.toLowerCase()])
     expect(exitCode).toBe(0)
     expect(printed).toContain(`Código ${id} revocado: la sesión que abrió terminó.`)
-    expect(await findExternalSession(staff.db, token)).toBeUndefined()
+    expect(await findCaller(staff.db, 'external', token)).toBeUndefined()
     expect(await redeem(unused)).toBeUndefined()
     expect((await staff.run(['codigos', 'revocar', id])).printed).toBe(`El código ${id} ya estaba revocado.`)
   })
@@ -173,7 +173,7 @@ describe('codigos revocar', () => {
     const { id, token } = await holdCode(await issueCode(staff.db, testCode()))
     const { printed } = await staff.run(['codigos', 'revocar', id])
     expect(printed).toBe(`Código ${id} revocado: la sesión que abrió terminó.`)
-    expect(await findExternalSession(staff.db, token)).toBeUndefined()
+    expect(await findCaller(staff.db, 'external', token)).toBeUndefined()
   })
 
   it('revokes none if one is unknown, and records that', async () => {
@@ -195,13 +195,13 @@ describe('codigos liberar', () => {
   it.each(['number', 'code'])('lets the official of a held code continue (by its %s)', async (by) => {
     const code = await issueCode(staff.db, testCode())
     const { id, token } = await holdCode(code)
-    expect(await findExternalSession(staff.db, token)).toMatchObject({ held: true })
+    expect(await findCaller(staff.db, 'external', token)).toMatchObject({ held: true })
     const { exitCode, printed } = await release(by === 'number' ? id : code.toLowerCase())
     expect({ exitCode, printed }).toEqual({
       exitCode: 0,
       printed: `Código ${id} liberado: el funcionario puede seguir.`,
     })
-    expect(await findExternalSession(staff.db, token)).toMatchObject({ held: false })
+    expect(await findCaller(staff.db, 'external', token)).toMatchObject({ held: false })
     expect(await staff.db.selectFrom('official_use').selectAll().execute()).toEqual([])
     expect(await lastAudit()).toMatchObject({
       actor_realm: 'staff',

@@ -36,11 +36,17 @@ export function renderPage(input: PageInput): string {
     ].join('\n    '),
   }
   // Single pass: inserted text is not searched again.
-  return fillMarkup(frame, site).replace(MARKER, (found, part?: string) => {
+  return markFrame(fillMarkup(frame, site), input).replace(MARKER, (found, part?: string) => {
     if (part === undefined) return content ?? found
     return parts[part] ?? found
   })
 }
+
+/** Lets the shell's style sheet hide header and footer before any script runs. */
+const markFrame = (html: string, { state, address: { owner } }: PageInput) =>
+  owner && activeRelease(state, owner.area)?.frame === 'none'
+    ? html.replace('<html', '<html data-frame="none"')
+    : html
 
 /** Prerendered markup of the page, if the owner's live release has one that works with this shell. */
 function prerenderedPage({ state, shell, site, address, overrides }: PageInput): string | undefined {

@@ -177,6 +177,12 @@ describe('files that search engines and devices request at the root', () => {
 })
 
 describe('the frame of the shell', () => {
+  it('is marked as unwanted on the pages of an area with none, and on no others', async () => {
+    await site.release('mf-mapa', '1.1.0', { build: { frame: 'none' } })
+    expect(await page('/mf-mapa')).toContain('<html data-frame="none" lang="es-CO">')
+    for (const url of ['/', '/noticias/1', '/nada']) expect(await page(url)).toContain('<html lang="es-CO">')
+  })
+
   const framed = (text: string) =>
     `<html><head><!--fcr:head--></head><body>${text}<main><!--fcr:page--><!--/fcr:page--></main><!--fcr:body--></body></html>`
 

@@ -64,7 +64,7 @@ export class FakeApi {
     const { accounts, officials, rights } = this
     const member = accounts.current()
     if (call.path === '/auth/sesion')
-      return ok({ afiliado: accounts.cookies, funcionario: officials.cookies })
+      return ok({ afiliado: accounts.cookies, funcionario: officials.cookies, fundacion: false })
     if (call.path === '/funciones/lugares') return ok(fakeLookups[call.query['option'] as LookupOption])
     return (
       officials.respond(call) ??
