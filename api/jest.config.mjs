@@ -29,6 +29,6 @@ const ignored = onServer ? needEmbedded : [...needServer, ...(serverFollows ? on
 
 export default {
   ...node,
-  setupFilesAfterEnv: ['<rootDir>/src/testing/database-patience.ts'],
+  setupFilesAfterEnv: ['<rootDir>/src/testing/database-timeout.ts'],
   testPathIgnorePatterns: [...(node.testPathIgnorePatterns ?? []), ...ignored],
 }

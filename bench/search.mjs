@@ -84,7 +84,7 @@ async function statementsOf(url, cookie, asked) {
   const { createApi, loadSettings, openDatabase } = await builtServer()
   const settings = loadSettings({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
   const database = await openDatabase(settings)
-  const { app } = await createApi(settings, { db: database.db, poolFigures: database.figures })
+  const { app } = await createApi(settings, { db: database.db, poolMetrics: database.metrics })
   const statements = new Map()
   for (const filters of asked) {
     heard = []

@@ -5,7 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { createRefusalRecorder } from './audit/refusals'
-import type { Db, PoolFigures } from './database/open'
+import type { Db, PoolMetrics } from './database/open'
 import type {} from './fastify'
 import { healthRoutes } from './health/routes'
 import { describeApi, serveDocument } from './http/documentation'
@@ -25,14 +25,14 @@ import type { Settings } from './settings'
 
 export type ApiDependencies = {
   db: Db
-  /** State of the database's connection pool, for the operators' figures. */
-  poolFigures?: () => PoolFigures
+  /** State of the database's connection pool, for the operators' metrics. */
+  poolMetrics?: () => PoolMetrics
   /** The site's configuration as it is now; by default that of a site without one. */
   site?: () => Site
   /** What sends the messages of the outbox; without it they stay there. */
   mail?: MailOffice
-  /** Figures of other services on the same port, in Prometheus format. */
-  furtherFigures?: () => Promise<string>
+  /** Metrics of other services on the same port, in Prometheus format. */
+  otherMetrics?: () => Promise<string>
   /** For tests that read the log. */
   logger?: ApiLogger
 }
@@ -49,15 +49,15 @@ export type Api = {
 const bodyLimit = 64 * 1024
 
 const defaultSite = readSite.parse({})
-const noPool: PoolFigures = { total: 0, idle: 0, waiting: 0, down: false }
+const noPool: PoolMetrics = { total: 0, idle: 0, waiting: 0, down: false }
 
 /** Creates the API, ready for requests (`app.routing`, `app.listen` or `app.inject`). */
 export async function createApi(settings: Settings, dependencies: ApiDependencies): Promise<Api> {
   const {
     db,
     logger,
-    poolFigures = () => noPool,
-    furtherFigures,
+    poolMetrics = () => noPool,
+    otherMetrics,
     site = () => defaultSite,
     mail,
   } = dependencies
@@ -112,7 +112,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
 
   healthRoutes(app)
   if (settings.metricsToken)
-    metricsRoutes(app, { token: settings.metricsToken, pool: poolFigures, further: furtherFigures })
+    metricsRoutes(app, { token: settings.metricsToken, pool: poolMetrics, further: otherMetrics })
   const contracts = completeContracts(app)
   if (settings.apiDocs) await describeApi(app, settings, contracts)
   await app.register(

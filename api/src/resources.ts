@@ -3,6 +3,7 @@ import { auditSealer } from './audit/sealer'
 import { authRoutes } from './auth/routes'
 import { sessionRoutes } from './auth/session-routes'
 import { externalRoutes } from './external/routes'
+import { foundationRoutes } from './foundation/routes'
 import { housekeeping } from './housekeeping/plugin'
 import { lookupRoutes } from './lookups/routes'
 import { mapRoutes } from './map/routes'
@@ -10,16 +11,19 @@ import { profileRoutes } from './profile/routes'
 import { registrationRoutes } from './registration/routes'
 import { rightsRoutes } from './rights/routes'
 import { searchRoutes } from './search/routes'
+import { realmRoutes } from './sessions/realm-routes'
 
 /** All resources of the API, registered under its prefix. */
 export const resources: (FastifyPluginAsync | FastifyPluginCallback)[] = [
   lookupRoutes,
   registrationRoutes,
+  realmRoutes,
   authRoutes,
   sessionRoutes,
   profileRoutes,
   rightsRoutes,
   externalRoutes,
+  foundationRoutes,
   searchRoutes,
   mapRoutes,
   housekeeping,

@@ -4,8 +4,8 @@ import { builtServer } from '../../tooling/start/built.mjs'
 
 const { createApi, loadSettings, openDatabase } = await builtServer()
 const settings = loadSettings(process.env)
-const { db, figures } = await openDatabase(settings)
-const { app } = await createApi(settings, { db, poolFigures: figures })
+const { db, metrics } = await openDatabase(settings)
+const { app } = await createApi(settings, { db, poolMetrics: metrics })
 const server = createServer((request, response) => app.routing(request, response))
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

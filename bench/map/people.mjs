@@ -46,7 +46,7 @@ function places() {
 }
 
 /** Returns a response of `GET /funciones/mapa` with `total` people: about 60 MB. */
-export function mapAnswer() {
+export function mapResponse() {
   const all = places()
   return JSON.stringify(
     Array.from({ length: total }, (_, index) => {

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { build, buildable } from '../../tooling/start/build.mjs'
 import { builtServer } from '../../tooling/start/built.mjs'
 import { publishLocally } from '../../tooling/start/local-registry.mjs'
-import { mapAnswer } from './people.mjs'
+import { mapResponse } from './people.mjs'
 
 const require = createRequire(import.meta.url)
 /** @param {string} name */
@@ -35,7 +35,7 @@ export async function openMapSite() {
   const folder = mkdtempSync(join(tmpdir(), 'fcr-bench-map-'))
   const registryDir = join(folder, 'registry')
   await publishLocally(registryDir, () => undefined)
-  const people = gzipSync(mapAnswer(), { level: 1 })
+  const people = gzipSync(mapResponse(), { level: 1 })
   /** @type {import('fastify').FastifyInstance | undefined} */
   let gateway
 

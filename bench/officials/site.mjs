@@ -20,15 +20,18 @@ export async function openSite(apiPort) {
   /** @type {import('fastify').FastifyInstance | undefined} */
   let gateway
 
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     const { url: path = '/', method, headers } = incoming
-    if (!path.startsWith('/api/')) return gateway?.routing(incoming, answer)
-    const asked = request({ host: '127.0.0.1', port: apiPort, agent, path, method, headers }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(answer)
-    })
-    asked.on('error', () => answer.destroy())
-    incoming.pipe(asked)
+    if (!path.startsWith('/api/')) return gateway?.routing(incoming, response)
+    const forwarded = request(
+      { host: '127.0.0.1', port: apiPort, agent, path, method, headers },
+      (upstream) => {
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+        upstream.pipe(response)
+      },
+    )
+    forwarded.on('error', () => response.destroy())
+    incoming.pipe(forwarded)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = server.address()

@@ -14,7 +14,7 @@ import { areas } from '../../tooling/start/workspaces.mjs'
 /** @typedef {import('node:http').ServerResponse} Response */
 
 /** Responds like the API to an anonymous visitor. @param {Request} request @param {Response} response */
-export function answerVisitor({ url = '' }, response) {
+export function respondToVisitor({ url = '' }, response) {
   const known = url.includes('/lugares')
     ? '[]'
     : url.endsWith('/auth/sesion')
@@ -27,7 +27,7 @@ export function answerVisitor({ url = '' }, response) {
 /** @param {(request: Request, response: Response) => void} handler */
 async function listen(handler) {
   const server = createServer((request, response) =>
-    request.url?.startsWith('/api/') ? answerVisitor(request, response) : handler(request, response),
+    request.url?.startsWith('/api/') ? respondToVisitor(request, response) : handler(request, response),
   )
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = server.address()

@@ -9,7 +9,7 @@ import { builtServer } from '../../tooling/start/built.mjs'
 import { areas } from '../../tooling/start/workspaces.mjs'
 import { findChromium } from '../../tooling/test/chromium.mjs'
 import { copySources } from '../../tooling/test/copy-sources.mjs'
-import { answerVisitor } from '../page-speed/servers.mjs'
+import { respondToVisitor } from '../page-speed/servers.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof openReleaseSite>>} ReleaseSite */
 
@@ -80,7 +80,7 @@ export async function openReleaseSite({ next = {} } = {}) {
   })
   await gateway.ready()
   const server = createServer((request, response) => {
-    if (request.url?.startsWith('/api/')) answerVisitor(request, response)
+    if (request.url?.startsWith('/api/')) respondToVisitor(request, response)
     else gateway.routing(request, response)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))

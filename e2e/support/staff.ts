@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Runs the staff's command against the running site and returns its JSON. */
-export function staff<Answer>(...words: string[]): Answer {
+export function staff<Output>(...words: string[]): Output {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, 'server/run.mjs'), 'fcr', ...words, '--json'],
@@ -16,7 +16,7 @@ export function staff<Answer>(...words: string[]): Answer {
     },
   )
   try {
-    return JSON.parse(stdout) as Answer
+    return JSON.parse(stdout) as Output
   } catch {
     throw new Error(`fcr ${words.join(' ')} failed:\n${stdout}${stderr}`)
   }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { registrySite } from '../support/registry-site'
@@ -92,6 +92,24 @@ test('a new area passes the checks, is built, tested, published and mounted, wit
   await expect(page).toHaveTitle(/^Boletines · /)
   await page.getByRole('banner').getByRole('link', { name: 'Noticias Generales' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Noticias Generales' })).toBeVisible()
+
+  // The same area without the site's frame.
+  const edit = (file: string, from: string, to: string) => {
+    const path = join(copy, 'mf-boletines', file)
+    writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
+  }
+  edit('package.json', '"version": "0.1.0"', '"version": "0.2.0"')
+  edit('area.config.ts', "name: 'mf-boletines',", "name: 'mf-boletines',\n  frame: 'none',")
+  expect(await run(copy, 'tooling/start/build.mjs', 'mf-boletines')).toMatchObject({ code: 0 })
+  await site.mount(join(copy, 'mf-boletines/dist'))
+  const frame = page.getByRole('banner').or(page.getByRole('contentinfo'))
+  const heading = page.getByRole('heading', { level: 1, name: 'Boletines' })
+  await page.goto('/boletines')
+  await expect(heading).toBeVisible()
+  await expect(frame).toHaveCount(0)
+  expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(155)
+  await page.goto('/news')
+  await expect(frame).toHaveCount(2)
 })
 
 test('a new area is refused if its name or path is taken, and nothing is written', async ({ copy }) => {

@@ -36,7 +36,7 @@ export const readTimeouts = () => ({
 })
 
 /** How long open requests may take to finish when the server stops, in milliseconds. */
-export const patience = 5000
+export const closeTimeout = 5000
 
 /**
  * Serves site and API on one port. They remain two independent applications: behind a proxy that splits
@@ -79,7 +79,7 @@ export async function serveTogether(options: {
       closing = true
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
-      const force = setTimeout(() => server.closeAllConnections(), patience)
+      const force = setTimeout(() => server.closeAllConnections(), closeTimeout)
       await closed
       clearTimeout(force)
       await Promise.all([api.close(), gateway.close()])

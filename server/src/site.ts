@@ -64,9 +64,9 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
     const site = () => gateway.siteConfig()
     const api = await createApi(settings, {
       db: database.db,
-      poolFigures: database.figures,
+      poolMetrics: database.metrics,
       // Called only by requests, when the gateway exists.
-      furtherFigures: () => gateway.figures(),
+      otherMetrics: () => gateway.metrics(),
       site,
       mail: await openMailOffice(settings, { origin, site }),
     })

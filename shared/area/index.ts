@@ -15,6 +15,11 @@ export type AreaConfig = {
   /** Route patterns the area owns: absolute, in react-router's syntax. */
   routes: readonly Path[]
   /**
+   * `none`: the area's pages bring their own navigation; the site's header, menu and footer stay away. Skip link,
+   * announcement of page changes and the message of a failed area, with header and footer, remain.
+   */
+  frame?: 'none'
+  /**
    * Paths whose page is the same for everybody. Their content is prerendered at the area's build and is in
    * the HTML before any script runs; title and description are those passed to `usePageTitle`. Search engines
    * may index them unless they are `unlisted`.

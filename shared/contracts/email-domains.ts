@@ -35,10 +35,13 @@ export function adviseOnDomain(address: string, domains: readonly string[]): Dom
   if (domain === undefined || domains.includes(domain)) return undefined
   const [service, ending] = splitDomain(domain)
   const sameService = domains.filter((accepted) => splitDomain(accepted)[0] === service)
-  if (sameService.length > 0 && !sameService.some((accepted) => slips(ending, splitDomain(accepted)[1]) < 2))
+  if (
+    sameService.length > 0 &&
+    !sameService.some((accepted) => editDistance(ending, splitDomain(accepted)[1]) < 2)
+  )
     return { kind: 'other-ending', domain }
   const [nearest] = domains
-    .map((accepted) => ({ accepted, distance: slips(domain, accepted) }))
+    .map((accepted) => ({ accepted, distance: editDistance(domain, accepted) }))
     .filter(({ accepted, distance }) => distance <= (accepted.length > 8 ? 2 : 1))
     .sort((a, b) => a.distance - b.distance)
   if (!nearest) return undefined
@@ -52,7 +55,7 @@ const splitDomain = (domain: string): [service: string, ending: string] => {
 }
 
 /** Returns the letters added, left out, replaced or swapped with their neighbour between two words. */
-function slips(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0
   for (let row = 1; row <= a.length; row += 1) {

@@ -1,6 +1,6 @@
 // Without zod: the shell needs these on everybody's first visit.
 
-/** Why the shell could not show an area. Reports and figures carry these codes only. */
+/** Why the shell could not show an area. Reports and metrics carry these codes only. */
 export const failureCodes = [
   'chunk-missing',
   'entry-missing',

@@ -84,12 +84,12 @@ export function stepOf<const S extends Section>(section: S, particular: Particul
       const refused = context.issues.map(({ path }) => path?.[0])
       for (const { question, rule } of asked)
         if (!refused.includes(question.name))
-          checkAnswer(question, rule, answers, context, { today, emailDomains })
+          checkQuestion(question, rule, answers, context, { today, emailDomains })
     })
 }
 
 /** What the shape of a step leaves open: answers that depend on another one, on the day or on the site. */
-function checkAnswer(
+function checkQuestion(
   question: Question,
   rule: Rule,
   values: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ export type CommonPasswords = ReadonlySet<string>
 export const guessableMessage = 'Esta contraseña es muy fácil de adivinar. Elija otra.'
 
 /** Shorter numbers occur in passwords by accident: four digits are a year, three can end any password. */
-const shortestTellingNumber = 5
+const shortestCheckedNumber = 5
 
 /**
  * Whether a new password is among the most common ones, in any capitalisation, or contains its owner's document
@@ -16,6 +16,6 @@ export function isGuessable(password: string, documentNumber: string, common: Co
   const number = documentNumber.trim()
   return (
     common.has(text) ||
-    (number.length >= shortestTellingNumber && text.replace(/[\s.-]/g, '').includes(number))
+    (number.length >= shortestCheckedNumber && text.replace(/[\s.-]/g, '').includes(number))
   )
 }

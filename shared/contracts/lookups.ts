@@ -34,7 +34,7 @@ export type Lookups = { [O in LookupOption]: readonly LookupRow<O>[] }
 export const lookupOptions = Object.keys(lookupRows) as LookupOption[]
 
 /** Response of `GET /funciones/lugares`: the rows of the requested list. */
-export const lookupAnswer = z.union(lookupOptions.map((option) => z.array(lookupRows[option])))
+export const lookupResponse = z.union(lookupOptions.map((option) => z.array(lookupRows[option])))
 
 /** Query of `GET /funciones/lugares`. */
 export const lookupQuery = z.strictObject({ option: z.enum(lookupOptions) })

@@ -25,13 +25,16 @@ const values = {
   force: text,
   rank: text,
 }
-type Asked = Extract<Field, { kind: keyof typeof values }>
+type Answered = Extract<Field, { kind: keyof typeof values }>
 
 type AlsoOf<F> = F extends { also: infer Also } ? keyof Also & string : never
 /** Fields that the form does not ask for. */
 export type OtherField = AlsoOf<Field>
 
-type Shape = { [F in Asked as ProfileName<F>]: (typeof values)[F['kind']] } & Record<OtherField, typeof text>
+type Shape = { [F in Answered as ProfileName<F>]: (typeof values)[F['kind']] } & Record<
+  OtherField,
+  typeof text
+>
 
 const shape = Object.fromEntries(
   questions.flatMap((question) => {

@@ -152,11 +152,11 @@ export const consentVersion = String(policyVersion.number)
  * Response of the registration request; its HTTP status equals `statusCode`. 200 means stored. `repeated`: it was
  * stored by an earlier submission of the same form, whose response may have been lost, with the password sent then.
  */
-export const registrationAnswer = z.object({
+export const registrationResponse = z.object({
   statusCode: z.number().int(),
   message: z.string(),
   repeated: z.literal(true).optional(),
 })
-export type RegistrationAnswer = z.infer<typeof registrationAnswer>
+export type RegistrationResponse = z.infer<typeof registrationResponse>
 
 export { maxTextLength }

@@ -63,6 +63,8 @@ export const build = z.strictObject({
   preload: z.array(releasePath),
   /** Absolute route patterns that the area owns, in react-router's syntax. */
   routes: z.array(z.string().startsWith('/')),
+  /** `none`: its pages are shown without the site's header and footer. */
+  frame: z.literal('none').optional(),
   /** Heads of its routes, by pattern. */
   heads: z.record(z.string().startsWith('/'), pageHead).default({}),
   /**

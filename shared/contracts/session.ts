@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guessableMessage, isGuessable, type CommonPasswords } from './guessable-password'
+import { realms } from './realms'
 import { documentNumberOf, hasControlCharacters } from './text'
 
 // Both may be empty: an empty login is refused like any wrong one.
@@ -20,7 +21,10 @@ export const me = z.strictObject({ numero_identificacion: z.string() })
 export type Me = z.infer<typeof me>
 
 /** Response of `GET /auth/sesion`: the realms for which the browser holds cookies, valid or not. */
-export const sessionPresence = z.strictObject({ afiliado: z.boolean(), funcionario: z.boolean() })
+export const sessionPresence = z.record(
+  z.enum(Object.values(realms).map(({ presence }) => presence)),
+  z.boolean(),
+)
 export type SessionPresence = z.infer<typeof sessionPresence>
 
 /** Body of `POST /auth/change-password`. */
@@ -70,8 +74,8 @@ export const redeem = z.strictObject({
 })
 
 /** Response of `POST /ext/redeem`. */
-export const redeemAnswer = z.strictObject({ ok: z.boolean(), kind: externalKind })
-export type RedeemAnswer = z.infer<typeof redeemAnswer>
+export const redeemResponse = z.strictObject({ ok: z.boolean(), kind: externalKind })
+export type RedeemResponse = z.infer<typeof redeemResponse>
 
 /** Response of `GET /ext/me`: the official to whom all is attributed, and the session's maximum time left. */
 export const externalMe = z.strictObject({
@@ -84,3 +88,6 @@ export const externalMe = z.strictObject({
   retenida: z.boolean(),
 })
 export type ExternalMe = z.infer<typeof externalMe>
+
+/** Response of `GET /fundacion/me`: nothing yet but that the session is live. */
+export const foundationMe = z.strictObject({})

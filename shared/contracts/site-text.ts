@@ -1,3 +1,4 @@
+import { escapeMarkup } from './escape-markup'
 import { site, type Site } from './site'
 
 // Prerendered pages contain the site's texts as tokens, such as `{{site.contact.email}}`. The gateway replaces
@@ -32,15 +33,3 @@ export const fillText = (text: string, values: Site) =>
 /** Replaces the tokens in markup, escaping each value. */
 export const fillMarkup = (markup: string, values: Site) =>
   markup.replace(token, (_, path: string) => escapeMarkup(textAt(values, path)))
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-}
-
-/** Escapes text and quoted attributes exactly as React does. */
-export const escapeMarkup = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { ApiError, createHttp } from './index'
 
-type Answer = { status: number; body?: unknown }
+type FakeResponse = { status: number; body?: unknown }
 
 /** A fake server with a renewable session; records its calls. */
 function fakeServer() {
   const state = { accessValid: false, refreshable: true, calls: [] as string[] }
-  const answer = (method: string, path: string): Answer => {
+  const respond = (method: string, path: string): FakeResponse => {
     state.calls.push(`${method} ${path}`)
     if (path === '/auth/refresh') {
       if (!state.refreshable) return { status: 401 }
@@ -17,7 +17,7 @@ function fakeServer() {
     return state.accessValid ? { status: 200, body: { path } } : { status: 401 }
   }
   globalThis.fetch = jest.fn((input: string, init?: { method?: string }) => {
-    const { status, body } = answer(init?.method ?? 'GET', input.replace('/api', ''))
+    const { status, body } = respond(init?.method ?? 'GET', input.replace('/api', ''))
     const text = body === undefined ? '' : JSON.stringify(body)
     return Promise.resolve({
       ok: status < 400,
@@ -49,8 +49,8 @@ const member = (onExpired = () => undefined) =>
 describe('createHttp', () => {
   it('renews once for requests that fail at the same time, and repeats each once', async () => {
     const http = member()
-    const answers = await Promise.all([http.get('/me'), http.get('/perfil')])
-    expect(answers).toEqual([{ path: '/me' }, { path: '/perfil' }])
+    const responses = await Promise.all([http.get('/me'), http.get('/perfil')])
+    expect(responses).toEqual([{ path: '/me' }, { path: '/perfil' }])
     expect(server.calls.filter((call) => call === 'POST /auth/refresh')).toHaveLength(1)
     expect(server.calls.filter((call) => call === 'GET /me')).toHaveLength(2)
   })

@@ -26,7 +26,7 @@ type Realm = {
   /** Called if a session could not be renewed. */
   onExpired?: () => void
   /** Called after each OK response: it counts as use of the session, if there is one. */
-  onAnswered?: () => void
+  onResponse?: () => void
 }
 
 const parse = async (response: Response): Promise<unknown> => {
@@ -43,7 +43,7 @@ const parse = async (response: Response): Promise<unknown> => {
  * An API client for one realm of sessions. On a 401 it renews the session once, sharing one renewal between all
  * requests that fail at the same time, and then repeats each request once.
  */
-export function createHttp({ base, refresh, exempt = [], onExpired, onAnswered }: Realm): Http {
+export function createHttp({ base, refresh, exempt = [], onExpired, onResponse }: Realm): Http {
   let refreshing: Promise<void> | undefined
   /** Number of successful renewals: requests sent before the last one need only be repeated. */
   let renewals = 0
@@ -77,7 +77,7 @@ export function createHttp({ base, refresh, exempt = [], onExpired, onAnswered }
         refreshing = undefined
       }))
 
-  const ask = async (method: string, path: string, body: unknown, options: HttpOptions) => {
+  const sendAndRenew = async (method: string, path: string, body: unknown, options: HttpOptions) => {
     const sentAt = renewals
     let response = await send(method, path, body, options)
     if (response.status === 401 && refresh !== undefined && !exempt.includes(path)) {
@@ -92,18 +92,18 @@ export function createHttp({ base, refresh, exempt = [], onExpired, onAnswered }
       response = await send(method, path, body, options)
     }
     if (!response.ok) throw new ApiError(response.status, await parse(response))
-    onAnswered?.()
+    onResponse?.()
     return response
   }
 
   const request = async <T>(method: string, path: string, body?: unknown, options: HttpOptions = {}) => {
-    const response = await ask(method, path, body, options)
+    const response = await sendAndRenew(method, path, body, options)
     return { data: (await parse(response)) as T, status: response.status, headers: response.headers }
   }
 
   return {
     request,
-    open: (path, options = {}) => ask('GET', path, undefined, options),
+    open: (path, options = {}) => sendAndRenew('GET', path, undefined, options),
     get: async <T>(path: string, options?: HttpOptions) =>
       (await request<T>('GET', path, undefined, options)).data,
     post: async <T>(path: string, body?: unknown, options?: HttpOptions) =>

@@ -1,11 +1,11 @@
 import { createContext, use, type ReactNode } from 'react'
-import { memberRealm, type Session } from './member'
+import { useMemberSession, type Session } from './member'
 
 const AuthContext = createContext<Session | null>(null)
 
 /** Provides the member's session to the shell and every area below it. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  return <AuthContext value={memberRealm.useSession()}>{children}</AuthContext>
+  return <AuthContext value={useMemberSession()}>{children}</AuthContext>
 }
 
 /** The member's session: loading, signed in, or signed out (user null). */

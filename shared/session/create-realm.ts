@@ -5,7 +5,7 @@ import { createHttp, type Http } from '../http'
 import { apiBase } from './clients'
 import { mayHaveSession } from './may-have-session'
 import { forgetQueries } from './query-cache'
-import { joinTabs, type Tell } from './realm-tabs'
+import { joinTabs, type SendToTabs } from './realm-tabs'
 import { createClock } from './session-clock'
 import { signOutNote } from './sign-out-note'
 
@@ -18,6 +18,21 @@ export type SessionEnd = 'signed-out' | 'expired'
  */
 export type RealmSession<User> =
   { status: 'loading' } | { status: 'ready'; user: User | null; ended?: SessionEnd }
+
+/** A realm as areas and shell use it. Everything else about realms can change without a new version of this package. */
+export type Realm<User> = {
+  http: Http
+  /** The session; the first component that uses it triggers the request to the server. */
+  useAskedSession: () => RealmSession<User>
+  /** Shows the signed-in user in every tab. On a shared computer, removes everything of the previous user. */
+  enter: (user: User) => User
+  /** Loads the user again, for example after an edit; the other tabs do the same. */
+  reload: () => Promise<User>
+  /** Ends the session in every tab. If the call fails, it is repeated on the next visit. */
+  signOut: () => Promise<void>
+  /** When the session ends if it is not used, in milliseconds since 1970. */
+  endsAt: () => number
+}
 
 type RealmOptions<User, Me> = {
   name: RealmName
@@ -36,7 +51,7 @@ type RealmOptions<User, Me> = {
    * kept, and tabs follow each other. Without it, the computer is treated as shared: however the session
    * ends, its data are wiped, and a page in the browser's back/forward cache shows no user.
    */
-  isStill?: (user: User, me: Me) => boolean
+  isSameUser?: (user: User, me: Me) => boolean
 }
 
 /**
@@ -44,20 +59,20 @@ type RealmOptions<User, Me> = {
  * wiping.
  */
 export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>) {
-  const { name, load, wipe, isStill } = options
+  const { name, load, wipe, isSameUser } = options
   const { idle, calls, me } = realms[name]
   const useSession = create<RealmSession<User>>()(() => ({ status: 'loading' }))
   const note = signOutNote(options.leaving)
-  const clock = createClock(idle, () => tell?.('used'))
+  const clock = createClock(idle, () => sendToTabs?.('used'))
   const http = createHttp({
     base: apiBase,
     refresh: `${calls}/refresh`,
     exempt: [`${calls}/refresh`, `${calls}/logout`, ...(options.exempt ?? [])],
     onExpired: expire,
-    onAnswered: clock.usedHere,
+    onResponse: clock.usedHere,
   })
-  let tell: Tell | undefined
-  let asking: Promise<void> | undefined
+  let sendToTabs: SendToTabs | undefined
+  let loading: Promise<void> | undefined
   /** Counts sign-ins and sign-outs, here or in another tab: responses to earlier requests are then stale. */
   let changes = 0
 
@@ -69,24 +84,24 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
   const show = (user: User | null) => useSession.setState({ status: 'ready', user }, true)
 
   function join() {
-    tell ??= joinTabs(options.channel, {
+    sendToTabs ??= joinTabs(options.channel, {
       onUsed: clock.usedElsewhere,
-      onChanged: () => (isStill ? void lookAgain() : end('signed-out')),
+      onChanged: () => (isSameUser ? void recheck() : end('signed-out')),
       onSignedOut: () => end('signed-out'),
       onHidden: () => {
-        if (!isStill && current() !== null) useSession.setState({ status: 'loading' }, true)
+        if (!isSameUser && current() !== null) useSession.setState({ status: 'loading' }, true)
       },
       onRestored: startOnce,
       onVisible: () => {
-        if (isStill && clock.unusedFor() > recently) void check()
+        if (isSameUser && clock.unusedFor() > recently) void check()
       },
     })
   }
 
   /** Asks the server who is signed in, if the browser holds session cookies. Failures count as signed out. */
-  const start = () => (asking ??= ask().finally(() => (asking = undefined)))
+  const start = () => (loading ??= loadUser().finally(() => (loading = undefined)))
 
-  async function ask() {
+  async function loadUser() {
     join()
     const before = changes
     // Visitors skip the storage: the first access blocks the page.
@@ -100,18 +115,16 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     if (isLoading()) void start()
   }
 
-  /** Shows the signed-in user in every tab. On a shared computer, removes everything of the previous user. */
   function enter(user: User): User {
     note.clear()
     join()
     changes += 1
-    if (!isStill) forget('all')
+    if (!isSameUser) forget('all')
     show(user)
-    tell?.('changed')
+    sendToTabs?.('changed')
     return user
   }
 
-  /** Loads the user again, for example after an edit; the other tabs do the same. */
   const reload = async () => enter(await load(http))
 
   /**
@@ -123,14 +136,14 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     if (user === null) return
     const before = changes
     const found = await http.get<Me>(me).catch(() => undefined)
-    if (found && before === changes && isStill && !isStill(user, found)) await lookAgain()
+    if (found && before === changes && isSameUser && !isSameUser(user, found)) await recheck()
   }
 
   /**
    * Reloads after another tab signed a user in or changed their data. Without a response this tab stays as it
    * is.
    */
-  async function lookAgain() {
+  async function recheck() {
     const before = (changes += 1)
     const user = await load(http).catch(() => null)
     if (before === changes && (user !== null || isLoading())) show(user)
@@ -143,7 +156,7 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
 
   function end(ended: SessionEnd) {
     if (ended === 'signed-out') changes += 1
-    forget(ended === 'expired' && isStill ? 'inactive' : 'all')
+    forget(ended === 'expired' && isSameUser ? 'inactive' : 'all')
     useSession.setState({ status: 'ready', user: null, ended }, true)
   }
 
@@ -155,14 +168,13 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     const session = useSession.getState()
     const known = session.status === 'ready' && (session.user !== null || session.ended === 'expired')
     const open = session.status === 'loading' || session.user !== null
-    if (isStill ? known : open) end('expired')
+    if (isSameUser ? known : open) end('expired')
   }
 
-  /** Ends the session in every tab. If the call fails, it is repeated on the next visit. */
   async function signOut() {
     note.write()
     end('signed-out')
-    tell?.('signed-out')
+    sendToTabs?.('signed-out')
     await endOnServer()
   }
 
@@ -182,7 +194,6 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
     return left
   }
 
-  /** Returns the session; the first component that uses it triggers the request to the server. */
   function useAskedSession() {
     useEffect(startOnce, [])
     return useSession()

@@ -1,11 +1,11 @@
 import type { ExternalKind, ExternalMe } from '../contracts/session'
-import { createRealm } from './create-realm'
+import { createRealm, type Realm } from './create-realm'
 import { externalRecord } from './external-record'
 
 /** The kind of the official's session; null without one. */
 export type ExternalSession = { status: 'loading' } | { status: 'ready'; kind: ExternalKind | null }
 
-export const externalRealm = createRealm<ExternalKind>({
+export const externalRealm: Realm<ExternalKind> = createRealm<ExternalKind>({
   name: 'external',
   channel: 'fcr-external',
   leaving: 'fcr:leaving-external',

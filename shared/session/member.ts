@@ -1,7 +1,7 @@
 import type { Profile } from '../contracts/profile'
 import type { Me } from '../contracts/session'
 import type { Http } from '../http'
-import { createRealm, type RealmSession } from './create-realm'
+import { createRealm, type Realm, type RealmSession } from './create-realm'
 import { wipeMemberStorage } from './member-storage'
 
 export type User = { numero_identificacion: string; profile: Profile }
@@ -12,20 +12,22 @@ async function load(http: Http): Promise<User> {
   return { numero_identificacion: me.numero_identificacion, profile }
 }
 
-export const memberRealm = createRealm<User, Me>({
+const realm = createRealm<User, Me>({
   name: 'member',
   channel: 'fcr-session',
   leaving: 'fcr:leaving',
   exempt: ['/auth/login', '/auth/change-password'],
   load,
   wipe: wipeMemberStorage,
-  isStill: (user, me) => user.numero_identificacion === me.numero_identificacion,
+  isSameUser: (user, me) => user.numero_identificacion === me.numero_identificacion,
 })
 
+export const memberRealm: Realm<User> = realm
 export const {
   http: memberHttp,
+  useSession: useMemberSession,
   start: startSession,
   check: checkSession,
   endsAt: sessionEndsAt,
   unusedFor: sessionUnusedFor,
-} = memberRealm
+} = realm

@@ -2,7 +2,7 @@ import { openTabChannel } from './tab-channel'
 
 /** 'changed': a user signed in, or the user's data changed. Never contains who: each tab asks the server. */
 type Message = 'changed' | 'signed-out' | 'used'
-export type Tell = (message: Message) => void
+export type SendToTabs = (message: Message) => void
 
 type Reactions = Record<
   'onUsed' | 'onChanged' | 'onSignedOut' | 'onHidden' | 'onRestored' | 'onVisible',
@@ -12,7 +12,7 @@ type Reactions = Record<
 /**
  * Connects this page with the browser's other tabs, and reacts when it goes into the background and returns.
  */
-export function joinTabs(channel: string, on: Reactions): Tell {
+export function joinTabs(channel: string, on: Reactions): SendToTabs {
   // In the background, the page may have missed messages.
   const returned = () => {
     if (document.visibilityState === 'visible') on.onVisible()

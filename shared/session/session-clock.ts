@@ -1,18 +1,18 @@
 /** Precision of the clock that tabs share, in milliseconds; the server's is similar. */
-const tellEvery = 30_000
+const notifyEvery = 30_000
 
 /** Tracks when a session was last used, in this tab or, as far as reported, in another one. */
-export function createClock(idle: number, tellTabs: () => void) {
+export function createClock(idle: number, notifyTabs: () => void) {
   /** Milliseconds since 1970. */
   let lastUsed = 0
-  let lastTold = 0
+  let lastNotified = 0
   return {
     /** The server has just responded to a call of the session, and has restarted its idle timeout. */
     usedHere: () => {
       lastUsed = Date.now()
-      if (lastUsed - lastTold < tellEvery) return
-      lastTold = lastUsed
-      tellTabs()
+      if (lastUsed - lastNotified < notifyEvery) return
+      lastNotified = lastUsed
+      notifyTabs()
     },
     usedElsewhere: () => {
       lastUsed = Date.now()

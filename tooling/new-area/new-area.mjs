@@ -63,9 +63,9 @@ function addToOwners(name) {
 async function main() {
   installDependencies()
   // Imported here because they need the installed packages.
-  const { usage, wantedArea } = await import('./wanted.mjs')
+  const { usage, readArguments } = await import('./read-arguments.mjs')
   const { areaFiles } = await import('./area-files.mjs')
-  const area = await wantedArea(process.argv.slice(2))
+  const area = await readArguments(process.argv.slice(2))
   if (!area) {
     console.log(usage)
     return

@@ -24,7 +24,7 @@ export const contract = 1
  */
 export async function areaPreset({ workspace, local, development = false }) {
   const context = join(root, workspace)
-  const { routes, heads, prerender } = await areaConfig(workspace)
+  const { routes, frame, heads, prerender } = await areaConfig(workspace)
   const { version, sourceHash, global } = releaseVersion(workspace, local, development)
   const pages = development ? [] : await prerenderArea({ workspace, classPrefix: global, version }, prerender)
   const ranges = Object.entries(singletons).map(([name, version]) => [name, requiredRange(version)])
@@ -80,6 +80,7 @@ export async function areaPreset({ workspace, local, development = false }) {
           styles: [],
           preload: [],
           routes,
+          frame,
           heads,
           pages: Object.fromEntries(
             pages.map(({ path, title, description, public: isPublic }, index) => [

@@ -3,11 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 /** @typedef {import('@fcr/shared/contracts/site').Site} Site */
 /** @typedef {{ html: string, title: string, description: string | null }} Rendered */
-/** @typedef {{ path: string, public: boolean }} Wanted */
+/** @typedef {{ path: string, public: boolean }} PageRequest */
 /** @typedef {{ pattern: string | null, header: string, loading: string, footer: string }} Frame */
 
-/** @type {{ bundle: string, workspace: string, wanted: Wanted[] }} */
-const { bundle, workspace, wanted } = workerData
+/** @type {{ bundle: string, workspace: string, requested: PageRequest[] }} */
+const { bundle, workspace, requested } = workerData
 const { fillMarkup, fillText, siteTokens, site, ...modules } = await import(bundle)
 
 /** A configuration that differs from any real one. @type {Site} */
@@ -42,21 +42,21 @@ async function fillable(name, render) {
   return page
 }
 
-/** @param {string} name @param {string} made @param {string} wanted */
-function requireSame(name, made, wanted) {
-  if (made === wanted) return
-  const at = [...made].findIndex((character, index) => character !== wanted[index])
+/** @param {string} name @param {string} made @param {string} expected */
+function requireSame(name, made, expected) {
+  if (made === expected) return
+  const at = [...made].findIndex((character, index) => character !== expected[index])
   const near = (/** @type {string} */ text) => text.slice(Math.max(0, at - 40), at + 40)
   throw new Error(
     `${name} takes more from the site's configuration than texts to repeat: ` +
-      `'${near(made)}' should be '${near(wanted)}'`,
+      `'${near(made)}' should be '${near(expected)}'`,
   )
 }
 
 async function areaPages() {
   const { routes, renderAreaPage } = modules
   const pages = []
-  for (const { path, public: isPublic } of wanted) {
+  for (const { path, public: isPublic } of requested) {
     const name = `${workspace}: the page at ${path}`
     const page = await fillable(name, (values) => renderAreaPage(routes, path, values))
     if (!/>[^<]*\S[^<]*<\//.test(page.html))

@@ -6,16 +6,16 @@ import { Worker } from 'node:worker_threads'
 import { root } from '../start/workspaces.mjs'
 import { base, rules } from './common.mjs'
 
-/** @typedef {import('./prerender-worker.mjs').Wanted} Wanted */
-/** @typedef {import('./prerender-worker.mjs').Rendered & Wanted} Page */
+/** @typedef {import('./prerender-worker.mjs').PageRequest} PageRequest */
+/** @typedef {import('./prerender-worker.mjs').Rendered & PageRequest} Page */
 /** @typedef {import('./prerender-worker.mjs').Frame} Frame */
 /** @typedef {{ workspace: string, classPrefix: string, version: string }} Build */
 
-/** Prerenders an area's pages. @param {Build} build @param {Wanted[]} wanted @returns {Promise<Page[]>} */
-export const prerenderArea = async (build, wanted) =>
-  wanted.length === 0
+/** Prerenders an area's pages. @param {Build} build @param {PageRequest[]} requested @returns {Promise<Page[]>} */
+export const prerenderArea = async (build, requested) =>
+  requested.length === 0
     ? []
-    : prerender(build, wanted, [
+    : prerender(build, requested, [
         `export { default as routes } from ${JSON.stringify(join(root, build.workspace, 'src/routes.tsx'))}`,
         "export { renderAreaPage } from '@fcr/shared/prerender'",
       ])
@@ -27,8 +27,8 @@ export const prerenderArea = async (build, wanted) =>
 export const prerenderFrames = (build) =>
   prerender(build, [], [`export * from ${JSON.stringify(join(root, 'shell/src/prerender.tsx'))}`])
 
-/** @param {Build} build @param {Wanted[]} wanted @param {string[]} exports export statements of ES modules */
-async function prerender(build, wanted, exports) {
+/** @param {Build} build @param {PageRequest[]} requested @param {string[]} exports export statements of ES modules */
+async function prerender(build, requested, exports) {
   const folder = join(root, 'node_modules/.cache/prerender', build.workspace)
   try {
     const bundle = await bundled(build, folder, [
@@ -36,9 +36,9 @@ async function prerender(build, wanted, exports) {
       "export { fillMarkup, fillText, siteTokens } from '@fcr/shared/contracts/site-text'",
       "export { site } from '@fcr/shared/contracts/site'",
     ])
-    return await answerOf(
+    return await firstMessage(
       new Worker(new URL('./prerender-worker.mjs', import.meta.url), {
-        workerData: { bundle, workspace: build.workspace, wanted },
+        workerData: { bundle, workspace: build.workspace, requested },
       }),
     )
   } finally {
@@ -47,10 +47,10 @@ async function prerender(build, wanted, exports) {
 }
 
 /** @param {Worker} worker @returns {Promise<any>} */
-const answerOf = (worker) =>
+const firstMessage = (worker) =>
   new Promise((resolve, reject) => {
-    worker.once('message', (answer) => {
-      resolve(answer)
+    worker.once('message', (message) => {
+      resolve(message)
       void worker.terminate()
     })
     worker.once('error', reject)

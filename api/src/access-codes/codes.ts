@@ -64,8 +64,8 @@ export async function redeemCode(
     .executeTakeFirst()
   // The password key of a used or expired code may already have been removed.
   const verifiable = row && (row.usable || hasKeyOf(row.hash))
-  const asker = { address: device.address, account: selector }
-  const proven = await inTurn(asker, (verify) =>
+  const requester = { address: device.address, account: selector }
+  const proven = await inTurn(requester, (verify) =>
     counted(() => verify(verifiable ? row.hash : undefined, secret)),
   )
   return db.transaction().execute(async (trx) => {
@@ -86,7 +86,7 @@ export async function redeemCode(
       { actor, action: 'code_redeem', outcome: 'ok', details: { kind, official, entity, purpose } },
       origin,
     )
-    const pair = await openSession(trx, { realm: 'external', accessCodeId: used.id }, device)
+    const pair = await openSession(trx, actor, device)
     return { kind, pair }
   })
 }

@@ -33,7 +33,7 @@ export const chainedColumns = [
 ] as const
 
 /** The previous hash of the first row. */
-export const beginning: Buffer = Buffer.alloc(32)
+export const genesisHash: Buffer = Buffer.alloc(32)
 
 /**
  * Computes a row's hash. Any change here invalidates every existing chain; it would need a second kind of
@@ -88,5 +88,5 @@ export async function findHead(db: Db): Promise<ChainHead | undefined> {
 /** Returns the position and hash that the next seal continues from. */
 export async function findEnd(db: Db): Promise<{ position: bigint; hash: Buffer }> {
   const seal = await lastSeal(db).executeTakeFirst()
-  return seal ? { position: BigInt(seal.position), hash: seal.hash } : { position: 0n, hash: beginning }
+  return seal ? { position: BigInt(seal.position), hash: seal.hash } : { position: 0n, hash: genesisHash }
 }

@@ -8,7 +8,7 @@ import type { ChainHead } from './chain'
  */
 const line = z.object({ chain: z.string(), position: z.string(), hash: z.string() })
 
-export const noteHead = (file: string, head: ChainHead): Promise<void> =>
+export const recordHead = (file: string, head: ChainHead): Promise<void> =>
   appendFile(file, `${JSON.stringify({ at: new Date().toISOString(), ...head })}\n`, { mode: 0o600 })
 
 /**

@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../database/open'
+import type { SessionOwner } from '../sessions/realms'
 
-/** Who acts. The id is that of the member's row or of the official's access code. */
-export type Actor =
-  | { realm: 'anonymous' }
-  | { realm: 'member'; id: string }
-  | { realm: 'external'; id: string }
-  | { realm: 'staff'; id: string }
+/** The owner of a session, or the user of the staff's command. */
+export type KnownActor = SessionOwner | { realm: 'staff'; id: string }
+export type Actor = { realm: 'anonymous' } | KnownActor
 
 /** The kinds of recorded events; add new ones here. */
 export type AuditAction =

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { asOwner } from '../database/app-role'
-import { addMember, auditReader, redeemAs, removeEverybody, testPerson } from '../testing/people'
-import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { apiWithMember } from '../testing/api-with-member'
+import { redeemAs, testPerson } from '../testing/people'
 import { createFloodGauge, fromActor, fromAddress } from './refusals'
 
 const { numero_identificacion: numero } = testPerson
-let api: TestApi
-let newAudit: ReturnType<typeof auditReader>
-beforeAll(async () => {
-  api = await startTestApi()
-  newAudit = auditReader(api.db)
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await removeEverybody(api.db)
-  await addMember(api.db)
-})
+const { api, newAudit } = apiWithMember()
 
 const login = (headers: Record<string, string> = {}, url = '/api/auth/login') =>
   api.app.inject({ method: 'POST', url, headers, payload: { numero_identificacion: '1', password: 'x' } })

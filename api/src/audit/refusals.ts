@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ApiError } from '../errors/api-error'
 import { limitKey, networkKey } from '../limits/rate-limit'
-import { originOf, recordAudit, type Actor } from './record'
+import { originOf, recordAudit, type KnownActor } from './record'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,19 +16,11 @@ const recordedStatus = new Set([403, 423, 429])
 /** Maximum rows per minute for one route and reason: per known actor, address, IPv6 /48, and in total. */
 const mostRows = { actor: 10, address: 1, network: 3, site: 30 }
 
-type KnownActor = Exclude<Actor, { realm: 'anonymous' }>
-
-function actorOf({ caller }: FastifyRequest): Actor {
-  if (caller?.member) return { realm: 'member', id: caller.member.comparecienteId }
-  if (caller?.external) return { realm: 'external', id: caller.external.accessCodeId }
-  return { realm: 'anonymous' }
-}
-
 /** The document number of the requested person, if the URL or the handler names one; else of the caller. */
 function subjectOf({ params, caller, refusedSubject }: FastifyRequest): string | undefined {
   const number = (params as { numero_identificacion?: unknown } | undefined)?.numero_identificacion
   if (typeof number === 'string' && /^\d{1,15}$/.test(number)) return number
-  return refusedSubject ?? caller?.member?.numeroIdentificacion
+  return refusedSubject ?? (caller?.realm === 'member' ? caller.numeroIdentificacion : undefined)
 }
 
 /** A kind of refusal and its limits in rows per minute, by counter. */
@@ -84,18 +76,20 @@ export function createFloodGauge(now: () => number = Date.now) {
  * Records refusals within the limits above, so that nobody can flood the trail. A 403 of a signed-in member
  * or official is counted per actor, any other refusal per address; both per route and reason.
  */
-export function createRefusalRecorder(): (request: FastifyRequest, answer: ApiError) => Promise<void> {
+export function createRefusalRecorder(): (request: FastifyRequest, error: ApiError) => Promise<void> {
   const gauge = createFloodGauge()
 
   return async (request, { statusCode, code }) => {
     if (!recordedStatus.has(statusCode)) return
-    const actor = actorOf(request)
     const route = `${request.method} ${request.routeOptions.url ?? '(none)'}`
     const kind = `${route} ${code}`
-    const known = statusCode === 403 && actor.realm !== 'anonymous'
-    const leftOut = gauge(known ? fromActor(kind, actor) : fromAddress(kind, request.ip))
+    const { caller } = request
+    const leftOut = gauge(
+      caller && statusCode === 403 ? fromActor(kind, caller) : fromAddress(kind, request.ip),
+    )
     if (leftOut === undefined) return
     const details = { status: statusCode, route, ...(leftOut > 0 && { leftOut }) }
+    const actor = caller ?? ({ realm: 'anonymous' } as const)
     const event = { actor, action: 'refused', outcome: code, subject: subjectOf(request), details } as const
     try {
       await recordAudit(request.server.db, event, originOf(request))

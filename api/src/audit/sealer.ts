@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { canChangeAudit } from '../database/app-role'
 import { findHead } from './chain'
-import { noteHead } from './heads-file'
+import { recordHead } from './heads-file'
 import { sealRound } from './seal'
 
 /** Time between two rounds, in milliseconds; rows must be sealed within 5 s. */
@@ -33,7 +33,7 @@ export const auditSealer: FastifyPluginCallback = (app, _options, done) => {
     if (!head || head.hash === noted) return
     noted = head.hash
     log.info(head, 'audit trail sealed')
-    if (settings.auditHeadsFile !== undefined) await noteHead(settings.auditHeadsFile, head)
+    if (settings.auditHeadsFile !== undefined) await recordHead(settings.auditHeadsFile, head)
   }
   // Logs once per outage, not every second.
   const attempt = async (work: () => Promise<void>) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { asOwner } from '../database/app-role'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { findHead } from './chain'
-import { noteHead, readHeads } from './heads-file'
+import { recordHead, readHeads } from './heads-file'
 import { recordAudit } from './record'
 import { sealAll, sealingLag, sealRound } from './seal'
 import { verifyAudit } from './verify'
@@ -137,7 +137,7 @@ describe('verifyAudit', () => {
       const head = await findHead(database.db)
       if (!head) throw new Error('nothing sealed')
       await writeFile(file, '{"cut short by a cra\n')
-      await noteHead(file, head)
+      await recordHead(file, head)
     })
     const verifyNoted = async () => verifyAudit(database.db, await readHeads(file))
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import {
-  beginning,
+  genesisHash,
   chainedColumns,
   findChain,
   findHead,
@@ -75,7 +75,7 @@ async function findPage(db: Db, after: bigint): Promise<Link[]> {
 class Walk {
   position = 0n
   headsChecked = 0
-  private hash = beginning
+  private hash = genesisHash
   private latest = 0
   private readonly noted: Map<string, string>
 

@@ -1,32 +1,13 @@
 import { passwordChangeMessages } from '@fcr/shared/contracts/session'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { inTurn, verifyPassword } from '../passwords/hash'
-import {
-  addMember,
-  auditReader,
-  cookiesOf,
-  removeEverybody,
-  signInAs,
-  testPassword,
-  testPerson,
-} from '../testing/people'
-import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { apiWithMember } from '../testing/api-with-member'
+import { addMember, cookiesOf, signInAs, testPassword, testPerson } from '../testing/people'
 
 const { numero_identificacion } = testPerson
 const newPassword = 'otro camino'
 
-let api: TestApi
-let newAudit: ReturnType<typeof auditReader>
-beforeAll(async () => {
-  api = await startTestApi()
-  newAudit = auditReader(api.db)
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await removeEverybody(api.db)
-  await addMember(api.db, { must_change_password: true })
-  await newAudit()
-})
+const { api, newAudit } = apiWithMember({ must_change_password: true })
 
 const change = (fields: Record<string, unknown> = {}, cookies: Record<string, string> = {}) =>
   api.app.inject({
@@ -75,8 +56,8 @@ describe('POST /auth/change-password', () => {
     const tasks: Promise<unknown>[] = []
     // Each stranger that is served adds another one, so the address's queue stays full.
     const stranger = () => {
-      const asker = { address: '127.0.0.1', account: `stranger ${tasks.length}` }
-      const task = inTurn(asker, async () => {
+      const requester = { address: '127.0.0.1', account: `stranger ${tasks.length}` }
+      const task = inTurn(requester, async () => {
         if (flooding) stranger()
         await new Promise((resolve) => setImmediate(resolve))
       })

@@ -10,12 +10,12 @@ import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { clearFailures } from '../limits/login-lock'
 import { hashPassword } from '../passwords/hash'
-import { resolveMember } from '../sessions/member-session'
+import { identify } from '../sessions/callers'
 import { deviceOf } from '../sessions/request-session'
 import { endSessionsOfMember, openSession } from '../sessions/session-store'
 import type { TokenPair } from '../sessions/tokens'
 import { wrongCredentials } from './auth-errors'
-import { checkCredentials, holdAccount, recordRefusal, refuseLocked } from './credentials'
+import { checkCredentials, lockAccount, recordRefusal, refuseLocked } from './credentials'
 import { revokeDevices } from './devices'
 
 const ruleOf = (message: string) =>
@@ -37,12 +37,12 @@ export async function changePassword(
     commonPasswords,
   )
   if (problem) throw new ApiError(400, `password_${ruleOf(problem)}`, problem)
-  const signedIn = (await resolveMember(request))?.numeroIdentificacion === documentNumber
+  const signedIn = (await identify(request, 'member'))?.numeroIdentificacion === documentNumber
   const attempt = { documentNumber, password: oldPassword, action: 'password_change', signedIn } as const
   const account = await checkCredentials(request, attempt)
-  const newHash = await hashPassword(newPassword, account.asker)
+  const newHash = await hashPassword(newPassword, account.requester)
   const result = await request.server.db.transaction().execute(async (trx) => {
-    if ((await holdAccount(trx, account)) === 'changed_meanwhile') {
+    if ((await lockAccount(trx, account)) === 'changed_meanwhile') {
       await recordRefusal(trx, request, attempt, 'changed_meanwhile')
       return 'changed_meanwhile'
     }
@@ -54,7 +54,7 @@ export async function changePassword(
     await endSessionsOfMember(trx, account.id, 'password_change')
     await revokeDevices(trx, account.id, account.device)
     if (!signedIn) return undefined
-    return openSession(trx, { realm: 'member', comparecienteId: account.id }, deviceOf(request))
+    return openSession(trx, actor, deviceOf(request))
   })
   if (result === 'locked') throw refuseLocked(request, documentNumber)
   if (result === 'changed_meanwhile') throw wrongCredentials()

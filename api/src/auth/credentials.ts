@@ -7,14 +7,14 @@ import { countFailure, isLocked, lockedNow, type FailuresOf } from '../limits/lo
 import {
   addressLimits,
   countHits,
-  giveBackOnError,
+  refundOnError,
   usageColumns,
   waitFor,
   type Hits,
   type Limit,
 } from '../limits/rate-limit'
 import { hasExpired } from '../passwords/expiry'
-import { inTurn, isSamePassword, type Asker } from '../passwords/hash'
+import { inTurn, isSamePassword, type Requester } from '../passwords/hash'
 import { accountLocked, tooManyAttempts, wrongCredentials } from './auth-errors'
 import { deviceHashes } from './device-cookie'
 import { deviceOf, type Device } from './devices'
@@ -26,7 +26,7 @@ export type Account = {
   failures: FailuresOf
   device: Device | undefined
   /** Its position in the hashing queue. */
-  asker: Asker
+  requester: Requester
 }
 
 type Attempt = {
@@ -42,12 +42,12 @@ type Attempt = {
  * State of an attempt: its counter and whether that is locked, its place in the queue, and the limits that
  * apply.
  */
-type Standing = {
+type AttemptState = {
   account: { id: string; password_hash: string | null } | null
   device: Device | undefined
   failures: FailuresOf
   locked: boolean
-  asker: Asker
+  requester: Requester
   /**
    * Empty for known browsers and live sessions: their own counter limits them, and strangers must not exhaust
    * it.
@@ -75,7 +75,7 @@ const failureLimitsOf = ({ server, ip }: FastifyRequest): Limit[] => {
 }
 
 /** Reads what an attempt is checked against, in a single statement that is the same for unknown numbers. */
-async function findStanding(request: FastifyRequest, attempt: Attempt): Promise<Standing> {
+async function loadAttemptState(request: FastifyRequest, attempt: Attempt): Promise<AttemptState> {
   const { documentNumber, signedIn } = attempt
   // An empty number gets a random counter: a common one would lock empty logins for all visitors.
   const number = documentNumber || randomUUID()
@@ -87,21 +87,21 @@ async function findStanding(request: FastifyRequest, attempt: Attempt): Promise<
       lockedNow(own).as('locked'),
       deviceOf(deviceHashes(request), documentNumber).as('device'),
       // An expired temporary password counts as no password.
-      sql<Standing['account']>`(SELECT json_build_object('id', id::text,
+      sql<AttemptState['account']>`(SELECT json_build_object('id', id::text,
           'password_hash', CASE WHEN ${hasExpired} THEN NULL ELSE password_hash END)
         FROM compareciente WHERE numero_identificacion = ${documentNumber})`.as('account'),
     ])
     .executeTakeFirstOrThrow()
   const common = { account, device: device ?? undefined, usage }
   if (signedIn || device) {
-    const asker = { account: documentNumber, known: true }
-    const judgedByDevice = device && !signedIn
-    return judgedByDevice
-      ? { ...common, failures: { device: device.id }, locked: device.locked, asker, failureLimits: [] }
-      : { ...common, failures: own, locked, asker, failureLimits: [] }
+    const requester = { account: documentNumber, known: true }
+    const limitedByDevice = device && !signedIn
+    return limitedByDevice
+      ? { ...common, failures: { device: device.id }, locked: device.locked, requester, failureLimits: [] }
+      : { ...common, failures: own, locked, requester, failureLimits: [] }
   }
-  const asker = { account: documentNumber, address: request.ip }
-  return { ...common, failures: own, locked, asker, failureLimits: limits }
+  const requester = { account: documentNumber, address: request.ip }
+  return { ...common, failures: own, locked, requester, failureLimits: limits }
 }
 
 /** The typed number, if it can be one: people type passwords into the wrong field. */
@@ -124,9 +124,9 @@ export function refuseLocked(request: FastifyRequest, documentNumber: string) {
  */
 export async function checkCredentials(request: FastifyRequest, attempt: Attempt): Promise<Account> {
   const { documentNumber } = attempt
-  const standing = await findStanding(request, attempt)
-  const { usage, failureLimits, account, device, failures } = standing
-  if (standing.locked) {
+  const state = await loadAttemptState(request, attempt)
+  const { usage, failureLimits, account, device, failures } = state
+  if (state.locked) {
     // Above the address's limit, a flood on locked numbers writes nothing.
     if (failureLimits.length > 0 && waitFor(usage, failureLimits) === 0)
       await countHits(request.server.db, failureLimits)
@@ -134,9 +134,15 @@ export async function checkCredentials(request: FastifyRequest, attempt: Attempt
   }
   const wait = waitFor(usage, [...failureLimits, ...successLimits(request, documentNumber)])
   if (wait > 0) throw tooManyAttempts(wait)
-  const proven = await verifyInTurn(request, attempt, standing)
-  if (account?.password_hash && proven)
-    return { id: account.id, passwordHash: account.password_hash, failures, device, asker: standing.asker }
+  const verified = await verifyInTurn(request, attempt, state)
+  if (account?.password_hash && verified)
+    return {
+      id: account.id,
+      passwordHash: account.password_hash,
+      failures,
+      device,
+      requester: state.requester,
+    }
   throw wrongCredentials()
 }
 
@@ -150,13 +156,13 @@ export async function checkCredentials(request: FastifyRequest, attempt: Attempt
 const verifyInTurn = (
   request: FastifyRequest,
   attempt: Attempt,
-  { account, asker, failureLimits, failures }: Standing,
+  { account, requester, failureLimits, failures }: AttemptState,
 ): Promise<boolean> =>
-  inTurn(asker, async (verify) => {
+  inTurn(requester, async (verify) => {
     const { db } = request.server
     const counted = failureLimits.length > 0 ? await countHits(db, failureLimits) : undefined
     if (counted && counted.wait > 0) throw tooManyAttempts(counted.wait)
-    const outcome = await giveBackOnError(counted, async () => {
+    const outcome = await refundOnError(counted, async () => {
       if (await isLocked(db, failures)) return 'locked'
       return (await verify(account?.password_hash, attempt.password)) ? 'proven' : 'wrong'
     })
@@ -193,7 +199,7 @@ export const recordRefusal = (
  * change or erase the account, and other logins to it wait: a login may wait more than a second for its hash,
  * and an operation that ends all sessions meanwhile must not miss the one that this login opens.
  */
-export async function holdAccount(
+export async function lockAccount(
   trx: Db,
   { id, passwordHash }: Account,
 ): Promise<'ok' | 'must_change' | 'changed_meanwhile'> {

@@ -1,35 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { removeStale } from '../housekeeping/remove-stale'
 import { erasePerson } from '../rights/erase-person'
-import {
-  askedByStaff,
-  addMember,
-  auditReader,
-  cookiesOf,
-  removeEverybody,
-  testPassword,
-  testPerson,
-} from '../testing/people'
-import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { apiWithMember } from '../testing/api-with-member'
+import { authorisedForStaff, addMember, cookiesOf, testPassword, testPerson } from '../testing/people'
+import { startTestApi } from '../testing/start-test-api'
 
 const { numero_identificacion: number } = testPerson
 const otherNumber = '9900000002'
 const wrong = 'Equivocada1'
 
-let api: TestApi
-let newAudit: ReturnType<typeof auditReader>
-beforeAll(async () => {
-  api = await startTestApi()
-  newAudit = auditReader(api.db)
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await removeEverybody(api.db)
-  await addMember(api.db)
-  await newAudit()
-})
+const { api } = apiWithMember()
 
 type Cookies = Record<string, string>
 const post = (url: string, payload: object, cookies: Cookies = {}) =>
@@ -177,7 +159,7 @@ describe('a device cookie', () => {
   it('is removed with the erased person, and so are its failures', async () => {
     const browser = await knownBrowser()
     await fail(1, browser)
-    await api.db.transaction().execute((trx) => erasePerson(trx, askedByStaff(number)))
+    await api.db.transaction().execute((trx) => erasePerson(trx, authorisedForStaff(number)))
     expect(await devices()).toEqual([])
     expect(await api.db.selectFrom('login_lock').selectAll().execute()).toEqual([])
     expect(await status(login(testPassword, browser))).toBe(401)

@@ -1,24 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { hashingLoad } from '../passwords/hash'
-import { addMember, auditReader, removeEverybody, testPassword, testPerson } from '../testing/people'
-import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { apiWithMember } from '../testing/api-with-member'
+import { addMember, testPassword, testPerson } from '../testing/people'
+import type { TestApi } from '../testing/start-test-api'
 
 const { numero_identificacion: number } = testPerson
 const wrong = 'Equivocada1'
 
-let api: TestApi
+const { api, newAudit } = apiWithMember({}, { settings: { trustedProxies: ['127.0.0.1'] } })
 let generous: TestApi['settings']['limits']
-let newAudit: ReturnType<typeof auditReader>
-beforeAll(async () => {
-  api = await startTestApi({ settings: { trustedProxies: ['127.0.0.1'] } })
-  newAudit = auditReader(api.db)
+beforeAll(() => {
   generous = { ...api.settings.limits }
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await removeEverybody(api.db)
-  await addMember(api.db)
-  await newAudit()
 })
 // The settings are read on each request.
 const limit = (limits: Partial<typeof generous>) => void Object.assign(api.settings.limits, limits)

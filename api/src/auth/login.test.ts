@@ -1,29 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { apiWithMember } from '../testing/api-with-member'
 import { meanwhile } from '../testing/meanwhile'
-import {
-  addMember,
-  auditReader,
-  cookiesOf,
-  removeEverybody,
-  signInAs,
-  testPassword,
-  testPerson,
-} from '../testing/people'
-import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { addMember, cookiesOf, signInAs, testPassword, testPerson } from '../testing/people'
+import { startTestApi } from '../testing/start-test-api'
 
-let api: TestApi
-let newAudit: ReturnType<typeof auditReader>
-beforeAll(async () => {
-  api = await startTestApi()
-  newAudit = auditReader(api.db)
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await removeEverybody(api.db)
-  await addMember(api.db)
-  await newAudit()
-})
+const { api, newAudit } = apiWithMember()
 
 const { numero_identificacion } = testPerson
 const login = (password: string, number = numero_identificacion) =>

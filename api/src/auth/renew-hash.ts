@@ -9,11 +9,11 @@ import type { Account } from './credentials'
  */
 export async function renewStoredHash(
   { server: { db }, log }: FastifyRequest,
-  { id, passwordHash, asker }: Account,
+  { id, passwordHash, requester }: Account,
   password: string,
 ): Promise<void> {
   try {
-    const renewed = await renewHash(passwordHash, password, asker)
+    const renewed = await renewHash(passwordHash, password, requester)
     if (renewed === undefined) return
     await db
       .updateTable('compareciente')

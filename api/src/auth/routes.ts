@@ -1,17 +1,16 @@
-import { changePassword as changeBody, login, me, sessionPresence } from '@fcr/shared/contracts/session'
+import { changePassword as changeBody, login, me } from '@fcr/shared/contracts/session'
 import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { failures, nothing } from '../http/route-contract'
 import { prepareDecoy } from '../passwords/hash'
-import { clearSessionCookies, holdsCookies, setSessionCookies } from '../sessions/cookies'
+import { clearSessionCookies, setSessionCookies } from '../sessions/cookies'
 import { memberOf, requireMember } from '../sessions/policy'
-import { addRealmRoutes } from '../sessions/realm-routes'
 import { cookiePolicyOf } from '../sessions/request-session'
 import { changePassword } from './change-password'
 import { setDeviceCookie } from './device-cookie'
 import { signIn } from './sign-in'
 
-/** The members' routes: login, logout, refresh, password change, current member. */
+/** The members' routes: login, password change, current member. */
 export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -31,16 +30,6 @@ export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
   app.get('/me', { onRequest: requireMember, schema: { response: { 200: me } } }, (request) =>
     Promise.resolve({ numero_identificacion: memberOf(request).numeroIdentificacion }),
   )
-
-  // For page loads: nothing is looked up, and the response reveals only what the client sent.
-  app.get('/auth/sesion', { schema: { response: { 200: sessionPresence } } }, (request) =>
-    Promise.resolve({
-      afiliado: holdsCookies(request, 'member', cookiePolicyOf(request)),
-      funcionario: holdsCookies(request, 'external', cookiePolicyOf(request)),
-    }),
-  )
-
-  addRealmRoutes(instance, 'member')
 
   app.post(
     '/auth/change-password',

@@ -1,20 +1,10 @@
 import { ownSessions } from '@fcr/shared/contracts/rights'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { addMember, auditReader, redeemAs, removeEverybody, signInAs, testPerson } from '../testing/people'
-import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { apiWithMember } from '../testing/api-with-member'
+import { addMember, redeemAs, signInAs, testPerson } from '../testing/people'
 
-let api: TestApi
-let newAudit: ReturnType<typeof auditReader>
-beforeAll(async () => {
-  api = await startTestApi()
-  newAudit = auditReader(api.db)
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await removeEverybody(api.db)
-  await addMember(api.db)
-})
+const { api, newAudit } = apiWithMember()
 
 type Cookies = Record<string, string>
 const list = (cookies: Cookies) => api.app.inject({ url: '/api/auth/sesiones', cookies })

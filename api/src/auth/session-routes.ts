@@ -22,11 +22,10 @@ export const sessionRoutes: FastifyPluginCallback = (instance, _options, done) =
       const member = memberOf(request)
       return app.db.transaction().execute(async (trx) => {
         const cerradas = await endOtherSessions(trx, member)
-        const actor = { realm: 'member', id: member.comparecienteId } as const
         await recordAudit(
           trx,
           {
-            actor,
+            actor: member,
             action: 'sessions_end',
             outcome: 'ok',
             subject: member.numeroIdentificacion,

@@ -10,7 +10,7 @@ import type { TokenPair } from '../sessions/tokens'
 import { mustChangePassword, tooManyAttempts, wrongCredentials } from './auth-errors'
 import {
   checkCredentials,
-  holdAccount,
+  lockAccount,
   recordRefusal,
   refuseLocked,
   successLimits,
@@ -36,22 +36,21 @@ export async function signIn(request: FastifyRequest, login: Login): Promise<Sig
   const { documentNumber } = attempt
   const account = await checkCredentials(request, attempt)
   const result = await request.server.db.transaction().execute(async (trx) => {
-    const standing = await holdAccount(trx, account)
-    if (standing === 'changed_meanwhile') {
-      await recordRefusal(trx, request, attempt, standing)
-      return standing
+    const state = await lockAccount(trx, account)
+    if (state === 'changed_meanwhile') {
+      await recordRefusal(trx, request, attempt, state)
+      return state
     }
     if ((await clearFailures(trx, account.failures)) === 'locked') return 'locked'
     const { wait } = await countHits(trx, successLimits(request, documentNumber))
     if (wait > 0) throw tooManyAttempts(wait)
-    const endedSessions = standing === 'ok' ? await endOldestSessions(trx, account.id) : 0
+    const endedSessions = state === 'ok' ? await endOldestSessions(trx, account.id) : 0
     const actor = { realm: 'member', id: account.id } as const
     const details = endedSessions > 0 ? { endedSessions, reason: 'session_limit' } : {}
-    const event = { actor, action: 'login', outcome: standing, subject: documentNumber, details } as const
+    const event = { actor, action: 'login', outcome: state, subject: documentNumber, details } as const
     await recordAudit(trx, event, originOf(request))
-    if (standing === 'must_change') return standing
-    const owner = { realm: 'member', comparecienteId: account.id } as const
-    const pair = await openSession(trx, owner, deviceOf(request))
+    if (state === 'must_change') return state
+    const pair = await openSession(trx, actor, deviceOf(request))
     return { pair, deviceToken: await rememberBrowser(trx, request, account) }
   })
   if (result === 'changed_meanwhile') throw wrongCredentials()

@@ -18,12 +18,12 @@ export type OpenDatabase = {
   db: Db
   /** Whether the rows are in an embedded database; false for a database server. */
   embedded: boolean
-  figures: () => PoolFigures
+  metrics: () => PoolMetrics
   close: () => Promise<void>
 }
 
 /** Number of pool connections, of requests waiting for one, and whether the server is known to be down. */
-export type PoolFigures = { total: number; idle: number; waiting: number; down: boolean }
+export type PoolMetrics = { total: number; idle: number; waiting: number; down: boolean }
 
 /** Location of the database, and the maximum number of connections to its server. */
 export type DatabasePlace = Pick<Settings, 'databaseUrl' | 'dataDir' | 'packageDir'> &
@@ -54,11 +54,11 @@ export async function openDatabase(
   const workerFile =
     embeddedThread === 'worker' ? join(settings.packageDir, 'embedded-worker.mjs') : undefined
   const embedded = await startEmbedded({ dataDir: settings.dataDir, workerFile })
-  const { db, figures, close } = openSocket(embedded.socketPath)
+  const { db, metrics, close } = openSocket(embedded.socketPath)
   return {
     db,
     embedded: true,
-    figures,
+    metrics,
     close: async () => {
       await close()
       await embedded.close()
@@ -147,11 +147,11 @@ function withPool(pool: pg.Pool, health?: ServerHealth) {
   const db: Db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: health ? failFast(asApp, health) : asApp }),
   })
-  const figures = () => ({
+  const metrics = () => ({
     total: pool.totalCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
     down: health?.isDown() ?? false,
   })
-  return { db, figures, close: () => db.destroy() }
+  return { db, metrics, close: () => db.destroy() }
 }

@@ -10,13 +10,13 @@ import type { ServerHealth } from './server-health'
  */
 const lateAfter = 100
 /** Interval between further probes during a slow query, while the server responds to them. */
-const askAgainAfter = 1000
+const recheckAfter = 1000
 
 /**
- * Resolves to true if the server turns out to be gone before `answer` settles, otherwise to false. Uses a
+ * Resolves to true if the server turns out to be gone before `result` settles, otherwise to false. Uses a
  * plain timer: this runs for every query, and an abort signal's errors would cost as much as a small query.
  */
-export const isGone = (answer: Promise<unknown>, health: ServerHealth): Promise<boolean> =>
+export const isGone = (result: Promise<unknown>, health: ServerHealth): Promise<boolean> =>
   new Promise((resolve) => {
     let cancel: () => void = () => undefined
     let done = false
@@ -26,21 +26,21 @@ export const isGone = (answer: Promise<unknown>, health: ServerHealth): Promise<
       resolve(false)
     }
     const ask = async () => {
-      const answers = await health.answers()
+      const alive = await health.responds()
       if (done) return
-      if (answers) checkAfter(askAgainAfter)
+      if (alive) checkAfter(recheckAfter)
       else resolve(true)
     }
     const checkAfter = (delay: number) => {
       const before = health.signsOfLife()
       cancel = health.after(delay, () => {
-        // Other queries received answers meanwhile: this one is merely slow, so no probe is needed.
+        // Other queries received responses meanwhile: this one is merely slow, so no probe is needed.
         if (health.signsOfLife() !== before) checkAfter(lateAfter)
         else void ask()
       })
     }
     checkAfter(lateAfter)
-    answer.then(finish, finish)
+    result.then(finish, finish)
   })
 
 /**
@@ -51,20 +51,20 @@ export function watchQueries(pool: pg.Pool, health: ServerHealth) {
   pool.on('connect', (connected) => {
     const client = connected as pg.PoolClient & pg.Client
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
-    const breakIfGone = async (answer: Promise<unknown>) => {
-      if (await isGone(answer, health)) client.connection.stream.destroy()
+    const breakIfGone = async (result: Promise<unknown>) => {
+      if (await isGone(result, health)) client.connection.stream.destroy()
     }
-    const heard = () => health.heard()
-    const heardIfRefused = (error: unknown) => {
-      if (error instanceof pg.DatabaseError) health.heard()
+    const sawResponse = () => health.sawResponse()
+    const sawRefusal = (error: unknown) => {
+      if (error instanceof pg.DatabaseError) health.sawResponse()
     }
     const watched = (...given: unknown[]) => {
-      const answer = query(...given)
-      if (types.isPromise(answer)) {
-        answer.then(heard, heardIfRefused)
-        void breakIfGone(answer)
+      const result = query(...given)
+      if (types.isPromise(result)) {
+        result.then(sawResponse, sawRefusal)
+        void breakIfGone(result)
       }
-      return answer
+      return result
     }
     client.query = watched as typeof client.query
   })
@@ -90,7 +90,7 @@ export const failFast = (pool: PostgresPool, health: ServerHealth): PostgresPool
     try {
       return await Promise.race([client, refusal])
     } catch (error) {
-      if (isDatabaseUnavailable(error)) void health.answers()
+      if (isDatabaseUnavailable(error)) void health.responds()
       throw error
     }
   },

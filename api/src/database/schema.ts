@@ -1,4 +1,5 @@
 import type { Field } from '@fcr/shared/contracts/fields'
+import type { RealmName } from '@fcr/shared/contracts/realms'
 import type { LinkUse, MailKind } from '../mail/kinds'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 
@@ -104,11 +105,12 @@ type OfficialUseTable = {
   day_count: number
 }
 
-type SessionTable = {
+export type SessionTable = {
   id: Generated<string>
-  realm: 'member' | 'external'
+  realm: RealmName
   compareciente_id: Optional<string>
   access_code_id: Optional<string>
+  staff_account_id: Optional<string>
   created_at: GeneratedTimestamp
   last_used_at: GeneratedTimestamp
   expires_at: Timestamp
@@ -140,7 +142,7 @@ type DeviceTable = {
 type AuditEventTable = {
   id: Id
   at: GeneratedTimestamp
-  actor_realm: 'member' | 'external' | 'staff' | 'anonymous'
+  actor_realm: RealmName | 'staff' | 'anonymous'
   actor_id: Optional<string>
   action: string
   subject: Optional<string>

@@ -21,10 +21,10 @@ function probe(): Probe {
   opened += 1
   const id = opened
   open.add(id)
-  const outcome = new Promise<'answered' | 'refused'>((resolve) => {
+  const outcome = new Promise<'responded' | 'refused'>((resolve) => {
     if (behaviour === 'refuses') resolve('refused')
-    else if (behaviour === 'silent') waiting.push(() => resolve('answered'))
-    else clock.after(behaviour, () => resolve('answered'))
+    else if (behaviour === 'silent') waiting.push(() => resolve('responded'))
+    else clock.after(behaviour, () => resolve('responded'))
   })
   return { outcome, drop: () => open.delete(id) }
 }
@@ -44,23 +44,23 @@ beforeEach(() => {
 describe('the server', () => {
   it('is down as soon as it refuses a connection', async () => {
     behaviour = 'refuses'
-    expect(await health.answers()).toBe(false)
+    expect(await health.responds()).toBe(false)
     expect(health.isDown()).toBe(true)
   })
 
   it('is not down when one probe is late, only when a second one is late too', async () => {
     behaviour = 'silent'
-    const answers = health.answers()
+    const responds = health.responds()
     await clock.pass(900)
     expect([health.isDown(), opened]).toEqual([false, 2])
     await clock.pass(100)
-    expect(await answers).toBe(false)
+    expect(await responds).toBe(false)
     expect([health.isDown(), open.size]).toEqual([true, 0])
   })
 
   it('is down as soon as it refuses the second probe', async () => {
     behaviour = 'silent'
-    void health.answers()
+    void health.responds()
     await clock.pass(400)
     behaviour = 'refuses'
     await clock.pass(100)
@@ -72,9 +72,9 @@ describe('the server', () => {
     async (slowness) => {
       behaviour = slowness
       for (let round = 0; round < 5; round += 1) {
-        const answers = health.answers()
+        const responds = health.responds()
         await clock.pass(slowness + 1)
-        expect(await answers).toBe(true)
+        expect(await responds).toBe(true)
       }
       expect([health.isDown(), open.size]).toEqual([false, 0])
     },
@@ -82,19 +82,19 @@ describe('the server', () => {
 
   it('is not considered silent while our own process is blocked', async () => {
     behaviour = 100
-    const answers = health.answers()
+    const responds = health.responds()
     for (const blocked of [5000, 30_000]) {
       // The response has arrived meanwhile, but is read after the timers.
       const late = clock.block(blocked)
       expect(health.isDown()).toBe(false)
       await late
     }
-    expect(await answers).toBe(true)
+    expect(await responds).toBe(true)
   })
 
   it('is considered silent after a fixed number of event loop ticks, however long each takes', async () => {
     behaviour = 'silent'
-    void health.answers()
+    void health.responds()
     for (let turn = 0; turn < 30; turn += 1) await clock.block(1000)
     expect(health.isDown()).toBe(false)
     for (let turn = 0; turn < 10; turn += 1) await clock.block(1000)
@@ -103,10 +103,10 @@ describe('the server', () => {
 
   it('is not down while it answers other queries, even if no new connection succeeds', async () => {
     behaviour = 'silent'
-    void health.answers()
+    void health.responds()
     for (let query = 0; query < 20; query += 1) {
       await clock.pass(300)
-      health.heard()
+      health.sawResponse()
     }
     expect(health.isDown()).toBe(false)
     await clock.pass(1000)
@@ -115,15 +115,15 @@ describe('the server', () => {
 
   it('is probed once for all concurrent callers', async () => {
     behaviour = 300
-    const answers = Promise.all(Array.from({ length: 50 }, () => health.answers()))
+    const results = Promise.all(Array.from({ length: 50 }, () => health.responds()))
     await clock.pass(301)
-    expect(new Set(await answers)).toEqual(new Set([true]))
+    expect(new Set(await results)).toEqual(new Set([true]))
     expect(opened).toBe(1)
   })
 
   it.each(['refuses', 'silent'] as const)('is back soon after it no longer %s', async (fault) => {
     behaviour = fault
-    void health.answers()
+    void health.responds()
     await clock.pass(10_000)
     expect(health.isDown()).toBe(true)
     comeBack()
@@ -133,7 +133,7 @@ describe('the server', () => {
 
   it('stays down, and is probed indefinitely, while it is gone', async () => {
     behaviour = 'refuses'
-    void health.answers()
+    void health.responds()
     await clock.pass(60_000)
     expect(health.isDown()).toBe(true)
     expect(opened).toBeGreaterThan(100)
@@ -141,7 +141,7 @@ describe('the server', () => {
 
   it('is not probed once the pool is closed', async () => {
     behaviour = 'refuses'
-    void health.answers()
+    void health.responds()
     await clock.pass(0)
     health.close()
     await clock.pass(1000)
@@ -152,9 +152,9 @@ describe('the server', () => {
 describe('a query', () => {
   const never = new Promise<never>(() => undefined)
   /** Result of the watch over a query so far. */
-  const watch = (answer: Promise<unknown>) => {
+  const watch = (result: Promise<unknown>) => {
     const state = { gone: undefined as boolean | undefined }
-    void isGone(answer, health).then((gone) => (state.gone = gone))
+    void isGone(result, health).then((gone) => (state.gone = gone))
     return state
   }
 
@@ -188,12 +188,12 @@ describe('a query', () => {
     const query = watch(never)
     for (let others = 0; others < 100; others += 1) {
       await clock.pass(50)
-      health.heard()
+      health.sawResponse()
     }
     expect([query.gone, opened]).toEqual([undefined, 0])
   })
 
-  it('that is answered leaves no timer or probe behind', async () => {
+  it('that is responded leaves no timer or probe behind', async () => {
     behaviour = 'silent'
     const query = watch(Promise.resolve())
     await clock.pass(0)

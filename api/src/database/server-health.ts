@@ -4,7 +4,7 @@ export type Probe = {
    * Pending while the server is silent; never rejects. `refused`: nothing listens there, the connection was
    * reset, or the server rejects all connections.
    */
-  outcome: Promise<'answered' | 'refused'>
+  outcome: Promise<'responded' | 'refused'>
   /** Abandons the connection. */
   drop: () => void
 }
@@ -47,7 +47,7 @@ export class ServerHealth {
   }
 
   /** Call for every response of the server, to any request: it shows that the server is alive. */
-  heard() {
+  sawResponse() {
     this.seen += 1
   }
 
@@ -60,23 +60,23 @@ export class ServerHealth {
    * Probes now; concurrent callers share one probe. After a refusal or silence the server is down until it
    * responds again.
    */
-  async answers(): Promise<boolean> {
+  async responds(): Promise<boolean> {
     // Closing the pool waits for running queries, which must not be broken off.
     if (this.closed) return true
-    const answered = await this.ask()
-    if (answered) this.down = false
+    const responded = await this.check()
+    if (responded) this.down = false
     else if (!this.down) {
       this.down = true
       this.waitForReturn()
     }
-    return answered
+    return responded
   }
 
   close() {
     this.closed = true
   }
 
-  private ask(): Promise<boolean> {
+  private check(): Promise<boolean> {
     this.round ??= this.listen().finally(() => {
       this.round = undefined
     })
@@ -88,16 +88,16 @@ export class ServerHealth {
     return new Promise((resolve) => {
       const probes: Probe[] = []
       let cancel: () => void
-      const finish = (answered: boolean) => {
+      const finish = (responded: boolean) => {
         cancel()
         for (const { drop } of probes) drop()
-        resolve(answered)
+        resolve(responded)
       }
       const start = () => {
         const probe = this.probe()
         probes.push(probe)
-        // A late answer is still an answer: the first probe still counts while the second one is pending.
-        void probe.outcome.then((outcome) => finish(outcome === 'answered'))
+        // A late response still counts: the first probe still counts while the second one is pending.
+        void probe.outcome.then((outcome) => finish(outcome === 'responded'))
       }
       let silence = 0
       let before = this.seen
@@ -118,8 +118,8 @@ export class ServerHealth {
 
   private waitForReturn() {
     this.after(retryEvery, () => {
-      void this.answers().then((answered) => {
-        if (!answered) this.waitForReturn()
+      void this.responds().then((responded) => {
+        if (!responded) this.waitForReturn()
       })
     })
   }

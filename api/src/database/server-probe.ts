@@ -2,8 +2,8 @@ import pg from 'pg'
 import { isDatabaseUnavailable } from '../errors/database-errors'
 import type { After, Probe } from './server-health'
 
-/** A refusal for another reason than being down (too many connections) also counts as an answer. */
-const isAnAnswer = (error: unknown) =>
+/** A refusal for another reason than being down (too many connections) also counts as a response. */
+const isFromServer = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '53300' || !isDatabaseUnavailable(error))
 
 /** Connects to the server and runs `SELECT 1`. */
@@ -14,8 +14,8 @@ export function probeServer(url: string): Probe {
     .connect()
     .then(() => client.query('SELECT 1'))
     .then(
-      () => 'answered' as const,
-      (error: unknown) => (isAnAnswer(error) ? ('answered' as const) : ('refused' as const)),
+      () => 'responded' as const,
+      (error: unknown) => (isFromServer(error) ? ('responded' as const) : ('refused' as const)),
     )
   // `end` would wait for the server.
   return { outcome, drop: () => client.connection.stream.destroy() }
@@ -23,7 +23,7 @@ export function probeServer(url: string): Probe {
 
 /**
  * A timer that lets the event loop read arrived data before it calls back: after the process was blocked,
- * timers would otherwise run before the answers waiting in the sockets.
+ * timers would otherwise run before the responses waiting in the sockets.
  */
 export const afterReading: After = (milliseconds, callBack) => {
   let reading: NodeJS.Immediate | undefined

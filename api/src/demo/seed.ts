@@ -12,7 +12,7 @@ export class DemoRefusedError extends Error {
   }
 }
 
-async function whoIsThere(db: Db) {
+async function describePeople(db: Db) {
   const isDemo = sql<boolean>`numero_identificacion LIKE ${demoNumbers}`
   return db
     .selectFrom('compareciente')
@@ -29,10 +29,10 @@ async function whoIsThere(db: Db) {
  * @throws {DemoRefusedError}
  */
 export async function seedDemo(db: Db, { dataDir, url }: { dataDir: string; url: string }): Promise<Demo> {
-  const there = await whoIsThere(db)
+  const people = await describePeople(db)
   // A demo's codes and passwords must not open a register of real people.
-  if (there.anybody && !there.demo) throw new DemoRefusedError()
-  if (!there.demo) await insertSyntheticPeople(db)
+  if (people.anybody && !people.demo) throw new DemoRefusedError()
+  if (!people.demo) await insertSyntheticPeople(db)
   const known = await readDemo(dataDir)
   const demo: Demo = {
     url,

@@ -1,31 +1,13 @@
 import { profile } from '@fcr/shared/contracts/profile'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { issueCode } from '../access-codes/codes'
 import { asOwner } from '../database/app-role'
-import {
-  addMember,
-  auditReader,
-  cookiesOf,
-  redeemAs,
-  removeEverybody,
-  testCode,
-  testPerson,
-} from '../testing/people'
-import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { apiWithMember } from '../testing/api-with-member'
+import { cookiesOf, redeemAs, testCode, testPerson } from '../testing/people'
+import { startTestApi } from '../testing/start-test-api'
 
-let api: TestApi
-let newAudit: ReturnType<typeof auditReader>
-beforeAll(async () => {
-  api = await startTestApi()
-  newAudit = auditReader(api.db)
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await removeEverybody(api.db)
-  await addMember(api.db)
-  await newAudit()
-})
+const { api, newAudit } = apiWithMember()
 
 const redeem = (code: unknown) =>
   api.app.inject({ method: 'POST', url: '/api/ext/redeem', payload: { code } })

@@ -12,7 +12,7 @@ const sessionHeld = () =>
     'Su sesión está retenida: con su código se hicieron más consultas de lo habitual. La Fundación ya fue avisada. Para continuar, llame a la Fundación.',
   )
 
-/** Number of codes held by this process since its start, for the operators' figures. */
+/** Number of codes held by this process since its start, for the operators' metrics. */
 export const holdsSinceStart: Record<UseKind, number> = { profile: 0, search: 0, map: 0 }
 
 const kinds = new WeakMap<object, UseKind>()
@@ -27,11 +27,11 @@ export const useKindOf = (hook: object): UseKind | undefined => kinds.get(hook)
  */
 export function limitOfficial(kind: UseKind) {
   const limit = async (request: FastifyRequest) => {
-    const { accessCodeId, held } = externalOf(request)
+    const { id, held } = externalOf(request)
     if (held) throw sessionHeld()
     const { db, settings } = request.server
-    if (await countUse(db, accessCodeId, kind, settings.limits.officials[kind])) return
-    if (await holdCode(db, accessCodeId, kind, originOf(request))) {
+    if (await countUse(db, id, kind, settings.limits.officials[kind])) return
+    if (await holdCode(db, id, kind, originOf(request))) {
       holdsSinceStart[kind] += 1
       request.log.warn({ kind }, 'official held')
     }

@@ -67,7 +67,7 @@ const heldCodes = async () =>
   (await api.db.selectFrom('access_code').select('held_for').where('held_at', 'is not', null).execute()).map(
     (row) => row.held_for,
   )
-const figure = async (name: string) => {
+const metric = async (name: string) => {
   const { body } = await api.app.inject({
     url: '/metrics',
     headers: { authorization: `Bearer ${token}` },
@@ -203,23 +203,23 @@ describe('a held session', () => {
     expect(await statusesOf(4, routes.search, cookies)).toEqual([200, 200, 200, 429])
   })
 
-  it('causes one alarm: a warning without personal data, and figures for the operators', async () => {
-    const before = await figure('official_holds_total{kind="profile"}')
-    expect(await figure('officials_held')).toBe(0)
+  it('causes one alarm: a warning without personal data, and metrics for the operators', async () => {
+    const before = await metric('official_holds_total{kind="profile"}')
+    expect(await metric('officials_held')).toBe(0)
     const cookies = await held('JEP', routes.profile)
     await statusesOf(2, routes.profile, cookies)
     const warnings = log.split('\n').filter((line) => line.includes('official held'))
     expect(warnings).toHaveLength(1)
     expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ level: 40, kind: 'profile' })
     expect(log).not.toMatch(new RegExp(`${number}|Sint|Entidad|ngela`))
-    expect(await figure('officials_held')).toBe(1)
-    expect(await figure('official_holds_total{kind="profile"}')).toBe(before + 1)
-    expect(await figure('official_holds_total{kind="map"}')).toEqual(expect.any(Number))
+    expect(await metric('officials_held')).toBe(1)
+    expect(await metric('official_holds_total{kind="profile"}')).toBe(before + 1)
+    expect(await metric('official_holds_total{kind="map"}')).toEqual(expect.any(Number))
     await api.db
       .updateTable('access_code')
       .set({ revoked_at: sql<Date>`now()` })
       .execute()
-    expect(await figure('officials_held')).toBe(0)
+    expect(await metric('officials_held')).toBe(0)
   })
 
   it('is held only if the hold can be recorded, and gets no data either way', async () => {

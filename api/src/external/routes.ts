@@ -1,5 +1,5 @@
 import { profile } from '@fcr/shared/contracts/profile'
-import { externalMe, redeem, redeemAnswer } from '@fcr/shared/contracts/session'
+import { externalMe, redeem, redeemResponse } from '@fcr/shared/contracts/session'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -9,11 +9,10 @@ import { invalidCode, tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
 import { failures } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
-import { addressLimits, countHits, giveBackOnError, limitsWait, type Limit } from '../limits/rate-limit'
+import { addressLimits, countHits, refundOnError, limitsWait, type Limit } from '../limits/rate-limit'
 import { findProfile } from '../profile/profile-repository'
 import { setSessionCookies } from '../sessions/cookies'
 import { externalOf, requireExternal } from '../sessions/policy'
-import { addRealmRoutes } from '../sessions/realm-routes'
 import { cookiePolicyOf, deviceOf } from '../sessions/request-session'
 import { limitOfficial } from './limit-official'
 
@@ -31,7 +30,7 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
 
   app.post(
     '/ext/redeem',
-    { schema: { body: redeem, response: { 200: redeemAnswer, ...failures(401, 429) } } },
+    { schema: { body: redeem, response: { 200: redeemResponse, ...failures(401, 429) } } },
     async (request, reply) => {
       const limits = codeLimits(request)
       const wait = await limitsWait(app.db, limits)
@@ -48,7 +47,7 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
           const hit = await countHits(app.db, limits)
           if (hit.wait > 0) throw tooManyAttempts(hit.wait)
           giveBack = hit.giveBack
-          return giveBackOnError(hit, verify)
+          return refundOnError(hit, verify)
         },
       )
       if (!redeemed) throw invalidCode()
@@ -73,8 +72,6 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
     },
   )
 
-  addRealmRoutes(instance, 'external')
-
   app.get(
     '/ext/comparecientes/:numero_identificacion',
     {
@@ -86,14 +83,13 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
       const { numero_identificacion: subject } = request.params
       const official = externalOf(request)
       const found = await findProfile(app.db, { numeroIdentificacion: numberForOfficial(official, subject) })
-      const actor = { realm: 'external', id: official.accessCodeId } as const
       const outcome = found ? 'ok' : 'not_found'
       // The number may later belong to another account; the trail names this one, and the identity status
       // shown.
       const details = found && { person: found.id, identidad: found.profile.procedencia.identidad }
       await recordAudit(
         app.db,
-        { actor, action: 'external_profile', outcome, subject, ...(details && { details }) },
+        { actor: official, action: 'external_profile', outcome, subject, ...(details && { details }) },
         originOf(request),
       )
       if (!found) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')

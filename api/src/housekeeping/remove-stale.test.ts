@@ -16,7 +16,7 @@ afterAll(() => database.close())
 
 it('removes expired rows and keeps those in use', async () => {
   const { db } = database
-  const owner = { realm: 'member', comparecienteId: await addMember(db) } as const
+  const owner = { realm: 'member', id: await addMember(db) } as const
   const device = { address: '127.0.0.1', userAgent: undefined }
   await openSession(db, owner, device)
   await db
@@ -46,8 +46,8 @@ it('removes expired rows and keeps those in use', async () => {
   )
 
   await sql`INSERT INTO device (hash, compareciente_id, expires_at) VALUES
-    ('\\x01', ${owner.comparecienteId}, now() - interval '1 minute'),
-    ('\\x02', ${owner.comparecienteId}, now() + interval '1 minute')`.execute(db)
+    ('\\x01', ${owner.id}, now() - interval '1 minute'),
+    ('\\x02', ${owner.id}, now() + interval '1 minute')`.execute(db)
 
   await removeStale(db)
 

@@ -3,10 +3,10 @@ import type { InjectOptions } from 'fastify'
 import { issueCode } from '../access-codes/codes'
 import { createApi } from '../app'
 import { openServer } from '../database/open'
-import { contractBreach } from '../testing/contract-check'
+import { contractViolation } from '../testing/contract-check'
 import { addMember, redeemAs, signInAs, testCode, testPerson } from '../testing/people'
 import { addressOf, requestFor } from '../testing/route-samples'
-import { asMember, asOfficial } from '../testing/sessions'
+import { asMember, asOfficial, staffCookies } from '../testing/sessions'
 import { startTestApi } from '../testing/start-test-api'
 import type { RouteContract } from './route-contract'
 
@@ -39,7 +39,7 @@ const documentOf = async () => (await api.app.inject('/api/documentacion/openapi
 const templateOf = ({ url }: RouteContract) => url.replace(/:([^/]+)/g, '{$1}')
 
 const named = api.contracts.map((contract) => [`${contract.method} ${contract.url}`, contract] as const)
-const answers = ({ schema }: RouteContract) => Object.keys(schema.response as object)
+const statuses = ({ schema }: RouteContract) => Object.keys(schema.response as object)
 
 describe('the OpenAPI document', () => {
   it('contains exactly the routes of the API', async () => {
@@ -55,11 +55,11 @@ describe('the OpenAPI document', () => {
   it.each(named)('lists the responses of %s, failures with the error body', async (_name, contract) => {
     const { paths } = await documentOf()
     const operation = paths[templateOf(contract)]?.[contract.method.toLowerCase()]
-    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(answers(contract)))
-    expect(answers(contract).some((status) => status.startsWith('2'))).toBe(true)
-    for (const [status, answer] of Object.entries(operation?.responses ?? {}))
+    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(statuses(contract)))
+    expect(statuses(contract).some((status) => status.startsWith('2'))).toBe(true)
+    for (const [status, response] of Object.entries(operation?.responses ?? {}))
       if (Number(status) >= 400)
-        expect(answer.content?.['application/json']?.schema).toMatchObject({
+        expect(response.content?.['application/json']?.schema).toMatchObject({
           required: ['statusCode', 'code', 'message', 'requestId'],
         })
     expect(operation?.security ?? []).toHaveLength(contract.rule ? 1 : 0)
@@ -90,14 +90,14 @@ describe('the OpenAPI document', () => {
 describe('the documented responses match the actual ones', () => {
   type Request = InjectOptions & { url: string }
   /** Sends a request and returns the status; the body must match the document. */
-  async function answerOf(contract: RouteContract, request: Request, app = api.app) {
+  async function statusOf(contract: RouteContract, request: Request, app = api.app) {
     const response = await app.inject(request)
     const { method } = contract
-    expect(contractBreach([contract], { method, url: request.url, response })).toBeUndefined()
+    expect(contractViolation([contract], { method, url: request.url, response })).toBeUndefined()
     return response.statusCode
   }
-  const expectAnswer = async (contract: RouteContract, status: number, request: Request, app = api.app) =>
-    expect(await answerOf(contract, request, app)).toBe(status)
+  const expectStatus = async (contract: RouteContract, status: number, request: Request, app = api.app) =>
+    expect(await statusOf(contract, request, app)).toBe(status)
 
   const changes = named.filter(([, { method }]) => method !== 'GET')
   const guarded = named.filter(([, { rule }]) => rule)
@@ -106,6 +106,7 @@ describe('the documented responses match the actual ones', () => {
   const happy: Record<string, () => Promise<Omit<InjectOptions, 'url'>>> = {
     '/api/auth/refresh': async () => ({ cookies: await signInAs(api.app) }),
     '/api/ext/refresh': async () => ({ cookies: await redeemAs(api.app, 'JEP') }),
+    '/api/fundacion/refresh': async () => ({ cookies: await staffCookies(api) }),
     '/api/ext/redeem': async () => ({ payload: { code: await issueCode(api.db, testCode()) } }),
   }
   // Last, since it ends the other sessions and changes the password.
@@ -114,29 +115,29 @@ describe('the documented responses match the actual ones', () => {
   )
   it.each(ordered)('%s: success', async (_name, contract) => {
     const request = { ...(await requestFor(api, contract)), ...(await happy[contract.url]?.()) }
-    expect(String(await answerOf(contract, request))).toMatch(/^2/)
+    expect(String(await statusOf(contract, request))).toMatch(/^2/)
   })
 
   it.each(named)('%s: 400 for unknown parameters', async (_name, contract) => {
     const request = await requestFor(api, contract)
-    await expectAnswer(contract, 400, { ...request, url: `${addressOf(contract)}?desconocido=1` })
+    await expectStatus(contract, 400, { ...request, url: `${addressOf(contract)}?desconocido=1` })
   })
 
   it.each(guarded)('%s: 401 for anonymous callers', async (_name, contract) => {
-    await expectAnswer(contract, 401, { ...(await requestFor(api, contract)), headers: {} })
+    await expectStatus(contract, 401, { ...(await requestFor(api, contract)), headers: {} })
   })
 
   it.each(guarded)('%s: 401 or 403 for the other realm and the other kind', async (_name, contract) => {
     const request = await requestFor(api, contract)
     if (contract.rule?.realm === 'member') {
-      await expectAnswer(contract, 401, { ...request, headers: await asOfficial(api, 'JEP') })
+      await expectStatus(contract, 401, { ...request, headers: await asOfficial(api, 'JEP') })
       return
     }
     const headers = await asMember(api, testPerson.numero_identificacion)
-    await expectAnswer(contract, 401, { ...request, headers })
+    await expectStatus(contract, 401, { ...request, headers })
     const kinds = contract.rule?.kinds ?? []
     if (kinds.length === 1)
-      await expectAnswer(contract, 403, {
+      await expectStatus(contract, 403, {
         ...request,
         headers: await asOfficial(api, kinds[0] === 'JEP' ? 'UBPD' : 'JEP'),
       })
@@ -146,23 +147,23 @@ describe('the documented responses match the actual ones', () => {
     const request = await requestFor(api, contract)
     const json = { ...request.headers, 'content-type': 'application/json' }
     const foreign = { ...json, origin: 'https://evil.example' }
-    await expectAnswer(contract, 403, { ...request, headers: foreign })
+    await expectStatus(contract, 403, { ...request, headers: foreign })
     const payload = JSON.stringify({ x: 'x'.repeat(66_000) })
-    await expectAnswer(contract, 413, { ...request, headers: json, payload })
+    await expectStatus(contract, 413, { ...request, headers: json, payload })
     const plain = { ...request.headers, 'content-type': 'text/plain' }
-    await expectAnswer(contract, 415, { ...request, headers: plain, payload: 'texto' })
+    await expectStatus(contract, 415, { ...request, headers: plain, payload: 'texto' })
   })
 
   // Without a cookie there is nothing to end or refresh, so these routes do not query the database.
   const asksDatabase = named.filter(([name]) => !/(refresh|logout|sesion)$/.test(name))
   it.each(asksDatabase)('%s: 503 without a database', async (_name, contract) => {
-    await expectAnswer(contract, 503, await requestFor(api, contract), cut.app)
+    await expectStatus(contract, 503, await requestFor(api, contract), cut.app)
   })
 
   it('404 for an unknown person', async () => {
     for (const [, contract] of named.filter(([, { url }]) => url.includes(':'))) {
       const request = await requestFor(api, contract)
-      await expectAnswer(contract, 404, { ...request, url: contract.url.replace(/:[^/]+/, '9900009999') })
+      await expectStatus(contract, 404, { ...request, url: contract.url.replace(/:[^/]+/, '9900009999') })
     }
   })
 })

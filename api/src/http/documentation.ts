@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { cookieName } from '../sessions/cookies'
-import type { Realm } from '../sessions/realms'
+import { realmNames, type Realm } from '../sessions/realms'
 import type { Settings } from '../settings'
 import type { RouteContract } from './route-contract'
 
@@ -28,10 +28,9 @@ export async function describeApi(app: FastifyInstance, settings: Settings, cont
       openapi: '3.1.0',
       info: { title: 'API of the site', description, version: '1' },
       components: {
-        securitySchemes: {
-          [schemeOf('member')]: scheme('member', settings),
-          [schemeOf('external')]: scheme('external', settings),
-        },
+        securitySchemes: Object.fromEntries(
+          realmNames.map((realm) => [schemeOf(realm), scheme(realm, settings)]),
+        ),
       },
     },
     transform: (route) => {

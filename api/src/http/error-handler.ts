@@ -46,19 +46,19 @@ function ofStatus(status: number, cause: unknown, ownCode?: string): ApiError {
 
 /** The only place that turns errors into responses. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const answer = toApiError(error)
-  if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  const apiError = toApiError(error)
+  if (apiError.statusCode >= 500) request.log.error({ err: error }, 'request failed')
   const body: ErrorBody = {
-    statusCode: answer.statusCode,
-    code: answer.code,
-    message: answer.message,
+    statusCode: apiError.statusCode,
+    code: apiError.code,
+    message: apiError.message,
     requestId: request.id,
-    ...(answer.errors && { errors: answer.errors }),
+    ...(apiError.errors && { errors: apiError.errors }),
   }
   // Bypasses the route's serializer, whose schemas describe only successes.
   return reply
-    .code(answer.statusCode)
-    .headers({ 'cache-control': 'no-store', ...answer.headers })
+    .code(apiError.statusCode)
+    .headers({ 'cache-control': 'no-store', ...apiError.headers })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(body)

@@ -15,7 +15,7 @@ type Provenance = {
  * that sends neither Origin nor Sec-Fetch-Site is not a browser, so it cannot be tricked into sending a
  * user's cookies.
  */
-function comesFromUs({ origin, fetchSite, host }: Provenance, allowed: readonly string[]): boolean {
+function isSameSite({ origin, fetchSite, host }: Provenance, allowed: readonly string[]): boolean {
   if (origin === undefined)
     return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none'
   if (allowed.includes(origin)) return true
@@ -23,8 +23,8 @@ function comesFromUs({ origin, fetchSite, host }: Provenance, allowed: readonly 
   // is taken from the Origin header. Compared as URLs: a proxy may add the default port, browsers do not.
   if (host === undefined || !/^https?:\/\//.test(origin) || !URL.canParse(origin)) return false
   const { protocol, origin: own } = new URL(origin)
-  const asked = `${protocol}//${host}`
-  return URL.canParse(asked) && new URL(asked).origin === own
+  const requested = `${protocol}//${host}`
+  return URL.canParse(requested) && new URL(requested).origin === own
 }
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
@@ -51,7 +51,7 @@ export function checkOrigin(app: FastifyInstance, { production, siteOrigins, cor
   const trustsHost = !production && siteOrigins.length === 0
   app.addHook('onRequest', (request, _reply, done) => {
     const provenance = provenanceOf(request)
-    const ours = comesFromUs(trustsHost ? provenance : { ...provenance, host: undefined }, allowed)
+    const ours = isSameSite(trustsHost ? provenance : { ...provenance, host: undefined }, allowed)
     const fine = reading.has(request.method) || ours
     done(fine ? undefined : new ApiError(403, 'foreign_origin', 'La solicitud no proviene de este sitio.'))
   })

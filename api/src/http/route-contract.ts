@@ -57,7 +57,7 @@ function impliedFailures(method: string, rule: Rule | undefined, use: UseKind | 
   const changes = method === 'GET' ? [] : forChanges
   const callers = rule ? [401] : []
   // A signed-in official may still be forbidden: the policy names the allowed kinds.
-  const kinds = rule?.realm === 'external' ? [403] : []
+  const kinds = rule?.kinds ? [403] : []
   return [...forAll, ...changes, ...callers, ...kinds, ...(use ? [429] : [])]
 }
 

@@ -6,7 +6,7 @@ import { validRegistration } from '@fcr/shared/testing'
 import { meanwhile } from '../testing/meanwhile'
 import {
   addMember,
-  askedByStaff,
+  authorisedForStaff,
   removeEverybody,
   testPassword,
   testPerson,
@@ -32,13 +32,13 @@ beforeEach(async () => {
 
 const evidence = { method: 'acta', reference: 'Acta 123456', by: 'ana' } as const
 const verify = () =>
-  api.db.transaction().execute((trx) => verifyIdentity(trx, askedByStaff(numero), evidence))
+  api.db.transaction().execute((trx) => verifyIdentity(trx, authorisedForStaff(numero), evidence))
 const annul = () =>
   api.db
     .transaction()
-    .execute((trx) => annulAccount(trx, askedByStaff(numero), { reason: 'Otra persona', by: 'ana' }))
+    .execute((trx) => annulAccount(trx, authorisedForStaff(numero), { reason: 'Otra persona', by: 'ana' }))
 const restore = (id: string) => api.db.transaction().execute((trx) => restoreAccount(trx, id))
-const annulled = () => api.db.transaction().execute((trx) => findAnnulled(trx, askedByStaff(numero)))
+const annulled = () => api.db.transaction().execute((trx) => findAnnulled(trx, authorisedForStaff(numero)))
 const signIn = () =>
   api.app.inject({
     method: 'POST',
@@ -155,7 +155,7 @@ describe('annulling', () => {
       contraseña: testPassword,
       confirmContraseña: testPassword,
     })
-    const saved = await meanwhile(api.app, 'person_id', annul, () =>
+    const saved = await meanwhile(api.app, 'identityVerified', annul, () =>
       api.app.inject({ method: 'POST', url: '/api/funciones/registro', headers, payload: form }),
     )
     expect(saved.statusCode).toBe(401)
@@ -228,9 +228,9 @@ describe('requests', () => {
     })
     await annul()
     await addMember(api.db, verified)
-    const scope = await scopeForStaff(api.db, askedByStaff(numero))
+    const scope = await scopeForStaff(api.db, authorisedForStaff(numero))
     expect((await exportPerson(api.db, scope))?.solicitudes).toEqual([])
-    await api.db.transaction().execute((trx) => erasePerson(trx, askedByStaff(numero)))
+    await api.db.transaction().execute((trx) => erasePerson(trx, authorisedForStaff(numero)))
     expect(await api.db.selectFrom('data_request').select('text').execute()).toEqual([
       { text: 'Mi nombre está mal escrito.' },
     ])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
-import type { ExternalSession, MemberSession } from '../sessions/session-store'
+import type { ExternalSession, MemberSession } from '../sessions/callers'
 
 declare const authorised: unique symbol
 
@@ -33,7 +33,7 @@ export type Scope = {
 
 /** The scope of a member: the account's rows, and those under its number once the identity is verified. */
 export const scopeOfMember = (member: MemberSession): Scope => ({
-  comparecienteId: member.comparecienteId,
+  comparecienteId: member.id,
   numeroIdentificacion: member.numeroIdentificacion,
   joined: numberOfMember(member),
 })

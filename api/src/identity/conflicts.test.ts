@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { ImportReport } from '../import/report'
 import { findProfile } from '../profile/profile-repository'
-import { addMember, askedByStaff, testPerson, verified } from '../testing/people'
+import { addMember, authorisedForStaff, testPerson, verified } from '../testing/people'
 import { startTestStaff, type TestStaff } from '../testing/staff'
 import { listConflicts, noteAttempt as note } from './conflicts'
 
@@ -23,7 +23,7 @@ const noteAttempt = (numero: string, newCasesPerHour: number, address = `192.0.2
 const open = () => listConflicts(staff.db, { state: 'abiertos', limit: 10_000 })
 const only = async () => (await open())[0]?.id ?? ''
 const profileOf = async () =>
-  (await findProfile(staff.db, { numeroIdentificacion: askedByStaff(numero) }))?.profile
+  (await findProfile(staff.db, { numeroIdentificacion: authorisedForStaff(numero) }))?.profile
 
 async function importRow(row: Record<string, string>, ...words: string[]) {
   await staff.write('personas.csv', `${Object.keys(row).join(';')}\n${Object.values(row).join(';')}\n`)
@@ -85,9 +85,9 @@ describe('verifying', () => {
     await addMember(staff.db, { numero_celular_principal: '3009990000' })
     const words = ['identidad', 'verificar', numero, ...proof]
     const refused = await staff.run(words, '9900000009')
-    expect(refused.told).toContain('La cuenta dice: Ángela Prueba Ficticia · 3009990000')
-    expect(refused.told).toContain('no se verificó nada')
-    expect((await staff.run(words)).told).toContain('--si')
+    expect(refused.logged).toContain('La cuenta dice: Ángela Prueba Ficticia · 3009990000')
+    expect(refused.logged).toContain('no se verificó nada')
+    expect((await staff.run(words)).logged).toContain('--si')
     expect((await profileOf())?.procedencia.identidad).toBe('importada')
     expect((await staff.run(words, ' 9.900.000.001')).exitCode).toBe(0)
     expect((await profileOf())?.procedencia.identidad).toBe('verificada')
@@ -188,7 +188,7 @@ describe('an import of a number with an unverified account', () => {
       .executeTakeFirstOrThrow()
     await addMember(staff.db, { fuerza: rank.fuerza, rango: rank.id })
     await importRow(imported)
-    const { exitCode, told } = await resolve(
+    const { exitCode, logged } = await resolve(
       await only(),
       '--decision',
       'combinar',
@@ -196,7 +196,7 @@ describe('an import of a number with an unverified account', () => {
       field,
       ...proof,
     )
-    expect({ exitCode, told }).toEqual({ exitCode: code, told: expect.stringContaining(message) })
+    expect({ exitCode, logged }).toEqual({ exitCode: code, logged: expect.stringContaining(message) })
     expect((await profileOf())?.procedencia.identidad).not.toBe('verificada')
     expect(await open()).toHaveLength(1)
   })
@@ -231,13 +231,13 @@ describe('an import of a number with an unverified account', () => {
     await staff.db.deleteFrom('compareciente').execute()
     await addMember(staff.db)
     const other = await resolve(stale, '--decision', 'anular', '--motivo', 'Otra persona')
-    expect([other.exitCode, other.told]).toEqual([1, expect.stringContaining('otra cuenta')])
+    expect([other.exitCode, other.logged]).toEqual([1, expect.stringContaining('otra cuenta')])
     await resolve(stale, '--decision', 'descartar')
 
     await importRow(imported)
     await staff.db.updateTable('compareciente').set(verified).execute()
     const refused = await resolve(await only(), '--decision', 'anular', '--motivo', 'Otra persona')
-    expect([refused.exitCode, refused.told]).toEqual([1, expect.stringContaining('está verificada')])
+    expect([refused.exitCode, refused.logged]).toEqual([1, expect.stringContaining('está verificada')])
     expect(await staff.db.selectFrom('cuenta_anulada').select('id').execute()).toEqual([])
   })
 
@@ -245,7 +245,7 @@ describe('an import of a number with an unverified account', () => {
     await addMember(staff.db)
     await importRow(imported)
     const words = ['identidad', 'verificar', numero, ...proof, '--si']
-    expect((await staff.run(words)).told).toContain(`conflicto abierto, el ${await only()}`)
+    expect((await staff.run(words)).logged).toContain(`conflicto abierto, el ${await only()}`)
     await resolve(await only(), '--decision', 'descartar')
     expect((await staff.run(words)).exitCode).toBe(0)
   })
@@ -259,7 +259,7 @@ describe('an import of a number with an unverified account', () => {
       resolve(id, '--decision', 'anular', '--motivo', 'Otra persona'),
     ])
     expect(runs.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1])
-    expect(runs.map(({ told }) => told).join('')).toMatch(/Ya estaba resuelto: \w+ por prueba/)
+    expect(runs.map(({ logged }) => logged).join('')).toMatch(/Ya estaba resuelto: \w+ por prueba/)
     const outcomes = await staff.db
       .selectFrom('audit_event')
       .select('outcome')

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { validRegistration } from '@fcr/shared/testing'
 import { sql } from 'kysely'
-import { addMember, askedByStaff, cookiesOf, redeemAs, removeEverybody, testCode } from '../testing/people'
+import {
+  addMember,
+  authorisedForStaff,
+  cookiesOf,
+  redeemAs,
+  removeEverybody,
+  testCode,
+} from '../testing/people'
 import { addressOf, bodyFor } from '../testing/route-samples'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 import { verifyIdentity } from './verification'
@@ -83,11 +90,13 @@ const leaks = (answers: Map<string, string>) =>
   )
 
 const verify = (numero: string) =>
-  api.db
-    .transaction()
-    .execute((trx) =>
-      verifyIdentity(trx, askedByStaff(numero), { method: 'documento', reference: 'Cédula', by: 'prueba' }),
-    )
+  api.db.transaction().execute((trx) =>
+    verifyIdentity(trx, authorisedForStaff(numero), {
+      method: 'documento',
+      reference: 'Cédula',
+      by: 'prueba',
+    }),
+  )
 
 describe('an account registered with a number known only to the map', () => {
   it('reads nothing of the person on any route, even after someone else is verified', async () => {

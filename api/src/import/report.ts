@@ -1,6 +1,6 @@
 import type { Problem } from './rows'
 
-/** Problems that are kept and told one by one; beyond that they are only counted. */
+/** Problems that are listed one by one; beyond that they are only counted. */
 const maxProblems = 1000
 
 export type ImportCounts = {

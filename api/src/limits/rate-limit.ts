@@ -162,7 +162,7 @@ async function giveBack(db: Db, counted: readonly CountedRow[]): Promise<void> {
  * Runs `work` and gives a counted hit back if it throws: a server error is not the client's fault.
  * @throws the error of `work`
  */
-export async function giveBackOnError<Result>(
+export async function refundOnError<Result>(
   hit: CountedHit | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> {

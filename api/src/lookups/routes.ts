@@ -1,4 +1,9 @@
-import { lookupAnswer, lookupQuery, type LookupOption, type LookupQuery } from '@fcr/shared/contracts/lookups'
+import {
+  lookupResponse,
+  lookupQuery,
+  type LookupOption,
+  type LookupQuery,
+} from '@fcr/shared/contracts/lookups'
 import { matchesEtag } from '@fcr/shared/server/http-cache'
 import type { FastifyPluginCallback } from 'fastify'
 import { createHash } from 'node:crypto'
@@ -9,39 +14,39 @@ import { findLookup } from './repository'
 /** How long a response is cached, in milliseconds; changes to a list appear after this at the latest. */
 const freshFor = 10_000
 
-type Answer = { body: string; etag: string; until: number }
+type CachedList = { body: string; etag: string; until: number }
 
 /**
  * The lists change a few times a year and everybody loads them, so each is read and serialised only once in a
  * while.
  */
 function createCache(db: Db) {
-  const answers = new Map<LookupOption, Promise<Answer>>()
+  const cached = new Map<LookupOption, Promise<CachedList>>()
 
-  const load = async (option: LookupOption): Promise<Answer> => {
+  const load = async (option: LookupOption): Promise<CachedList> => {
     const body = JSON.stringify(await findLookup(db, option))
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     return { body, etag, until: Date.now() + freshFor }
   }
 
-  return async (option: LookupOption): Promise<Answer> => {
-    const known = await answers.get(option)
+  return async (option: LookupOption): Promise<CachedList> => {
+    const known = await cached.get(option)
     if (known && known.until > Date.now()) return known
     const loading = load(option)
-    answers.set(option, loading)
+    cached.set(option, loading)
     // A failure is passed to the waiting requests but not cached.
-    loading.catch(() => answers.delete(option))
+    loading.catch(() => cached.delete(option))
     return loading
   }
 }
 
 /** GET /funciones/lugares. Public: the lists contain no personal data. */
 export const lookupRoutes: FastifyPluginCallback = (app, _options, done) => {
-  const answerOf = createCache(app.db)
-  const schema = { querystring: lookupQuery, response: { 200: lookupAnswer, 304: nothing } }
+  const cachedList = createCache(app.db)
+  const schema = { querystring: lookupQuery, response: { 200: lookupResponse, 304: nothing } }
 
   app.get<{ Querystring: LookupQuery }>('/funciones/lugares', { schema }, async (request, reply) => {
-    const { body, etag } = await answerOf(request.query.option)
+    const { body, etag } = await cachedList(request.query.option)
     reply.header('cache-control', 'public, max-age=300').header('etag', etag)
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     // Written out already.

@@ -37,7 +37,7 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
       schema: { response: { 200: z.array(mapPerson) } },
     },
     async (request, reply) => {
-      const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
+      const actor = externalOf(request)
       await recordAudit(app.db, { actor, action: 'map_load', outcome: 'ok' }, originOf(request))
       const pages = mapPages(app.db)
       // Read before the first byte is sent, so that a dead database causes an error response and not half a
@@ -65,9 +65,12 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
       const { numero_identificacion: subject } = request.params
       const official = externalOf(request)
       const found = await findMapPerson(app.db, numberForOfficial(official, subject))
-      const actor = { realm: 'external', id: official.accessCodeId } as const
       const outcome = found ? 'ok' : 'not_found'
-      await recordAudit(app.db, { actor, action: 'map_person', outcome, subject }, originOf(request))
+      await recordAudit(
+        app.db,
+        { actor: official, action: 'map_person', outcome, subject },
+        originOf(request),
+      )
       if (!found) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
       void referToAudit(reply)
       return found

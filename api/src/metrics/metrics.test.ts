@@ -42,7 +42,7 @@ describe('GET /metrics', () => {
   })
 })
 
-it('still reports figures while the database does not respond', async () => {
+it('still reports metrics while the database does not respond', async () => {
   const { db, close } = openServer('postgres://nobody@127.0.0.1:1/nothing')
   const settings = { ...loadSettings({}), logLevel: 'silent', metricsToken: token } as const
   const api = await createApi({ ...settings, auditHeadsFile: undefined }, { db })
@@ -56,12 +56,12 @@ it('still reports figures while the database does not respond', async () => {
   await close()
 })
 
-it('includes the figures of services on the same port', async () => {
+it('includes the metrics of services on the same port', async () => {
   const { db, close } = openServer('postgres://nobody@127.0.0.1:1/nothing')
   const settings = { ...loadSettings({}), logLevel: 'silent', metricsToken: token } as const
   const api = await createApi(
     { ...settings, auditHeadsFile: undefined },
-    { db, furtherFigures: () => Promise.resolve('gateway_revision 7\n') },
+    { db, otherMetrics: () => Promise.resolve('gateway_revision 7\n') },
   )
   const { body } = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
   expect(body).toMatch(/^gateway_revision 7$/m)

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { PoolFigures } from '../database/open'
+import type { PoolMetrics } from '../database/open'
 import { ApiError } from '../errors/api-error'
-import { collectFigures } from './figures'
+import { collectMetrics } from './collect-metrics'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 export type MetricsOptions = {
   token: string
-  pool: () => PoolFigures
-  /** Figures of other services on the same port, shown on the same page. */
+  pool: () => PoolMetrics
+  /** Metrics of other services on the same port, shown on the same page. */
   further?: (() => Promise<string>) | undefined
 }
 
@@ -19,7 +19,7 @@ export type MetricsOptions = {
  * exist.
  */
 export function metricsRoutes(app: FastifyInstance, { token, pool, further }: MetricsOptions) {
-  const registry = collectFigures(app, pool)
+  const registry = collectMetrics(app, pool)
   const expected = digest(`Bearer ${token}`)
   app.addHook('onClose', (_app, closed) => {
     registry.clear()
@@ -30,7 +30,7 @@ export function metricsRoutes(app: FastifyInstance, { token, pool, further }: Me
       throw new ApiError(401, 'unauthenticated', 'Debe identificarse para continuar.', {
         headers: { 'www-authenticate': 'Bearer' },
       })
-    const figures = await Promise.all([registry.metrics(), further?.()])
-    return reply.type(registry.contentType).send(figures.filter(Boolean).join('\n'))
+    const metrics = await Promise.all([registry.metrics(), further?.()])
+    return reply.type(registry.contentType).send(metrics.filter(Boolean).join('\n'))
   })
 }

@@ -24,9 +24,9 @@ export const hashingLoad = queue.load
  * lane of known accounts: neither other clients behind its address nor a distributed flood delay it. Work
  * without an address (staff commands, the demo) is a source in the other lane.
  */
-export type Asker = { address?: string; account?: string; known?: boolean }
+export type Requester = { address?: string; account?: string; known?: boolean }
 
-function sourceOf({ address = 'local', account = '', known = false }: Asker): Source {
+function sourceOf({ address = 'local', account = '', known = false }: Requester): Source {
   return known
     ? ['known', account, account, account]
     : ['others', networkKey(address) ?? limitKey(address), limitKey(address), account]
@@ -49,8 +49,8 @@ const hashWithKey = async (secret: string, salt?: Buffer): Promise<string> => {
  * Hashes a secret with Argon2id; returns the key's name and the hash in PHC format.
  * @throws {BusyError} if too many tasks are waiting
  */
-export const hashPassword = (secret: string, asker: Asker = {}): Promise<string> =>
-  queue.run(sourceOf(asker), () => hashWithKey(secret))
+export const hashPassword = (secret: string, requester: Requester = {}): Promise<string> =>
+  queue.run(sourceOf(requester), () => hashWithKey(secret))
 
 /** Hash of a random secret, made once: accounts without a password are verified against it. */
 let decoy: Promise<string> | undefined
@@ -75,8 +75,8 @@ async function verifyNow(hashed: string | null | undefined, secret: string): Pro
 export const verifyPassword = (
   hashed: string | null | undefined,
   secret: string,
-  asker: Asker = {},
-): Promise<boolean> => queue.run(sourceOf(asker), () => verifyNow(hashed, secret))
+  requester: Requester = {},
+): Promise<boolean> => queue.run(sourceOf(requester), () => verifyNow(hashed, secret))
 
 /**
  * Runs `work` when its turn in the queue comes; `work` decides whether to verify. Attempt limits are thus
@@ -84,9 +84,9 @@ export const verifyPassword = (
  * @throws {BusyError} if too many tasks are waiting
  */
 export const inTurn = <Result>(
-  asker: Asker,
+  requester: Requester,
   work: (verify: typeof verifyNow) => Promise<Result>,
-): Promise<Result> => queue.run(sourceOf(asker), () => work(verifyNow))
+): Promise<Result> => queue.run(sourceOf(requester), () => work(verifyNow))
 
 /**
  * Returns the base64 salt of a hash in PHC format (`$argon2id$v=19$m=…$<salt>$<hash>`), with or without a key
@@ -102,10 +102,10 @@ const saltOf = (stored: string) => stored.split('$')[4] ?? ''
 export async function renewHash(
   stored: string,
   secret: string,
-  asker: Asker = {},
+  requester: Requester = {},
 ): Promise<string | undefined> {
   if (readHash(stored).key?.id === currentKey()?.id) return undefined
-  return queue.run(sourceOf(asker), () => hashWithKey(secret, Buffer.from(saltOf(stored), 'base64')))
+  return queue.run(sourceOf(requester), () => hashWithKey(secret, Buffer.from(saltOf(stored), 'base64')))
 }
 
 /**

@@ -1,17 +1,17 @@
-import { consentVersion, type RegistrationAnswer } from '@fcr/shared/contracts/registration'
+import { consentVersion, type RegistrationResponse } from '@fcr/shared/contracts/registration'
 import { recordAudit } from '../audit/record'
 import { accountLocked, unauthenticated } from '../auth/auth-errors'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { clearFailures, countFailure, isLocked } from '../limits/login-lock'
 import { inTurn } from '../passwords/hash'
-import type { MemberSession } from '../sessions/session-store'
-import { findAnswer, keepAnswer } from './idempotency'
+import type { MemberSession } from '../sessions/callers'
+import { findResponse, storeResponse } from './idempotency'
 import type { Submission } from './register'
 import { findPasswordHash, isStored, updatePerson } from './repository'
 import { rowOf } from './to-row'
 
-const edited: RegistrationAnswer = { statusCode: 200, message: 'Datos actualizados.' }
+const edited: RegistrationResponse = { statusCode: 200, message: 'Datos actualizados.' }
 
 const otherPerson = () =>
   new ApiError(403, 'other_person', 'Solo puede editar sus propios datos.', {
@@ -32,10 +32,10 @@ const changedMeanwhile = () =>
  * within the queue's turn, so that concurrent attempts cannot exceed the limit.
  */
 async function checkCurrentPassword(db: Db, member: MemberSession, password: string) {
-  const { comparecienteId, numeroIdentificacion } = member
+  const { id, numeroIdentificacion } = member
   const failures = { reauthenticationOf: numeroIdentificacion }
   if (await isLocked(db, failures)) throw accountLocked()
-  const hash = await findPasswordHash(db, comparecienteId)
+  const hash = await findPasswordHash(db, id)
   // The account was erased or annulled after the session was read.
   if (hash === undefined) throw unauthenticated()
   await inTurn({ account: numeroIdentificacion, known: true }, async (verify) => {
@@ -46,7 +46,7 @@ async function checkCurrentPassword(db: Db, member: MemberSession, password: str
   if ((await clearFailures(db, failures)) === 'locked') throw accountLocked()
 }
 
-export type EditSubmission = Submission & { member: MemberSession; demanded: number | 'any' | undefined }
+export type EditSubmission = Submission & { member: MemberSession; expected: number | 'any' | undefined }
 
 /**
  * Stores a member's changes over the version they are based on. The returned version is undefined for a
@@ -56,26 +56,25 @@ export type EditSubmission = Submission & { member: MemberSession; demanded: num
  */
 export async function edit(
   db: Db,
-  { form, references, submission, origin, member, demanded }: EditSubmission,
-): Promise<{ answer: RegistrationAnswer; version: number | undefined }> {
-  const { comparecienteId, numeroIdentificacion } = member
+  { form, references, submission, origin, member, expected }: EditSubmission,
+): Promise<{ response: RegistrationResponse; version: number | undefined }> {
+  const { id, numeroIdentificacion } = member
   if (form.userData.cedula !== numeroIdentificacion) throw otherPerson()
   await checkCurrentPassword(db, member, form.userData.contraseña)
-  if (demanded === undefined) throw changedMeanwhile()
+  if (expected === undefined) throw changedMeanwhile()
 
   const version = await db.transaction().execute(async (trx) => {
-    if (submission && !(await keepAnswer(trx, submission, edited))) return undefined
+    if (submission && !(await storeResponse(trx, submission, edited))) return undefined
     const row = rowOf(form, references, new Date())
-    const newVersion = await updatePerson(trx, comparecienteId, demanded, row)
+    const newVersion = await updatePerson(trx, id, expected, row)
     // If the row is gone, the account was erased or annulled in the meantime.
-    if (newVersion === undefined)
-      throw (await isStored(trx, comparecienteId)) ? changedMeanwhile() : unauthenticated()
-    const actor = { realm: 'member', id: comparecienteId } as const
-    const event = { actor, action: 'profile_edit', outcome: 'ok', subject: numeroIdentificacion } as const
+    if (newVersion === undefined) throw (await isStored(trx, id)) ? changedMeanwhile() : unauthenticated()
+    const subject = numeroIdentificacion
+    const event = { actor: member, action: 'profile_edit', outcome: 'ok', subject } as const
     // The row stores only the latest consent; the trail has every one.
     await recordAudit(trx, { ...event, details: { consent: consentVersion } }, origin)
     return newVersion
   })
-  if (version !== undefined || !submission) return { answer: edited, version }
-  return { answer: (await findAnswer(db, submission)) ?? edited, version }
+  if (version !== undefined || !submission) return { response: edited, version }
+  return { response: (await findResponse(db, submission)) ?? edited, version }
 }

@@ -1,4 +1,4 @@
-import type { Registration, RegistrationAnswer } from '@fcr/shared/contracts/registration'
+import type { Registration, RegistrationResponse } from '@fcr/shared/contracts/registration'
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
@@ -34,11 +34,14 @@ export function submissionKey(
 }
 
 /**
- * Returns the previous answer to this submission, marked as repeated: the password of the first submission
+ * Returns the previous response to this submission, marked as repeated: the password of the first submission
  * remains valid.
  * @throws {ApiError} 422 if the key was used with a different body
  */
-export async function findAnswer(db: Db, submission: SubmissionKey): Promise<RegistrationAnswer | undefined> {
+export async function findResponse(
+  db: Db,
+  submission: SubmissionKey,
+): Promise<RegistrationResponse | undefined> {
   const row = await db
     .selectFrom('idempotency_key')
     .select(['body_hash', 'answer'])
@@ -51,14 +54,14 @@ export async function findAnswer(db: Db, submission: SubmissionKey): Promise<Reg
 }
 
 /**
- * Stores the answer, in the transaction of the change that it reports. Of concurrent submissions one gets
+ * Stores the response, in the transaction of the change that it reports. Of concurrent submissions one gets
  * true; the others wait for its commit and get false.
  */
-export async function keepAnswer(trx: Db, submission: SubmissionKey, answer: RegistrationAnswer) {
+export async function storeResponse(trx: Db, submission: SubmissionKey, response: RegistrationResponse) {
   const { scope, key, bodyHash } = submission
   const result = await trx
     .insertInto('idempotency_key')
-    .values({ scope, key, body_hash: bodyHash, answer: JSON.stringify(answer) })
+    .values({ scope, key, body_hash: bodyHash, answer: JSON.stringify(response) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n

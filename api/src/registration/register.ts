@@ -1,7 +1,7 @@
 import {
   consentVersion,
   type Registration,
-  type RegistrationAnswer,
+  type RegistrationResponse,
 } from '@fcr/shared/contracts/registration'
 import { recordAudit, type AuditOrigin } from '../audit/record'
 import type { Db } from '../database/open'
@@ -9,12 +9,12 @@ import { ApiError } from '../errors/api-error'
 import { isUniqueViolation } from '../errors/database-errors'
 import { noteAttempt } from '../identity/conflicts'
 import { hashPassword } from '../passwords/hash'
-import { findAnswer, keepAnswer, type SubmissionKey } from './idempotency'
+import { findResponse, storeResponse, type SubmissionKey } from './idempotency'
 import type { References } from './references'
 import { insertPerson, isRegistered } from './repository'
 import { rowOf } from './to-row'
 
-const registered: RegistrationAnswer = { statusCode: 200, message: 'Inscripción exitosa.' }
+const registered: RegistrationResponse = { statusCode: 200, message: 'Inscripción exitosa.' }
 
 const alreadyRegistered = () => new ApiError(409, 'already_registered', 'La cédula ya está registrada.')
 
@@ -32,21 +32,21 @@ export type Submission = {
  * @throws {ApiError} 409 if another person has that cédula
  * @throws {BusyError} if too many passwords are being hashed
  */
-export async function register(db: Db, sent: Submission): Promise<RegistrationAnswer> {
+export async function register(db: Db, sent: Submission): Promise<RegistrationResponse> {
   const { form, references, submission, origin } = sent
   const { cedula, contraseña } = form.userData
   // Checked before the expensive hash. The person first: a concurrent submission may just have stored both.
   if (await isRegistered(db, cedula))
-    return (submission && (await findAnswer(db, submission))) ?? (await refuseDuplicate(db, sent))
-  const asker = { ...(origin.address !== undefined && { address: origin.address }), account: cedula }
-  const passwordHash = await hashPassword(contraseña, asker)
+    return (submission && (await findResponse(db, submission))) ?? (await refuseDuplicate(db, sent))
+  const requester = { ...(origin.address !== undefined && { address: origin.address }), account: cedula }
+  const passwordHash = await hashPassword(contraseña, requester)
   try {
     const stored = await db.transaction().execute(async (trx) => {
-      if (submission && !(await keepAnswer(trx, submission, registered))) {
-        const answer = await findAnswer(trx, submission)
-        // Otherwise the person was erased in the meantime, and the stored answer would report a false
+      if (submission && !(await storeResponse(trx, submission, registered))) {
+        const previous = await findResponse(trx, submission)
+        // Otherwise the person was erased in the meantime, and the stored response would report a false
         // success.
-        if (await isRegistered(trx, cedula)) return answer
+        if (await isRegistered(trx, cedula)) return previous
       }
       const id = await insertPerson(trx, cedula, passwordHash, rowOf(form, references, new Date()))
       const actor = { realm: 'member', id } as const

@@ -42,13 +42,13 @@ export const isStored = async (db: Db, id: string): Promise<boolean> =>
 export async function updatePerson(
   db: Db,
   id: string,
-  demanded: number | 'any',
+  expected: number | 'any',
   row: RegistrationRow,
 ): Promise<number | undefined> {
   let query = db
     .updateTable('compareciente')
     .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-  if (demanded !== 'any') query = query.where('version', '=', demanded)
+  if (expected !== 'any') query = query.where('version', '=', expected)
   return (await query.returning('version').executeTakeFirst())?.version
 }

@@ -1,18 +1,17 @@
 import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
-import { registration, registrationAnswer } from '@fcr/shared/contracts/registration'
+import { registration, registrationResponse } from '@fcr/shared/contracts/registration'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { originOf } from '../audit/record'
 import { tooManyAttempts, unauthenticated } from '../auth/auth-errors'
 import { failures } from '../http/route-contract'
 import { addressLimits, takeHit } from '../limits/rate-limit'
 import { createCatalogueSource } from '../lookups/catalogue'
-import { resolveMember } from '../sessions/member-session'
-import type { MemberSession } from '../sessions/session-store'
+import { identify, type MemberSession } from '../sessions/callers'
 import { edit } from './edit'
 import { submissionKey } from './idempotency'
 import { readForm } from './read-form'
 import { register } from './register'
-import { demandedVersion, versionTag } from './version-tag'
+import { expectedVersion, versionTag } from './version-tag'
 
 /**
  * Limits registrations per address, network and site, because the response reveals whether a cédula is
@@ -32,8 +31,8 @@ async function limitRegistrations({ server, ip }: FastifyRequest) {
 /** Edits per person and minute, valid or not: each costs a hash and may write an audit row. */
 const editsPerMinute = 10
 
-async function limitEdits({ server }: FastifyRequest, { comparecienteId }: MemberSession) {
-  const wait = await takeHit(server.db, [{ bucket: 'edit', key: comparecienteId, most: editsPerMinute }])
+async function limitEdits({ server }: FastifyRequest, { id }: MemberSession) {
+  const wait = await takeHit(server.db, [{ bucket: 'edit', key: id, most: editsPerMinute }])
   if (wait > 0) throw tooManyAttempts(wait)
 }
 
@@ -49,16 +48,16 @@ export const registrationRoutes: FastifyPluginCallback = (app, _options, done) =
   const contract = {
     // Checked by the handler: edits have a different contract, and each refused field must be reported.
     config: { documentedBody: registration(commonPasswords) },
-    schema: { response: { 200: registrationAnswer, ...failures(401, 409, 412, 422, 423, 429) } },
+    schema: { response: { 200: registrationResponse, ...failures(401, 409, 412, 422, 423, 429) } },
   }
   app.post('/funciones/registro', contract, async (request, reply) => {
-    const member = await resolveMember(request)
+    const member = await identify(request, 'member')
     const ifMatch = request.headers['if-match']
     if (!member && ifMatch !== undefined) throw unauthenticated()
 
     const mode = member ? 'edit' : 'new'
     const { form, references } = readForm(request.body, mode, await catalogue(), app.site().emailDomains)
-    const scope = member ? `edit:${member.comparecienteId}` : 'new'
+    const scope = member ? `edit:${member.id}` : 'new'
     const submission = submissionKey(scope, request.headers['idempotency-key'], form)
     const { newConflictsPerHour } = app.settings.limits
     const sent = { form, references, submission, origin: originOf(request), newConflictsPerHour }
@@ -68,9 +67,9 @@ export const registrationRoutes: FastifyPluginCallback = (app, _options, done) =
     }
 
     await limitEdits(request, member)
-    const { answer, version } = await edit(db, { ...sent, member, demanded: demandedVersion(ifMatch) })
+    const { response, version } = await edit(db, { ...sent, member, expected: expectedVersion(ifMatch) })
     if (version !== undefined) reply.header('etag', versionTag(version))
-    return answer
+    return response
   })
   done()
 }

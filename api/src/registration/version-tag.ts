@@ -5,7 +5,7 @@ export const versionTag = (version: number) => `"${version}"`
  * Returns the version that an If-Match requires: 'any' for `*` or without the header, undefined for an ETag
  * that no version has.
  */
-export function demandedVersion(ifMatch: string | undefined): number | 'any' | undefined {
+export function expectedVersion(ifMatch: string | undefined): number | 'any' | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return 'any'
   // A compressing proxy may have weakened the ETag.
   const match = /^(?:W\/)?"(\d{1,9})(?:-[a-z]+)?"$/.exec(ifMatch.trim())

@@ -12,11 +12,11 @@ it('opens as many connections to the server as the settings allow, and no more',
     DATABASE_URL: url,
     DATABASE_CONNECTIONS: '12',
   })
-  const { db, figures, close } = await openDatabase(settings)
+  const { db, metrics, close } = await openDatabase(settings)
   const queries = Array.from({ length: 15 }, () => sql`SELECT pg_advisory_xact_lock_shared(15)`.execute(db))
   const waiting = sql<{ count: number }>`SELECT count(*)::int FROM pg_locks WHERE objid = 15 AND NOT granted`
   while ((await waiting.execute(holder.db)).rows[0]?.count !== 12) await setImmediate()
-  expect(figures()).toMatchObject({ total: 12, waiting: 3 })
+  expect(metrics()).toMatchObject({ total: 12, waiting: 3 })
   await holder.close()
   await Promise.all(queries)
   await close()

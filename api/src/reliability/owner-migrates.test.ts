@@ -42,18 +42,18 @@ describe('a site whose login does not own the tables', () => {
   })
 
   async function fcr(user: string, ...words: string[]) {
-    const told: string[] = []
-    const tell = (text: string) => void told.push(text)
+    const logged: string[] = []
+    const log = (text: string) => void logged.push(text)
     const exitCode = await runStaff(words, {
       env: { DATABASE_URL: as(user) },
       folder: '/',
-      io: { print: tell, tell, ask: () => Promise.resolve(undefined) },
+      io: { print: log, log, ask: () => Promise.resolve(undefined) },
       open: async (settings, say, options) => {
         const { openForStaff } = await import('../staff/database')
-        return openForStaff(settings, say, { ...options, patience: 0 })
+        return openForStaff(settings, say, { ...options, timeout: 0 })
       },
     })
-    return { exitCode, told: told.join('\n') }
+    return { exitCode, logged: logged.join('\n') }
   }
 
   it('reports what the owner has to do', async () => {
@@ -64,22 +64,22 @@ describe('a site whose login does not own the tables', () => {
     await close()
     expect(await fcr(site, 'base', 'migrar')).toEqual({
       exitCode: 1,
-      told: expect.stringMatching(/^El usuario de DATABASE_URL no puede cambiar las tablas: .*\.$/),
+      logged: expect.stringMatching(/^El usuario de DATABASE_URL no puede cambiar las tablas: .*\.$/),
     })
     expect(await fcr(owner, 'codigos', 'listar')).toMatchObject({
       exitCode: 1,
-      told: expect.stringMatching(/base migrar/),
+      logged: expect.stringMatching(/base migrar/),
     })
   })
 
   it('can start and run staff commands once the owner has migrated', async () => {
     expect(await fcr(owner, 'base', 'migrar')).toMatchObject({
       exitCode: 0,
-      told: expect.stringMatching(/0012-app-role\.sql/),
+      logged: expect.stringMatching(/0012-app-role\.sql/),
     })
     expect(await fcr(owner, 'database', 'migrate')).toEqual({
       exitCode: 0,
-      told: 'La base de datos ya estaba al día.',
+      logged: 'La base de datos ya estaba al día.',
     })
     const { db, close } = openServer(as(site))
     expect(await prepareDatabase(db, findPackageFolder())).toEqual([])

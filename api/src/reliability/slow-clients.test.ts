@@ -121,8 +121,8 @@ describe('an excessive request', () => {
 describe('the production server', () => {
   it('shows metrics only with the token and serves no API document', async () => {
     expect((await call(site, '/metrics')).status).toBe(401)
-    const figures = await call(site, '/metrics', { headers: { authorization: `Bearer ${token}` } })
-    expect(figures.body).toContain('database_state{state="up"} 1')
+    const metrics = await call(site, '/metrics', { headers: { authorization: `Bearer ${token}` } })
+    expect(metrics.body).toContain('database_state{state="up"} 1')
     expect((await call(site, '/api/documentacion/openapi.json')).status).toBe(404)
   })
 

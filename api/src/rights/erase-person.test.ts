@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '../audit/record'
 import type { Db } from '../database/open'
 import { scopeForStaff } from '../identity/authority'
-import { addMember, askedByStaff, removeEverybody, testPerson, verified } from '../testing/people'
+import { addMember, authorisedForStaff, removeEverybody, testPerson, verified } from '../testing/people'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { openSession } from '../sessions/session-store'
 import { erasePerson } from './erase-person'
@@ -23,7 +23,8 @@ beforeEach(async () => {
   await db.deleteFrom('data_request').execute()
 })
 
-const erase = (number: string) => db.transaction().execute((trx) => erasePerson(trx, askedByStaff(number)))
+const erase = (number: string) =>
+  db.transaction().execute((trx) => erasePerson(trx, authorisedForStaff(number)))
 
 /** Returns the names of the tables that still contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
@@ -48,7 +49,7 @@ describe('erasePerson', () => {
     })
     await addMember(db, { numero_identificacion: '9900000002', nombre_apellido_completo: 'Otra Prueba' })
     const device = { address: '203.0.113.77', userAgent: 'Navegador Inventado' }
-    await openSession(db, { realm: 'member', comparecienteId: id }, device)
+    await openSession(db, { realm: 'member', id }, device)
     await db.insertInto('login_lock').values({ numero_identificacion: numero }).execute()
     await sql`INSERT INTO map_person (cc_identidad, primer_nombre) VALUES (${numero}, 'Ermelinda')`.execute(
       db,
@@ -105,9 +106,9 @@ describe('erasePerson', () => {
 
 describe('exportPerson', () => {
   it('exports a person known only to the map register; returns undefined for unknown numbers', async () => {
-    expect(await exportPerson(db, await scopeForStaff(db, askedByStaff(numero)))).toBeUndefined()
+    expect(await exportPerson(db, await scopeForStaff(db, authorisedForStaff(numero)))).toBeUndefined()
     await sql`INSERT INTO map_person (cc_identidad) VALUES (${numero})`.execute(db)
-    expect(await exportPerson(db, await scopeForStaff(db, askedByStaff(numero)))).toMatchObject({
+    expect(await exportPerson(db, await scopeForStaff(db, authorisedForStaff(numero)))).toMatchObject({
       perfil: null,
       cuenta: null,
       autorizacion: null,
@@ -138,7 +139,7 @@ describe('requests', () => {
     const ids = async (
       ...filter: Parameters<typeof listRequests> extends [Db, ...infer Rest] ? Rest : never
     ) => (await listRequests(db, ...filter)).map(({ id }) => id)
-    expect(await ids({ numero: askedByStaff(numero) })).toEqual([one.id, two.id])
+    expect(await ids({ numero: authorisedForStaff(numero) })).toEqual([one.id, two.id])
     expect(await ids({ states: ['en_tramite'] })).toEqual([two.id])
     expect(await ids()).toHaveLength(3)
   })

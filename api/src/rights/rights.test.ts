@@ -200,7 +200,9 @@ describe('GET /perfil/datos', () => {
 describe('POST /perfil/solicitudes', () => {
   it('is refused to a person erased in the meantime', async () => {
     const erase = () => api.db.deleteFrom('compareciente').execute()
-    const sent = await meanwhile(api.app, 'person_id', erase, () => send({ tipo: 'supresion', texto: text }))
+    const sent = await meanwhile(api.app, 'identityVerified', erase, () =>
+      send({ tipo: 'supresion', texto: text }),
+    )
     expect(sent.statusCode).toBe(401)
     expect(await listRequests(api.db)).toEqual([])
   })

@@ -33,7 +33,7 @@ import { submitRequest } from './submit-request'
 const perMinute = 10
 
 async function limitPerson(request: FastifyRequest) {
-  const wait = await countHit(request.server.db, 'rights', memberOf(request).comparecienteId, perMinute)
+  const wait = await countHit(request.server.db, 'rights', memberOf(request).id, perMinute)
   if (wait > 0) throw tooManyAttempts(wait)
 }
 
@@ -62,11 +62,13 @@ export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) =>
     },
     async (request, reply) => {
       const member = memberOf(request)
-      const { comparecienteId: id, numeroIdentificacion: subject } = member
       const data = await exportPerson(app.db, scopeOfMember(member))
       if (!data) throw profileNotFound()
-      const actor = { realm: 'member', id } as const
-      await recordAudit(app.db, { actor, action: 'data_export', outcome: 'ok', subject }, originOf(request))
+      await recordAudit(
+        app.db,
+        { actor: member, action: 'data_export', outcome: 'ok', subject: member.numeroIdentificacion },
+        originOf(request),
+      )
       void reply.header('content-disposition', 'attachment; filename="mis-datos.json"')
       return data
     },
@@ -96,7 +98,7 @@ export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) =>
     '/perfil/constancia',
     { onRequest: requireMember, schema: { response: { 200: certificate, ...failures(404) } } },
     async (request) => {
-      const found = await findCertificate(app.db, memberOf(request).comparecienteId)
+      const found = await findCertificate(app.db, memberOf(request).id)
       if (!found) throw profileNotFound()
       return found
     },

@@ -4,7 +4,7 @@ import { unauthenticated } from '../auth/auth-errors'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { scopeOfMember } from '../identity/authority'
-import type { MemberSession } from '../sessions/session-store'
+import type { MemberSession } from '../sessions/callers'
 import { addRequest, listRequests, type DataRequest } from './requests-repository'
 
 /** Maximum number of open requests per person. */
@@ -29,7 +29,7 @@ export const submitRequest = (
   origin: AuditOrigin,
 ): Promise<{ request: DataRequest; isNew: boolean }> =>
   db.transaction().execute(async (trx) => {
-    const { comparecienteId, numeroIdentificacion } = member
+    const { id: comparecienteId, numeroIdentificacion } = member
     // Serialises the person's requests, so that concurrent ones see each other.
     const person = await trx
       .selectFrom('compareciente')
@@ -47,11 +47,10 @@ export const submitRequest = (
     if (same) return { request: same, isNew: false }
     if (open.length >= maxOpen) throw tooManyOpen()
     const request = await addRequest(trx, { comparecienteId, numeroIdentificacion, kind, text })
-    const actor = { realm: 'member', id: comparecienteId } as const
     const details = { kind, request: request.id }
     await recordAudit(
       trx,
-      { actor, action: 'data_request', outcome: 'ok', subject: numeroIdentificacion, details },
+      { actor: member, action: 'data_request', outcome: 'ok', subject: numeroIdentificacion, details },
       origin,
     )
     return { request, isNew: true }

@@ -28,7 +28,6 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
           'Por favor, complete al menos un campo para realizar la búsqueda.',
         )
       const { ids, cards, total } = await searchPeople(app.db, filters)
-      const actor = { realm: 'external', id: externalOf(request).accessCodeId } as const
       // The person whose exact number was searched for, so that the person's audit trail includes the search.
       const subject = cards.find(
         (card) => card.numero_identificacion === filters.cedula,
@@ -36,7 +35,7 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
       await recordAudit(
         app.db,
         {
-          actor,
+          actor: externalOf(request),
           action: 'external_search',
           outcome: 'ok',
           subject,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { addMember, redeemAs, signInAs, testPassword, testPerson } from '../testing/people'
 import { addressOf, requestFor } from '../testing/route-samples'
+import { staffCookies } from '../testing/sessions'
 import { startTestApi } from '../testing/start-test-api'
 
 const site = 'https://site.example'
@@ -11,8 +12,10 @@ await api.db.insertInto('map_person').values({ cc_identidad: numero_identificaci
 afterAll(() => api.close())
 
 type Cookies = Record<string, string>
-const renamed = (cookies: Cookies, from: string, to: string): Cookies =>
-  Object.fromEntries(Object.entries(cookies).map(([name, value]) => [name.replace(from, to), value]))
+const renamed = (cookies: Cookies, to: string): Cookies =>
+  Object.fromEntries(
+    Object.entries(cookies).map(([name, value]) => [name.replace(/fcr_[a-z]+/, `fcr_${to}`), value]),
+  )
 
 describe('a session token sent under the cookie name of the other realm', () => {
   const guarded = api.contracts.flatMap((contract) =>
@@ -21,26 +24,30 @@ describe('a session token sent under the cookie name of the other realm', () => 
   let member: Cookies
   let court: Cookies
   let unit: Cookies
+  let staff: Cookies
   beforeAll(async () => {
     member = await signInAs(api.app)
     court = await redeemAs(api.app, 'JEP')
     unit = await redeemAs(api.app, 'UBPD')
+    staff = await staffCookies(api)
   })
 
   it.each(guarded)('is rejected by %s', async (_name, contract, { realm }) => {
     const request = { ...(await requestFor(api, contract)), headers: {} }
-    const others =
-      realm === 'member'
-        ? [renamed(court, 'external', 'member'), renamed(unit, 'external', 'member')]
-        : [renamed(member, 'member', 'external')]
-    for (const cookies of others) expect((await api.app.inject({ ...request, cookies })).statusCode).toBe(401)
+    const strangers = {
+      member: [court, unit, staff],
+      external: [member, staff],
+      fundacion: [member, court, unit],
+    }
+    for (const cookies of strangers[realm].map((each) => renamed(each, realm)))
+      expect((await api.app.inject({ ...request, cookies })).statusCode).toBe(401)
   })
 
   it('cannot be refreshed', async () => {
     const refresh = async (path: string, cookies: Cookies) =>
       (await api.app.inject({ method: 'POST', url: `/api${path}/refresh`, cookies })).statusCode
-    expect(await refresh('/ext', renamed(member, 'member', 'external'))).toBe(401)
-    expect(await refresh('/auth', renamed(court, 'external', 'member'))).toBe(401)
+    expect(await refresh('/ext', renamed(member, 'external'))).toBe(401)
+    expect(await refresh('/auth', renamed(court, 'member'))).toBe(401)
     expect(await refresh('/auth', member)).toBe(204)
   })
 })

@@ -1,7 +1,8 @@
 import type { OwnSession } from '@fcr/shared/contracts/rights'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
-import { isLive, type MemberSession } from './session-store'
+import type { MemberSession } from './callers'
+import { isLive } from './session-store'
 
 /** Lists the member's live sessions, most recently used first. */
 export async function listOwnSessions(db: Db, member: MemberSession): Promise<OwnSession[]> {
@@ -9,7 +10,7 @@ export async function listOwnSessions(db: Db, member: MemberSession): Promise<Ow
     .selectFrom('session')
     .select(['id', 'created_at', 'last_used_at', 'address', 'user_agent'])
     .select(sql<number>`floor(extract(epoch FROM expires_at - now()))::integer`.as('seconds_left'))
-    .where('compareciente_id', '=', member.comparecienteId)
+    .where('compareciente_id', '=', member.id)
     .where(isLive('member'))
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
@@ -30,7 +31,7 @@ export async function endOtherSessions(db: Db, member: MemberSession): Promise<n
   const live = await db
     .updateTable('session')
     .set({ ended_at: sql<Date>`now()`, end_reason: 'ended_by_member' })
-    .where('compareciente_id', '=', member.comparecienteId)
+    .where('compareciente_id', '=', member.id)
     .where('id', '!=', member.sessionId)
     .where(isLive('member'))
     .returning('id')

@@ -1,46 +1,37 @@
 import { describe, expect, it } from '@jest/globals'
-import { decide, type Caller, type Rule } from './policy'
+import type { Caller } from './callers'
+import { decide, type Rule } from './policy'
 
-const member: Caller = {
-  member: { sessionId: 's', comparecienteId: '1', numeroIdentificacion: '99', identityVerified: false },
-}
+const session = { id: '1', sessionId: 's' }
 const official = (kind: 'JEP' | 'UBPD'): Caller => ({
-  external: {
-    sessionId: 's',
-    accessCodeId: '1',
-    kind,
-    official: 'o',
-    entity: 'e',
-    secondsLeft: 1,
-    held: false,
-  },
+  ...session,
+  ...{ realm: 'external', kind, official: 'o', entity: 'e', secondsLeft: 1, held: false },
 })
-const callers = { stranger: {}, member, JEP: official('JEP'), UBPD: official('UBPD') }
+const callers = {
+  stranger: undefined,
+  member: { ...session, realm: 'member', numeroIdentificacion: '99', identityVerified: false },
+  JEP: official('JEP'),
+  UBPD: official('UBPD'),
+  staff: { ...session, realm: 'fundacion' },
+} satisfies Record<string, Caller | undefined>
+type Who = keyof typeof callers
 
-const members: Rule = { realm: 'member' }
-const officials: Rule = { realm: 'external', kinds: ['JEP', 'UBPD'] }
-const search: Rule = { realm: 'external', kinds: ['JEP'] }
-const map: Rule = { realm: 'external', kinds: ['UBPD'] }
+const rules: [string, Rule, Partial<Record<Who, 'allowed' | 'forbidden'>>][] = [
+  ['members', { realm: 'member' }, { member: 'allowed' }],
+  ['officials', { realm: 'external', kinds: ['JEP', 'UBPD'] }, { JEP: 'allowed', UBPD: 'allowed' }],
+  ['search', { realm: 'external', kinds: ['JEP'] }, { JEP: 'allowed', UBPD: 'forbidden' }],
+  ['map', { realm: 'external', kinds: ['UBPD'] }, { JEP: 'forbidden', UBPD: 'allowed' }],
+  ['staff', { realm: 'fundacion' }, { staff: 'allowed' }],
+]
 
 describe('the access policy', () => {
-  it.each([
-    ['members', members, 'stranger', 'unauthenticated'],
-    ['members', members, 'member', 'allowed'],
-    ['members', members, 'JEP', 'unauthenticated'],
-    ['members', members, 'UBPD', 'unauthenticated'],
-    ['officials', officials, 'stranger', 'unauthenticated'],
-    ['officials', officials, 'member', 'unauthenticated'],
-    ['officials', officials, 'JEP', 'allowed'],
-    ['officials', officials, 'UBPD', 'allowed'],
-    ['search', search, 'stranger', 'unauthenticated'],
-    ['search', search, 'member', 'unauthenticated'],
-    ['search', search, 'JEP', 'allowed'],
-    ['search', search, 'UBPD', 'forbidden'],
-    ['map', map, 'stranger', 'unauthenticated'],
-    ['map', map, 'member', 'unauthenticated'],
-    ['map', map, 'JEP', 'forbidden'],
-    ['map', map, 'UBPD', 'allowed'],
-  ] as const)('%s: %3$s for %2$s', (_name, rule, caller, expected) => {
-    expect(decide(rule, callers[caller])).toBe(expected)
+  it.each(
+    rules.flatMap(([name, rule, known]) =>
+      (Object.keys(callers) as Who[]).map(
+        (who) => [name, rule, who, known[who] ?? 'unauthenticated'] as const,
+      ),
+    ),
+  )('%s: %4$s for %3$s', (_name, rule, who, expected) => {
+    expect(decide(rule, callers[who])).toBe(expected)
   })
 })

@@ -1,42 +1,20 @@
+import type { ExternalKind } from '@fcr/shared/contracts/session'
 import type { FastifyRequest } from 'fastify'
 import { forbidden, unauthenticated } from '../auth/auth-errors'
-import { readToken } from './cookies'
-import { cookiePolicyOf } from './request-session'
-import {
-  findExternalSession,
-  findMemberSession,
-  type ExternalSession,
-  type MemberSession,
-} from './session-store'
+import { identify, type Caller, type CallerOf } from './callers'
+import type { Realm } from './realms'
 
 /**
  * Who may call a route. A cookie is valid only in its realm, so a member is anonymous on the officials'
- * routes and an official on the members' routes.
+ * routes and an official on the members' routes. `kinds`: only officials whose code is of one of these.
  */
-export type Rule = { realm: 'member' } | { realm: 'external'; kinds: readonly ExternalSession['kind'][] }
-
-export type Caller = { member?: MemberSession | undefined; external?: ExternalSession | undefined }
+export type Rule = { realm: Realm; kinds?: readonly ExternalKind[] }
 
 /** Decides, independently of how callers are identified: 401 without a session, 403 for the wrong kind. */
-export function decide(rule: Rule, caller: Caller): 'allowed' | 'unauthenticated' | 'forbidden' {
-  if (rule.realm === 'member') return caller.member ? 'allowed' : 'unauthenticated'
-  if (!caller.external) return 'unauthenticated'
-  return rule.kinds.includes(caller.external.kind) ? 'allowed' : 'forbidden'
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller?: Caller
-  }
-}
-
-async function identify(request: FastifyRequest, { realm }: Rule): Promise<Caller> {
-  const token = readToken(request, realm, 'access', cookiePolicyOf(request))
-  if (!token) return {}
-  const { db } = request.server
-  return realm === 'member'
-    ? { member: await findMemberSession(db, token) }
-    : { external: await findExternalSession(db, token) }
+export function decide({ realm, kinds }: Rule, caller?: Caller): 'allowed' | 'unauthenticated' | 'forbidden' {
+  if (caller?.realm !== realm) return 'unauthenticated'
+  if (!kinds) return 'allowed'
+  return caller.realm === 'external' && kinds.includes(caller.kind) ? 'allowed' : 'forbidden'
 }
 
 const rules = new WeakMap<object, Rule>()
@@ -46,10 +24,7 @@ export const ruleOf = (hook: object): Rule | undefined => rules.get(hook)
 
 function enforce(rule: Rule) {
   const policy = async (request: FastifyRequest) => {
-    const caller = await identify(request, rule)
-    // Also set for refused callers, because the audit trail names them.
-    request.caller = caller
-    const decision = decide(rule, caller)
+    const decision = decide(rule, await identify(request, rule.realm))
     if (decision === 'unauthenticated') throw unauthenticated()
     if (decision === 'forbidden') throw forbidden()
   }
@@ -61,23 +36,22 @@ function enforce(rule: Rule) {
 export const requireMember = enforce({ realm: 'member' })
 
 /** Allows officials whose code is of one of these kinds; without kinds, of any. */
-export const requireExternal = (...kinds: ExternalSession['kind'][]) =>
+export const requireExternal = (...kinds: ExternalKind[]) =>
   enforce({ realm: 'external', kinds: kinds.length > 0 ? kinds : ['JEP', 'UBPD'] })
 
-/**
- * Returns the member that `requireMember` allowed.
- * @throws if the route lacks the policy, which is a programming error
- */
-export function memberOf(request: FastifyRequest): MemberSession {
-  if (!request.caller?.member) throw new Error('route without requireMember')
-  return request.caller.member
-}
+/** Allows the foundation's staff. */
+export const requireStaff = enforce({ realm: 'fundacion' })
 
 /**
- * Returns the official that `requireExternal` allowed.
+ * Returns a function that returns the caller whom the route's policy allowed.
  * @throws if the route lacks the policy, which is a programming error
  */
-export function externalOf(request: FastifyRequest): ExternalSession {
-  if (!request.caller?.external) throw new Error('route without requireExternal')
-  return request.caller.external
-}
+const callerOf =
+  <R extends Realm>(realm: R) =>
+  ({ caller }: FastifyRequest): CallerOf<R> => {
+    if (caller?.realm !== realm) throw new Error(`route without the policy of the realm ${realm}`)
+    return caller as CallerOf<R>
+  }
+
+export const memberOf = callerOf('member')
+export const externalOf = callerOf('external')

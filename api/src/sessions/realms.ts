@@ -1,16 +1,46 @@
-import { realms as declared } from '@fcr/shared/contracts/realms'
+import { realms as declared, type RealmName } from '@fcr/shared/contracts/realms'
+import { sql, type RawBuilder } from 'kysely'
+import type { SessionTable } from '../database/schema'
 
-const minute = 60_000
+export type Realm = RealmName
 
-/** Times in milliseconds. `access` and `absolute`: how long an access token, and a session however busy, may live. */
-const limits = { access: 10 * minute, absolute: 12 * 60 * minute }
+/** By realm, the id of the member's row, of the official's access code or of the staff account. */
+export type SessionOwner = { realm: Realm; id: string }
 
-/** The realms whose sessions the database knows, which never mix. */
-export const realms = {
-  member: { ...declared.member, ...limits, cookie: 'fcr_member' },
-  external: { ...declared.external, ...limits, cookie: 'fcr_external' },
-} as const
-export type Realm = keyof typeof realms
+type ServerRealm = (typeof declared)[Realm] & {
+  /** How long a session lives, however busy, in milliseconds. */
+  absolute: number
+  /** Beginning of its cookies' names. */
+  cookie: string
+  /** Column of `session` with the owner's id, which is also the actor's id in the audit trail. */
+  owner: Extract<keyof SessionTable, `${string}_id`>
+  /** What a live session requires in addition, of the row in scope as `session`. */
+  requires?: RawBuilder<boolean>
+}
+
+const hour = 60 * 60_000
+
+const notRevoked = sql<boolean>`NOT EXISTS (
+  SELECT FROM access_code WHERE id = session.access_code_id AND revoked_at IS NOT NULL)`
+
+/** The realms, with what only the server needs. How each finds its callers is in `callers.ts`. */
+export const realms: Record<Realm, ServerRealm> = {
+  member: { ...declared.member, absolute: 12 * hour, cookie: 'fcr_member', owner: 'compareciente_id' },
+  external: {
+    ...{ ...declared.external, absolute: 12 * hour, cookie: 'fcr_external', owner: 'access_code_id' },
+    requires: notRevoked,
+  },
+  fundacion: {
+    ...declared.fundacion,
+    absolute: 8 * hour,
+    cookie: 'fcr_fundacion',
+    owner: 'staff_account_id',
+  },
+}
+export const realmNames = Object.keys(realms) as Realm[]
+
+/** How long an access token lives, in milliseconds. */
+export const accessLifetime = 10 * 60_000
 
 /** How long a spent refresh token still yields the same successors, in milliseconds: tabs refresh at the same time. */
 export const refreshGrace = 10_000

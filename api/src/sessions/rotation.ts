@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../audit/record'
 import type { Db } from '../database/open'
 import { refreshGrace, type Realm } from './realms'
-import { endSession, isLive, numberOfOwner, storePair } from './session-store'
+import { endSession, idOfOwner, isLive, numberOfOwner, storePair } from './session-store'
 import { createSeed, derivePair, hashToken, type TokenPair } from './tokens'
 
 /**
@@ -31,7 +31,7 @@ async function exchange(trx: Db, realm: Realm, token: string): Promise<TokenPair
     .executeTakeFirst()
   if (!used) return undefined
   const pair = derivePair(token, seed)
-  await storePair(trx, realm, used.session_id, pair)
+  await storePair(trx, used.session_id, pair)
   await trx
     .updateTable('session')
     .set({ last_used_at: sql<Date>`now()` })
@@ -50,9 +50,8 @@ const findUsed = (trx: Db, realm: Realm, token: string) =>
     .where(isLive(realm))
     .select([
       'session.id',
-      'session.compareciente_id',
-      'session.access_code_id',
       'token.rotation_seed',
+      idOfOwner(realm).as('owner_id'),
       numberOfOwner.as('owner_number'),
       sql<boolean>`token.rotated_at > clock_timestamp() - ${refreshGrace} * interval '1 millisecond'`.as(
         'in_grace',
@@ -65,8 +64,7 @@ async function replay(trx: Db, realm: Realm, token: string, origin: AuditOrigin)
   if (!used) return undefined
   if (used.in_grace) return newestPair(trx, realm, token)
   await endSession(trx, used.id, 'reuse')
-  const id = used.compareciente_id ?? used.access_code_id
-  const actor = id === null ? { realm: 'anonymous' as const } : { realm, id }
+  const actor = { realm, id: used.owner_id }
   const subject = used.owner_number ?? undefined
   await recordAudit(trx, { actor, action: 'session_reuse', outcome: 'ended', subject }, origin)
   return undefined

@@ -2,47 +2,26 @@ import { sql, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
 import { isDatabaseUnavailable } from '../errors/database-errors'
 import type { Database } from '../database/schema'
-import { realms, type Realm } from './realms'
+import { accessLifetime, realms, type Realm, type SessionOwner } from './realms'
 import { createToken, hashToken, type TokenPair } from './tokens'
-
-/** Owner of a session: by realm, the id of the person or of the redeemed code. */
-export type SessionOwner =
-  { realm: 'member'; comparecienteId: string } | { realm: 'external'; accessCodeId: string }
 
 export type DeviceInfo = { address: string; userAgent: string | undefined }
 
-export type MemberSession = {
-  sessionId: string
-  comparecienteId: string
-  numeroIdentificacion: string
-  /** Whether the foundation has verified the account's owner. */
-  identityVerified: boolean
-}
-
-export type ExternalSession = {
-  sessionId: string
-  accessCodeId: string
-  kind: 'JEP' | 'UBPD'
-  official: string
-  entity: string
-  /** Until the absolute timeout, however active the session is. */
-  secondsLeft: number
-  /** Whether the code exceeded a limit and waits for release by the staff. */
-  held: boolean
-}
-
 const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`
 export const fromNow = (count: number): RawBuilder<Date> => sql<Date>`now() + ${milliseconds(count)}`
-
-// Revoking a code ends the session opened with it.
-const notRevoked = sql`AND NOT EXISTS (
-  SELECT FROM access_code WHERE id = session.access_code_id AND revoked_at IS NOT NULL)`
 
 /** Whether the session in scope as `session` is live: not ended, not idle for too long, not expired. */
 export const isLive = (realm: Realm): RawBuilder<SqlBool> => sql<SqlBool>`(
   session.realm = ${realm} AND session.ended_at IS NULL AND session.expires_at > now()
   AND session.last_used_at > now() - ${milliseconds(realms[realm].idle)}
-  ${realm === 'external' ? notRevoked : sql``})`
+  AND ${realms[realm].requires ?? sql`true`})`
+
+const ownerColumn = ({
+  realm,
+  id,
+}: SessionOwner): Partial<Record<(typeof realms)[Realm]['owner'], string>> => ({
+  [realms[realm].owner]: id,
+})
 
 /**
  * Opens a session. Always with new tokens, so that tokens from before the login are useless (session
@@ -55,8 +34,7 @@ export async function openSession(db: Db, owner: SessionOwner, device: DeviceInf
       .insertInto('session')
       .values({
         realm: owner.realm,
-        compareciente_id: owner.realm === 'member' ? owner.comparecienteId : null,
-        access_code_id: owner.realm === 'external' ? owner.accessCodeId : null,
+        ...ownerColumn(owner),
         expires_at: fromNow(realms[owner.realm].absolute),
         address: device.address,
         user_agent: device.userAgent?.slice(0, 300) ?? null,
@@ -67,37 +45,33 @@ export async function openSession(db: Db, owner: SessionOwner, device: DeviceInf
   await db
     .with('opened', opened)
     .insertInto('session_token')
-    .values(tokenRows(owner.realm, session, end, pair))
+    .values(tokenRows(session, end, pair))
     .execute()
   return pair
 }
 
 /** The hashes of a pair. A refresh token expires with its session. */
-const tokenRows = (
-  realm: Realm,
-  session: string | RawBuilder<string>,
-  end: RawBuilder<Date>,
-  pair: TokenPair,
-) => [
+const tokenRows = (session: string | RawBuilder<string>, end: RawBuilder<Date>, pair: TokenPair) => [
   {
     session_id: session,
     hash: hashToken(pair.access),
     use: 'access',
-    expires_at: fromNow(realms[realm].access),
+    expires_at: fromNow(accessLifetime),
   } as const,
   { session_id: session, hash: hashToken(pair.refresh), use: 'refresh', expires_at: end } as const,
 ]
 
 /** Stores the next token pair of a session. */
-export async function storePair(db: Db, realm: Realm, sessionId: string, pair: TokenPair) {
+export async function storePair(db: Db, sessionId: string, pair: TokenPair) {
   const end = sql<Date>`(SELECT expires_at FROM session WHERE id = ${sessionId})`
   await db
     .insertInto('session_token')
-    .values(tokenRows(realm, sessionId, end, pair))
+    .values(tokenRows(sessionId, end, pair))
     .execute()
 }
 
-const liveSessionOf = (db: Db, realm: Realm, accessToken: string) =>
+/** Starts the query for the live session of an access token; `callers.ts` adds the owner. */
+export const liveSessionOf = (db: Db, realm: Realm, accessToken: string) =>
   db
     .selectFrom('session_token as token')
     .innerJoin('session', 'session.id', 'token.session_id')
@@ -105,52 +79,15 @@ const liveSessionOf = (db: Db, realm: Realm, accessToken: string) =>
     .where('token.use', '=', 'access')
     .where('token.expires_at', '>', sql<Date>`now()`)
     .where(isLive(realm))
+    .select('session.id as sessionId')
     // Updating the idle time at most every 30 seconds avoids a write on each request.
-    .select(['session.id', sql<boolean>`session.last_used_at < now() - interval '30 seconds'`.as('stale')])
-
-export async function findMemberSession(db: Db, accessToken: string): Promise<MemberSession | undefined> {
-  const row = await liveSessionOf(db, 'member', accessToken)
-    .innerJoin('compareciente as person', 'person.id', 'session.compareciente_id')
-    .select(['person.id as person_id', 'person.numero_identificacion', 'person.identidad'])
-    .executeTakeFirst()
-  if (!row) return undefined
-  if (row.stale) await touch(db, row.id)
-  return {
-    sessionId: row.id,
-    comparecienteId: row.person_id,
-    numeroIdentificacion: row.numero_identificacion,
-    identityVerified: row.identidad === 'verificada',
-  }
-}
-
-export async function findExternalSession(db: Db, accessToken: string): Promise<ExternalSession | undefined> {
-  const row = await liveSessionOf(db, 'external', accessToken)
-    .innerJoin('access_code as code', 'code.id', 'session.access_code_id')
-    .select([
-      'code.id as code_id',
-      'code.kind',
-      'code.official',
-      'code.entity',
-      sql<boolean>`code.held_at IS NOT NULL`.as('held'),
-      sql<number>`floor(extract(epoch FROM session.expires_at - now()))::integer`.as('seconds_left'),
-    ])
-    .executeTakeFirst()
-  if (!row) return undefined
-  if (row.stale) await touch(db, row.id)
-  const { kind, official, entity, held } = row
-  return {
-    sessionId: row.id,
-    accessCodeId: row.code_id,
-    ...{ kind, official, entity, held },
-    secondsLeft: row.seconds_left,
-  }
-}
+    .select(sql<boolean>`session.last_used_at < now() - interval '30 seconds'`.as('stale'))
 
 /**
  * Records that the session is in use. Ignores failures: a database that cannot write (disk full) can still be
  * read.
  */
-async function touch(db: Db, sessionId: string): Promise<void> {
+export async function touch(db: Db, sessionId: string): Promise<void> {
   try {
     await db
       .updateTable('session')
@@ -173,13 +110,16 @@ export async function endSession(db: Db, sessionId: string, reason: string): Pro
     .execute()
 }
 
+/** Id of the owner of the session in scope. */
+export const idOfOwner = (realm: Realm) => sql<string>`session.${sql.ref(realms[realm].owner)}`
+
 /**
  * Document number of the owner of the session in scope, for the audit trail, which outlives the person's row.
  */
 export const numberOfOwner = sql<string | null>`(
   SELECT numero_identificacion FROM compareciente WHERE id = session.compareciente_id)`
 
-/** Ends the session that any of these tokens belongs to; returns its id and owner if it was open. */
+/** Ends the session that any of these tokens belongs to; returns its owner if it was open. */
 export const endSessionOfTokens = (db: Db, realm: Realm, tokens: string[], reason: string) =>
   db
     .updateTable('session')
@@ -189,7 +129,7 @@ export const endSessionOfTokens = (db: Db, realm: Realm, tokens: string[], reaso
     .where('id', 'in', (from) =>
       from.selectFrom('session_token').select('session_id').where('hash', 'in', tokens.map(hashToken)),
     )
-    .returning(['id', 'compareciente_id', 'access_code_id', numberOfOwner.as('owner_number')])
+    .returning([idOfOwner(realm).as('owner_id'), numberOfOwner.as('owner_number')])
     .executeTakeFirst()
 
 /** Maximum number of live sessions per member. */

@@ -2,7 +2,7 @@ import { CommanderError, Command as Parser, type Option as ParserOption } from '
 import type { Command } from './command'
 import { describeCommand, describeProgram } from './help'
 import { BadValue, flag, optional, text, type Option } from './options'
-import { Misunderstood } from './refusal'
+import { UsageError } from './refusal'
 
 /** Options of every command. */
 export const commonOptions = {
@@ -17,8 +17,8 @@ export const commonOptions = {
 }
 
 export type Request =
-  /** `asked`: false if no command was named at all. */
-  | { kind: 'help'; lines: string[]; asked: boolean }
+  /** `requested`: false if the command line was empty. */
+  | { kind: 'help'; lines: string[]; requested: boolean }
   | {
       kind: 'run'
       command: Command
@@ -57,10 +57,10 @@ class Program extends Parser {
 
 const flagsOf = ({ short, long }: ParserOption) => [short, long].filter((flag) => flag !== undefined)
 
-/** Parses the words of a command line. @throws {Misunderstood} */
+/** Parses the words of a command line. @throws {UsageError} */
 export function readArguments(commands: readonly Command[], words: readonly string[]): Request {
   let request: Request | undefined
-  let [help, asked] = ['', false]
+  let [help, requested] = ['', false]
   const write = (text: string) => {
     help += text
   }
@@ -71,7 +71,7 @@ export function readArguments(commands: readonly Command[], words: readonly stri
     .configureOutput({ writeOut: write, writeErr: write, outputError: () => undefined })
   const stopAt = (parser: Parser) => (error: CommanderError) => {
     const message = translated(error, parser, program)
-    throw message === undefined ? error : new Misunderstood(message)
+    throw message === undefined ? error : new UsageError(message)
   }
   program.exitOverride(stopAt(program))
   const given = new Map<string, string>()
@@ -94,9 +94,9 @@ export function readArguments(commands: readonly Command[], words: readonly stri
     program.parse(words, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    asked = error.exitCode === 0
+    requested = error.exitCode === 0
   }
-  return request ?? { kind: 'help', lines: help.trimEnd().split('\n'), asked }
+  return request ?? { kind: 'help', lines: help.trimEnd().split('\n'), requested }
 }
 
 /** The parsing error in Spanish; undefined for help. */
@@ -131,7 +131,7 @@ function addOptions(parser: Parser, options: Options, given: Map<string, string>
     const names = alias === undefined ? `--${name}` : `--${alias}, --${name}`
     parser.option(placeholder === undefined ? names : `${names} <${placeholder}>`, about)
     parser.on(`option:${name}`, (word?: string) => {
-      if (given.has(name)) throw new Misunderstood(`La opción --${name} está repetida.`)
+      if (given.has(name)) throw new UsageError(`La opción --${name} está repetida.`)
       given.set(name, word ?? '')
     })
   }
@@ -139,11 +139,11 @@ function addOptions(parser: Parser, options: Options, given: Map<string, string>
 
 function readValues({ name, argument }: Command, words: readonly string[]): unknown[] {
   if (!argument) {
-    if (words.length > 0) throw new Misunderstood(`La orden "${name}" no lleva nada más.`)
+    if (words.length > 0) throw new UsageError(`La orden "${name}" no lleva nada más.`)
     return []
   }
   if (words.length > 1 && !argument.many)
-    throw new Misunderstood(`La orden "${name}" lleva un solo dato: ${argument.name}.`)
+    throw new UsageError(`La orden "${name}" lleva un solo dato: ${argument.name}.`)
   return (words.length > 0 ? words : [undefined]).map((word) => readOne(argument.name, argument.option, word))
 }
 
@@ -152,7 +152,7 @@ function readOne<Value>(name: string, option: Option<Value>, word: string | unde
     return option.read(word)
   } catch (error) {
     if (!(error instanceof BadValue)) throw error
-    throw new Misunderstood(
+    throw new UsageError(
       error.message === 'falta' ? `Falta ${name}: ${option.about}.` : `${name} ${error.message}.`,
     )
   }

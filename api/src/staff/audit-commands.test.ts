@@ -93,7 +93,7 @@ describe('auditoria listar', () => {
 describe('auditoria verificar', () => {
   it('does not report success if no comparison was made', async () => {
     const missing = await staff.run(['auditoria', 'verificar', '--anotaciones', '/no/hay/sellos.jsonl'])
-    expect([missing.exitCode, missing.told]).toEqual([1, expect.stringContaining('no existe')])
+    expect([missing.exitCode, missing.logged]).toEqual([1, expect.stringContaining('no existe')])
 
     await writeFile(join(staff.folder, 'ajenos.jsonl'), '{"chain":"other","position":"1","hash":"00"}\n')
     const foreign = await staff.run(['auditoria', 'verificar', '--anotaciones', 'ajenos.jsonl', '--json'])
@@ -112,7 +112,7 @@ describe('auditoria verificar', () => {
     await writeFile(join(staff.folder, 'sellos.jsonl'), `${JSON.stringify(noted)}\n`)
     const other = await staff.run(['audit', 'verify', '--anotaciones', 'sellos.jsonl'])
     expect(other.exitCode).toBe(1)
-    expect(other.told).toContain('la cadena no es la que se anotó fuera de la base de datos')
+    expect(other.logged).toContain('la cadena no es la que se anotó fuera de la base de datos')
 
     // By absolute path; as a log line.
     const line = { level: 30, time: 1, service: 'api', ...head, msg: 'audit trail sealed' }
@@ -127,6 +127,6 @@ describe('auditoria verificar', () => {
     })
     const altered = await staff.run(['auditoria', 'verificar'])
     expect(altered.exitCode).toBe(1)
-    expect(altered.told).toMatch(/^LA AUDITORÍA FUE ALTERADA: fila \d+: la fila no es la que se selló\.$/m)
+    expect(altered.logged).toMatch(/^LA AUDITORÍA FUE ALTERADA: fila \d+: la fila no es la que se selló\.$/m)
   })
 })

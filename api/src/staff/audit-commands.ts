@@ -13,7 +13,7 @@ import { amount, moment, table } from './table'
 
 const oneDay = 24 * 3_600_000
 
-function whoOf({ actor_realm, actor_id, official, details }: AuditRow): string {
+function actorText({ actor_realm, actor_id, official, details }: AuditRow): string {
   // Rows written by earlier versions have no system user.
   const { data } = systemUser.safeParse(details['system'])
   const system = actor_realm === 'staff' && data ? `(${systemUserText(data)})` : ''
@@ -80,7 +80,7 @@ const list = defineCommand({
             return [
               row.id,
               moment(row.at),
-              whoOf(row),
+              actorText(row),
               what,
               outcomeWord(row.outcome),
               row.subject ?? '',

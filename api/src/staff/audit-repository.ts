@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
+import { actorRealms } from './audit-words'
 
 export type AuditRow = Selectable<Database['audit_event']> & {
   /** Name of the official whose code it was; null for other actors. */
@@ -11,8 +12,7 @@ export type AuditFilter = {
   /** Document number: actions on the person, or by the person. */
   person: string | undefined
   /**
-   * Staff user or their system user, name of an official or number of their code, or 'member', 'external',
-   * 'staff', 'anonymous'.
+   * Staff user or their system user, name of an official or number of their code, or a realm of actors.
    */
   actor: string | undefined
   action: string | undefined
@@ -23,8 +23,6 @@ export type AuditFilter = {
   before: Date | undefined
   limit: number
 }
-
-const realms = ['member', 'external', 'staff', 'anonymous']
 
 /** Rows of the audit trail, newest first. */
 export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]> {
@@ -49,7 +47,7 @@ export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]
       ]),
     )
   if (actor !== undefined)
-    query = realms.includes(actor)
+    query = actorRealms.includes(actor)
       ? query.where(sql<string>`event.actor_realm`, '=', actor)
       : query.where((eb) =>
           eb.or([

@@ -4,6 +4,7 @@ const realms: Record<Actor['realm'], string> = {
   anonymous: 'anónimo',
   member: 'afiliado',
   external: 'funcionario',
+  fundacion: 'equipo',
   staff: 'personal',
 }
 
@@ -40,6 +41,7 @@ const word = (words: Readonly<Record<string, string>>, code: string) =>
   (Object.hasOwn(words, code) ? words[code] : undefined) ?? code
 
 /** Words of the audit trail's codes, for the terminal; codes without a word stay as they are. */
+export const actorRealms = Object.keys(realms)
 export const realmWord = (code: string) => word(realms, code)
 export const actionWord = (code: string) => word(actions, code)
 export const outcomeWord = (code: string) => word(outcomes, code)

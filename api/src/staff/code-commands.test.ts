@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { codePattern } from '@fcr/shared/contracts/session'
 import { splitCode } from '../access-codes/code-text'
 import { issueCode, redeemCode } from '../access-codes/codes'
-import { findExternalSession } from '../sessions/session-store'
+import { findCaller } from '../sessions/callers'
 import { testCode } from '../testing/people'
 import { startTestStaff, type TestStaff } from '../testing/staff'
 
@@ -104,9 +104,9 @@ describe('codigos emitir', () => {
     [['--tipo', 'JEP', ...about, '--dias', '1', '--horas', '1'], 'Indique --dias o --horas, no ambas.'],
     [['--tipo', 'JEP', ...about, '--cantidad', 'muchos'], '--cantidad debe ser un número entero'],
   ])('rejects %j', async (words, message) => {
-    const { exitCode, told } = await staff.run(['codigos', 'emitir', ...words])
+    const { exitCode, logged } = await staff.run(['codigos', 'emitir', ...words])
     expect(exitCode).toBe(2)
-    expect(told).toContain(message)
+    expect(logged).toContain(message)
     expect(await staff.db.selectFrom('access_code').select('id').execute()).toEqual([])
   })
 })
@@ -155,7 +155,7 @@ describe('codigos revocar', () => {
     const [used, unused] = [await issueCode(staff.db, testCode()), await issueCode(staff.db, testCode())]
     const session = await redeem(used)
     const token = session?.pair.access ?? ''
-    expect(await findExternalSession(staff.db, token)).toBeDefined()
+    expect(await findCaller(staff.db, 'external', token)).toBeDefined()
     const { id } = await staff.db
       .selectFrom('access_code')
       .select('id')
@@ -164,7 +164,7 @@ describe('codigos revocar', () => {
     const { exitCode, printed } = await staff.run(['codigos', 'revocar', id, unused.toLowerCase()])
     expect(exitCode).toBe(0)
     expect(printed).toContain(`Código ${id} revocado: la sesión que abrió terminó.`)
-    expect(await findExternalSession(staff.db, token)).toBeUndefined()
+    expect(await findCaller(staff.db, 'external', token)).toBeUndefined()
     expect(await redeem(unused)).toBeUndefined()
     expect((await staff.run(['codigos', 'revocar', id])).printed).toBe(`El código ${id} ya estaba revocado.`)
   })
@@ -173,15 +173,15 @@ describe('codigos revocar', () => {
     const { id, token } = await holdCode(await issueCode(staff.db, testCode()))
     const { printed } = await staff.run(['codigos', 'revocar', id])
     expect(printed).toBe(`Código ${id} revocado: la sesión que abrió terminó.`)
-    expect(await findExternalSession(staff.db, token)).toBeUndefined()
+    expect(await findCaller(staff.db, 'external', token)).toBeUndefined()
   })
 
   it('revokes none if one is unknown, and records that', async () => {
     const code = await issueCode(staff.db, testCode())
-    const { exitCode, told } = await staff.run(['codigos', 'revocar', code, '999999'])
-    expect({ exitCode, told }).toEqual({
+    const { exitCode, logged } = await staff.run(['codigos', 'revocar', code, '999999'])
+    expect({ exitCode, logged }).toEqual({
       exitCode: 1,
-      told: 'Alguno de los códigos no existe; no se revocó ninguno.',
+      logged: 'Alguno de los códigos no existe; no se revocó ninguno.',
     })
     expect(await lastAudit()).toMatchObject({ outcome: 'not_found', details: { command: 'codigos revocar' } })
     expect(await redeem(code)).toBeDefined()
@@ -195,13 +195,13 @@ describe('codigos liberar', () => {
   it.each(['number', 'code'])('lets the official of a held code continue (by its %s)', async (by) => {
     const code = await issueCode(staff.db, testCode())
     const { id, token } = await holdCode(code)
-    expect(await findExternalSession(staff.db, token)).toMatchObject({ held: true })
+    expect(await findCaller(staff.db, 'external', token)).toMatchObject({ held: true })
     const { exitCode, printed } = await release(by === 'number' ? id : code.toLowerCase())
     expect({ exitCode, printed }).toEqual({
       exitCode: 0,
       printed: `Código ${id} liberado: el funcionario puede seguir.`,
     })
-    expect(await findExternalSession(staff.db, token)).toMatchObject({ held: false })
+    expect(await findCaller(staff.db, 'external', token)).toMatchObject({ held: false })
     expect(await staff.db.selectFrom('official_use').selectAll().execute()).toEqual([])
     expect(await lastAudit()).toMatchObject({
       actor_realm: 'staff',
@@ -248,13 +248,13 @@ describe('codigos liberar', () => {
     await staff.run(['codigos', 'revocar', id])
     const revoked = await release(id)
     expect(revoked.exitCode).toBe(1)
-    expect(revoked.told).toContain(`El código ${id} está revocado: no se puede liberar.`)
+    expect(revoked.logged).toContain(`El código ${id} está revocado: no se puede liberar.`)
     expect(await lastAudit()).toMatchObject({ outcome: 'revoked', details: { code: id } })
     const unknown = await release('999999')
-    expect([unknown.exitCode, unknown.told]).toEqual([1, 'El código no existe.'])
+    expect([unknown.exitCode, unknown.logged]).toEqual([1, 'El código no existe.'])
     expect(await lastAudit()).toMatchObject({ outcome: 'not_found' })
     const silent = await staff.run(['codigos', 'liberar', id])
-    expect([silent.exitCode, silent.told]).toEqual([2, expect.stringContaining('--motivo')])
+    expect([silent.exitCode, silent.logged]).toEqual([2, expect.stringContaining('--motivo')])
   })
 
   it('accepts the English names', async () => {

@@ -12,7 +12,7 @@ import {
 import { defineCommand, many } from './command'
 import { choice, optional, text, wholeNumber, withDefault } from './options'
 import { requireSiteKeys } from './password-keys'
-import { Misunderstood, Refusal } from './refusal'
+import { UsageError, Refusal } from './refusal'
 import { releaseCommand } from './release-command'
 import { amount, moment, table } from './table'
 
@@ -48,8 +48,7 @@ const issue = defineCommand({
   },
   run: async (context, { options }) => {
     const { tipo, funcionario, entidad, finalidad, dias, horas, cantidad } = options
-    if (dias !== undefined && horas !== undefined)
-      throw new Misunderstood('Indique --dias o --horas, no ambas.')
+    if (dias !== undefined && horas !== undefined) throw new UsageError('Indique --dias o --horas, no ambas.')
     await requireSiteKeys(context)
     const expiresAt = new Date(Date.now() + (dias === undefined ? (horas ?? defaultHours) : dias * 24) * hour)
     const about = { kind: tipo, official: funcionario, entity: entidad, purpose: finalidad }

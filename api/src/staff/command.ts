@@ -6,7 +6,7 @@ export type Io = {
   /** Prints the result, text or JSON, to standard output. */
   print: (text: string) => void
   /** Prints progress and warnings to standard error. */
-  tell: (text: string) => void
+  log: (text: string) => void
   /** Asks on the terminal; undefined without an answer. */
   ask: (question: string) => Promise<string | undefined>
 }

@@ -13,10 +13,10 @@ import { recordStaff } from './audit'
 import { defineCommand, one, type Context } from './command'
 import { annulledLines, method, reason, reference, refuse } from './identity-commands'
 import { choice, optional, rowId, text, wholeNumber, withDefault } from './options'
-import { Misunderstood } from './refusal'
+import { UsageError } from './refusal'
 import { amount, moment, printable } from './table'
 
-const said = (value: Difference['account']) =>
+const valueText = (value: Difference['account']) =>
   value === null || value === ''
     ? '—'
     : printable(typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value))
@@ -30,7 +30,8 @@ const conflictLines = (conflict: Conflict, differences: readonly Difference[]) =
     : []),
   ...(conflict.imported_at ? [`   importada ${moment(conflict.imported_at)}`] : []),
   ...differences.map(
-    ({ field, account, imported }) => `   ${field}: cuenta ${said(account)} · importación ${said(imported)}`,
+    ({ field, account, imported }) =>
+      `   ${field}: cuenta ${valueText(account)} · importación ${valueText(imported)}`,
   ),
   ...(conflict.closed_at
     ? [
@@ -96,7 +97,7 @@ type ResolveOptions = {
   motivo: string | undefined
 }
 
-/** Columns of the fields to take from the import. @throws {Misunderstood} */
+/** Columns of the fields to take from the import. @throws {UsageError} */
 async function columnsOf(db: Context['db'], tomar: string): Promise<string[] | 'all'> {
   if (tomar.trim() === 'todo') return 'all'
   const { columns, key } = await comparecientesTarget(db, { overwrite: false })
@@ -104,30 +105,30 @@ async function columnsOf(db: Context['db'], tomar: string): Promise<string[] | '
   const names = tomar.split(',').map((name) => name.trim())
   for (const { name, needs } of columns)
     if (names.includes(name) && needs !== undefined && !names.includes(needs))
-      throw new Misunderstood(`El campo "${name}" va junto con "${needs}": indique los dos.`)
+      throw new UsageError(`El campo "${name}" va junto con "${needs}": indique los dos.`)
   return names.map((name) => {
     const column = byName.get(name)
     if (column === undefined || column === key)
-      throw new Misunderstood(`No existe el campo "${name}", o no se puede tomar.`)
+      throw new UsageError(`No existe el campo "${name}", o no se puede tomar.`)
     return column
   })
 }
 
-/** @throws {Misunderstood} if the options do not match the decision */
+/** @throws {UsageError} if the options do not match the decision */
 async function readDecision(
   { db, actor: by }: Context,
   { decision, tomar, metodo, referencia, motivo }: ResolveOptions,
 ): Promise<Decision> {
   if (decision === 'descartar') return { kind: decision }
   if (decision === 'anular') {
-    if (motivo === undefined) throw new Misunderstood('Falta --motivo.')
+    if (motivo === undefined) throw new UsageError('Falta --motivo.')
     return { kind: decision, reason: motivo }
   }
   if (metodo === undefined || referencia === undefined)
-    throw new Misunderstood('Faltan --metodo y --referencia: cómo se comprobó la identidad.')
+    throw new UsageError('Faltan --metodo y --referencia: cómo se comprobó la identidad.')
   const evidence = { method: metodo, reference: referencia, by }
   if (decision === 'verificar') return { kind: decision, evidence }
-  if (tomar === undefined) throw new Misunderstood('Falta --tomar: los campos de la importación, con comas.')
+  if (tomar === undefined) throw new UsageError('Falta --tomar: los campos de la importación, con comas.')
   return { kind: decision, evidence, columns: await columnsOf(db, tomar) }
 }
 

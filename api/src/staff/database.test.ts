@@ -29,17 +29,17 @@ beforeAll(async () => {
 afterAll(() => rm(prepared, { recursive: true, force: true }))
 
 let dataDir: string
-let told: string[]
+let logged: string[]
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fcr-staff-db-'))
-  told = []
+  logged = []
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const place = () => ({ databaseUrl: undefined, dataDir, packageDir })
 const copyPrepared = () => cp(prepared, dataDir, { recursive: true })
-const tell = (line: string) => void told.push(line)
-const open = (patience = 0) => openForStaff(place(), tell, { embeddedThread, patience })
+const log = (line: string) => void logged.push(line)
+const open = (timeout = 0) => openForStaff(place(), log, { embeddedThread, timeout })
 
 /** Issues a code with the command, as staff would. */
 async function issue() {
@@ -49,7 +49,7 @@ async function issue() {
     {
       env: { DATA_DIR: dataDir },
       folder: dataDir,
-      io: { print: (text) => void printed.push(text), tell, ask: () => Promise.resolve(undefined) },
+      io: { print: (text) => void printed.push(text), log, ask: () => Promise.resolve(undefined) },
       open: () => open(),
     },
   )
@@ -59,9 +59,9 @@ async function issue() {
 describe('openForStaff', () => {
   it('opens the folder itself if no server runs, and releases it afterwards', async () => {
     expect((await issue()).exitCode).toBe(0)
-    expect(told).toEqual([`No había base de datos en ${dataDir}: se crea una nueva.`])
+    expect(logged).toEqual([`No había base de datos en ${dataDir}: se crea una nueva.`])
     expect((await issue()).exitCode).toBe(0)
-    expect(told).toHaveLength(1)
+    expect(logged).toHaveLength(1)
     const unlock = await lockFolder(dataDir)
     await unlock()
   })
@@ -131,7 +131,7 @@ describe('openForStaff', () => {
       await mkdir(join(older, 'migrations'), { recursive: true })
       await writeFile(join(older, 'migrations', '9999-future.sql'), '')
       await expect(
-        openForStaff({ ...place(), packageDir: older }, tell, { embeddedThread, patience: 0 }),
+        openForStaff({ ...place(), packageDir: older }, log, { embeddedThread, timeout: 0 }),
       ).rejects.toThrow('no corresponde a esta versión')
     } finally {
       await server.close()
@@ -143,10 +143,10 @@ describe('openForStaff', () => {
     const exitCode = await runStaff(['codigos', 'listar'], {
       env: { DATABASE_URL: `postgres://fcr:secreto@127.0.0.1:${port}/fcr`, DATA_DIR: dataDir },
       folder: dataDir,
-      io: { print: () => undefined, tell, ask: () => Promise.resolve(undefined) },
+      io: { print: () => undefined, log, ask: () => Promise.resolve(undefined) },
     })
     expect(exitCode).toBe(1)
-    expect(told).toEqual(['No se pudo usar el servidor de base de datos de DATABASE_URL.'])
+    expect(logged).toEqual(['No se pudo usar el servidor de base de datos de DATABASE_URL.'])
   })
 })
 

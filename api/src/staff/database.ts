@@ -19,7 +19,7 @@ import { Refusal } from './refusal'
 
 export type OpenStaffOptions = OpenOptions & {
   /** How long to wait for a starting server, in milliseconds. */
-  patience?: number
+  timeout?: number
   /** Whether to refuse a server at DATABASE_URL with another version's tables. */
   opens?: Command['opens']
 }
@@ -31,12 +31,12 @@ export type OpenStaffOptions = OpenOptions & {
  */
 export async function openForStaff(
   place: DatabasePlace,
-  tell: (line: string) => void,
+  log: (line: string) => void,
   options: OpenStaffOptions = {},
 ): Promise<OpenDatabase> {
-  const deadline = Date.now() + (options.patience ?? 10_000)
+  const deadline = Date.now() + (options.timeout ?? 10_000)
   for (;;) {
-    const found = await openOnce(place, tell, options)
+    const found = await openOnce(place, log, options)
     if (!(found instanceof Refusal)) return found
     // A starting server locks the folder before it opens the socket, and both before it has migrated its
     // tables.
@@ -48,7 +48,7 @@ export async function openForStaff(
 /** @returns a Refusal if a retry may succeed @throws {Refusal} */
 async function openOnce(
   place: DatabasePlace,
-  tell: (line: string) => void,
+  log: (line: string) => void,
   options: OpenStaffOptions,
 ): Promise<OpenDatabase | Refusal> {
   if (place.databaseUrl !== undefined) {
@@ -58,7 +58,7 @@ async function openOnce(
   const served = await throughSocket(place.dataDir)
   if (served) return ifUpToDate(served, place)
   try {
-    return await openFolder(place, tell, options)
+    return await openFolder(place, log, options)
   } catch (error) {
     if (error instanceof FolderLockedError) return inUse(place.dataDir, error)
     throw error
@@ -96,13 +96,13 @@ async function throughSocket(dataDir: string): Promise<OpenDatabase | undefined>
 
 async function openFolder(
   place: DatabasePlace,
-  tell: (line: string) => void,
+  log: (line: string) => void,
   options: OpenStaffOptions,
 ): Promise<OpenDatabase> {
   const isNew = !existsSync(join(place.dataDir, 'db'))
   const database = await openDatabase(place, options)
   try {
-    if (isNew) tell(`No había base de datos en ${place.dataDir}: se crea una nueva.`)
+    if (isNew) log(`No había base de datos en ${place.dataDir}: se crea una nueva.`)
     await prepareDatabase(database.db, place.packageDir)
     return database
   } catch (error) {

@@ -12,7 +12,7 @@ import { findProfile } from '../profile/profile-repository'
 import { recordStaff } from './audit'
 import { defineCommand, one, type Context } from './command'
 import { choice, documentNumber, flag, optional, rowId, text } from './options'
-import { Misunderstood, Refusal } from './refusal'
+import { UsageError, Refusal } from './refusal'
 import { amount, moment, printable } from './table'
 
 const cedula = one('cédula', documentNumber({ about: 'Número de identificación de la persona' }))
@@ -49,7 +49,7 @@ async function confirmAccount(context: Context, numero: AuthorisedNumber) {
     rest.fuerza,
     rest.rango,
   ]
-  context.io.tell(`La cuenta dice: ${facts.map((fact) => printable(fact ?? '—')).join(' · ')}`)
+  context.io.log(`La cuenta dice: ${facts.map((fact) => printable(fact ?? '—')).join(' · ')}`)
   const typed = await context.io.ask(
     'Si es de la persona que mostró el documento, escriba la cédula para confirmar: ',
   )
@@ -171,7 +171,7 @@ const restore = defineCommand({
       return { kind, id: account.id }
     })
     if (result.kind === 'several')
-      throw new Misunderstood(
+      throw new UsageError(
         [
           'Hay varias cuentas anuladas con esa cédula; indique --cuenta:',
           ...result.annulled.map(

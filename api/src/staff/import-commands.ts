@@ -99,7 +99,7 @@ async function run(
         notes,
       },
     })
-  const progress = createProgress(context.io.tell)
+  const progress = createProgress(context.io.log)
   try {
     const absolute = resolve(context.folder, path)
     return conclude(

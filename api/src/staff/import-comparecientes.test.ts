@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { ImportReport } from '../import/report'
 import { findProfile } from '../profile/profile-repository'
-import { addMember, askedByStaff, verified } from '../testing/people'
+import { addMember, authorisedForStaff, verified } from '../testing/people'
 import { startTestStaff, type TestStaff } from '../testing/staff'
 
 let staff: TestStaff
@@ -17,7 +17,7 @@ async function importFile(lines: string[], ...words: string[]) {
   return { exitCode: run.exitCode, report: run.json()['report'] as ImportReport, printed: run.printed }
 }
 const profileOf = async (numeroIdentificacion: string) =>
-  (await findProfile(staff.db, { numeroIdentificacion: askedByStaff(numeroIdentificacion) }))?.profile
+  (await findProfile(staff.db, { numeroIdentificacion: authorisedForStaff(numeroIdentificacion) }))?.profile
 
 const whole = {
   numero_identificacion: '9900000011',

@@ -119,10 +119,10 @@ describe('importar mapa', () => {
 
   it('prints the same for people, as lines', async () => {
     await staff.write('mapa.csv', bad)
-    const { exitCode, told, printed } = await staff.run(['importar', 'mapa', 'mapa.csv'])
+    const { exitCode, logged, printed } = await staff.run(['importar', 'mapa', 'mapa.csv'])
     expect({ exitCode, printed }).toEqual({ exitCode: 1, printed: '' })
-    expect(told).toContain('Línea 4, columna TALLERES_UBPD: debe ser Sí o No\n')
-    expect(told).toContain('5 filas tienen problemas, de 8: no se guardó nada.')
+    expect(logged).toContain('Línea 4, columna TALLERES_UBPD: debe ser Sí o No\n')
+    expect(logged).toContain('5 filas tienen problemas, de 8: no se guardó nada.')
   })
 
   it('stores the valid rows with --parcial', async () => {

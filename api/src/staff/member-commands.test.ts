@@ -213,10 +213,10 @@ describe('afiliados forzar-cambio', () => {
 
   it('is refused for a person without a password', async () => {
     await staff.db.updateTable('compareciente').set({ password_hash: null }).execute()
-    const { exitCode, told } = await staff.run(['afiliados', 'forzar-cambio', number])
-    expect({ exitCode, told }).toEqual({
+    const { exitCode, logged } = await staff.run(['afiliados', 'forzar-cambio', number])
+    expect({ exitCode, logged }).toEqual({
       exitCode: 1,
-      told: 'La persona no tiene contraseña: use "afiliados restablecer".',
+      logged: 'La persona no tiene contraseña: use "afiliados restablecer".',
     })
     expect(await lastAudit()).toMatchObject({ outcome: 'no_password', subject: number })
   })
@@ -253,10 +253,10 @@ describe('afiliados estado', () => {
 it.each(['estado', 'desbloquear', 'restablecer', 'forzar-cambio'])(
   'afiliados %s refuses an unknown person and records it',
   async (verb) => {
-    const { exitCode, told } = await staff.run(['afiliados', verb, '9922222222'])
-    expect({ exitCode, told }).toEqual({
+    const { exitCode, logged } = await staff.run(['afiliados', verb, '9922222222'])
+    expect({ exitCode, logged }).toEqual({
       exitCode: 1,
-      told: 'No hay ningún compareciente con esa cédula.',
+      logged: 'No hay ningún compareciente con esa cédula.',
     })
     expect(await lastAudit()).toMatchObject({
       outcome: 'not_found',

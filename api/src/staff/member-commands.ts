@@ -5,7 +5,7 @@ import { endSessionsOfMember } from '../sessions/session-store'
 import { recordStaff } from './audit'
 import { defineCommand, one, type Context } from './command'
 import {
-  demandChange,
+  requirePasswordChange,
   findLock,
   findMember,
   removeLock,
@@ -140,7 +140,7 @@ const force = defineCommand({
     const member = await context.db.transaction().execute(async (trx) => {
       const found = await findMember(trx, number)
       if (!found?.hasPassword) return found
-      await demandChange(trx, found.id)
+      await requirePasswordChange(trx, found.id)
       await endSessionsOfMember(trx, found.id, 'change_forced')
       const details = { endedSessions: found.liveSessions }
       await recordStaff(trx, context, { subject: number, details })

@@ -80,7 +80,7 @@ export async function setTemporaryPassword(db: Db, id: string, passwordHash: str
  * Demands a new password. Keeps a temporary password's expiry, but clears one left over from an earlier
  * password.
  */
-export const demandChange = (db: Db, id: string) =>
+export const requirePasswordChange = (db: Db, id: string) =>
   db
     .updateTable('compareciente')
     .set({

@@ -15,9 +15,9 @@ it.each([
   [['codigos', 'emitir', '--tipo', 'JEP', '--funcionario', 'A', '--entidad', 'B', '--finalidad', 'C']],
   [['afiliados', 'restablecer', number]],
 ])('%j is refused without the key of the stored passwords', async (words) => {
-  const { exitCode, told, printed } = await staff.run(words)
+  const { exitCode, logged, printed } = await staff.run(words)
   expect([exitCode, printed]).toEqual([1, ''])
-  expect(told).toContain('PASSWORD_KEYS')
+  expect(logged).toContain('PASSWORD_KEYS')
   const last = staff.db.selectFrom('audit_event').select('outcome').orderBy('id', 'desc').limit(1)
   expect(await last.execute()).toEqual([{ outcome: 'password_keys' }])
 })

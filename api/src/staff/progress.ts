@@ -2,11 +2,11 @@
 const pause = 2000
 
 /** Reports the progress of a long import. */
-export function createProgress(tell: (line: string) => void, now = Date.now) {
-  let told = now()
+export function createProgress(log: (line: string) => void, now = Date.now) {
+  let lastLogged = now()
   return (rows: number, share: number) => {
-    if (now() - told < pause) return
-    told = now()
-    tell(`  ${new Intl.NumberFormat('es-CO').format(rows)} filas (${Math.floor(share * 100)} %)`)
+    if (now() - lastLogged < pause) return
+    lastLogged = now()
+    log(`  ${new Intl.NumberFormat('es-CO').format(rows)} filas (${Math.floor(share * 100)} %)`)
   }
 }

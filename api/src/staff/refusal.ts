@@ -14,10 +14,10 @@ export class Refusal extends Error {
 }
 
 /** An invalid command line: exit code 2. Nothing was done or recorded. */
-export class Misunderstood extends Error {
+export class UsageError extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'Misunderstood'
+    this.name = 'UsageError'
   }
 }
 

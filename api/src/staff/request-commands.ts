@@ -15,7 +15,7 @@ import { numberForStaff } from '../identity/authority'
 import { recordStaff } from './audit'
 import { defineCommand, one, type Context } from './command'
 import { choice, documentNumber, optional, requestNumber, text } from './options'
-import { Misunderstood, Refusal } from './refusal'
+import { UsageError, Refusal } from './refusal'
 import { amount, moment, printable, table } from './table'
 
 const openStates = ['recibida', 'en_tramite'] as const
@@ -115,14 +115,14 @@ async function readAnswer(
   { texto, archivo }: { texto: string | undefined; archivo: string | undefined },
 ): Promise<string | undefined> {
   if (texto !== undefined && archivo !== undefined)
-    throw new Misunderstood('Indique --texto o --archivo, no ambos.')
+    throw new UsageError('Indique --texto o --archivo, no ambos.')
   if (archivo === undefined) return texto
   const content = await readFile(resolve(context.folder, archivo), 'utf8').catch(() => {
     throw new Refusal('file_unreadable', 'El archivo con la respuesta no se puede leer.')
   })
   const answer = content.trim()
   if (answer === '' || answer.length > maxAnswer)
-    throw new Misunderstood(`La respuesta debe tener de 1 a ${maxAnswer} caracteres.`)
+    throw new UsageError(`La respuesta debe tener de 1 a ${maxAnswer} caracteres.`)
   return answer
 }
 
@@ -172,7 +172,7 @@ const answer = defineCommand({
   options: answerOptions,
   run: async (context, { value: typed, options }) => {
     const words = await readAnswer(context, options)
-    if (words === undefined) throw new Misunderstood('Falta la respuesta: --texto "…" o --archivo.')
+    if (words === undefined) throw new UsageError('Falta la respuesta: --texto "…" o --archivo.')
     const request = await change(context, typed, {}, (db, id) => answerRequest(db, id, words))
     return {
       lines: [`Solicitud ${radicadoOf(request)}: en trámite, con su respuesta.`],

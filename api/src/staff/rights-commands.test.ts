@@ -142,9 +142,9 @@ describe('persona exportar', () => {
       perfil: { numero_identificacion: number },
     })
     const again = await staff.run(words)
-    expect({ exitCode: again.exitCode, told: again.told }).toEqual({
+    expect({ exitCode: again.exitCode, logged: again.logged }).toEqual({
       exitCode: 1,
-      told: 'El archivo ya existe; indique otro.',
+      logged: 'El archivo ya existe; indique otro.',
     })
   })
 })
@@ -183,9 +183,9 @@ describe('persona borrar', () => {
     ['something else is typed', '9900000002', 'no coincide'],
     ['nobody answers', undefined, '--si'],
   ])('erases nobody when %s', async (_name, typed, message) => {
-    const { exitCode, told } = await staff.run(['persona', 'borrar', number], typed)
+    const { exitCode, logged } = await staff.run(['persona', 'borrar', number], typed)
     expect(exitCode).toBe(1)
-    expect(told).toContain(message)
+    expect(logged).toContain(message)
     expect(await there()).toBe(2)
     expect(await lastAudit()).toMatchObject({ outcome: 'not_confirmed', subject: number })
   })

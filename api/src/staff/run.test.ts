@@ -64,9 +64,9 @@ describe('a command line', () => {
     ['importar mapa', 'Falta archivo'],
   ])('"%s" is rejected', async (line, message) => {
     const before = await staffRows()
-    const { exitCode, printed, told } = await staff.run(line.split(' '))
+    const { exitCode, printed, logged } = await staff.run(line.split(' '))
     expect({ exitCode, printed }).toEqual({ exitCode: 2, printed: '' })
-    expect(told).toContain(message)
+    expect(logged).toContain(message)
     const json = await staff.run([...line.split(' '), '--json'])
     expect(json.exitCode).toBe(2)
     expect(json.json()).toMatchObject({ ok: false, error: { code: 'misunderstood' } })
@@ -94,7 +94,7 @@ describe('the actor', () => {
     await runStaff(['codigos', 'listar', ...words], {
       env,
       folder: staff.folder,
-      io: { print: () => undefined, tell: () => undefined, ask: () => Promise.resolve(undefined) },
+      io: { print: () => undefined, log: () => undefined, ask: () => Promise.resolve(undefined) },
       open: () => Promise.resolve({ db: staff.db, close: () => Promise.resolve() }),
     })
     const row = await staff.db
@@ -211,8 +211,8 @@ describe('every command', () => {
     expect(Object.keys(lines)).toEqual(commands.map(({ name }) => name))
     for (const [name, words] of Object.entries(lines)) {
       const before = await staffRows()
-      const { exitCode, told } = await staff.run([...name.split(' '), ...words, '--json'])
-      expect({ name, exitCode, told }).toEqual({ name, exitCode: 0, told: '' })
+      const { exitCode, logged } = await staff.run([...name.split(' '), ...words, '--json'])
+      expect({ name, exitCode, logged }).toEqual({ name, exitCode: 0, logged: '' })
       const [last, ...more] = await staff.db
         .selectFrom('audit_event')
         .leftJoin('audit_seal', 'audit_seal.event_id', 'audit_event.id')
@@ -230,47 +230,50 @@ describe('every command', () => {
 
 describe('failures', () => {
   const failing = async (error: Error) => {
-    const told: string[] = []
+    const logged: string[] = []
     const exitCode = await runStaff(['codigos', 'listar'], {
       env: {},
       folder: staff.folder,
       io: {
         print: () => undefined,
-        tell: (line) => void told.push(line),
+        log: (line) => void logged.push(line),
         ask: () => Promise.resolve(undefined),
       },
       open: () => Promise.reject(error),
     })
-    return { exitCode, told: told.join() }
+    return { exitCode, logged: logged.join() }
   }
 
   it('end with exit code 1 and one line, without row values', async () => {
-    expect(await failing(new Refusal('x', 'No se puede.'))).toEqual({ exitCode: 1, told: 'No se puede.' })
+    expect(await failing(new Refusal('x', 'No se puede.'))).toEqual({ exitCode: 1, logged: 'No se puede.' })
     const error = Object.assign(new Error('Key (numero)=(9900000001) exists'), { code: '23505' })
-    expect(await failing(error)).toEqual({ exitCode: 1, told: 'Falló algo inesperado (Error 23505).' })
+    expect(await failing(error)).toEqual({ exitCode: 1, logged: 'Falló algo inesperado (Error 23505).' })
   })
 
   it.each(['57014', '55P03', '40P01'])(
     'report that nothing was done if the database was busy (%s)',
     async (code) => {
       const error = Object.assign(new pg.DatabaseError('…', 1, 'error'), { code })
-      expect(await failing(error)).toEqual({ exitCode: 1, told: expect.stringContaining('no se hizo nada') })
+      expect(await failing(error)).toEqual({
+        exitCode: 1,
+        logged: expect.stringContaining('no se hizo nada'),
+      })
     },
   )
 
   it('name invalid settings', async () => {
-    const told: string[] = []
+    const logged: string[] = []
     const exitCode = await runStaff(['codigos', 'listar'], {
       env: { DATABASE_URL: 'mysql://secreto@x' },
       folder: staff.folder,
       io: {
         print: () => undefined,
-        tell: (line) => void told.push(line),
+        log: (line) => void logged.push(line),
         ask: () => Promise.resolve(undefined),
       },
     })
     expect(exitCode).toBe(1)
-    expect(told.join()).toContain('DATABASE_URL')
-    expect(told.join()).not.toContain('secreto')
+    expect(logged.join()).toContain('DATABASE_URL')
+    expect(logged.join()).not.toContain('secreto')
   })
 })

@@ -11,14 +11,14 @@ import { readArguments, type Request } from './arguments'
 import type { Command, Io, Outcome } from './command'
 import { commands } from './commands'
 import { openForStaff } from './database'
-import { Misunderstood, Refusal } from './refusal'
+import { Refusal, UsageError } from './refusal'
 import { printable } from './table'
 
 /** Exit codes: done, refused or failed, invalid command line. */
-const exitCodes = { done: 0, refused: 1, misunderstood: 2 } as const
+const exitCodes = { done: 0, refused: 1, usage: 2 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-export type Surroundings = {
+export type RunContext = {
   env: Record<string, string | undefined>
   /** Folder that relative paths start from. */
   folder: string
@@ -26,7 +26,7 @@ export type Surroundings = {
   /** Opens the database; tests use their own. */
   open?: (
     settings: Settings,
-    tell: Io['tell'],
+    log: Io['log'],
     options: Pick<Command, 'opens'>,
   ) => Promise<Pick<OpenDatabase, 'db' | 'close'>>
 }
@@ -34,40 +34,40 @@ export type Surroundings = {
 type Failure = { exitCode: ExitCode; code: string; message: string; data: Record<string, unknown> }
 
 /** Runs one `npm run fcr` command line. Never throws: prints the problem and returns the exit code. */
-export async function runStaff(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const { io } = surroundings
+export async function runStaff(words: readonly string[], context: RunContext): Promise<ExitCode> {
+  const { io } = context
   const json = words.includes('--json')
   try {
     const request = readArguments(commands, words)
     if (request.kind === 'help') return help(request, json, io)
-    const { lines, data } = await execute(request, surroundings)
+    const { lines, data } = await execute(request, context)
     io.print(json ? JSON.stringify({ ok: true, command: request.command.name, ...data }) : lines.join('\n'))
     return exitCodes.done
   } catch (error) {
     const { exitCode, code, message, data } = failureOf(error)
     if (json) io.print(JSON.stringify({ ok: false, error: { code, message }, ...data }))
-    else io.tell(message)
+    else io.log(message)
     return exitCode
   }
 }
 
-function help({ lines, asked }: Request & { kind: 'help' }, json: boolean, io: Io): ExitCode {
+function help({ lines, requested }: Request & { kind: 'help' }, json: boolean, io: Io): ExitCode {
   // An empty command line is an error: a script that forgot its arguments must not continue.
-  if (!asked && json) throw new Misunderstood('Falta la orden. Vea: npm run fcr -- ayuda')
+  if (!requested && json) throw new UsageError('Falta la orden. Vea: npm run fcr -- ayuda')
   io.print(json ? JSON.stringify({ ok: true, help: lines }) : lines.join('\n'))
-  return asked ? exitCodes.done : exitCodes.misunderstood
+  return requested ? exitCodes.done : exitCodes.usage
 }
 
 async function execute(
   { command, values, options, actor }: Request & { kind: 'run' },
-  { env, folder, io, open = openForStaff }: Surroundings,
+  { env, folder, io, open = openForStaff }: RunContext,
 ): Promise<Outcome> {
   const settings = readSettings(env)
   // The site verifies what the commands hash, so both need the same keys.
   usePasswordKeys(settings.passwordKeys)
   const system = readSystemUser({ os, uid: process.getuid?.(), env })
   const who = actor ?? (namedActor(env) || system.user)
-  const database = await open(settings, io.tell, command)
+  const database = await open(settings, io.log, command)
   try {
     const { auditHeadsFile, packageDir } = settings
     const context = {
@@ -87,12 +87,12 @@ async function finish(database: Pick<OpenDatabase, 'db' | 'close'>, io: Io) {
   } catch (error) {
     // Without the audit tables, nothing was recorded either.
     if (!(error instanceof pg.DatabaseError && error.code === '42P01'))
-      io.tell('Aviso: lo hecho quedó en la auditoría, pero aún sin sellar.')
+      io.log('Aviso: lo hecho quedó en la auditoría, pero aún sin sellar.')
   }
   await database.close()
 }
 
-function readSettings(env: Surroundings['env']): Settings {
+function readSettings(env: RunContext['env']): Settings {
   try {
     return loadSettings(env)
   } catch (error) {
@@ -101,7 +101,7 @@ function readSettings(env: Surroundings['env']): Settings {
   }
 }
 
-const namedActor = (env: Surroundings['env']) =>
+const namedActor = (env: RunContext['env']) =>
   printable(env['FCR_ACTOR'] ?? '')
     .trim()
     .slice(0, 80)
@@ -110,8 +110,8 @@ const namedActor = (env: Surroundings['env']) =>
 const busyCodes = new Set(['57014', '55P03', '40P01', '40001'])
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof Misunderstood)
-    return { exitCode: exitCodes.misunderstood, code: 'misunderstood', message: error.message, data: {} }
+  if (error instanceof UsageError)
+    return { exitCode: exitCodes.usage, code: 'misunderstood', message: error.message, data: {} }
   if (error instanceof Refusal)
     return { exitCode: exitCodes.refused, code: error.code, message: error.message, data: error.data }
   if (types.isNativeError(error) && 'code' in error && busyCodes.has(String(error.code)))

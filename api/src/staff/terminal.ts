@@ -5,7 +5,7 @@ import type { Io } from './command'
 /** Standard output, error and input of the process. */
 export const terminal: Io = {
   print: (text) => void process.stdout.write(`${text}\n`),
-  tell: (text) => void process.stderr.write(`${text}\n`),
+  log: (text) => void process.stderr.write(`${text}\n`),
   ask: async (question) => {
     const lines = createInterface({ input: process.stdin, output: process.stderr })
     try {

@@ -2,20 +2,20 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { z } from 'zod'
 import type { RouteContract } from '../http/route-contract'
 
-type Answered = { method: string; url: string; response: LightMyRequestResponse }
+type Exchange = { method: string; url: string; response: LightMyRequestResponse }
 
 const patternOf = (url: string) => new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`)
 
 /** Returns how a response breaks the documented contract of its route; undefined if it does not. */
-export function contractBreach(
+export function contractViolation(
   contracts: readonly RouteContract[],
-  { method, url, response }: Answered,
+  { method, url, response }: Exchange,
 ): string | undefined {
   const [path = ''] = url.split('?')
   const contract = contracts.find((known) => known.method === method && patternOf(known.url).test(path))
   // Unknown and malformed URLs belong to no route.
   if (!contract || response.statusCode === 414) return undefined
-  const what = `${method} ${contract.url} answered ${response.statusCode}`
+  const what = `${method} ${contract.url} returned ${response.statusCode}`
   const documented = (contract.schema.response as Record<string, z.ZodType>)[response.statusCode]
   if (!documented) return `${what}, which is not documented`
   if (response.body === '' || response.headers['content-encoding'] !== undefined) return undefined
@@ -26,20 +26,20 @@ export function contractBreach(
 
 /**
  * Checks every response that a test receives against the route's contract, so that the whole suite verifies
- * the API document. Returns the breaches seen so far.
+ * the API document. Returns the violations seen so far.
  */
 export function watchContracts(app: FastifyInstance, contracts: readonly RouteContract[]): string[] {
-  const breaches: string[] = []
+  const violations: string[] = []
   const inject = app.inject.bind(app)
   const watched = async (request: InjectOptions | string) => {
     const response = await inject(request)
     const { method = 'GET', url } = typeof request === 'string' ? { url: request } : request
     if (typeof url === 'string') {
-      const breach = contractBreach(contracts, { method: method.toUpperCase(), url, response })
-      if (breach) breaches.push(breach)
+      const violation = contractViolation(contracts, { method: method.toUpperCase(), url, response })
+      if (violation) violations.push(violation)
     }
     return response
   }
   app.inject = watched as typeof app.inject
-  return breaches
+  return violations
 }

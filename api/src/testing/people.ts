@@ -26,7 +26,7 @@ export async function addMember(db: Db, fields: Partial<NewCompareciente> = {}):
 }
 
 /** A number as a staff command may use it. */
-export const askedByStaff = (numero: string) => numberForStaff({ actor: 'prueba' }, numero)
+export const authorisedForStaff = (numero: string) => numberForStaff({ actor: 'prueba' }, numero)
 
 /** Fields of a member whose identity the staff has verified. */
 export const verified = {

@@ -1,7 +1,7 @@
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { testPassword, testPerson } from './people'
-import { asMember, asOfficial } from './sessions'
+import { asMember, asOfficial, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
 
 /** Sample requests for tests of every route. A new route with a body or query needs an entry here. */
@@ -43,9 +43,11 @@ export const addressOf = ({ url }: RouteContract): string =>
 /** Header of a caller whom the route lets pass; empty where everybody may. */
 async function callerFor(api: TestApi, { rule }: RouteContract): Promise<Record<string, string>> {
   if (!rule) return {}
-  return rule.realm === 'member'
+  const { realm, kinds = [] } = rule
+  if (realm === 'fundacion') return asStaff(api)
+  return realm === 'member'
     ? asMember(api, testPerson.numero_identificacion)
-    : asOfficial(api, rule.kinds[0] ?? 'JEP')
+    : asOfficial(api, kinds[0] ?? 'JEP')
 }
 
 /** Returns a complete sample request for a route, from a caller with access. */

@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { cookieName } from '../sessions/cookies'
-import { openSession, type SessionOwner } from '../sessions/session-store'
+import type { SessionOwner } from '../sessions/realms'
+import { openSession } from '../sessions/session-store'
 import type { TestApi } from './start-test-api'
 
-/** Returns the cookie header of a newly opened session, without a login or redemption. */
-async function cookieOf({ db, settings }: TestApi, owner: SessionOwner): Promise<{ cookie: string }> {
-  const { access } = await openSession(db, owner, { address: '127.0.0.1', userAgent: undefined })
-  return { cookie: `${cookieName(owner.realm, 'access', { secure: settings.cookieSecure })}=${access}` }
+/** Returns the cookies of a newly opened session, without a login or redemption. */
+async function cookiesFor({ db, settings }: TestApi, owner: SessionOwner): Promise<Record<string, string>> {
+  const pair = await openSession(db, owner, { address: '127.0.0.1', userAgent: undefined })
+  const nameOf = (purpose: keyof typeof pair) =>
+    cookieName(owner.realm, purpose, { secure: settings.cookieSecure })
+  return { [nameOf('access')]: pair.access, [nameOf('refresh')]: pair.refresh }
 }
+
+/** Returns the access cookie of a newly opened session as a header. */
+async function cookieOf(api: TestApi, owner: SessionOwner): Promise<{ cookie: string }> {
+  const [access] = Object.entries(await cookiesFor(api, owner))
+  return { cookie: access?.join('=') ?? '' }
+}
+
+/** Cookies of a member of the staff. */
+export const staffCookies = (api: TestApi) => cookiesFor(api, { realm: 'fundacion', id: '7' })
 
 export async function asMember(api: TestApi, numeroIdentificacion: string) {
   const { id } = await api.db
@@ -15,7 +27,7 @@ export async function asMember(api: TestApi, numeroIdentificacion: string) {
     .select('id')
     .where('numero_identificacion', '=', numeroIdentificacion)
     .executeTakeFirstOrThrow()
-  return cookieOf(api, { realm: 'member', comparecienteId: id })
+  return cookieOf(api, { realm: 'member', id })
 }
 
 export async function asOfficial(api: TestApi, kind: 'JEP' | 'UBPD') {
@@ -32,5 +44,7 @@ export async function asOfficial(api: TestApi, kind: 'JEP' | 'UBPD') {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return cookieOf(api, { realm: 'external', accessCodeId: id })
+  return cookieOf(api, { realm: 'external', id })
 }
+
+export const asStaff = (api: TestApi) => cookieOf(api, { realm: 'fundacion', id: '7' })

@@ -8,7 +8,7 @@ import { startTestDatabase } from './test-database'
 type StaffRun = {
   exitCode: ExitCode
   printed: string
-  told: string
+  logged: string
   /** The parsed output of `--json`. */
   json: () => Record<string, unknown>
 }
@@ -35,13 +35,13 @@ export async function startTestStaff(): Promise<TestStaff> {
       return name
     },
     run: async (words, typed, settings = {}) => {
-      const [printed, told]: [string[], string[]] = [[], []]
+      const [printed, logged]: [string[], string[]] = [[], []]
       const exitCode = await runStaff(words, {
         env: { FCR_ACTOR: 'prueba', DATA_DIR: folder, ...settings },
         folder,
         io: {
           print: (text) => void printed.push(text),
-          tell: (text) => void told.push(text),
+          log: (text) => void logged.push(text),
           ask: () => Promise.resolve(typed),
         },
         open: () => Promise.resolve({ db, close: () => Promise.resolve() }),
@@ -50,7 +50,7 @@ export async function startTestStaff(): Promise<TestStaff> {
       return {
         exitCode,
         printed: text,
-        told: told.join('\n'),
+        logged: logged.join('\n'),
         json: () => JSON.parse(text) as Record<string, unknown>,
       }
     },

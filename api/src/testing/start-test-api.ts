@@ -58,7 +58,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     db: database.db,
     ...(logger && { logger }),
   })
-  const breaches = watchContracts(app, contracts)
+  const violations = watchContracts(app, contracts)
   return {
     app,
     contracts,
@@ -67,7 +67,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     close: async () => {
       await close()
       await database.close()
-      if (breaches.length > 0) throw new Error(`answers unlike the document:\n${breaches.join('\n')}`)
+      if (violations.length > 0)
+        throw new Error(`responses that differ from the document:\n${violations.join('\n')}`)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { CommonPasswords } from '@fcr/shared/contracts/guessable-password'
 export const withoutList: CommonPasswords = new Set()
 
 /** Maximum time a form waits for the list, in milliseconds. */
-const patience = 4_000
+const timeout = 4_000
 
 /**
  * Loads the list of common passwords, needed only where a password is chosen. Resolves to an empty list on
@@ -13,5 +13,5 @@ const patience = 4_000
 export const loadCommonPasswords = (): Promise<CommonPasswords> =>
   Promise.race([
     import('@fcr/shared/contracts/common-passwords').then(({ commonPasswords }) => commonPasswords),
-    new Promise<CommonPasswords>((resolve) => setTimeout(resolve, patience, withoutList)),
+    new Promise<CommonPasswords>((resolve) => setTimeout(resolve, timeout, withoutList)),
   ]).catch(() => withoutList)

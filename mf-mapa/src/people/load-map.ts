@@ -21,7 +21,7 @@ const turn = 20
 const pause = 1000
 
 /** Yields, so that the page can draw and respond. By message: chained timers wait four milliseconds each. */
-const giveWay = () =>
+const yieldToPage = () =>
   new Promise<void>((resolve) => {
     if (typeof MessageChannel === 'undefined') {
       setTimeout(resolve)
@@ -51,26 +51,26 @@ export async function loadMap(
   onArriving: (arriving: Arriving) => void,
 ): Promise<MapData> {
   const response = await externalHttp.open('/funciones/mapa', { signal })
-  if (!response.body) throw new Error('The answer has no body')
+  if (!response.body) throw new Error('The response has no body')
   const grouper = new Grouper()
   const began = performance.now()
   let turnBegan = began
-  let looked = began
-  const look = () => onArriving({ people: grouper.count, places: () => grouper.places() })
+  let reported = began
+  const report = () => onArriving({ people: grouper.count, places: () => grouper.places() })
   for await (const people of readRecords<MapPerson>(response.body)) {
     grouper.add(people)
     const now = performance.now()
     if (now - turnBegan < turn) continue
-    if (now - looked > pause) {
-      look()
-      looked = now
+    if (now - reported > pause) {
+      report()
+      reported = now
     }
-    await giveWay()
+    await yieldToPage()
     turnBegan = performance.now()
   }
-  if (looked > began) {
+  if (reported > began) {
     // The map first, then the rest of the page: each takes a while on an old phone.
-    look()
+    report()
     await drawn()
   }
   return { ...grouper.finish(), reference: response.headers.get('x-request-id') }

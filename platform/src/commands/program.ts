@@ -17,7 +17,7 @@ import {
 /** Flags common to all commands. */
 export type Flags = { json?: true; actor?: string; registry?: string; keys?: string }
 
-export type Answer = { text: string; data: unknown; failed?: boolean }
+export type CommandResult = { text: string; data: unknown; failed?: boolean }
 
 export type Parts = {
   open: (flags: Flags) => {
@@ -32,7 +32,7 @@ export type Parts = {
   /** Folder that paths are relative to. */
   cwd: string
   /** Receives the command's output. */
-  answer: (answer: Answer) => void
+  report: (result: CommandResult) => void
 }
 
 /** Builds the command line of `npm run areas`. Parsing it runs the command. */
@@ -53,7 +53,7 @@ export function createProgram(parts: Parts) {
     .configureOutput({
       writeOut: (text) => {
         help += text
-        parts.answer({ text: help, data: { help } })
+        parts.report({ text: help, data: { help } })
       },
       writeErr: () => undefined,
     })
@@ -82,7 +82,7 @@ const reason = (verb: string) =>
     })
     .makeOptionMandatory()
 
-function addReleases(program: Program, { open, answer }: Parts) {
+function addReleases(program: Program, { open, report }: Parts) {
   program
     .command('publish')
     .description("put the area's build into the registry")
@@ -92,7 +92,7 @@ function addReleases(program: Program, { open, answer }: Parts) {
     .addOption(dryRun)
     .action(async (area, options) => {
       const data = await open(program.opts()).publish(area, options)
-      answer({ text: print.publishedText(data), data })
+      report({ text: print.publishedText(data), data })
     })
   program
     .command('sign')
@@ -105,7 +105,7 @@ function addReleases(program: Program, { open, answer }: Parts) {
       const found = await signer(options.key)
       if (!found) throw new UsageError('sign needs --key <file> or AREAS_KEY')
       await registry.sign(area, version, found)
-      answer({ text: `Signed ${area} ${version} with ${found.id}.`, data: { area, version, key: found.id } })
+      report({ text: `Signed ${area} ${version} with ${found.id}.`, data: { area, version, key: found.id } })
     })
   program
     .command('prune')
@@ -117,13 +117,13 @@ function addReleases(program: Program, { open, answer }: Parts) {
     .action(async (area, { keep, ...why }) => {
       const { registry, actor } = open(program.opts())
       const data = await registry.prune({ area, keep }, { actor, ...why })
-      answer({ text: print.prunedText(data), data })
+      report({ text: print.prunedText(data), data })
     })
 }
 
-function addChanges(program: Program, { open, answer }: Parts) {
+function addChanges(program: Program, { open, report }: Parts) {
   const done = (data: Parameters<typeof print.committedText>[0]) =>
-    answer({ text: print.committedText(data), data })
+    report({ text: print.committedText(data), data })
   program
     .command('activate')
     .description(
@@ -172,7 +172,7 @@ function addChanges(program: Program, { open, answer }: Parts) {
     })
 }
 
-function addReports(program: Program, { open, answer }: Parts) {
+function addReports(program: Program, { open, report }: Parts) {
   program
     .command('gate')
     .description('check a version against the live state and mount it in a browser')
@@ -180,7 +180,7 @@ function addReports(program: Program, { open, answer }: Parts) {
     .action(async (words) => {
       const targets = readTargets(words, 'gate')
       const data = await open(program.opts()).registry.gate(targets)
-      answer({ text: print.gateText(data), data, failed: data.some(({ outcome }) => outcome !== 'passed') })
+      report({ text: print.gateText(data), data, failed: data.some(({ outcome }) => outcome !== 'passed') })
     })
   program
     .command('list')
@@ -191,7 +191,7 @@ function addReports(program: Program, { open, answer }: Parts) {
       const data = all.filter((row) => area === undefined || row.area === area)
       if (area !== undefined && data.length === 0)
         throw new Refusal('unknown-area', `${area} is not in the registry`)
-      answer({ text: print.overviewText(data, area !== undefined), data })
+      report({ text: print.overviewText(data, area !== undefined), data })
     })
   program
     .command('history')
@@ -200,7 +200,7 @@ function addReports(program: Program, { open, answer }: Parts) {
     .option('--limit <n>', 'how many', wholeNumber('--limit'), 20)
     .action(async (area, { limit }) => {
       const data = await open(program.opts()).registry.history({ area, limit })
-      answer({ text: print.historyText(data), data })
+      report({ text: print.historyText(data), data })
     })
   program
     .command('verify')
@@ -208,7 +208,7 @@ function addReports(program: Program, { open, answer }: Parts) {
     .argument('[area]', '', readArea)
     .action(async (area) => {
       const data = await open(program.opts()).registry.verify(area)
-      answer({ text: print.verificationText(data), data, failed: data.problems.length > 0 })
+      report({ text: print.verificationText(data), data, failed: data.problems.length > 0 })
     })
   program
     .command('diff')
@@ -218,11 +218,11 @@ function addReports(program: Program, { open, answer }: Parts) {
     .argument('<to>', '', readVersion)
     .action(async (area, from, to) => {
       const data = await open(program.opts()).registry.diff(area, from, to)
-      answer({ text: print.diffText(data), data })
+      report({ text: print.diffText(data), data })
     })
 }
 
-function addKeys(program: Program, { open, cwd, answer }: Parts) {
+function addKeys(program: Program, { open, cwd, report }: Parts) {
   const keys = program
     .command('key')
     .description('new, allow, revoke or list the keys that may publish areas')
@@ -237,7 +237,7 @@ function addKeys(program: Program, { open, cwd, answer }: Parts) {
         `Key ${data.id}. The private half is in ${file}: keep it with the team, never in the repository.`,
         `An operator lets it publish: npm run areas -- key allow ${data.publicFile} <area> …`,
       ].join('\n')
-      answer({ text, data })
+      report({ text, data })
     })
   keys
     .command('allow')
@@ -249,7 +249,7 @@ function addKeys(program: Program, { open, cwd, answer }: Parts) {
       const areas = names.map((name) => readArea(name))
       const { registry, actor } = open(program.opts())
       const data = await registry.allowKey(path.resolve(cwd, file), { areas, owner, by: actor })
-      answer({ text: `Key ${data.id} may publish ${data.areas.join(', ')}.`, data })
+      report({ text: `Key ${data.id} may publish ${data.areas.join(', ')}.`, data })
     })
   keys
     .command('revoke')
@@ -259,13 +259,13 @@ function addKeys(program: Program, { open, cwd, answer }: Parts) {
     .action(async (id, why) => {
       const { registry, actor } = open(program.opts())
       const data = await registry.revokeKey(id, { by: actor, ...why })
-      answer({ text: `Key ${data.id} publishes nothing any more.`, data })
+      report({ text: `Key ${data.id} publishes nothing any more.`, data })
     })
   keys
     .command('list')
     .description('list the keys and the areas they may publish')
     .action(async () => {
       const data = await open(program.opts()).registry.keys()
-      answer({ text: print.keysText(data), data })
+      report({ text: print.keysText(data), data })
     })
 }

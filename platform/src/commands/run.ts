@@ -5,10 +5,10 @@ import { readSigner } from '../registry/keys'
 import { openRegistry } from '../registry/open-registry'
 import { Refusal } from '../registry/refusal'
 import { actorName, cleanCommit, keysFolder, registryFolder, repositoryRoot, type Environment } from './place'
-import { createProgram, type Answer, type Parts } from './program'
+import { createProgram, type CommandResult, type Parts } from './program'
 import { UsageError } from './usage'
 
-export type Surroundings = {
+export type RunContext = {
   cwd: string
   env: Environment
   out: (text: string) => void
@@ -16,26 +16,26 @@ export type Surroundings = {
 }
 
 /** Runs one `npm run areas` command and returns its exit code. */
-export async function run(argv: readonly string[], around: Surroundings): Promise<number> {
+export async function run(argv: readonly string[], context: RunContext): Promise<number> {
   const json = argv.includes('--json')
   try {
-    const { text, data, failed } = await answerTo(argv, around)
-    around.out(json ? `${JSON.stringify(data, null, 2)}\n` : `${text.trimEnd()}\n`)
+    const { text, data, failed } = await execute(argv, context)
+    context.out(json ? `${JSON.stringify(data, null, 2)}\n` : `${text.trimEnd()}\n`)
     return failed ? 1 : 0
   } catch (error) {
-    if (json) around.out(`${JSON.stringify({ error: describe(error) }, null, 2)}\n`)
-    for (const reason of describe(error).reasons) around.err(`areas: ${reason}\n`)
-    if (error instanceof UsageError) around.err('Try: npm run areas -- help\n')
+    if (json) context.out(`${JSON.stringify({ error: describe(error) }, null, 2)}\n`)
+    for (const reason of describe(error).reasons) context.err(`areas: ${reason}\n`)
+    if (error instanceof UsageError) context.err('Try: npm run areas -- help\n')
     return error instanceof UsageError ? 2 : 1
   }
 }
 
-async function answerTo(argv: readonly string[], around: Surroundings): Promise<Answer> {
-  let given: Answer = { text: '', data: {} }
-  const answer = (one: Answer) => {
-    given = one
+async function execute(argv: readonly string[], context: RunContext): Promise<CommandResult> {
+  let result: CommandResult = { text: '', data: {} }
+  const report = (reported: CommandResult) => {
+    result = reported
   }
-  const program = createProgram({ cwd: around.cwd, open: (flags) => open(flags, around), answer })
+  const program = createProgram({ cwd: context.cwd, open: (flags) => open(flags, context), report })
   const words = argv.filter((word) => word !== '--json')
   try {
     await program.parseAsync(words.length === 0 ? ['help'] : argv, { from: 'user' })
@@ -43,7 +43,7 @@ async function answerTo(argv: readonly string[], around: Surroundings): Promise<
     // Commander throws after it has printed the help.
     if (!(error instanceof CommanderError)) throw error
   }
-  return given
+  return result
 }
 
 function describe(error: unknown): { code: string; reasons: readonly string[] } {
@@ -53,7 +53,7 @@ function describe(error: unknown): { code: string; reasons: readonly string[] } 
   return { code: 'failed', reasons: [`failed: ${errorMessage(error)}`] }
 }
 
-function open(flags: Parameters<Parts['open']>[0], { cwd, env }: Surroundings): ReturnType<Parts['open']> {
+function open(flags: Parameters<Parts['open']>[0], { cwd, env }: RunContext): ReturnType<Parts['open']> {
   const root = repositoryRoot(cwd)
   const registry = openRegistry(registryFolder(root, env, flags), {
     keysDir: keysFolder(root, env, flags),

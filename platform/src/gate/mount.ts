@@ -11,9 +11,9 @@ import { openStage } from './stage'
 import { realmNames, roleHeader, rolesOf, type Role } from './stub-api'
 
 /** Longest wait for a page, in milliseconds. The shell gives up on an area after five seconds. */
-const patience = 15_000
+const pageTimeout = 15_000
 /** Longest wait for a heading, in milliseconds: a page may call the API before it shows anything. */
-const patienceForHeading = 6000
+const headingTimeout = 6000
 /** Wait for errors thrown right after the mount, in milliseconds. */
 const settling = 150
 
@@ -86,7 +86,7 @@ async function visitInRoles(as: Roles, url: string, visit: Visit, problems: Set<
   for (const role of others.flatMap(rolesOf)) await visitAs(await as(role), url, visit, problems)
 }
 
-type Tab = { page: Page; asked: Set<string>; role: Role }
+type Tab = { page: Page; requested: Set<string>; role: Role }
 type Roles = (role: Role) => Promise<Tab>
 
 /** Opens a browser context per role, on first use. */
@@ -98,10 +98,10 @@ function openRoles(browser: Browser, versions: ReadonlyMap<string, string>, prob
       extraHTTPHeaders: { [roleHeader]: role },
     })
     const page = await context.newPage()
-    const asked = new Set<string>()
+    const requested = new Set<string>()
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      asked.add(pathname)
+      requested.add(pathname)
       if (pathname === '/operacion/reportes') problems.add(failureIn(request.postData() ?? ''))
       const [, area = '', version] = /^\/areas\/([^/]+)\/([^/]+)\//.exec(pathname) ?? []
       // That version may be in the registry today and pruned tomorrow.
@@ -113,7 +113,7 @@ function openRoles(browser: Browser, versions: ReadonlyMap<string, string>, prob
       if (message.type() !== 'error' || isExpected(message.text(), message.location().url)) return
       problems.add(`${placeOf(page)}: ${firstLine(message.text())}${missingFile(message)}`)
     })
-    const tab = { page, asked, role }
+    const tab = { page, requested, role }
     tabs.set(role, tab)
     return tab
   }
@@ -143,43 +143,43 @@ const firstLine = (text: string) => (text.split('\n')[0] ?? '').slice(0, 200)
 
 /** Opens a URL and waits until the shell has mounted an area or has given up. */
 async function visitAs(
-  { page, asked, role }: Tab,
+  { page, requested, role }: Tab,
   url: string,
   { path, area, entry }: Visit,
   problems: Set<string>,
 ) {
-  asked.clear()
+  requested.clear()
   const what = `${area} at ${path} as ${role}`
   let shown: string
   try {
-    await page.goto(url + path, { waitUntil: 'commit', timeout: patience })
-    shown = await until(() => page.getAttribute('html', 'data-area'), patience)
+    await page.goto(url + path, { waitUntil: 'commit', timeout: pageTimeout })
+    shown = await until(() => page.getAttribute('html', 'data-area'), pageTimeout)
     await page.waitForTimeout(settling)
   } catch {
-    problems.add(`${what}: nothing was mounted within ${patience / 1000} s`)
+    problems.add(`${what}: nothing was mounted within ${pageTimeout / 1000} s`)
     return undefined
   }
   if (shown === 'none') problems.add(`${what}: no version works`)
   const heading = page.locator('main h1')
   // Visitors without a session may be redirected first.
   const headed = async () => ((await heading.count()) > 0 ? true : null)
-  if (shown !== 'none' && !(await until(headed, patienceForHeading).catch(() => false)))
+  if (shown !== 'none' && !(await until(headed, headingTimeout).catch(() => false)))
     problems.add(`${what}: the page has no heading`)
-  if (!asked.has(entry)) problems.add(`${what}: ${entry} was not loaded`)
-  const calls = [...asked]
+  if (!requested.has(entry)) problems.add(`${what}: ${entry} was not loaded`)
+  const calls = [...requested]
   return {
     asks: (realm: RealmName) => calls.some((each) => each.startsWith(`/api${realms[realm].calls}/`)),
     leadsAway: placeOf(page) !== path,
   }
 }
 
-/** Polls until there is an answer. Playwright's own waiting may poll only twice a second. */
-async function until<T>(ask: () => Promise<T | null>, time: number): Promise<T> {
+/** Polls until there is a result. Playwright's own waiting may poll only twice a second. */
+async function until<T>(poll: () => Promise<T | null>, time: number): Promise<T> {
   const end = Date.now() + time
   while (Date.now() < end) {
-    const answer = await ask()
-    if (answer !== null) return answer
+    const result = await poll()
+    if (result !== null) return result
     await setTimeout(20)
   }
-  throw new Error('there was no answer')
+  throw new Error(`no result within ${time} ms`)
 }

@@ -6,7 +6,7 @@ import type { Live, LiveArea } from '@fcr/shared/contracts/releases'
 import { createGateway } from '../gateway/create-gateway'
 import { temporaryPath } from '../registry/durable'
 import type { Layout } from '../registry/layout'
-import { answerAs, roleHeader, type Role } from './stub-api'
+import { respondAs, roleHeader, type Role } from './stub-api'
 
 export type Stage = { url: string; close(): Promise<void> }
 
@@ -39,7 +39,7 @@ export async function openStage(
   const gateway = await createGateway({ registryDir: dir })
   await gateway.ready()
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    if (request.url?.startsWith('/api/')) answerAs(roleOf(request), request.url, response)
+    if (request.url?.startsWith('/api/')) respondAs(roleOf(request), request.url, response)
     else gateway.routing(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it, jest } from '@jest/globals'
 import { realms } from '@fcr/shared/contracts/realms'
-import { answerAs, realmNames, rolesOf, type Role } from './stub-api'
+import { respondAs, realmNames, rolesOf, type Role } from './stub-api'
 
 function statusOf(role: Role, path: string) {
   const writeHead = jest.fn<(status: number) => void>()
-  answerAs(role, `/api${path}`, { writeHead, end: jest.fn() } as unknown as ServerResponse)
+  respondAs(role, `/api${path}`, { writeHead, end: jest.fn() } as unknown as ServerResponse)
   return writeHead.mock.calls[0]?.[0]
 }
 

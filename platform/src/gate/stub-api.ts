@@ -29,14 +29,14 @@ export const roleHeader = 'x-gate-role'
  * Stands in for the API during the gate. It knows one fictional person per role and nothing else. Pages must
  * render their empty or error states; their own tests cover pages with data.
  */
-export function answerAs(role: Role, url: string, response: ServerResponse) {
+export function respondAs(role: Role, url: string, response: ServerResponse) {
   const [path] = url.slice('/api'.length).split('?')
-  const [status, body] = answerOf(role, path ?? '')
+  const [status, body] = responseFor(role, path ?? '')
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify(body))
 }
 
-function answerOf(role: Role, path: string): [number, unknown] {
+function responseFor(role: Role, path: string): [number, unknown] {
   if (path === '/funciones/lugares') return [200, []]
   for (const realm of realmNames) {
     const person = Object.entries(people[realm]).find(([each]) => each === role)?.[1]

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { integrityOf } from '../registry/integrity'
 import { toText } from '../registry/state'
 import type { AssetStore } from './asset-store'
 import type { LiveState } from './live-state'
-import { notFound, respond } from './respond'
+import { notFound, plainBody, respond } from './respond'
 
 /** Routes for release files, which are immutable under their URL, and for the live state, which changes. */
 export function assetRoutes(app: FastifyInstance, { assets, live }: { assets: AssetStore; live: LiveState }) {
@@ -11,7 +10,7 @@ export function assetRoutes(app: FastifyInstance, { assets, live }: { assets: As
     '/areas/:area/:version/*',
     async (request, reply) => {
       const { area, version, '*': file } = request.params
-      await live.glance()
+      await live.refreshWithTimeout()
       // The gateway fills in the shell's page and serves it under the site's own URLs.
       const asset = file.endsWith('.html') ? undefined : await assets.find(area, version, file)
       if (!asset) return notFound(reply)
@@ -22,14 +21,8 @@ export function assetRoutes(app: FastifyInstance, { assets, live }: { assets: As
   )
 
   app.get('/live.json', async (request, reply) => {
-    await live.glance()
-    const bytes = Buffer.from(toText(live.current().live))
-    const body = {
-      type: 'application/json; charset=utf-8',
-      etag: integrityOf(bytes).slice(7, 39),
-      bytes,
-      encoded: {},
-    }
+    await live.refreshWithTimeout()
+    const body = plainBody(toText(live.current().live), 'application/json; charset=utf-8')
     return respond(request, reply, body, 'no-cache')
   })
 }

@@ -9,6 +9,7 @@ import { Refusal } from '../registry/refusal'
 import { readRelease } from '../registry/releases'
 import { contentType } from './content-types'
 import { identityOf } from './followed-file'
+import { etagOf } from './respond'
 
 export type Asset = {
   type: string
@@ -65,7 +66,7 @@ export function openAssetStore(at: Layout, log: FastifyBaseLogger, budget = BUDG
 
   async function lookUp(key: string, area: string, version: string, file: string) {
     const known = held.get(key)
-    const release = vouchedFor(area, version) ?? (known ? undefined : await describe(area, version))
+    const release = verifiedRelease(area, version) ?? (known ? undefined : await describe(area, version))
     // Only files listed in a release are served: this prevents path traversal.
     if (!known && file !== 'release.json' && !(release && Object.hasOwn(release.files, file)))
       return undefined
@@ -92,7 +93,7 @@ export function openAssetStore(at: Layout, log: FastifyBaseLogger, budget = BUDG
     }
   }
 
-  const vouchedFor = (area: string, version: string) => {
+  const verifiedRelease = (area: string, version: string) => {
     const key = releaseKey(area, { version })
     return Object.hasOwn(verified, key) ? verified[key] : undefined
   }
@@ -140,5 +141,5 @@ async function readAsset(
     if (unpacked?.equals(bytes)) encoded[name] = twin
     else complain(`its ${name} twin does not unpack to it and is not served`)
   }
-  return { type: contentType(file), etag: integrity.slice(7, 39), bytes, encoded }
+  return { type: contentType(file), etag: etagOf(integrity), bytes, encoded }
 }

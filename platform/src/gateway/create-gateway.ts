@@ -10,7 +10,7 @@ import { layout } from '../registry/layout'
 import { openAssetStore } from './asset-store'
 import { assetRoutes } from './asset-routes'
 import { openFailureJournal } from './failure-journal'
-import { collectFigures } from './figures'
+import { collectMetrics } from './metrics'
 import { openKnownVersions } from './known-versions'
 import { localAreaRoutes, localAreasOf } from './local-areas/routes'
 import { openLiveState } from './live-state'
@@ -53,7 +53,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Returns the gateway's Prometheus metrics; the caller decides who may see them. */
-    figures: () => Promise<string>
+    metrics: () => Promise<string>
     /** The site's configuration as it is now. */
     siteConfig: () => Site
   }
@@ -92,8 +92,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const site = await openSiteConfig(options.siteConfigFile, app.log, options.pollMs)
   await known.recall(live.current().live.revision)
   const journal = openFailureJournal(at, app.log)
-  const figures = collectFigures(app, live)
-  app.decorate('figures', figures.text)
+  const metrics = collectMetrics(app, live)
+  app.decorate('metrics', metrics.text)
   app.decorate('siteConfig', site.current)
   app.addHook('onClose', async () => {
     live.close()
@@ -107,7 +107,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   reportRoutes(app, {
     isKnown: (area, version) => known.has(live.current().live, area, version),
     journal,
-    onFailure: figures.failed,
+    onFailure: metrics.failed,
   })
   const localAreas = options.localAreas === 'loopback'
   if (localAreas) {

@@ -6,7 +6,7 @@ import { errorMessage } from '../error-message'
 import { isErrno } from '../registry/durable'
 import { countFailure, failuresOf, HOUR_MS, reportsFolder, type FailureMinutes } from '../registry/failures'
 import type { Layout } from '../registry/layout'
-import { troubleLog } from './troubles'
+import { problemLog } from './problem-log'
 
 const WRITE_EVERY_MS = 1000
 
@@ -20,7 +20,7 @@ export function openFailureJournal(at: Layout, log: FastifyBaseLogger) {
   const folder = reportsFolder(at)
   const name = `${randomUUID()}.json`
   const minutes: FailureMinutes = {}
-  const trouble = troubleLog(log, 'failure reports')
+  const reportProblems = problemLog(log, 'failure reports')
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
@@ -33,9 +33,9 @@ export function openFailureJournal(at: Layout, log: FastifyBaseLogger) {
       await writeFile(draft, text)
       await rename(draft, path.join(folder, name))
       await clearOld(folder, name)
-      trouble([])
+      reportProblems([])
     } catch (error) {
-      trouble([errorMessage(error)], "'areas list' does not count those of this gateway")
+      reportProblems([errorMessage(error)], "'areas list' does not count those of this gateway")
     }
   }
   const flush = () => {

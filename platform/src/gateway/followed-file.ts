@@ -4,7 +4,7 @@ import { isErrno } from '../registry/durable'
 /** Changes must take effect within a second, even on file systems without change events. */
 const POLL_MS = 500
 /** Longest wait of a request for a slow disk; it is then served from the last known state. */
-const PATIENCE_MS = 250
+const TIMEOUT_MS = 250
 
 /**
  * Receives the file's text; undefined when it is missing or unreadable. Returns `again` to be called again
@@ -15,36 +15,41 @@ export type Load = (text: string | undefined) => Promise<'settled' | 'again'>
 /**
  * Follows a file that other processes replace. Checks the file's identity at each request and twice a second,
  * and reads the file when it changed. A watcher would miss changes on network disks, and would lose a folder
- * that is moved away and back. `onLook` runs after each completed check.
+ * that is moved away and back. `onCheck` runs after each completed check.
  */
-export function followFile(file: string, load: Load, pollMs = POLL_MS, onLook: () => void = () => undefined) {
+export function followFile(
+  file: string,
+  load: Load,
+  pollMs = POLL_MS,
+  onCheck: () => void = () => undefined,
+) {
   let known: string | undefined
-  let looking: Promise<void> | undefined
+  let checking: Promise<void> | undefined
 
-  const look = async () => {
+  const check = async () => {
     const identity = await identityOf(file)
     if (identity !== known) {
       const text = await readFile(file, 'utf8').catch(() => undefined)
       known = (await load(text)) === 'settled' ? identity : undefined
     }
-    onLook()
+    onCheck()
   }
   /** Reads the file if it changed. Never rejects as long as `load` does not. */
-  const refresh = () => (looking ??= look().finally(() => (looking = undefined)))
+  const refresh = () => (checking ??= check().finally(() => (checking = undefined)))
 
   const timer = setInterval(() => void refresh(), pollMs)
   timer.unref()
   return {
     refresh,
     /** For requests: returns current data if the disk responds promptly. */
-    glance: () => withinPatience(refresh()),
+    refreshWithTimeout: () => withTimeout(refresh()),
     close: () => clearInterval(timer),
   }
 }
 
-async function withinPatience(work: Promise<void>): Promise<void> {
+async function withTimeout(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  await Promise.race([work, new Promise<void>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)))])
+  await Promise.race([work, new Promise<void>((resolve) => (timer = setTimeout(resolve, TIMEOUT_MS)))])
   clearTimeout(timer)
 }
 

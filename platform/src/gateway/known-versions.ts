@@ -2,7 +2,7 @@ import { releaseKey, type Live } from '@fcr/shared/contracts/releases'
 import { HOUR_MS } from '../registry/failures'
 import type { Layout } from '../registry/layout'
 import { areaIn } from '../registry/plan'
-import { recordsBack } from '../registry/state'
+import { recordsNewestFirst } from '../registry/state'
 
 /** After more changes than this within an hour, the oldest are ignored. */
 const MOST_RECORDS = 200
@@ -43,7 +43,7 @@ async function recall(at: Layout, revision: number, note: (live: Live, until: nu
   let until = Date.now()
   let left = MOST_RECORDS
   try {
-    for await (const record of recordsBack(at, revision)) {
+    for await (const record of recordsNewestFirst(at, revision)) {
       if (Date.now() - until > HOUR_MS || left-- === 0) return
       note(record.live, until)
       until = Date.parse(record.at)

@@ -3,7 +3,7 @@ import { errorMessage } from '../error-message'
 import type { Layout } from '../registry/layout'
 import { parseLive } from '../registry/state'
 import { followFile } from './followed-file'
-import { troubleLog } from './troubles'
+import { problemLog } from './problem-log'
 import { emptyState, verifyState, type VerifiedState } from './verified-state'
 
 export type LiveState = Awaited<ReturnType<typeof openLiveState>>
@@ -24,10 +24,10 @@ export async function openLiveState(
     inOrder: false,
     verifiedAt: undefined,
   }
-  const logTrouble = troubleLog(log, 'registry')
-  const trouble = (problems: readonly string[], consequence: string) => {
+  const logProblem = problemLog(log, 'registry')
+  const reportProblems = (problems: readonly string[], consequence: string) => {
     health.inOrder = problems.length === 0
-    logTrouble(problems, consequence)
+    logProblem(problems, consequence)
   }
   const keeps = () => `the site keeps revision ${current.live.revision}`
 
@@ -35,18 +35,18 @@ export async function openLiveState(
     at.live,
     async (text) => {
       if (text === undefined) {
-        trouble(['live.json cannot be read'], keeps())
+        reportProblems(['live.json cannot be read'], keeps())
         return 'settled'
       }
       try {
         const { state, problems } = await verifyState(at, parseLive(text), current)
         const left = current
         current = state
-        trouble(problems, 'the last good version takes over where there is one')
+        reportProblems(problems, 'the last good version takes over where there is one')
         onChange(state, left)
         return problems.length === 0 ? 'settled' : 'again'
       } catch (error) {
-        trouble([errorMessage(error)], keeps())
+        reportProblems([errorMessage(error)], keeps())
         return 'settled'
       }
     },
@@ -56,5 +56,10 @@ export async function openLiveState(
     },
   )
   await followed.refresh()
-  return { current: () => current, health: () => health, glance: followed.glance, close: followed.close }
+  return {
+    current: () => current,
+    health: () => health,
+    refreshWithTimeout: followed.refreshWithTimeout,
+    close: followed.close,
+  }
 }

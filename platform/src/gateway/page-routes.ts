@@ -36,7 +36,7 @@ export function pageRoutes(
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`
     if (isReserved(path)) return notFound(reply)
-    await Promise.all([live.glance(), site.glance()])
+    await Promise.all([live.refreshWithTimeout(), site.refreshWithTimeout()])
     const state = live.current()
 
     if (looksLikeFile(path)) {
@@ -46,14 +46,14 @@ export function pageRoutes(
     }
 
     // The path as sent by the browser: decoding would turn an escaped slash into a separator.
-    const [asked = '/'] = request.url.split('?')
+    const [rawPath = '/'] = request.url.split('?')
     const local = localAreas(request)
     const isLocal = Object.keys(local).length > 0
     const used = isLocal ? { ...overrides, ...local } : overrides
-    const address = addressOf(state, used, origin, asked)
+    const address = addressOf(state, used, origin, rawPath)
     request.pagePattern = address.owner?.pattern
     // The page leads home from an address that nobody owns; programs read that there is nothing.
-    const status = address.owner || asked === '/' ? 200 : 404
+    const status = address.owner || rawPath === '/' ? 200 : 404
     const policy = pagePolicy(site.current(), used)
     if (isLocal && state.shell) {
       // Only for this browser: cached neither here nor on the way.

@@ -1,6 +1,7 @@
 import { releaseKey, type AreaOverride, type InlinedLive, type Release } from '@fcr/shared/contracts/releases'
 import type { Site } from '@fcr/shared/contracts/site'
-import { escapeMarkup, fillMarkup } from '@fcr/shared/contracts/site-text'
+import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
+import { fillMarkup } from '@fcr/shared/contracts/site-text'
 import { contentType, preloadKind } from './content-types'
 import { publicPaths, type Address } from './address'
 import { headTags } from './head'
@@ -26,7 +27,7 @@ export function renderPage(input: PageInput): string {
   const { shell, site, address } = input
   const frame = (address.frame === undefined ? undefined : shell.frames.get(address.frame)) ?? shell.page
   // Shells from before prerendering have no placeholder for it.
-  const content = frame.includes('<!--fcr:page-->') ? standingPage(input) : undefined
+  const content = frame.includes('<!--fcr:page-->') ? prerenderedPage(input) : undefined
   const parts: Record<string, string> = {
     head: [...headTags(address, site), ...loadTags(input, content !== undefined)].join('\n    '),
     body: [
@@ -35,14 +36,20 @@ export function renderPage(input: PageInput): string {
     ].join('\n    '),
   }
   // Single pass: inserted text is not searched again.
-  return fillMarkup(frame, site).replace(MARKER, (found, part?: string) => {
+  return markFrame(fillMarkup(frame, site), input).replace(MARKER, (found, part?: string) => {
     if (part === undefined) return content ?? found
     return parts[part] ?? found
   })
 }
 
+/** Lets the shell's style sheet hide header and footer before any script runs. */
+const markFrame = (html: string, { state, address: { owner } }: PageInput) =>
+  owner && activeRelease(state, owner.area)?.frame === 'none'
+    ? html.replace('<html', '<html data-frame="none"')
+    : html
+
 /** Prerendered markup of the page, if the owner's live release has one that works with this shell. */
-function standingPage({ state, shell, site, address, overrides }: PageInput): string | undefined {
+function prerenderedPage({ state, shell, site, address, overrides }: PageInput): string | undefined {
   const { owner, page } = address
   // Code from a dev server may not match the prerendered markup.
   if (!owner || page === undefined || overrides?.['shell'] || overrides?.[owner.area]) return undefined
@@ -57,7 +64,7 @@ const activeRelease = ({ live, releases }: VerifiedState, area: string): Release
 }
 
 /** Scripts, styles and fonts. */
-function loadTags({ state, shell, address, overrides }: PageInput, standing: boolean): string[] {
+function loadTags({ state, shell, address, overrides }: PageInput, prerendered: boolean): string[] {
   const { release } = shell
   const override = overrides?.['shell']
   const own = override
@@ -68,10 +75,10 @@ function loadTags({ state, shell, address, overrides }: PageInput, standing: boo
     : [
         ...release.styles.map((file) => stylesheet(release, file)),
         // A prerendered page needs its fonts and images first; any other page needs its script first.
-        `<script defer fetchpriority="${standing ? 'low' : 'high'}" ${sourceOf('src', release, release.entry)}></script>`,
+        `<script defer fetchpriority="${prerendered ? 'low' : 'high'}" ${sourceOf('src', release, release.entry)}></script>`,
         ...release.preload.map((file) => preload(release, file)),
       ]
-  return [...own, ...areaTags(state, release, address.owner?.area, overrides, standing)]
+  return [...own, ...areaTags(state, release, address.owner?.area, overrides, prerendered)]
 }
 
 function areaTags(
@@ -79,7 +86,7 @@ function areaTags(
   shell: Release,
   owner: string | undefined,
   overrides: PageInput['overrides'],
-  standing: boolean,
+  prerendered: boolean,
 ): string[] {
   if (owner === undefined || overrides?.[owner]) return []
   const release = activeRelease(state, owner)
@@ -89,9 +96,11 @@ function areaTags(
   const others = new Set([release.entry, ...exposed.flatMap(({ js }) => js), ...release.preload])
   return [
     // Prerendered markup must not paint without its styles; other pages load them before they mount.
-    ...css.map((file) => (standing ? stylesheet(release, file) : preload(release, file))),
-    ...[...others].map((file) => preload(release, file, standing)),
-    ...(overrides?.['shell'] ? [] : required(release, shell).map((file) => preload(shell, file, standing))),
+    ...css.map((file) => (prerendered ? stylesheet(release, file) : preload(release, file))),
+    ...[...others].map((file) => preload(release, file, prerendered)),
+    ...(overrides?.['shell']
+      ? []
+      : required(release, shell).map((file) => preload(shell, file, prerendered))),
   ]
 }
 
@@ -130,7 +139,7 @@ function sourceOf(attribute: 'href' | 'src', release: Release, file: string): st
 const folderOf = ({ area, version }: Release) => `/areas/${area}/${version}`
 const addressOf = (release: Release, file: string) => `${folderOf(release)}/${file}`
 
-function inlinedLive({ state, address, overrides }: PageInput, standing: boolean): InlinedLive {
+function inlinedLive({ state, address, overrides }: PageInput, prerendered: boolean): InlinedLive {
   const releases = Object.fromEntries(
     Object.entries(state.releases).map(([key, release]) => [key, withLoadedFiles(release)]),
   )
@@ -138,7 +147,7 @@ function inlinedLive({ state, address, overrides }: PageInput, standing: boolean
   return {
     live: state.live,
     releases,
-    ...(standing && release && { prerendered: { area: release.area, version: release.version } }),
+    ...(prerendered && release && { prerendered: { area: release.area, version: release.version } }),
     publicPaths: publicPaths(state),
     ...(overrides && { overrides }),
   }

@@ -2,10 +2,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AreaOverride } from '@fcr/shared/contracts/releases'
 import type { Site } from '@fcr/shared/contracts/site'
-import { integrityOf } from '../registry/integrity'
 import type { Address } from './address'
 import { renderPage } from './page'
-import type { Body } from './respond'
+import { plainBody, type Body } from './respond'
 import type { VerifiedState } from './verified-state'
 
 const brotli = promisify(brotliCompress)
@@ -42,11 +41,10 @@ export function createPages(overrides: Overrides) {
 }
 
 async function toBody(html: string): Promise<Body> {
-  const bytes = Buffer.from(html)
+  const body = plainBody(html, 'text/html; charset=utf-8')
   const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    gzipped(bytes),
+    brotli(body.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    gzipped(body.bytes),
   ])
-  const etag = integrityOf(bytes).slice(7, 39)
-  return { type: 'text/html; charset=utf-8', etag, bytes, encoded: { br, gzip: gz } }
+  return { ...body, encoded: { br, gzip: gz } }
 }

@@ -11,13 +11,16 @@ export type Body = {
   encoded: Partial<Record<Encoding, Buffer>>
 }
 
-/** A short text, not worth compressing. */
+/** 192 bits of the hash, the part after `sha384-`. */
+export const etagOf = (integrity: string) => integrity.slice(7, 39)
+
+/** Text without compressed copies. */
 export function plainBody(text: string, type: string): Body {
   const bytes = Buffer.from(text)
-  return { type, etag: integrityOf(bytes).slice(7, 39), bytes, encoded: {} }
+  return { type, etag: etagOf(integrityOf(bytes)), bytes, encoded: {} }
 }
 
-/** Answers with the best encoding that the client takes, or with 304 when it has the body already. */
+/** Responds in the best encoding that the client accepts, or with 304 if the client has the current body. */
 export function respond(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,17 +3,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import { errorMessage } from '../error-message'
 import { followFile } from './followed-file'
-import { troubleLog } from './troubles'
+import { problemLog } from './problem-log'
 
 export type SiteConfig = Awaited<ReturnType<typeof openSiteConfig>>
 
 /** Follows the site's configuration as it changes. Missing or malformed entries get their defaults. */
 export async function openSiteConfig(file: string | undefined, log: FastifyBaseLogger, pollMs?: number) {
   let current = site.parse({})
-  const trouble = troubleLog(log, 'site configuration')
+  const reportProblems = problemLog(log, 'site configuration')
   let existed = false
   if (file === undefined)
-    return { current: () => current, glance: () => Promise.resolve(), close: () => undefined }
+    return { current: () => current, refreshWithTimeout: () => Promise.resolve(), close: () => undefined }
   const followed = followFile(
     file,
     (text) => {
@@ -21,14 +21,14 @@ export async function openSiteConfig(file: string | undefined, log: FastifyBaseL
       current = value
       // A configuration that never existed is intended; one that disappears is a problem.
       if (text === undefined && !existed) log.info('site configuration: no file, the defaults apply')
-      else trouble(problems, 'the defaults apply')
+      else reportProblems(problems, 'the defaults apply')
       existed ||= text !== undefined
       return Promise.resolve('settled')
     },
     pollMs,
   )
   await followed.refresh()
-  return { current: () => current, glance: followed.glance, close: followed.close }
+  return { current: () => current, refreshWithTimeout: followed.refreshWithTimeout, close: followed.close }
 }
 
 function readSite(text: string | undefined): { value: Site; problems: string[] } {

@@ -16,7 +16,7 @@ export function wellKnownRoutes(app: FastifyInstance, { site, origin }: Sources)
     reply.header('cache-control', 'no-store').redirect('/login', 302),
   )
   app.get('/.well-known/security.txt', async (request, reply) => {
-    await site.glance()
+    await site.refreshWithTimeout()
     const text = securityText(site.current(), origin, new Date())
     return respond(request, reply, plainBody(text, 'text/plain; charset=utf-8'), 'public, max-age=3600')
   })

@@ -10,26 +10,26 @@ import { Refusal } from './refusal'
 import { fileProblems, readVerifiedRelease } from './releases'
 import { readLive } from './state'
 
-export type Wanted = { area: string; version: string }
+export type VersionRequest = { area: string; version: string }
 
 /** Makes versions live once they are intact, are compatible with what is live, and have passed the gate. */
 export async function activate(
   at: Layout,
-  wanted: readonly Wanted[],
+  requested: readonly VersionRequest[],
   meta: Meta,
   options: GateOptions,
 ): Promise<Committed> {
-  const { candidates, decide } = await prepare(at, wanted)
+  const { candidates, decide } = await prepare(at, requested)
   return commitGated(at, meta, options, { decide, candidates: () => candidates })
 }
 
 /** Runs the gate for versions as an activation would, without changing anything live. */
 export async function gateOnly(
   at: Layout,
-  wanted: readonly Wanted[],
+  requested: readonly VersionRequest[],
   options: GateOptions,
 ): Promise<GateReport[]> {
-  const { candidates, decide } = await prepare(at, wanted)
+  const { candidates, decide } = await prepare(at, requested)
   const current = await readLive(at)
   const plan = await decide(current)
   if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
@@ -68,11 +68,11 @@ export async function rollback(
   return commitGated(at, meta, { ...options, trust: 'any' }, { decide, candidates: () => candidates })
 }
 
-async function prepare(at: Layout, wanted: readonly Wanted[]) {
-  if (new Set(wanted.map(({ area }) => area)).size < wanted.length)
+async function prepare(at: Layout, requested: readonly VersionRequest[]) {
+  if (new Set(requested.map(({ area }) => area)).size < requested.length)
     throw new Refusal('bad-request', 'an area is named twice')
   const candidates: Candidate[] = await Promise.all(
-    wanted.map(async ({ area, version }) => {
+    requested.map(async ({ area, version }) => {
       const { release, ref } = await requireRelease(at, area, version)
       return { area, ref, release }
     }),
@@ -150,7 +150,8 @@ async function commitGated(
     let last: Plan = stale
     const decideOnSame: Decide = async (now) => {
       const next = await decide(now)
-      const holds = next.outcome !== 'change' || sameLook(current, now, moving, movingIn(next, candidates()))
+      const holds =
+        next.outcome !== 'change' || sameConditions(current, now, moving, movingIn(next, candidates()))
       return (last = holds ? next : stale)
     }
     const committed = await commit(at, meta, decideOnSame, gate)
@@ -167,7 +168,7 @@ const movingIn = (plan: Plan, candidates: readonly Candidate[]) => {
  * Whether the gate would test the same again: the same versions in the same shell; for a shell, the same
  * enabled areas.
  */
-function sameLook(before: Live, now: Live, seen: readonly Candidate[], moving: readonly Candidate[]) {
+function sameConditions(before: Live, now: Live, seen: readonly Candidate[], moving: readonly Candidate[]) {
   const around = moving.some(({ area }) => area === 'shell') ? Object.keys(now.areas) : ['shell']
   const shownOf = (state: Live, area: string) => {
     const entry = areaIn(state, area)

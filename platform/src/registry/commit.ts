@@ -7,7 +7,7 @@ import type { Layout } from './layout'
 import type { Plan } from './plan'
 import { Refusal } from './refusal'
 import { ensureRegistry, newestRevision, readLive, readRecord, toText } from './state'
-import { isAtWork, thisWriter } from './writer'
+import { isWriterAlive, currentWriter } from './writer'
 
 export type Meta = { actor: string; reason: string; dryRun?: boolean }
 /** Returns the plan of a command for the given live state. */
@@ -18,7 +18,7 @@ export type Committed =
   | { outcome: 'would-change'; plan: Extract<Plan, { outcome: 'change' }> }
 
 /** Gives up after waiting this long for other writers. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 /** Half of the age at which others treat a claim as abandoned. */
 const CLAIM_MS = 5_000
 
@@ -38,7 +38,7 @@ export async function commit(
   gate: readonly GateReport[] = [],
 ): Promise<Committed> {
   if (!meta.dryRun) await ensureRegistry(at)
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (performance.now() < deadline) {
     const base = await readBase(at)
     if (base) {
@@ -63,7 +63,7 @@ async function readBase(at: Layout): Promise<Base | undefined> {
   const seen = await readLive(at)
   if (head <= seen.revision) return { current: seen, head: seen.revision }
   const record = await readRecord(at, head)
-  if (record && (await isAtWork(at, record))) return undefined
+  if (record && (await isWriterAlive(at, record))) return undefined
   // It may have taken effect just before its process ended.
   return { current: await readLive(at), head }
 }
@@ -87,7 +87,7 @@ async function putInForce(
     reason: meta.reason,
     changes: plan.changes,
     gate: [...meta.gate],
-    writer: await thisWriter(),
+    writer: await currentWriter(),
     live: next,
   }
   const draftRecord = temporaryPath(at.temporary, 'record')

@@ -55,7 +55,7 @@ const keyOf = ({ area, ref }: Target) => `${area} ${ref.integrity}`
  * Whether a gate result is still valid in a state: an area's page depends on the shell around it, a shell on
  * all areas that it mounts.
  */
-export function stillHolds(result: GateResult, targets: readonly Target[], areas: Live['areas']): boolean {
+export function isStillValid(result: GateResult, targets: readonly Target[], areas: Live['areas']): boolean {
   const needed = targets.some(({ area }) => area === 'shell')
     ? Object.entries(areas).filter(([, { disabled }]) => !disabled)
     : Object.entries(areas).filter(([area]) => area === 'shell')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { GateOutcome, GateResult, Live, Release, Requirements } from '@fcr/shared/contracts/releases'
 import type singletons from '@fcr/shared/contracts/singletons.json'
-import { readGateResult, stillHolds, writeGateResult } from './gate-results'
+import { readGateResult, isStillValid, writeGateResult } from './gate-results'
 import { isLocal, readKeys } from './keys'
 import type { Layout } from './layout'
 import type { Target } from './plan'
@@ -47,11 +47,11 @@ export async function passGate(
 ): Promise<GateReport[]> {
   const known = await Promise.all(candidates.map(({ area, ref }) => readGateResult(at, area, ref)))
   const isPassed = (result: GateResult | undefined) =>
-    result?.outcome === 'passed' && (trust === 'any' || stillHolds(result, candidates, areas))
+    result?.outcome === 'passed' && (trust === 'any' || isStillValid(result, candidates, areas))
   if (trust !== 'none' && known.every(isPassed)) return reports(candidates, 'passed')
   // Local registries need no browser, so a rollback to a version without known problems is also immediate.
-  const isUnblamed = known.every((result) => result?.outcome !== 'failed')
-  if (trust === 'any' && isUnblamed && isLocal(await readKeys(at))) return reports(candidates, 'ungated')
+  const hasNotFailed = known.every((result) => result?.outcome !== 'failed')
+  if (trust === 'any' && hasNotFailed && isLocal(await readKeys(at))) return reports(candidates, 'ungated')
 
   const found = await look(at, candidates, areas, provides, mount)
   for (const result of found) await writeGateResult(at, result)

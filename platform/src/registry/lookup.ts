@@ -5,7 +5,7 @@ import type { Layout } from './layout'
 import { areaIn } from './plan'
 import { Refusal } from './refusal'
 import { readSignedRelease, readVerifiedRelease } from './releases'
-import { recordsBack } from './state'
+import { recordsNewestFirst } from './state'
 
 /**
  * Finds the version to roll back to. If it was live before, the hash and the last good version are those from
@@ -15,7 +15,7 @@ export async function rollbackTarget(at: Layout, current: Live, area: string, to
   const before = areaIn(current, area)
   const version = to ?? before?.lastGood?.version
   if (!before || version === undefined) return { target: null, lastGoodThen: null }
-  for await (const record of recordsBack(at, current.revision)) {
+  for await (const record of recordsNewestFirst(at, current.revision)) {
     const then = areaIn(record.live, area)
     if (then?.active.version === version) return { target: then.active, lastGoodThen: then.lastGood }
   }

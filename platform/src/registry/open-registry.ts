@@ -1,6 +1,6 @@
 import type { HistoryRecord, Live, PublishingKey } from '@fcr/shared/contracts/releases'
 import { commit, type Committed, type Meta } from './commit'
-import { activate, gateOnly, rollback, type Wanted } from './activation'
+import { activate, gateOnly, rollback, type VersionRequest } from './activation'
 import { diffReleases, type ReleaseDiff } from './diff'
 import type { GateReport, Mount } from './gate'
 import { allowKey, readKeys, readPublicKey, type KeyGrant, type Signer } from './keys'
@@ -11,7 +11,7 @@ import { planDisable, planEnable } from './plan'
 import { prune, type Pruned, type PruneRequest } from './prune'
 import { publish, type Published, type PublishOptions } from './publish'
 import { makeLocalSigned, revokeUnusedKey, signAgain } from './signing'
-import { readLive, recordsBack } from './state'
+import { readLive, recordsNewestFirst } from './state'
 import { verify, type Verification } from './verify'
 
 export type Registry = {
@@ -23,9 +23,9 @@ export type Registry = {
   sign(area: string, version: string, signer: Signer): Promise<void>
   activate(area: string, version: string, meta: Meta & GateChoice): Promise<Committed>
   /** Activates several areas in one step, for versions that only work together. */
-  activateTogether(targets: readonly Wanted[], meta: Meta & GateChoice): Promise<Committed>
+  activateTogether(targets: readonly VersionRequest[], meta: Meta & GateChoice): Promise<Committed>
   /** Tests versions as an activation would, and stores the result for it. */
-  gate(targets: readonly Wanted[]): Promise<GateReport[]>
+  gate(targets: readonly VersionRequest[]): Promise<GateReport[]>
   /** Goes back to the last proven version, or to the given one. */
   rollback(area: string, meta: Meta & GateChoice & { to?: string | undefined }): Promise<Committed>
   disable(area: string, meta: Meta): Promise<Committed>
@@ -97,7 +97,7 @@ async function history(
   const records: HistoryRecord[] = []
   const state = await readLive(at)
   requireArea(at, state, filter.area)
-  for await (const record of recordsBack(at, state.revision)) {
+  for await (const record of recordsNewestFirst(at, state.revision)) {
     if (records.length >= limit) break
     if (filter.area === undefined || record.changes.some(({ area }) => area === filter.area))
       records.push(record)

@@ -3,7 +3,7 @@ import { failuresLastHour } from './failures'
 import type { Layout } from './layout'
 import { areaIn, sameRef } from './plan'
 import { areasIn, releasesOf } from './releases'
-import { readLive, recordsBack } from './state'
+import { readLive, recordsNewestFirst } from './state'
 
 export type AreaOverview = {
   area: string
@@ -55,7 +55,7 @@ export async function overview(at: Layout): Promise<AreaOverview[]> {
 async function lastMoves(at: Layout, revision: number, live: [string, LiveArea][]) {
   const open = new Map(live)
   const moves = new Map<string, HistoryRecord>()
-  for await (const record of recordsBack(at, revision)) {
+  for await (const record of recordsNewestFirst(at, revision)) {
     for (const [area, entry] of open) {
       if (sameRef(areaIn(record.live, area)?.active, entry.active)) moves.set(area, record)
       else open.delete(area)

@@ -86,7 +86,7 @@ export async function readRecord(at: Layout, revision: number): Promise<HistoryR
 }
 
 /** Changes that took effect, newest first, until the history begins or is damaged. */
-export async function* recordsBack(at: Layout, from: number): AsyncGenerator<HistoryRecord> {
+export async function* recordsNewestFirst(at: Layout, from: number): AsyncGenerator<HistoryRecord> {
   let record = from > 0 ? await readRecord(at, from) : undefined
   while (record) {
     yield record

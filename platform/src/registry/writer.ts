@@ -10,14 +10,14 @@ import type { Layout } from './layout'
 const ABANDONED_MS = 10_000
 
 /** Identifies this process, so that others can check whether it is still working on a change. */
-export const thisWriter = async (): Promise<HistoryRecord['writer']> => ({
+export const currentWriter = async (): Promise<HistoryRecord['writer']> => ({
   host: await thisHost(),
   pid: process.pid,
   started: startOf(process.pid) || null,
 })
 
 /** True while the process that claimed a revision may still put it into force. */
-export async function isAtWork(at: Layout, record: HistoryRecord): Promise<boolean> {
+export async function isWriterAlive(at: Layout, record: HistoryRecord): Promise<boolean> {
   const claimed = await stat(at.historyRecord(record.revision)).catch(() => undefined)
   if (!claimed || Date.now() - claimed.mtimeMs > ABANDONED_MS) return false
   const { host, pid, started } = record.writer

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement } from 'react'
-import { BrowserRouter } from 'react-router-dom'
+import { BrowserRouter, Link } from 'react-router-dom'
 import { entry, inline, inlined, release } from '../testing/inlined-live'
 
 Object.assign(globalThis, { __SINGLETON_VERSIONS__: {} })
@@ -74,6 +74,21 @@ it('shows the active version and reports nothing', async () => {
   expect(await screen.findByText('version 2')).toBeVisible()
   expect(document.documentElement.dataset['area']).toBe('mf-mapa@2.0.0')
   expect(reports()).toEqual([])
+})
+
+it('marks the document while it shows an area without the site’s frame', async () => {
+  const { releases, ...rest } = inlined()
+  const bare = { ...release('mf-mapa', '2.0.0', ['/mapaUBPD']), frame: 'none' as const }
+  inline({ ...rest, releases: { ...releases, 'mf-mapa@2.0.0': bare } })
+  const { dataset } = document.documentElement
+  dataset['frame'] = 'none'
+  const link = () => createElement(Link, { to: '/mapaUBPD' }, 'Mapa')
+  entries = { 'mf-public@1.0.0': link, 'mf-mapa@2.0.0': page('version 2') }
+  open('/news')
+  expect(dataset['frame']).toBeUndefined()
+  await userEvent.click(await screen.findByRole('link', { name: 'Mapa' }))
+  expect(await screen.findByText('version 2')).toBeVisible()
+  expect(dataset['frame']).toBe('none')
 })
 
 it('shows the last good version if the active one cannot be loaded, and reports the failure', async () => {

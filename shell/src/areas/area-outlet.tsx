@@ -7,7 +7,7 @@ import { AreaUnavailable } from './area-unavailable'
 import { enterArea } from './enter-area'
 import { refreshLive } from './live-state'
 import { forget, loadArea, loadedArea, type LoadedArea } from './load-area'
-import { useShown } from './shown'
+import { useFrame, useShown } from './shown'
 
 /** The page of the live area that owns the path. Paths without an area redirect to the home page. */
 export function AreaOutlet() {
@@ -17,6 +17,7 @@ export function AreaOutlet() {
   const area = areaOf(pathname)
   const attempt = attempts[area ?? ''] ?? 0
   const entered = useEntered(area)
+  useFrame(area)
 
   const retry = () => {
     if (area !== undefined) forget(area)

@@ -1,13 +1,13 @@
 import { areaOf } from './area-of'
 import { refreshLive, shellChanged } from './live-state'
 import { dropOutdated, forget, hasCandidate, loadedArea, preloadArea } from './load-area'
-import { forgetAnswers } from './load-queries'
+import { removeInactiveQueries } from './load-queries'
 
 /**
  * How long entering an area waits for the live state, in milliseconds. An area whose files are still loading loses
  * nothing by waiting; a loaded area could be shown at once.
  */
-const patience = { arriving: 1000, there: 300 }
+const timeout = { loading: 1000, loaded: 300 }
 
 /**
  * Runs before an area is shown when the user navigates to it from another area: an operator's change takes effect
@@ -17,11 +17,11 @@ const patience = { arriving: 1000, there: 300 }
 export async function enterArea(area: string): Promise<void> {
   // All versions failed on an earlier visit, perhaps because of the network.
   if (!hasCandidate(area)) forget(area)
-  const wait = loadedArea(area) ? patience.there : patience.arriving
+  const milliseconds = loadedArea(area) ? timeout.loaded : timeout.loading
   preloadArea(area)
   const reached = await Promise.race([
     refreshLive(),
-    new Promise<undefined>((resolve) => setTimeout(resolve, wait)),
+    new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds)),
   ])
   // Offline visitors keep the loaded version, and visitors who have gone on are not disturbed.
   if (reached === false || areaOf(window.location.pathname) !== area) return
@@ -30,7 +30,7 @@ export async function enterArea(area: string): Promise<void> {
     await new Promise(() => undefined)
   }
   // Cached responses to the previous version's requests may have a different shape.
-  if (dropOutdated(area)) forgetAnswers()
+  if (dropOutdated(area)) removeInactiveQueries()
 }
 
 /** Refreshes the live state when the user returns to the page. */

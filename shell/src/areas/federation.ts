@@ -76,8 +76,8 @@ const exposed = (container: Container) =>
     throw new AreaFailure('chunk-missing', error)
   })
 
-/** A version that has not mounted by then is given up. Milliseconds. */
-const patience = 5000
+/** How long a version may take to mount, in milliseconds; after that the shell gives up on it. */
+const timeout = 5000
 
 /** Initializes a container whose entry script has run, and returns the routes it exposes. */
 export async function routesOf(global: string): Promise<RouteObject[]> {
@@ -85,7 +85,7 @@ export async function routesOf(global: string): Promise<RouteObject[]> {
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       reject(new AreaFailure('timeout'))
-    }, patience)
+    }, timeout)
   })
   try {
     return await Promise.race([exposedRoutes(global), late])

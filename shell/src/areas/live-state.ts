@@ -59,20 +59,24 @@ export function candidates(area: string): Candidate[] {
 
 /** Returns every live area except the shell, with the routes that its active release owns. */
 export function liveRoutes(): { area: string; routes: readonly string[] }[] {
-  const { live, releases, overrides = {} } = state()
+  const { live, overrides = {} } = state()
   const areas = new Set([...Object.keys(live.areas), ...Object.keys(overrides)])
   areas.delete('shell')
   return [...areas].map((area) => ({
     area,
-    routes: overrides[area]?.routes ?? liveRoutesOf(live, releases, area),
+    routes: overrides[area]?.routes ?? liveRelease(area)?.routes ?? [],
   }))
 }
 
-/** Releases that failed verification are absent: the last good one then determines the area's routes. */
-function liveRoutesOf({ areas }: Live, releases: InlinedLive['releases'], area: string): readonly string[] {
-  const refs = [areas[area]?.active, areas[area]?.lastGood]
-  return refs.map((ref) => ref && releases[key(area, ref)]?.routes).find(Boolean) ?? []
+/** Releases that failed verification are absent: the last good one then determines the area's routes and frame. */
+function liveRelease(area: string): Release | undefined {
+  const { live, releases } = state()
+  const refs = [live.areas[area]?.active, live.areas[area]?.lastGood]
+  return refs.map((ref) => ref && releases[key(area, ref)]).find(Boolean) ?? undefined
 }
+
+/** `none` for an area whose pages are shown without header and footer. */
+export const frameOf = (area: string) => liveRelease(area)?.frame
 
 const fetchRelease = async (area: string, ref: ReleaseRef): Promise<Release> => {
   // The browser verifies the description against the hash in the live state.
@@ -94,20 +98,20 @@ async function fetchUnknown({ areas }: Live): Promise<InlinedLive['releases']> {
   return Object.fromEntries(found.flatMap(([name, release]) => (release ? [[name, release]] : [])))
 }
 
-let asked = 0
-let answered = 0
+let lastRequest = 0
+let lastApplied = 0
 
 /** Refreshes the live state. Returns whether that succeeded; on failure keeps the known state. */
 export async function refreshLive(): Promise<boolean> {
-  const question = ++asked
+  const request = ++lastRequest
   try {
     const response = await fetch('/live.json', { cache: 'no-cache' })
     if (!response.ok) return false
     const live = (await response.json()) as Live
     const found = await fetchUnknown(live)
     // A response overtaken by that of a later request is out of date.
-    if (question < answered) return true
-    answered = question
+    if (request < lastApplied) return true
+    lastApplied = request
     const known = state()
     current = { ...known, live, releases: { ...known.releases, ...found } }
     return true

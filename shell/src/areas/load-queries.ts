@@ -18,4 +18,4 @@ export const loadQueries = (): Promise<typeof queries> =>
   ))
 
 /** Drops cached responses that no page shows. */
-export const forgetAnswers = () => library?.forgetUnused()
+export const removeInactiveQueries = () => library?.removeInactive()

@@ -27,7 +27,7 @@ export const shared = {
 
 const client = createQueryClient()
 
-export const forgetUnused = () => client.removeQueries({ type: 'inactive' })
+export const removeInactive = () => client.removeQueries({ type: 'inactive' })
 
 export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

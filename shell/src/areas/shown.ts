@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
+import { frameOf } from './live-state'
 
 /**
  * Marks the document with what it shows: `<area>@<version>` in `data-area` of the root element, or `none` if no
@@ -8,4 +9,14 @@ export function useShown(what: string) {
   useEffect(() => {
     document.documentElement.dataset['area'] = what
   }, [what])
+}
+
+/** Hides header and footer on pages of an area that wants none (`frame.css`). The gateway marks the first page. */
+export function useFrame(area: string | undefined) {
+  const frame = area === undefined ? undefined : frameOf(area)
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (frame) dataset['frame'] = frame
+    else delete dataset['frame']
+  }, [frame])
 }

@@ -62,10 +62,10 @@ function startPage() {
     </Island>
   )
   const pageOptions = { ...options, identifierPrefix: areaIdPrefix }
-  const standing = prerenderedRelease()
+  const prerendered = prerenderedRelease()
   const { pathname } = window.location
   const area = areaOf(pathname)
-  if (!standing || standing.area !== area) {
+  if (!prerendered || prerendered.area !== area) {
     createRoot(element, pageOptions).render(page)
     return
   }
@@ -80,7 +80,7 @@ function startPage() {
   }
   const leaveEarly = siteHistory().subscribe(() => start(false))
   loadArea(area).then(
-    ({ version }) => start(version === standing.version),
+    ({ version }) => start(version === prerendered.version),
     () => start(false),
   )
 }

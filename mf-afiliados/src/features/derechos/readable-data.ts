@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import type { OwnData } from '@fcr/shared/contracts/rights'
 import { formatDay, formatMoment, profileSections, provenanceTexts, sectionTexts } from '@fcr/shared/profile'
@@ -145,22 +146,16 @@ const mapBlock = ({ persona_mapa }: OwnData): Block => ({
     : [],
 })
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-
 const list = (items: readonly Row[]) =>
   `<dl>${items
-    .map(({ label, value }) => `<dt>${escaped(label)}</dt><dd>${escaped(value ?? 'No Disponible')}</dd>`)
+    .map(
+      ({ label, value }) =>
+        `<dt>${escapeMarkup(label)}</dt><dd>${escapeMarkup(value ?? 'No Disponible')}</dd>`,
+    )
     .join('\n')}</dl>`
 
 const block = ({ title, none = '', lists }: Block) =>
-  `<section><h2>${escaped(title)}</h2>\n${lists.length > 0 ? lists.map(list).join('\n') : `<p>${escaped(none)}</p>`}</section>`
+  `<section><h2>${escapeMarkup(title)}</h2>\n${lists.length > 0 ? lists.map(list).join('\n') : `<p>${escapeMarkup(none)}</p>`}</section>`
 
 const style = `body{max-width:48rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 sans-serif}
 h2{margin-top:2rem;border-bottom:2px solid}
@@ -188,7 +183,7 @@ export function readableData(data: OwnData): string {
 </head>
 <body>
 <h1>Mis datos</h1>
-<p>Todo lo que la Fundación guarda sobre usted. Generado: ${escaped(formatMoment(data.generado))} Guarde este archivo en un lugar seguro: quien lo abra verá sus datos.</p>
+<p>Todo lo que la Fundación guarda sobre usted. Generado: ${escapeMarkup(formatMoment(data.generado))} Guarde este archivo en un lugar seguro: quien lo abra verá sus datos.</p>
 ${blocks.map(block).join('\n')}
 </body>
 </html>

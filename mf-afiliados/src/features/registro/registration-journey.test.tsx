@@ -65,7 +65,7 @@ describe('the affiliation form, from the first to the last step', () => {
     const { user } = await mountArea(routes, { at: '/registro', api })
     const data = validRegistration()
     await fillUpToStep5(user, data)
-    api.failNext('/funciones/registro', 'lost answer')
+    api.failNext('/funciones/registro', 'lost response')
     await press(user, 'Finalizar')
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'No pudimos enviar su afiliación. Sus datos siguen aquí; puede intentarlo de nuevo.',
@@ -121,7 +121,7 @@ describe('the affiliation form, from the first to the last step', () => {
       const data = validRegistration()
       const first = await mountArea(routes, { at: '/registro', api })
       await fillUpToStep5(first.user, data)
-      api.failNext('/funciones/registro', 'lost answer')
+      api.failNext('/funciones/registro', 'lost response')
       await press(first.user, 'Finalizar')
       await screen.findByRole('alert')
       cleanup()

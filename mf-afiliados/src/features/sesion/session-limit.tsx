@@ -15,7 +15,7 @@ interface Props {
  * again in time are not interrupted at all.
  */
 export function SessionLimit({ minutes, documentNumber, onRenewed }: Props) {
-  const [asked, setAsked] = useState(false)
+  const [renewing, setRenewing] = useState(false)
   const near = minutes !== undefined
   useRoomBelow(near)
   return (
@@ -27,18 +27,18 @@ export function SessionLimit({ minutes, documentNumber, onRenewed }: Props) {
               {`Por seguridad, su sesión termina en ${minutes === 1 ? 'menos de un minuto' : `unos ${minutes} minutos`}. `}
               Lo que escribe no se pierde.
             </p>
-            <Button onClick={() => setAsked(true)}>Ingresar de nuevo</Button>
+            <Button onClick={() => setRenewing(true)}>Ingresar de nuevo</Button>
           </>
         )}
       </div>
-      {asked && (
+      {renewing && (
         <SignInAgainDialog
           title="Ingresar de nuevo"
           lead="Con su contraseña empieza una sesión nueva y puede seguir donde está."
           documentNumber={documentNumber}
-          onDecline={() => setAsked(false)}
+          onDecline={() => setRenewing(false)}
           onSignedIn={() => {
-            setAsked(false)
+            setRenewing(false)
             onRenewed()
           }}
         />

@@ -5,18 +5,18 @@ import { checkSession, sessionUnusedFor } from '@fcr/shared/session'
 const signs = ['keydown', 'pointerdown', 'input', 'wheel', 'touchmove'] as const
 
 /** Milliseconds of activity that may go unreported. Well below the session's idle timeout. */
-const tellAfter = 5 * 60_000
+const reportAfter = 5 * 60_000
 
 /** Keeps the session alive while the page is used: typing a long answer sends no requests by itself. */
 export function useActivity(watching: boolean): void {
   useEffect(() => {
     if (!watching) return undefined
-    let asking = false
+    let checking = false
     const notice = () => {
-      if (asking || sessionUnusedFor() < tellAfter) return
-      asking = true
+      if (checking || sessionUnusedFor() < reportAfter) return
+      checking = true
       void checkSession().finally(() => {
-        asking = false
+        checking = false
       })
     }
     for (const sign of signs) document.addEventListener(sign, notice, { passive: true, capture: true })

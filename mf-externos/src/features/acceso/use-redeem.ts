@@ -1,5 +1,5 @@
 import { codePattern } from '@fcr/shared/contracts/access-code'
-import type { ExternalKind, RedeemAnswer } from '@fcr/shared/contracts/session'
+import type { ExternalKind, RedeemResponse } from '@fcr/shared/contracts/session'
 import { ApiError, externalHttp, externalRealm, externalRecord } from '@fcr/shared/session'
 import { useState } from 'react'
 
@@ -41,7 +41,7 @@ export function useRedeem() {
     setState({ status: 'verifying' })
     try {
       externalRecord.clear()
-      const { ok, kind } = await externalHttp.post<RedeemAnswer>('/ext/redeem', { code })
+      const { ok, kind } = await externalHttp.post<RedeemResponse>('/ext/redeem', { code })
       if (ok) return externalRealm.enter(kind)
       fail(codeMessages.refused)
     } catch (error) {

@@ -6,7 +6,7 @@ import { CountryOutline } from './country-outline'
 import styles from './map-canvas.module.css'
 import { Tiles } from './tiles'
 
-const prefersStillness = () =>
+const prefersReducedMotion = () =>
   typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 interface MapCanvasProps {
@@ -18,7 +18,7 @@ interface MapCanvasProps {
 
 /** Leaflet's map with outline, tiles and Spanish controls. `view` is read only on the first render. */
 export function MapCanvas({ ref, view, children }: MapCanvasProps) {
-  const animated = !prefersStillness()
+  const animated = !prefersReducedMotion()
   return (
     <div role="region" aria-label="Mapa" className={styles.frame}>
       <a href="#lugares" className={styles.skip}>

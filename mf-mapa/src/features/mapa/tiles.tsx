@@ -1,8 +1,8 @@
+import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
 import { readSite } from '@fcr/shared/site'
 import type { Coords, LeafletEventHandlerFnMap } from 'leaflet'
 import { useMemo, useState } from 'react'
 import { LayerGroup, TileLayer } from 'react-leaflet'
-import { escapeHtml } from './escape-html'
 
 const outlineSource = 'Contorno: Natural Earth'
 
@@ -14,7 +14,7 @@ export function Tiles() {
     <>
       <TileLayer url={tiles.url} maxZoom={18} eventHandlers={handlers} />
       {/* Leaflet expects HTML as attribution; the configuration holds plain text. */}
-      {shown.tiles && <LayerGroup attribution={escapeHtml(tiles.attribution)} />}
+      {shown.tiles && <LayerGroup attribution={escapeMarkup(tiles.attribution)} />}
       {shown.outline && <LayerGroup attribution={outlineSource} />}
     </>
   )

@@ -20,7 +20,7 @@ interface SupportPageProps {
 /** Shared by both support pages: two actions that the foundation still handles itself, and the sample list. */
 export function SupportPage({ title, lead, actions }: SupportPageProps) {
   const goBack = useGoBack()
-  const [asked, setAsked] = useState<SupportAction | null>(null)
+  const [chosen, setChosen] = useState<SupportAction | null>(null)
   return (
     <Wrap narrow>
       <Button variant="quiet" icon={<ArrowLeftIcon />} onClick={goBack} className={styles.back}>
@@ -32,13 +32,13 @@ export function SupportPage({ title, lead, actions }: SupportPageProps) {
           <Button
             key={action.label}
             variant={index === 0 ? 'primary' : 'secondary'}
-            onClick={() => setAsked(action)}
+            onClick={() => setChosen(action)}
           >
             {action.label}
           </Button>
         ))}
       </div>
-      <ContactNote message={asked?.message ?? null} subject={asked ? `${title}: ${asked.label}` : title} />
+      <ContactNote message={chosen?.message ?? null} subject={chosen ? `${title}: ${chosen.label}` : title} />
       <Sheet title="Listado de casos" className={styles.sheet}>
         <ol className={styles.cases}>
           {placeholderCases.map(({ rank, name }) => (

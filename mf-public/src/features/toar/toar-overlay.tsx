@@ -13,7 +13,7 @@ interface ToarOverlayProps {
 
 /** One TOAR in full. Its documents are not published: 'Documentación' explains how to request them. */
 export function ToarOverlay({ toar, onClose }: ToarOverlayProps) {
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   return (
     <Dialog
       open
@@ -25,11 +25,11 @@ export function ToarOverlay({ toar, onClose }: ToarOverlayProps) {
       picture={<Picture {...toar.picture} />}
       actions={
         <>
-          <Button icon={<FileTextIcon />} onClick={() => setAsked(true)}>
+          <Button icon={<FileTextIcon />} onClick={() => setRequested(true)}>
             Documentación
           </Button>
           <ContactNote
-            message={asked ? 'La documentación de este TOAR se solicita a la Fundación.' : null}
+            message={requested ? 'La documentación de este TOAR se solicita a la Fundación.' : null}
             subject={`Documentación del TOAR: ${toar.title}`}
           />
         </>

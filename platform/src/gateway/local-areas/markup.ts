@@ -1,4 +1,4 @@
-import { escapeMarkup } from '@fcr/shared/contracts/site-text'
+import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
 import { originOf, type Fields, type LocalAreas } from './override'
 
 export const ADDRESS = '/operacion/version-local'

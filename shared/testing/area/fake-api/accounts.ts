@@ -10,7 +10,7 @@ import {
 } from '../../../contracts/session'
 import { expectedProfile } from '../../expected-profile'
 import { fakeLookups } from '../../lookups'
-import { done, ok, refusal, type Answer, type Call } from './call'
+import { done, ok, refusal, type FakeResponse, type Call } from './call'
 
 type Member = { data: Registration; version: number; mustChange: boolean }
 
@@ -25,7 +25,7 @@ export class Accounts {
   signedIn: string | undefined
   /** Whether the browser holds a member's cookies; these may have expired. */
   cookies = false
-  private answered = new Map<string, Answer>()
+  private responses = new Map<string, FakeResponse>()
 
   add(data: Registration, mustChange = false) {
     this.members.set(data.userData.cedula, { data, version: 1, mustChange })
@@ -43,7 +43,7 @@ export class Accounts {
     procedencia: this.provenance,
   })
 
-  answer = (call: Call): Answer | undefined => {
+  respond = (call: Call): FakeResponse | undefined => {
     switch (`${call.method} ${call.path}`) {
       case 'POST /funciones/registro':
         return this.register(call)
@@ -67,28 +67,28 @@ export class Accounts {
     }
   }
 
-  private forMember(answer: (member: Member) => Answer): Answer {
+  private forMember(respond: (member: Member) => FakeResponse): FakeResponse {
     const member = this.current()
-    return member ? answer(member) : refusal(401, 'unauthenticated')
+    return member ? respond(member) : refusal(401, 'unauthenticated')
   }
 
-  private register({ body, headers }: Call): Answer {
+  private register({ body, headers }: Call): FakeResponse {
     const key = headers['Idempotency-Key'] ?? ''
-    const seen = this.answered.get(key)
+    const seen = this.responses.get(key)
     if (seen) return { ...seen, body: { ...(seen.body as object), repeated: true } }
     const data = body as Registration
-    const answer = this.signedIn === undefined ? this.store(data) : this.edit(this.signedIn, data, headers)
-    if (answer === registered) this.answered.set(key, answer)
-    return answer
+    const response = this.signedIn === undefined ? this.store(data) : this.edit(this.signedIn, data, headers)
+    if (response === registered) this.responses.set(key, response)
+    return response
   }
 
-  private store(data: Registration): Answer {
+  private store(data: Registration): FakeResponse {
     if (this.members.has(data.userData.cedula)) return refusal(409, 'already_registered')
     this.add(data)
     return registered
   }
 
-  private edit(cedula: string, data: Registration, headers: Record<string, string>): Answer {
+  private edit(cedula: string, data: Registration, headers: Record<string, string>): FakeResponse {
     const member = this.members.get(cedula)
     if (!member || data.userData.cedula !== cedula) return refusal(400, 'invalid_body')
     if (data.userData.contraseña !== member.data.userData.contraseña) {
@@ -100,7 +100,7 @@ export class Accounts {
     return registered
   }
 
-  private login({ numero_identificacion, password }: Login): Answer {
+  private login({ numero_identificacion, password }: Login): FakeResponse {
     const member = this.members.get(numero_identificacion)
     if (member?.data.userData.contraseña !== password) return refusal(401, 'invalid_credentials')
     if (member.mustChange) return refusal(409, 'password_change_required')
@@ -108,7 +108,7 @@ export class Accounts {
     return done
   }
 
-  private changePassword({ numero_identificacion, oldPassword, newPassword }: ChangePassword): Answer {
+  private changePassword({ numero_identificacion, oldPassword, newPassword }: ChangePassword): FakeResponse {
     const member = this.members.get(numero_identificacion)
     if (member?.data.userData.contraseña !== oldPassword) return refusal(401, 'invalid_credentials')
     const problem = passwordChangeProblem(

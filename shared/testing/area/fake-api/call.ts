@@ -5,15 +5,15 @@ export type Call = {
   headers: Record<string, string>
   body: unknown
 }
-export type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
+export type FakeResponse = { status: number; body?: unknown; headers?: Record<string, string> }
 
-export const ok = (body: unknown, headers: Record<string, string> = {}): Answer => ({
+export const ok = (body: unknown, headers: Record<string, string> = {}): FakeResponse => ({
   status: 200,
   body,
   headers,
 })
-export const done: Answer = { status: 204 }
-export const refusal = (statusCode: number, code: string, extra: object = {}): Answer => ({
+export const done: FakeResponse = { status: 204 }
+export const refusal = (statusCode: number, code: string, extra: object = {}): FakeResponse => ({
   status: statusCode,
   body: { statusCode, code, message: code, requestId, ...extra },
 })
@@ -33,7 +33,7 @@ export function readCall(address: string, init: RequestInit): Call {
 }
 
 /** The parts of a response that the clients read; jsdom has no `Response`. */
-export function response({ status, body, headers }: Answer, halfway?: Promise<void>): Response {
+export function response({ status, body, headers }: FakeResponse, halfway?: Promise<void>): Response {
   const text = body === undefined ? '' : JSON.stringify(body)
   return {
     ok: status < 300,

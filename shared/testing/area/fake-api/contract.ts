@@ -1,47 +1,47 @@
 import { z } from 'zod'
 import { commonPasswords } from '../../../contracts/common-passwords'
-import { lookupAnswer, lookupQuery } from '../../../contracts/lookups'
+import { lookupResponse, lookupQuery } from '../../../contracts/lookups'
 import { mapPerson } from '../../../contracts/map'
 import { profile } from '../../../contracts/profile'
-import { registration, registrationAnswer, registrationEdit } from '../../../contracts/registration'
+import { registration, registrationResponse, registrationEdit } from '../../../contracts/registration'
 import * as rights from '../../../contracts/rights'
 import { searchCard, searchQuery } from '../../../contracts/search'
 import * as session from '../../../contracts/session'
-import type { Answer, Call } from './call'
+import type { FakeResponse, Call } from './call'
 
-type Contract = { query?: z.ZodType; body?: z.ZodType; answer?: z.ZodType }
+type Contract = { query?: z.ZodType; body?: z.ZodType; response?: z.ZodType }
 
-const registrationCall = { body: registration(commonPasswords), answer: registrationAnswer }
+const registrationCall = { body: registration(commonPasswords), response: registrationResponse }
 const editCall = { ...registrationCall, body: registrationEdit() }
 
 /** Every endpoint that an area may call. */
 const contracts: Record<string, Contract> = {
-  'GET /auth/sesion': { answer: session.sessionPresence },
+  'GET /auth/sesion': { response: session.sessionPresence },
   'POST /auth/login': { body: session.login },
   'POST /auth/refresh': {},
   'POST /auth/logout': {},
   'POST /auth/change-password': { body: session.changePassword },
-  'GET /auth/sesiones': { answer: rights.ownSessions },
-  'POST /auth/sesiones/cerrar-otras': { answer: rights.endedSessions },
-  'GET /me': { answer: session.me },
-  'GET /perfil': { answer: profile },
-  'GET /perfil/constancia': { answer: rights.certificate },
-  'GET /perfil/novedades': { answer: rights.novelties },
+  'GET /auth/sesiones': { response: rights.ownSessions },
+  'POST /auth/sesiones/cerrar-otras': { response: rights.endedSessions },
+  'GET /me': { response: session.me },
+  'GET /perfil': { response: profile },
+  'GET /perfil/constancia': { response: rights.certificate },
+  'GET /perfil/novedades': { response: rights.novelties },
   'POST /perfil/novedades/vistas': { body: rights.seenNovelties },
-  'GET /perfil/consultas': { answer: rights.consultations },
-  'GET /perfil/datos': { answer: rights.ownData },
-  'GET /perfil/solicitudes': { answer: rights.ownRequests },
-  'POST /perfil/solicitudes': { body: rights.newRequest, answer: rights.ownRequest },
-  'GET /funciones/lugares': { query: lookupQuery, answer: lookupAnswer },
+  'GET /perfil/consultas': { response: rights.consultations },
+  'GET /perfil/datos': { response: rights.ownData },
+  'GET /perfil/solicitudes': { response: rights.ownRequests },
+  'POST /perfil/solicitudes': { body: rights.newRequest, response: rights.ownRequest },
+  'GET /funciones/lugares': { query: lookupQuery, response: lookupResponse },
   'POST /funciones/registro': registrationCall,
-  'POST /ext/redeem': { body: session.redeem, answer: session.redeemAnswer },
+  'POST /ext/redeem': { body: session.redeem, response: session.redeemResponse },
   'POST /ext/refresh': {},
   'POST /ext/logout': {},
-  'GET /ext/me': { answer: session.externalMe },
-  'GET /ext/search': { query: searchQuery, answer: z.array(searchCard) },
-  'GET /ext/comparecientes/:id': { answer: profile },
-  'GET /funciones/mapa': { answer: z.array(mapPerson) },
-  'GET /ext/mapa/:id': { answer: mapPerson },
+  'GET /ext/me': { response: session.externalMe },
+  'GET /ext/search': { query: searchQuery, response: z.array(searchCard) },
+  'GET /ext/comparecientes/:id': { response: profile },
+  'GET /funciones/mapa': { response: z.array(mapPerson) },
+  'GET /ext/mapa/:id': { response: mapPerson },
 }
 
 const nameOf = ({ method, path }: Call) =>
@@ -71,6 +71,6 @@ export function maySend(call: Call): boolean {
 }
 
 /** Checks a response that results from the test's state. */
-export function checkAnswer(call: Call, { status, body }: Answer): void {
-  if (status < 300) fits(call, 'the response body', contractOf(call)?.answer, body)
+export function checkResponse(call: Call, { status, body }: FakeResponse): void {
+  if (status < 300) fits(call, 'the response body', contractOf(call)?.response, body)
 }

@@ -61,7 +61,7 @@ it('fails as configured: the next call, a later one, or every one', async () => 
 })
 
 it('does its work even if the response is lost', async () => {
-  api.failNext('/funciones/registro', 'lost answer')
+  api.failNext('/funciones/registro', 'lost response')
   await expect(register('1')).rejects.toThrow('Failed to fetch')
   expect(api.accounts.members.size).toBe(1)
 })

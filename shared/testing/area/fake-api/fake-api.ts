@@ -1,13 +1,13 @@
 import type { LookupOption } from '../../../contracts/lookups'
 import { fakeLookups } from '../../lookups'
 import { Accounts } from './accounts'
-import { ok, readCall, refusal, response, type Answer, type Call } from './call'
-import { checkAnswer, maySend } from './contract'
+import { ok, readCall, refusal, response, type FakeResponse, type Call } from './call'
+import { checkResponse, maySend } from './contract'
 import { Officials } from './officials'
 import { Rights } from './rights'
 
-/** 'lost answer': the API does its work, but the response does not arrive. */
-export type Fault = Answer | 'offline' | 'lost answer'
+/** 'lost response': the API does its work, but the response does not arrive. */
+export type Fault = FakeResponse | 'offline' | 'lost response'
 
 /**
  * A stateful in-memory API in place of `fetch`. A call or response that violates the contract fails the test;
@@ -46,11 +46,11 @@ export class FakeApi {
     const allowed = maySend(call)
     const fault = this.takeFault(call.path)
     if (fault === 'offline') throw new TypeError('Failed to fetch')
-    if (fault !== undefined && fault !== 'lost answer') return response(fault)
-    const answer = allowed ? this.answer(call) : refusal(400, 'invalid_body')
-    if (fault === 'lost answer') throw new TypeError('Failed to fetch')
-    checkAnswer(call, answer)
-    return response(answer, this.halfway)
+    if (fault !== undefined && fault !== 'lost response') return response(fault)
+    const fake = allowed ? this.respond(call) : refusal(400, 'invalid_body')
+    if (fault === 'lost response') throw new TypeError('Failed to fetch')
+    checkResponse(call, fake)
+    return response(fake, this.halfway)
   }) as typeof globalThis.fetch
 
   private takeFault(path: string): Fault | undefined {
@@ -60,16 +60,16 @@ export class FakeApi {
     return next?.fault ?? this.broken.get(path)
   }
 
-  private answer(call: Call): Answer {
+  private respond(call: Call): FakeResponse {
     const { accounts, officials, rights } = this
     const member = accounts.current()
     if (call.path === '/auth/sesion')
-      return ok({ afiliado: accounts.cookies, funcionario: officials.cookies })
+      return ok({ afiliado: accounts.cookies, funcionario: officials.cookies, fundacion: false })
     if (call.path === '/funciones/lugares') return ok(fakeLookups[call.query['option'] as LookupOption])
     return (
-      officials.answer(call) ??
-      accounts.answer(call) ??
-      (member && rights.answer(call, accounts.profileOf(member))) ??
+      officials.respond(call) ??
+      accounts.respond(call) ??
+      (member && rights.respond(call, accounts.profileOf(member))) ??
       refusal(401, 'unauthenticated')
     )
   }

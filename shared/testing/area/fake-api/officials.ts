@@ -2,7 +2,7 @@ import type { MapPerson } from '../../../contracts/map'
 import type { Profile } from '../../../contracts/profile'
 import type { SearchCard } from '../../../contracts/search'
 import type { ExternalKind } from '../../../contracts/session'
-import { done, ok, refusal, type Answer, type Call } from './call'
+import { done, ok, refusal, type FakeResponse, type Call } from './call'
 
 /** The officials' session and the data that it gives access to. */
 export class Officials {
@@ -21,7 +21,7 @@ export class Officials {
   /** People on the UBPD's map. */
   people: MapPerson[] = []
 
-  answer = ({ path, query, body }: Call): Answer | undefined => {
+  respond = ({ path, query, body }: Call): FakeResponse | undefined => {
     if (path === '/ext/redeem') return this.redeem(body as { code: string })
     if (path === '/ext/logout') {
       this.session = null
@@ -43,7 +43,7 @@ export class Officials {
     return found ? ok(found) : refusal(404, 'not_found')
   }
 
-  private redeem({ code }: { code: string }): Answer {
+  private redeem({ code }: { code: string }): FakeResponse {
     const kind = this.codes.get(code)
     if (!kind) return refusal(401, 'invalid_code')
     this.codes.delete(code)

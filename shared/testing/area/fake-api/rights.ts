@@ -8,7 +8,7 @@ import type {
   OwnSession,
 } from '../../../contracts/rights'
 import type { Profile } from '../../../contracts/profile'
-import { done, ok, type Answer, type Call } from './call'
+import { done, ok, type FakeResponse, type Call } from './call'
 
 const now = '2026-07-28T15:04:05.000Z'
 
@@ -35,7 +35,7 @@ export class Rights {
   }
 
   /** Responds to a signed-in member. */
-  answer = ({ method, path, body }: Call, perfil: Profile): Answer | undefined => {
+  respond = ({ method, path, body }: Call, perfil: Profile): FakeResponse | undefined => {
     switch (`${method} ${path}`) {
       case 'GET /perfil/consultas':
         return ok(this.consultations, { 'x-total-count': String(this.consultations.length) })
@@ -66,12 +66,12 @@ export class Rights {
     }
   }
 
-  private addRequest(asked: NewRequest): OwnRequest {
+  private addRequest(submitted: NewRequest): OwnRequest {
     const id = String(this.requests.length + 1)
     const request: OwnRequest = {
       id,
       radicado: `2026-${id.padStart(6, '0')}`,
-      ...asked,
+      ...submitted,
       estado: 'recibida',
       respuesta: null,
       respuestas: [],

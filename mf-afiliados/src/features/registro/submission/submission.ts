@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@fcr/shared/contracts/errors'
 import { questionNamed, sections, type Section } from '@fcr/shared/contracts/fields'
-import type { RegistrationAnswer } from '@fcr/shared/contracts/registration'
+import type { RegistrationResponse } from '@fcr/shared/contracts/registration'
 import { ApiError, memberHttp, publicHttp } from '@fcr/shared/session'
 import type { Answers } from '../answers/answers'
 import type { Mode } from '../fields/step-view'
@@ -36,14 +36,14 @@ export type Sending = { key: string; signal: AbortSignal }
 const path = '/funciones/registro'
 
 export const sendNew = (answers: Answers, { key, signal }: Sending) =>
-  publicHttp.post<RegistrationAnswer>(path, answers, { headers: { 'Idempotency-Key': key }, signal })
+  publicHttp.post<RegistrationResponse>(path, answers, { headers: { 'Idempotency-Key': key }, signal })
 
 export function sendEdit(answers: Answers, { key, signal }: Sending, version: string | null) {
   // One password field on the page; the contract expects the current password under both keys.
   const { contraseña } = answers.userData
   const body = { ...answers, userData: { ...answers.userData, confirmContraseña: contraseña } }
   const headers = { 'Idempotency-Key': key, ...(version === null ? {} : { 'If-Match': version }) }
-  return memberHttp.post<RegistrationAnswer>(path, body, { headers, signal })
+  return memberHttp.post<RegistrationResponse>(path, body, { headers, signal })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { RegistrationAnswer } from '@fcr/shared/contracts/registration'
+import type { RegistrationResponse } from '@fcr/shared/contracts/registration'
 import { reportProblem } from '../../../report-problem'
 import type { Answers } from '../answers/answers'
 import type { Drafts } from '../drafts/use-drafts'
@@ -14,8 +14,8 @@ interface Options {
   mode: Mode
   version: string | null
   attempts: Drafts['attempts']
-  send: (answers: Answers, sending: Sending) => Promise<RegistrationAnswer>
-  onStored: (answer: RegistrationAnswer) => void | Promise<void>
+  send: (answers: Answers, sending: Sending) => Promise<RegistrationResponse>
+  onStored: (response: RegistrationResponse) => void | Promise<void>
 }
 
 /** Why the last submission failed, and the answers it sent. */
@@ -38,15 +38,15 @@ export function useSubmission({ mode, version, attempts, send, onStored }: Optio
     setProgress('sending')
     setFailure(undefined)
     const { key, again } = attempts.begin(answers, version)
-    const patience = new AbortController()
+    const giveUp = new AbortController()
     const timers = [
       setTimeout(() => setProgress('slow'), slowAfter),
-      setTimeout(() => patience.abort(), givenUpAfter),
+      setTimeout(() => giveUp.abort(), givenUpAfter),
     ]
     try {
-      const answer = await send(answers, { key, signal: patience.signal })
-      if (answer.statusCode !== 200) throw new Error(`statusCode ${answer.statusCode}`)
-      await onStored(answer)
+      const response = await send(answers, { key, signal: giveUp.signal })
+      if (response.statusCode !== 200) throw new Error(`statusCode ${response.statusCode}`)
+      await onStored(response)
     } catch (error) {
       reportProblem('La afiliación no se pudo enviar', error)
       if (isCertain(error, again)) attempts.drop(key)

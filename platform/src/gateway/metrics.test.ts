@@ -13,8 +13,8 @@ afterEach(() => {
 })
 
 /** The value of a metric, by its name and labels as Prometheus reads them. */
-async function figure(name: string): Promise<number | undefined> {
-  const line = (await site.app.figures()).split('\n').find((each) => each.startsWith(`${name} `))
+async function metric(name: string): Promise<number | undefined> {
+  const line = (await site.app.metrics()).split('\n').find((each) => each.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
 
@@ -23,10 +23,10 @@ describe("the gateway's metrics", () => {
     await site.release('mf-mapa', '1.1.0')
     await site.registry.disable('mf-public', meta)
     await site.app.inject('/live.json')
-    expect(await figure('gateway_revision')).toBe(5)
-    expect(await figure('gateway_area_info{area="mf-mapa",version="1.1.0",last_good="1.0.0"}')).toBe(1)
-    expect(await figure('gateway_area_info{area="mf-public",version="1.0.0",last_good=""}')).toBe(0)
-    expect(await figure('gateway_area_info{area="mf-mapa",version="1.0.0",last_good=""}')).toBeUndefined()
+    expect(await metric('gateway_revision')).toBe(5)
+    expect(await metric('gateway_area_info{area="mf-mapa",version="1.1.0",last_good="1.0.0"}')).toBe(1)
+    expect(await metric('gateway_area_info{area="mf-public",version="1.0.0",last_good=""}')).toBe(0)
+    expect(await metric('gateway_area_info{area="mf-mapa",version="1.0.0",last_good=""}')).toBeUndefined()
   })
 
   it.each([
@@ -44,20 +44,20 @@ describe("the gateway's metrics", () => {
       () => rename(path.join(site.dir, 'live.json'), path.join(site.registryDir, 'live.json')),
     ],
   ])('report when the registry %s, for how long, and when it is back', async (_what, harm, repair) => {
-    expect(await figure('gateway_registry_in_order')).toBe(1)
+    expect(await metric('gateway_registry_in_order')).toBe(1)
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now())
     await site.app.inject('/live.json')
-    expect(await figure('gateway_registry_verified_seconds')).toBe(0)
+    expect(await metric('gateway_registry_verified_seconds')).toBe(0)
     await harm()
     now.mockReturnValue(Date.now() + 300)
     await site.app.inject('/live.json')
-    expect(await figure('gateway_registry_in_order')).toBe(0)
-    expect(await figure('gateway_registry_verified_seconds')).toBe(0.3)
-    expect(await figure('gateway_revision')).toBe(3)
+    expect(await metric('gateway_registry_in_order')).toBe(0)
+    expect(await metric('gateway_registry_verified_seconds')).toBe(0.3)
+    expect(await metric('gateway_revision')).toBe(3)
     await repair()
     await site.app.inject('/live.json')
-    expect(await figure('gateway_registry_in_order')).toBe(1)
-    expect(await figure('gateway_registry_verified_seconds')).toBe(0)
+    expect(await metric('gateway_registry_in_order')).toBe(1)
+    expect(await metric('gateway_registry_verified_seconds')).toBe(0)
   })
 
   it('count failures by area and reason, ignoring invented ones', async () => {
@@ -68,24 +68,24 @@ describe("the gateway's metrics", () => {
         payload: { area: 'mf-mapa', version: '1.0.0', reason },
       })
     for (const reason of ['entry-timeout', 'entry-timeout', 'soy 1.234.567']) await report(reason)
-    expect(await figure('gateway_area_failures_total{area="mf-mapa",reason="entry-timeout"}')).toBe(2)
-    expect(await figure('gateway_area_failures_total{area="mf-mapa",reason="other"}')).toBe(1)
-    expect(await site.app.figures()).not.toContain('1.234.567')
+    expect(await metric('gateway_area_failures_total{area="mf-mapa",reason="entry-timeout"}')).toBe(2)
+    expect(await metric('gateway_area_failures_total{area="mf-mapa",reason="other"}')).toBe(1)
+    expect(await site.app.metrics()).not.toContain('1.234.567')
   })
 
   it('count requests by route pattern, never by URL', async () => {
     await site.app.inject('/person/1234567890?numero=1234567890')
     await site.app.inject('/areas/mf-mapa/1.0.0/1234567890.js')
     expect(
-      await figure(
+      await metric(
         'gateway_request_duration_seconds_count{method="GET",route="/person/:personId",status="200"}',
       ),
     ).toBe(1)
     expect(
-      await figure(
+      await metric(
         'gateway_request_duration_seconds_count{method="GET",route="/areas/:area/:version/*",status="404"}',
       ),
     ).toBe(1)
-    expect(await site.app.figures()).not.toContain('1234567890')
+    expect(await site.app.metrics()).not.toContain('1234567890')
   })
 })

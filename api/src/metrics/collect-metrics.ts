@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { sealingLag } from '../audit/seal'
-import type { PoolFigures } from '../database/open'
+import type { PoolMetrics } from '../database/open'
 import { holdsSinceStart } from '../external/limit-official'
 import { countHeldCodes } from '../external/quota'
 import { hashingLoad } from '../passwords/hash'
@@ -23,7 +23,7 @@ function gauge(registry: Registry, name: string, help: string, read: () => Recor
  * Collects the metrics that operators watch: requests by route pattern (URLs may contain document numbers),
  * and the resources that requests wait for.
  */
-export function collectFigures(app: FastifyInstance, pool: () => PoolFigures): Registry {
+export function collectMetrics(app: FastifyInstance, pool: () => PoolMetrics): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { reasonFigure } from './failure-reports'
+import { reasonLabel } from './failure-reports'
 import type { LiveState } from './live-state'
 
-export type Figures = {
+export type GatewayMetrics = {
   /** Returns the metrics in Prometheus format, without URLs or personal data. */
   text: () => Promise<string>
   failed: (area: string, reason: string) => void
 }
 
 /** Gateway metrics: what it serves, whether the registry is in order, and what failed in browsers. */
-export function collectFigures(app: FastifyInstance, live: LiveState): Figures {
+export function collectMetrics(app: FastifyInstance, live: LiveState): GatewayMetrics {
   const registry = new Registry()
   const registers = [registry]
-  registryFigures(registers, live)
+  registryMetrics(registers, live)
   const failures = new Counter({
     name: 'gateway_area_failures_total',
     help: 'Failures of areas in browsers, as reported by the shell',
@@ -34,11 +34,11 @@ export function collectFigures(app: FastifyInstance, live: LiveState): Figures {
   })
   return {
     text: () => registry.metrics(),
-    failed: (area, reason) => failures.inc({ area, reason: reasonFigure(reason) }),
+    failed: (area, reason) => failures.inc({ area, reason: reasonLabel(reason) }),
   }
 }
 
-function registryFigures(registers: Registry[], live: LiveState) {
+function registryMetrics(registers: Registry[], live: LiveState) {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,

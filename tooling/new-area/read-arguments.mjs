@@ -29,7 +29,7 @@ const defaults = (name) => {
  * created.
  * @param {string[]} argv
  */
-export async function wantedArea(argv) {
+export async function readArguments(argv) {
   const { values, positionals } = parsed(argv)
   const [name, ...rest] = positionals
   if (values.help || name === undefined) return undefined

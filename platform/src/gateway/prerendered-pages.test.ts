@@ -29,7 +29,7 @@ const release = (version: string, markup: string, sources: { build?: Partial<Bui
 
 const page = async (url = '/noticias/1', app = site.app) => (await app.inject(url)).body
 const content = (html: string) => /<main>(.*?)<\/main>/.exec(html)?.[1]
-const standing = '<h1>Uno</h1>'
+const prerendered = '<h1>Uno</h1>'
 const markup = (file: string) => path.join(site.registryDir, 'areas/mf-public/1.1.0', file)
 
 describe('a prerendered page', () => {
@@ -37,7 +37,7 @@ describe('a prerendered page', () => {
     'is in the HTML at %s, with its styles before it is painted',
     async (url) => {
       const html = await page(url)
-      expect(content(html)).toBe(standing)
+      expect(content(html)).toBe(prerendered)
       expect(loads(html)).toContain('stylesheet /areas/mf-public/1.1.0/static/routes.css')
       expect(loads(html)).not.toContain('preload /areas/mf-public/1.1.0/static/routes.css')
       expect(inlined(html).live.prerendered).toEqual({ area: 'mf-public', version: '1.1.0' })
@@ -57,7 +57,7 @@ describe('a prerendered page', () => {
     await release('1.2.0', '<h1>Dos</h1>')
     expect(content(await page())).toBe('<h1>Dos</h1>')
     await site.registry.rollback('mf-public', meta)
-    expect(content(await page())).toBe(standing)
+    expect(content(await page())).toBe(prerendered)
     await site.registry.disable('mf-public', meta)
     expect(content(await page())).toContain('Cargando')
   })
@@ -75,9 +75,9 @@ describe('a prerendered page', () => {
   })
 
   it('is served as it was verified, even if its file is altered afterwards', async () => {
-    expect(content(await page())).toBe(standing)
+    expect(content(await page())).toBe(prerendered)
     await writeFile(markup('pages/0.html'), '<h1>Otro</h1>')
-    expect(content(await page())).toBe(standing)
+    expect(content(await page())).toBe(prerendered)
   })
 
   it("contains the site's current texts, escaped", async () => {
@@ -177,6 +177,12 @@ describe('files that search engines and devices request at the root', () => {
 })
 
 describe('the frame of the shell', () => {
+  it('is marked as unwanted on the pages of an area with none, and on no others', async () => {
+    await site.release('mf-mapa', '1.1.0', { build: { frame: 'none' } })
+    expect(await page('/mf-mapa')).toContain('<html data-frame="none" lang="es-CO">')
+    for (const url of ['/', '/noticias/1', '/nada']) expect(await page(url)).toContain('<html lang="es-CO">')
+  })
+
   const framed = (text: string) =>
     `<html><head><!--fcr:head--></head><body>${text}<main><!--fcr:page--><!--/fcr:page--></main><!--fcr:body--></body></html>`
 

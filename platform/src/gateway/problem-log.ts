@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Logs a lasting problem once when it begins, changes or ends, not at every check. */
-export function troubleLog(log: FastifyBaseLogger, subject: string) {
+export function problemLog(log: FastifyBaseLogger, subject: string) {
   let current = ''
   return (problems: readonly string[], consequence = '') => {
     const text = problems.join('; ')

@@ -1,0 +1,95 @@
+import type { ExternalKind } from '@fcr/shared/contracts/session'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../database/open'
+import { readToken } from './cookies'
+import type { Realm, SessionOwner } from './realms'
+import { cookiePolicyOf } from './request-session'
+import { liveSessionOf, touch } from './session-store'
+
+/** A live session: its owner, and what routes need to know about the owner. */
+type Session<R extends Realm, About> = SessionOwner & { realm: R; sessionId: string } & About
+
+export type MemberSession = Session<
+  'member',
+  {
+    numeroIdentificacion: string
+    /** Whether the foundation has verified the account's owner. */
+    identityVerified: boolean
+  }
+>
+
+export type ExternalSession = Session<
+  'external',
+  {
+    kind: ExternalKind
+    official: string
+    entity: string
+    /** Until the absolute timeout, however active the session is. */
+    secondsLeft: number
+    /** Whether the code exceeded a limit and waits for release by the staff. */
+    held: boolean
+  }
+>
+
+type Sessions = { member: MemberSession; external: ExternalSession; fundacion: Session<'fundacion', object> }
+
+/** Whose session a request carries. */
+export type Caller = Sessions[Realm]
+export type CallerOf<R extends Realm> = Sessions[R]
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Also set for refused callers, because the audit trail names them. */
+    caller?: Caller | undefined
+  }
+}
+
+type Found<R extends Realm> = Omit<Sessions[R], 'realm'> & { stale: boolean }
+
+/** By realm: finds the live session of an access token. */
+const finders: { [R in Realm]: (db: Db, token: string) => Promise<Found<R> | undefined> } = {
+  member: (db, token) =>
+    liveSessionOf(db, 'member', token)
+      .innerJoin('compareciente as person', 'person.id', 'session.compareciente_id')
+      .select(['person.id', 'person.numero_identificacion as numeroIdentificacion'])
+      .select(sql<boolean>`person.identidad = 'verificada'`.as('identityVerified'))
+      .executeTakeFirst(),
+  external: (db, token) =>
+    liveSessionOf(db, 'external', token)
+      .innerJoin('access_code as code', 'code.id', 'session.access_code_id')
+      .select(['code.id', 'code.kind', 'code.official', 'code.entity'])
+      .select([
+        sql<boolean>`code.held_at IS NOT NULL`.as('held'),
+        sql<number>`floor(extract(epoch FROM session.expires_at - now()))::integer`.as('secondsLeft'),
+      ])
+      .executeTakeFirst(),
+  fundacion: (db, token) =>
+    liveSessionOf(db, 'fundacion', token)
+      .select(sql<string>`session.staff_account_id`.as('id'))
+      .executeTakeFirst(),
+}
+
+/** Returns the owner of the live session of an access token. */
+export async function findCaller<R extends Realm>(
+  db: Db,
+  realm: R,
+  token: string,
+): Promise<CallerOf<R> | undefined> {
+  const found = await finders[realm](db, token)
+  if (!found) return undefined
+  const { stale, ...session } = found
+  if (stale) await touch(db, session.sessionId)
+  return { realm, ...session } as CallerOf<R>
+}
+
+/** Returns who calls, by the realm's access token; undefined for requests without a live session. */
+export async function identify<R extends Realm>(
+  request: FastifyRequest,
+  realm: R,
+): Promise<CallerOf<R> | undefined> {
+  const token = readToken(request, realm, 'access', cookiePolicyOf(request))
+  const caller = token === undefined ? undefined : await findCaller(request.server.db, realm, token)
+  request.caller = caller
+  return caller
+}
