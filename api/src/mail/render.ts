@@ -1,17 +1,9 @@
+import { escapeMarkup as escape } from '@fcr/shared/contracts/escape-markup'
 import type { Block, Message, Sender } from './message'
 import { style } from './style'
 
 const warning = 'Nunca pedimos su contraseña ni su código por correo o teléfono.'
 const policyPath = '/politica-de-datos'
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 /** Breaks a text into lines of at most 72 characters. Longer words, such as links, get a line of their own. */
 function wrap(text: string): string {
