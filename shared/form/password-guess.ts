@@ -1,3 +1,4 @@
+import { withoutAccents } from '../contracts/text'
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common'
 // One list each, and not the packages' whole: what comes over a slow network is a third of it.
 import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs'
@@ -37,8 +38,6 @@ const reasons: Record<string, PasswordGuess['reason']> = {
   recentYears: 'date',
   dates: 'date',
 }
-
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 /** The words of what is known about the person, with and without their accents; single letters say nothing. */
 const wordsOf = (about: readonly string[]) =>
