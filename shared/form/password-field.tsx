@@ -9,7 +9,7 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' |
   note?: ReactNode
 }
 
-/** A password that can be shown. The button's name includes its field's, since forms have two or three of them. */
+/** A password field with a button that shows the text. The button's name includes the field's: a form can have several. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, optional, full, note, className, ...control } = props
   const [shown, setShown] = useState(false)

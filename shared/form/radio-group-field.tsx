@@ -25,7 +25,7 @@ export function RadioGroupField(props: RadioGroupFieldProps) {
   const ids = useFieldIds({ hint, error }, radio['aria-describedby'])
   return (
     <fieldset
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- HTML allows it on a fieldset, and neither a plain group nor a radio may be marked invalid
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- HTML allows it on a fieldset; groups and single radios cannot be marked invalid
       role="radiogroup"
       aria-invalid={error ? true : undefined}
       aria-describedby={ids.describedBy}
