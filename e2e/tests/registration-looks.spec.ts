@@ -23,7 +23,8 @@ function someone(): Registration {
 
 /** What is cut: anything wider than the page, text in a select or placeholder wider than its box, divided words. */
 const cutTexts = (page: Page) =>
-  page.locator('main').evaluate((main) => {
+  page.locator('main').evaluate(async (main) => {
+    await document.fonts.ready
     const page = document.documentElement
     const found = page.scrollWidth > page.clientWidth ? [`page of ${page.scrollWidth} px`] : []
     const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
