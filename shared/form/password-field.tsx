@@ -16,7 +16,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const ids = useFieldIds({ hint, error }, control['aria-describedby'])
   return (
     <Field ids={ids} label={label} hint={hint} error={error} optional={optional} full={full} note={note}>
-      <div className={styles.adorned}>
+      <div className={styles.revealed}>
         <input
           autoCapitalize="none"
           spellCheck={false}
@@ -35,7 +35,7 @@ export function PasswordField(props: PasswordFieldProps) {
           className={styles.reveal}
         >
           {shown ? <EyeOffIcon /> : <EyeIcon />}
-          {shown ? 'Ocultar' : 'Mostrar'}
+          <span className={styles.revealText}>{shown ? 'Ocultar' : 'Mostrar'}</span>
           <VisuallyHidden> {label}</VisuallyHidden>
         </button>
       </div>
