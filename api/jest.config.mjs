@@ -19,10 +19,11 @@ const needEmbedded = [
 // production. On the embedded one remain the tests of each resource, of the commands and of the database itself.
 const onServerOnce = [
   '<rootDir>/src/search/(name-pairs|search-cost|properties|similar-words)\\.test',
-  '<rootDir>/src/auth/(change-password|devices|login-limits|parallel-tries|renew-hash)\\.test',
+  '<rootDir>/src/auth/(change-password|devices|login|login-limits|parallel-tries|renew-hash)\\.test',
   '<rootDir>/src/(audit/(refusals|verify)|external/official-limits|rights/erase-person)\\.test',
   '<rootDir>/src/(security/.*|identity/(account-states|conflicts|impostor))\\.test',
-  '<rootDir>/src/(http/no-coercion|registration/(verdict|answers-kept)|map/stream)\\.test',
+  '<rootDir>/src/(http/(documentation|no-coercion)|registration/(verdict|answers-kept|form-check)|map/stream)\\.test',
+  '<rootDir>/src/(database/answer-columns|errors/disk-full|limits/rate-limit)\\.test',
   '<rootDir>/src/(metrics/metrics|passwords/keys|staff/(.*-commands|password-keys))\\.test',
 ]
 const ignored = onServer ? needEmbedded : [...needServer, ...(serverFollows ? onServerOnce : [])]

@@ -7,7 +7,10 @@ export default {
     '/toar',
     '/acerca_de',
     '/news',
-    '/news/:id',
+    // By number, so that the server responds to any other one that there is no such page.
+    '/news/0',
+    '/news/1',
+    '/news/2',
     '/apoyoPsicosocial',
     '/vista-juridica',
     '/Pruebas',

@@ -61,7 +61,7 @@ export default async function startSite() {
   site.stdout.on('data', keep)
   site.stderr.on('data', keep)
   const url = `http://localhost:${port}`
-  const deadline = Date.now() + 180_000
+  const deadline = Date.now() + 600_000
   while (!(await isUp(url))) {
     if (site.exitCode !== null || Date.now() > deadline)
       throw new Error(`the site did not start:\n${output.join('')}`)

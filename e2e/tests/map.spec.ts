@@ -220,16 +220,21 @@ for (const width of [360, 1440]) {
     test.use({ viewport: { width, height: 740 } })
 
     test('the map does not shift while the session and the people load', async ({ page }) => {
-      await page.route(/\/api\/ext\/me$/, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 300))
-        await route.continue()
-      })
       const shift = await watchShifts(page)
       await page.goto('/mapaUBPD')
       await expect(page.getByText(/ingrese con un código de acceso de la UBPD/)).toBeVisible()
       expect(await shift(), 'for a visitor').toBeLessThanOrEqual(0.02)
       await openMap(page)
+      // The session is known only once the page is shown without it.
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => (answer = resolve))
+      await page.route(/\/api\/ext\/me$/, async (route) => {
+        await held
+        await route.continue()
+      })
       await page.reload()
+      await expect(page.getByText('Cargando el mapa')).toBeVisible()
+      answer()
       await expect(markers(page).first()).toBeVisible()
       await expect(page.getByText(/personas en/).first()).toBeVisible()
       expect(await shift(), 'for an official').toBeLessThanOrEqual(0.02)

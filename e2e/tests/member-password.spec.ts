@@ -62,9 +62,11 @@ test('the login shows a generic message for unknown failures', async ({ page, wa
 test('the button shows that it is busy, and a second Enter sends nothing', async ({ page, baseURL }) => {
   const { cedula, contraseña } = await newMember(page, baseURL)
   let logins = 0
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/auth/login', async (route) => {
     logins += 1
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await released
     await route.continue()
   })
   await page.goto('/login')
@@ -73,6 +75,7 @@ test('the button shows that it is busy, and a second Enter sends nothing', async
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Ingresando...' })).toBeDisabled()
+  release()
   await expect(page).toHaveURL(`/vista-compareciente/${cedula}`)
   expect(logins).toBe(1)
 })

@@ -29,7 +29,7 @@ const errorAt = (page: Page, name: string) =>
     .locator(`[name="${name}"]`)
     .first()
     .evaluate((control) => {
-      const owner = control.closest('fieldset') ?? control
+      const owner = control.closest('[role="radiogroup"]') ?? control
       const ids = (owner.getAttribute('aria-describedby') ?? '').split(' ')
       const id = ids.find((part) => part.endsWith('-error')) ?? ''
       const seen =

@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext } from '@playwright/test'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { validRegistration } from '@fcr/shared/testing'
@@ -119,14 +119,23 @@ test('lists that failed to load appear in the form as soon as the network is bac
 }) => {
   watch.expectedErrors.push(/ERR_FAILED/)
   const answers = someone()
+  let refused = 0
   let blocked = true
-  await page.route('**/funciones/lugares**', (route) => (blocked ? route.abort() : route.continue()))
+  await page.clock.install()
+  await page.route('**/funciones/lugares**', (route) => {
+    if (!blocked) return route.continue()
+    refused += 1
+    return route.abort()
+  })
   await openAtStep(page, answers, 2)
   const options = page.locator('[name="departamentoResidencia"] option')
   await expect(options).toHaveCount(1)
   await expect(page.getByRole('alert')).toHaveCount(0)
-  // By now the next retry is many seconds away; the network's return must not wait for it.
-  await page.waitForTimeout(4_000)
+  // Each retry is twice as long after the last as the one before; the network's return must not wait for it.
+  await expect(async () => {
+    await page.clock.fastForward(20_000)
+    expect(refused).toBeGreaterThan(5)
+  }).toPass()
   blocked = false
   await context.setOffline(true)
   await context.setOffline(false)
@@ -136,7 +145,7 @@ test('lists that failed to load appear in the form as soon as the network is bac
 /** Opens a browser, kills it when the test says so, and opens it again with the same profile. */
 async function withKilledBrowser(
   args: string[],
-  before: (page: Page) => Promise<void>,
+  before: (page: Page, profile: string) => Promise<void>,
   after: (browser: BrowserContext) => Promise<void>,
 ) {
   const profile = mkdtempSync(join(tmpdir(), 'fcr-profile-'))
@@ -145,7 +154,7 @@ async function withKilledBrowser(
   const launch = () => chromium.launchPersistentContext(profile, options)
   try {
     const first = await launch()
-    await before(first.pages()[0] ?? (await first.newPage()))
+    await before(first.pages()[0] ?? (await first.newPage()), profile)
     for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
     await first.close().catch(() => undefined)
     for (const lock of readdirSync(profile).filter((name) => name.startsWith('Singleton')))
@@ -163,13 +172,12 @@ test('a browser killed just after the last key restores every character', async 
   const { cedula } = newPerson()
   await withKilledBrowser(
     [],
-    async (page) => {
+    async (page, profile) => {
       await page.goto(address)
       await page.locator('[name="nombre"]').fill('Ángela Prueba')
       await page.locator('[name="cedula"]').fill(cedula)
       await page.locator('[name="celular"]').pressSequentially('3000000123')
-      // The last key's transaction is being written to disk, which takes time on a busy machine.
-      await page.waitForTimeout(500)
+      await written(profile, 'IndexedDB', '3000000123')
     },
     async (browser) => {
       const page = await browser.newPage()
@@ -190,11 +198,13 @@ test('a tab restored after the browser was killed resumes its draft without aski
   const address = `${baseURL ?? ''}/registro`
   await withKilledBrowser(
     ['--restore-last-session', '--hide-crash-restore-bubble', '--headless=new'],
-    async (page) => {
+    async (page, profile) => {
       await page.goto(address)
       await page.locator('[name="nombre"]').fill('Ángela Prueba')
-      // Browsers save their tabs to disk every few seconds.
-      await page.waitForTimeout(10_000)
+      await written(profile, 'Sessions', address)
+      await written(profile, 'Session Storage', 'fcr:registro:sesion')
+      // Otherwise the next start does not know that this one crashed.
+      await written(profile, 'Preferences', '"exit_type":"Crashed"')
     },
     async (browser) => {
       const restored = () => browser.pages().find((page) => page.url() === address)
@@ -205,6 +215,31 @@ test('a tab restored after the browser was killed resumes its draft without aski
     },
   )
 })
+
+/** Waits until the browser has written a text to its profile, to one of the files under this path. */
+const written = (profile: string, path: string, text: string) =>
+  expect
+    .poll(() => filesUnder(join(profile, 'Default', path)).some((file) => isIn(file, text)), {
+      message: `${text} in ${path}`,
+      timeout: 30_000,
+    })
+    .toBe(true)
+
+const filesUnder = (path: string): string[] =>
+  !existsSync(path)
+    ? []
+    : statSync(path).isDirectory()
+      ? readdirSync(path).flatMap((name) => filesUnder(join(path, name)))
+      : [path]
+
+/** A file that the browser has just replaced or removed contains nothing. */
+function isIn(file: string, text: string): boolean {
+  try {
+    return readFileSync(file).includes(text)
+  } catch {
+    return false
+  }
+}
 
 /** Ids of the browser's processes, found by the profile in their command lines. */
 function processesOf(profile: string): number[] {

@@ -37,10 +37,15 @@ for (const [path, heading] of headings) {
   })
 }
 
+for (const path of ['/no/hay/nada', '/news/3', '/news/00', '/news/1x'])
+  test(`${path} is not found, and leads home`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
 const redirects: [path: string, target: string][] = [
-  ['/no/hay/nada', '/'],
-  ['/news/3', '/'],
-  ['/news/1x', '/'],
   ['/vista-compareciente', '/login'],
   ['/vista-compareciente/9900000001', '/login'],
   ['/vista-jep', '/loginFuncionariosJEP'],

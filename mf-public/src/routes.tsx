@@ -4,6 +4,7 @@ import { AboutSection } from './features/about/about-section'
 import { AccessibilityPage } from './features/accessibility/accessibility-page'
 import { DataPolicyPage } from './features/data-policy/data-policy-page'
 import { HomePage } from './features/home/home-page'
+import { news, newsPath } from './features/news/news'
 import { NewsDetailPage } from './features/news/news-detail-page'
 import { NewsListPage } from './features/news/news-list-page'
 import { NewsSection } from './features/news/news-section'
@@ -17,7 +18,10 @@ const routes: RouteObject[] = [
   { path: '/toar', element: <ToarPage /> },
   { path: '/acerca_de', element: <AboutPage /> },
   { path: '/news', element: <NewsListPage /> },
-  { path: '/news/:id', element: <NewsDetailPage /> },
+  ...news.map((item, index) => ({
+    path: newsPath(index),
+    element: <NewsDetailPage item={item} index={index} />,
+  })),
   { path: '/apoyoPsicosocial', element: <PsychosocialSupportPage /> },
   { path: '/vista-juridica', element: <LegalSupportPage /> },
   { path: '/Pruebas', element: <TestMenuPage /> },

@@ -1,4 +1,13 @@
-import { NumericField, PasswordField, PasswordStrength, TextAreaField, TextField } from '@fcr/shared/form'
+import {
+  DependentFields,
+  FieldGroup,
+  FieldNote,
+  NumericField,
+  PasswordField,
+  PasswordStrength,
+  TextAreaField,
+  TextField,
+} from '@fcr/shared/form'
 import { InState, Section } from './specimen'
 
 export function TextFields() {
@@ -17,6 +26,28 @@ export function TextFields() {
         <TextField label="Cédula" error="La cédula es obligatoria." />
         <TextField label="Cédula, de solo lectura" readOnly defaultValue="9900000001" />
         <TextField label="Deshabilitado" disabled defaultValue="Sin respuesta" />
+      </Section>
+      <Section title="Aviso en un campo">
+        <TextField
+          label="Fecha de retiro, con aviso"
+          defaultValue="1970-01-01"
+          note={<FieldNote>Según estas fechas, se retiró antes de los 16 años. Revíselas.</FieldNote>}
+        />
+        <TextField label="Sin aviso" note={<FieldNote>{null}</FieldNote>} />
+      </Section>
+      <Section title="Campos que dependen de otro" wide>
+        <FieldGroup title="Deshabilitados">
+          <DependentFields reason="Solo si está privado de la libertad">
+            <TextField label="Nombre del centro de reclusión" disabled />
+            <TextField label="Naturaleza" disabled />
+          </DependentFields>
+        </FieldGroup>
+        <FieldGroup title="Habilitados">
+          <DependentFields reason={undefined}>
+            <TextField label="Nombre del centro de reclusión, con un texto largo que ocupa dos líneas" />
+            <TextField label="Naturaleza" error="La naturaleza es obligatoria." />
+          </DependentFields>
+        </FieldGroup>
       </Section>
       <Section title="Textos largos">
         <TextAreaField label="Cuéntenos qué solicita" hint="Entre 10 y 2000 caracteres." />

@@ -1,11 +1,11 @@
 import { ageOn, isAfter, parseDay } from './dates'
 
-/** Younger than this, nobody has served and retired. */
+/** Lowest plausible age at retirement from service, in years. */
 const minimumAge = 16
 
 /**
- * Returns a warning if a date of birth and a retirement from service contradict each other. It blocks nothing: the
- * rules of the form accept both, and a person may know why. Undefined while either date is missing.
+ * Returns a warning if the dates of birth and of retirement from service contradict each other; undefined if they
+ * do not or if one is missing. Only a warning: the form accepts both dates, which may be correct.
  */
 export function contradiction(dates: { birth: string; retirement: string }): string | undefined {
   const birth = parseDay(dates.birth)

@@ -14,17 +14,19 @@ export function parseDay(text: string): Day | undefined {
   return day <= daysInMonth ? { year, month, day } : undefined
 }
 
-/** Returns today's date in Colombia (UTC-5, no daylight saving time). */
+/** Shifts a moment so that its UTC parts read as the time in Colombia (UTC-5, no daylight saving time). */
+export const inBogota = (moment: Date) => new Date(moment.getTime() - 5 * 60 * 60 * 1000)
+
 export function todayInBogota(now: Date = new Date()): Day {
-  const shifted = new Date(now.getTime() - 5 * 60 * 60 * 1000)
+  const shifted = inBogota(now)
   return { year: shifted.getUTCFullYear(), month: shifted.getUTCMonth() + 1, day: shifted.getUTCDate() }
 }
 
 /** Returns a moment's day in Colombia as `YYYY-MM-DD`. */
-export function dayInBogota(moment: Date): string {
-  const { year, month, day } = todayInBogota(moment)
-  return [String(year), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
-}
+export const dayInBogota = (moment: Date) => inBogota(moment).toISOString().slice(0, 10)
+
+/** Returns the first instant of a day (`YYYY-MM-DD`) in Colombia. */
+export const startInBogota = (day: string) => new Date(`${day}T00:00:00-05:00`)
 
 const ordinal = ({ year, month, day }: Day) => (year * 100 + month) * 100 + day
 

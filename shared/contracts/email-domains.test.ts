@@ -34,6 +34,11 @@ describe('advice on the domain of an address', () => {
     },
   )
 
+  it('prefers the domain with the fewest differences to the first one of the list', () => {
+    const domains = ['caminosh.com', 'caminosx.com']
+    expect(advice('ana@caminosxx.com', domains)).toEqual({ kind: 'misspelt', address: 'ana@caminosx.com' })
+  })
+
   it('follows the domains of the site', () => {
     expect(advice('ana@hotmail.es', ['hotmail.es'])).toBeUndefined()
     expect(advice('ana@hotmial.es', ['hotmail.es'])).toEqual({ kind: 'misspelt', address: 'ana@hotmail.es' })

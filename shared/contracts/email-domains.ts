@@ -23,11 +23,11 @@ const domainOf = (address: string) => {
 export const hasDomainOf = (address: string, domains: readonly string[]) =>
   domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase())
 
-/** What is known about an address whose domain is not accepted. */
+/** Advice on an address whose domain is not accepted. */
 type DomainAdvice =
-  /** The domain is one or two letters away from an accepted one: the address was probably meant. */
+  /** The domain is one or two letters away from an accepted one; that address was probably meant. */
   | { kind: 'misspelt'; address: string }
-  /** An accepted service under an ending of another country ('hotmail.es'): a different mailbox, not a slip. */
+  /** An accepted service under another country's ending ('hotmail.es'): a different mailbox, not a typing error. */
   | { kind: 'other-ending'; domain: string }
 
 export function adviseOnDomain(address: string, domains: readonly string[]): DomainAdvice | undefined {
@@ -54,7 +54,7 @@ const splitDomain = (domain: string): [service: string, ending: string] => {
   return [domain.slice(0, dot), domain.slice(dot + 1)]
 }
 
-/** Returns the letters added, left out, replaced or swapped with their neighbour between two words. */
+/** Returns the number of letters added, omitted, replaced or swapped with their neighbour (Damerau–Levenshtein). */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0

@@ -60,10 +60,10 @@ type Particular<S extends Section> = Partial<ForEach<S, Rule>> &
 const mayBeNumber = ({ kind }: Question) => kind === 'id' || kind === 'act' || kind === 'count'
 const mayBeEmpty = (question: Question) => 'on' in question || 'optional' in question
 
-/** What rules compare answers with, in addition to other answers. */
+/** What answers are validated against, besides other answers. */
 type Circumstances = { today: Day; emailDomains: readonly string[] }
 
-/** The schema of a step: a rule for each of its fields, on the day when it is answered and for the domains accepted. */
+/** Returns the schema of a step, for a given day and list of accepted e-mail domains: one rule for each field. */
 export function stepOf<const S extends Section>(section: S, particular: Particular<S>) {
   const asked = questions
     .filter((question) => question.section === section)
@@ -88,7 +88,7 @@ export function stepOf<const S extends Section>(section: S, particular: Particul
     })
 }
 
-/** What the shape of a step leaves open: answers that depend on another one, on the day or on the site. */
+/** Rules that the shape of a step cannot express: they depend on another answer, the day or the site. */
 function checkQuestion(
   question: Question,
   rule: Rule,

@@ -1,3 +1,4 @@
+import { documentNumberPattern } from './text'
 import { z } from 'zod'
 import { profileNameOf, questions, type Field, type ProfileName } from './fields'
 import { provenance } from './provenance'
@@ -50,3 +51,6 @@ export type Profile = z.infer<typeof profile>
 
 /** Fields that a person or an import fills in. */
 export type ProfileField = Exclude<keyof Profile, 'procedencia'>
+
+/** Path parameter of the routes about one person. */
+export const personParams = z.strictObject({ numero_identificacion: z.string().regex(documentNumberPattern) })

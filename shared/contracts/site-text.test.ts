@@ -25,6 +25,16 @@ describe('the texts of the site', () => {
     expect(fillMarkup('<a href="{{site.contact.mobileHref}}">', values)).toBe('<a href="tel:+12025550100">')
   })
 
+  it('keep the parts of an address together between commas, in the page and in its prerendered markup', () => {
+    const { contact } = site.parse({ contact: { address: 'Carrera 11 # 00-00, oficina 603, Bogotá' } })
+    expect(contact.address.split(/(?<=,) /)).toEqual([
+      'Carrera\u00a011\u00a0#\u00a000-00,',
+      'oficina\u00a0603,',
+      'Bogotá',
+    ])
+    expect(site.parse({ contact: { address: contact.address } }).contact.address).toBe(contact.address)
+  })
+
   it('are empty for tokens that the configuration does not contain', () => {
     expect(fillMarkup('a{{site.unknown}}{{site.constructor.name}}{{site.contact}}b', values)).toBe('ab')
   })

@@ -12,6 +12,9 @@ function phoneHref(number: string): string {
   return number.trim().startsWith('+') ? `tel:+${digits}` : `tel:+57${digits}`
 }
 
+/** Returns an address that a line break divides only after a comma: 'oficina' and its number stay together. */
+const breakingAtCommas = (address: string) => address.replace(/(?<!,)\s+/g, '\u00a0')
+
 /**
  * `site.json`: configuration that the foundation changes without a build. All keys are optional.
  * The gateway validates it and writes it into the page as `<script type="application/json" id="fcr-site">`.
@@ -32,7 +35,7 @@ export const site = z.strictObject({
       /** Telephone hours, such as 'lunes a viernes, de 8 a. m. a 5 p. m.'; shown after the number. */
       hours: z.string().trim().default(''),
       email: z.string().trim().default('contacto@fundacion.example'),
-      address: z.string().default('Carrera 11 # 00-00, oficina 603, Bogotá'),
+      address: z.string().prefault('Carrera 11 # 00-00, oficina 603, Bogotá').transform(breakingAtCommas),
       mapUrl: z
         .url({ protocol: /^https?$/ })
         .default('https://www.openstreetmap.org/search?query=Carrera%2011%2C%20Bogot%C3%A1'),

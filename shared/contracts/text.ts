@@ -9,16 +9,19 @@ export const emailPattern = /^[^\s@<>"(),;:\\[\]]+@[^\s@]+\.[^\s@]+$/
 /** The number of a record (acta) of the JEP. */
 export const actNumberPattern = /^\d{6}$/
 
+/** A document number in digits only, as it is stored. */
+export const documentNumberPattern = /^\d{1,15}$/
+
 /** Given name and surname: two words at least, once trimmed. */
 export const hasTwoWords = (text: string) => /\S\s+\S/.test(text)
+
+export const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '')
 
 /**
  * Normalises text for the 'different from' rules: letters and digits only, in lower case and without accents.
  */
 export const normalizeForComparison = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
+  withoutAccents(text)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 

@@ -1,5 +1,5 @@
 /**
- * Words that somebody who guesses a Colombian's password tries early, the likeliest first: ranks and forces, football
+ * Likely words in passwords of Colombians, most likely first: ranks and forces, football
  * clubs, places, surnames and words of daily life. Lower case, without accents, as the strength check compares them.
  */
 export const colombianWords = `

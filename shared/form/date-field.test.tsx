@@ -38,6 +38,14 @@ describe('DateField', () => {
     expect(showPicker).toHaveBeenCalledTimes(1)
   })
 
+  it('takes years of four digits', async () => {
+    render(<DateField label="Fecha de retiro" />)
+    await userEvent.tab()
+    const input = control()
+    input.value = '62010-06-30'
+    expect(input.validity.rangeOverflow).toBe(true)
+  })
+
   it('follows values set or cleared from outside', () => {
     const { rerender } = render(<DateField label="Fecha de retiro" value="" onChange={jest.fn()} />)
     rerender(<DateField label="Fecha de retiro" value="2009-06-30" onChange={jest.fn()} />)

@@ -26,6 +26,8 @@ export function DateField(props: DateFieldProps) {
         <input
           placeholder="Seleccione la fecha"
           autoComplete="off"
+          // Without it, the browser takes years of six digits, and a fifth digit typed by mistake.
+          max="9999-12-31"
           {...control}
           ref={merged}
           type={isDate ? 'date' : 'text'}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
 export interface FieldNoteProps {
-  /** Nothing while there is nothing to say. */
+  /** Omit if there is no advice. */
   children: ReactNode
 }
 

@@ -11,21 +11,25 @@ interface LayoutProps extends FieldProps {
   children: ReactNode
 }
 
-/** Lays out label, hint, control and error, in this order. */
+/** Lays out label, hint, control and error, in this order; in a grid, the controls of a row start at one height. */
 export function Field({ ids, label, hint, error, optional, full, note, children }: LayoutProps) {
   return (
     <div className={classNames(styles.field, full && styles.full)}>
-      <label id={ids.labelId} htmlFor={ids.id} className={styles.label}>
-        <LabelText optional={optional}>{label}</LabelText>
-      </label>
-      {hint != null && (
-        <span id={ids.hintId} className={styles.hint}>
-          {hint}
-        </span>
-      )}
-      {children}
-      {note}
-      {error ? <FieldError id={ids.errorId}>{error}</FieldError> : null}
+      <div className={styles.part}>
+        <label id={ids.labelId} htmlFor={ids.id} className={styles.label}>
+          <LabelText optional={optional}>{label}</LabelText>
+        </label>
+        {hint != null && (
+          <span id={ids.hintId} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </div>
+      <div className={styles.part}>
+        {children}
+        {note}
+        {error ? <FieldError id={ids.errorId}>{error}</FieldError> : null}
+      </div>
     </div>
   )
 }

@@ -38,7 +38,7 @@ export interface DependentFieldsProps {
   children: ReactNode
 }
 
-/** Fields of a group that another answer enables. While it does not, they stay in place, small, under one reason. */
+/** Fields that another answer enables. While disabled they stay in place, reduced, under a single reason. */
 export function DependentFields({ reason, children }: DependentFieldsProps) {
   const id = useId()
   const off = reason !== undefined

@@ -9,14 +9,14 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' |
   note?: ReactNode
 }
 
-/** A password that can be shown. The button's name includes its field's, since forms have two or three of them. */
+/** A password field with a button that shows the text. The button's name includes the field's: a form can have several. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, optional, full, note, className, ...control } = props
   const [shown, setShown] = useState(false)
   const ids = useFieldIds({ hint, error }, control['aria-describedby'])
   return (
     <Field ids={ids} label={label} hint={hint} error={error} optional={optional} full={full} note={note}>
-      <div className={styles.adorned}>
+      <div className={styles.revealed}>
         <input
           autoCapitalize="none"
           spellCheck={false}
@@ -35,7 +35,7 @@ export function PasswordField(props: PasswordFieldProps) {
           className={styles.reveal}
         >
           {shown ? <EyeOffIcon /> : <EyeIcon />}
-          {shown ? 'Ocultar' : 'Mostrar'}
+          <span className={styles.revealText}>{shown ? 'Ocultar' : 'Mostrar'}</span>
           <VisuallyHidden> {label}</VisuallyHidden>
         </button>
       </div>

@@ -1,5 +1,6 @@
+import { withoutAccents } from '../contracts/text'
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common'
-// One list each, and not the packages' whole: what comes over a slow network is a third of it.
+// Only one list from each package: that is a third of the download.
 import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs'
 import firstNames from '@zxcvbn-ts/language-es-es/dist/firstnames.json.mjs'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
@@ -8,13 +9,13 @@ import { colombianWords } from './colombian-words'
 const library = new ZxcvbnFactory({
   dictionary: { passwords, firstnames: firstNames, colombianWords },
   graphs: adjacencyGraphs,
-  // Longer ones are strong, and the time that a check takes grows with the length.
+  // Longer passwords are strong anyway, and slow to check.
   maxLength: 64,
 })
 
 export type PasswordGuess = {
   level: 'low' | 'fair' | 'good'
-  /** What makes it easy to guess, as far as the library names a reason. */
+  /** Why it is easy to guess, if the library gives a reason. */
   reason: 'personal' | 'common' | 'pattern' | 'date' | undefined
 }
 
@@ -38,16 +39,14 @@ const reasons: Record<string, PasswordGuess['reason']> = {
   dates: 'date',
 }
 
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
-
-/** The words of what is known about the person, with and without their accents; single letters say nothing. */
+/** Returns the words in the facts about a person, with and without accents. Short words are ignored. */
 const wordsOf = (about: readonly string[]) =>
   about
     .flatMap((text) => [text, withoutAccents(text)])
     .flatMap((text) => text.split(/[\s@.]+/))
     .filter((word) => word.length > 2)
 
-/** Rates a password against somebody who knows this about its owner. Accents make a word no harder to guess. */
+/** Rates a password against an attacker who knows these facts about its owner. Accents add no strength. */
 export function guess(password: string, about: readonly string[]): PasswordGuess {
   const { score, feedback } = library.check(withoutAccents(password), wordsOf(about))
   return { level: levels[score], reason: reasons[feedback.warning ?? ''] }

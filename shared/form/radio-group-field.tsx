@@ -24,37 +24,41 @@ export function RadioGroupField(props: RadioGroupFieldProps) {
   const { label, hint, error, optional, full, choices, value, defaultValue, className, ...radio } = props
   const ids = useFieldIds({ hint, error }, radio['aria-describedby'])
   return (
-    <fieldset
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- HTML allows it on a fieldset, and neither a plain group nor a radio may be marked invalid
+    <div
       role="radiogroup"
+      aria-labelledby={ids.labelId}
       aria-invalid={error ? true : undefined}
       aria-describedby={ids.describedBy}
       className={classNames(fieldStyles.field, full && fieldStyles.full, error && styles.invalid, className)}
     >
-      <legend className={fieldStyles.label}>
-        <LabelText optional={optional}>{label}</LabelText>
-      </legend>
-      {hint != null && (
-        <span id={ids.hintId} className={fieldStyles.hint}>
-          {hint}
+      <div className={fieldStyles.part}>
+        <span id={ids.labelId} className={fieldStyles.label}>
+          <LabelText optional={optional}>{label}</LabelText>
         </span>
-      )}
-      <div className={styles.choices}>
-        {choices.map((choice) => (
-          <label key={choice.value} className={styles.choice}>
-            <input
-              {...radio}
-              {...(value !== undefined && { checked: value === choice.value })}
-              {...(defaultValue !== undefined && { defaultChecked: defaultValue === choice.value })}
-              type="radio"
-              value={choice.value}
-              aria-describedby={ids.describedBy}
-            />
-            {choice.text}
-          </label>
-        ))}
+        {hint != null && (
+          <span id={ids.hintId} className={fieldStyles.hint}>
+            {hint}
+          </span>
+        )}
       </div>
-      {error ? <FieldError id={ids.errorId}>{error}</FieldError> : null}
-    </fieldset>
+      <div className={fieldStyles.part}>
+        <div className={styles.choices}>
+          {choices.map((choice) => (
+            <label key={choice.value} className={styles.choice}>
+              <input
+                {...radio}
+                {...(value !== undefined && { checked: value === choice.value })}
+                {...(defaultValue !== undefined && { defaultChecked: defaultValue === choice.value })}
+                type="radio"
+                value={choice.value}
+                aria-describedby={ids.describedBy}
+              />
+              {choice.text}
+            </label>
+          ))}
+        </div>
+        {error ? <FieldError id={ids.errorId}>{error}</FieldError> : null}
+      </div>
+    </div>
   )
 }

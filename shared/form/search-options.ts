@@ -1,8 +1,9 @@
+import { withoutAccents } from '../contracts/text'
+
 /** A name as the search compares it: accents, case, punctuation and extra spaces do not count. */
 const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}|\./gu, '')
+  withoutAccents(text)
+    .replaceAll('.', '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

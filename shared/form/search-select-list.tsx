@@ -6,20 +6,20 @@ import type { SearchList } from './use-search-list'
 
 interface SearchSelectListProps {
   list: SearchList
-  /** The value chosen, '' for none. */
+  /** The chosen value; '' if there is none. */
   value: string
-  /** Says that what was typed chose nothing. */
+  /** Message if the typed text did not choose an option. */
   unchosen: string | undefined
 }
 
-/** The rows that drop out of a searchable select, and how many there are for whom does not see them. */
+/** The popup of a searchable select. Announces the number of matches to screen readers. */
 export function SearchSelectList({ list, value, unchosen }: SearchSelectListProps) {
   const popup = useRef<HTMLDivElement>(null)
   const above = useListSide(list.isOpen, popup)
   const count = list.matches.length
   return (
     <>
-      {/* A press on the list must not take the focus from the field: that would close it. */}
+      {/* If a press on the list moved the focus away from the field, the list would close. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={popup}

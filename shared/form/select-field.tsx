@@ -15,9 +15,9 @@ export interface SelectOption {
 export interface SelectFieldProps
   extends Omit<ComponentProps<'select'>, 'id' | 'children' | 'multiple'>, FieldProps {
   options: readonly SelectOption[]
-  /** Text of the empty option, e.g. 'Seleccione un departamento'. */
+  /** Text of the empty option, e.g. 'Seleccione'. */
   placeholder: string
-  /** Why it is disabled, e.g. 'Elija primero el departamento'; shown instead of the placeholder. */
+  /** Why it is disabled, e.g. 'Elija el departamento'; shown instead of the placeholder. */
   disabledReason?: string | undefined
 }
 

@@ -16,12 +16,12 @@ const { InputBlur, InputChange, InputClick, InputKeyDownEnter, InputKeyDownEscap
   useCombobox.stateChangeTypes
 const closed = { isOpen: false, highlightedIndex: -1 }
 
-/** Where a select differs from the free text field that the library starts from. */
+/** Changes the library's free-text combobox into a select. */
 const asSelect =
   (rows: Searchable<SelectOption>): Reducer =>
   (state, { type, changes }): Partial<UseComboboxState<SelectOption>> => {
     switch (type) {
-      // Leaving and Escape keep the answer; `leave` has seen to what was typed.
+      // Blur and Escape keep the current choice; `leave` has already handled the typed text.
       case InputBlur:
       case InputKeyDownEscape:
         return { ...state, ...closed }
@@ -32,7 +32,7 @@ const asSelect =
           highlightedIndex: certain(rows, changes.inputValue ?? '') ? 0 : -1,
           isOpen: rows.length > 0,
         }
-      // While nothing is certain, the list stays open.
+      // The list stays open until exactly one option matches.
       case InputKeyDownEnter:
         return state.highlightedIndex < 0 ? state : changes
       // A click into an open field places the cursor.
@@ -43,12 +43,12 @@ const asSelect =
     }
   }
 
-/** Typing, walking and choosing in a list that narrows with what is typed. */
+/** State and keyboard handling of a list that typing filters. */
 export function useSearchList({ options, value, choose, ids }: Options) {
   const rows = useMemo(() => searchable(options), [options])
-  /** What is being typed; none, and the field shows the choice and the list is whole. */
+  /** The typed text. If undefined, the field shows the chosen option, and the list all options. */
   const [typed, setTyped] = useState<string>()
-  /** The text that was left in the field without choosing an option. */
+  /** Text left in the field that did not choose an option. */
   const [unchosen, setUnchosen] = useState<string>()
   const walked = useRef(false)
   const selected = options.find((option) => option.value === value)
@@ -94,11 +94,11 @@ export function useSearchList({ options, value, choose, ids }: Options) {
     },
     walk: (event: KeyboardEvent) => {
       if (combobox.isOpen && /^(Arrow|Page|Home|End)/.test(event.key)) walked.current = true
-      // Closed, Escape is not ours: it closes the dialog around us.
+      // If the list is closed, Escape belongs to the surrounding dialog.
       if (event.key === 'Escape' && !combobox.isOpen)
         Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
     },
-    /** Chooses the row walked to or the option named in full; otherwise the previous answer stays, and this is said. */
+    /** Chooses the highlighted row or the option with exactly this name; otherwise keeps the previous choice and says so. */
     leave: () => {
       const walkedTo = walked.current ? list.shown[combobox.highlightedIndex] : undefined
       walked.current = false

@@ -1,4 +1,4 @@
-import { parseDay } from '../contracts/dates'
+import { inBogota, parseDay } from '../contracts/dates'
 
 const months = [
   'enero',
@@ -28,12 +28,9 @@ export const formatYears = (years: number) => `${years} ${years === 1 ? 'año' :
 export const mobileGroups = (text: string): [string, string, string] | undefined =>
   /^\d{10}$/.test(text) ? [text.slice(0, 3), text.slice(3, 6), text.slice(6)] : undefined
 
-/** Colombia is five hours behind UTC, without daylight saving time. */
-const behindUtc = 5 * 60 * 60_000
-
 /** Formats an API time (ISO 8601, UTC) as '28 de julio de 2026, 10:04 a. m.', in Colombian time everywhere. */
 export function formatMoment(iso: string): string {
-  const local = new Date(Date.parse(iso) - behindUtc)
+  const local = inBogota(new Date(iso))
   const hour = local.getUTCHours()
   const minute = String(local.getUTCMinutes()).padStart(2, '0')
   return `${formatDay(local.toISOString().slice(0, 10))}, ${hour % 12 || 12}:${minute} ${hour < 12 ? 'a. m.' : 'p. m.'}`

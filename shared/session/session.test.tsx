@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { holdProfile, sessionApi } from '../testing/session-api'
 import {
   AuthProvider,
   checkSession,
@@ -14,44 +15,6 @@ import {
   useAuth,
 } from './index'
 
-/** The part of the API that a session needs: one member, whose password is 'Camino2026'. */
-function fakeApi() {
-  const state = {
-    signedIn: false,
-    logoutWorks: true,
-    saysPresence: true,
-    numero: '99001',
-    calls: [] as string[],
-  }
-  globalThis.fetch = jest.fn((input: string, init?: { body?: string }) => {
-    const path = input.replace('/api', '')
-    state.calls.push(path)
-    const json = (status: number, body?: unknown) =>
-      Promise.resolve({
-        ok: status < 400,
-        status,
-        headers: new Map(),
-        text: () => Promise.resolve(body ? JSON.stringify(body) : ''),
-      } as unknown as Response)
-    if (path === '/auth/login') {
-      const { password } = JSON.parse(init?.body ?? '{}') as { password: string }
-      state.signedIn = password === 'Camino2026'
-      return json(state.signedIn ? 204 : 401)
-    }
-    if (path === '/auth/logout') {
-      if (!state.logoutWorks) return Promise.reject(new TypeError('network'))
-      state.signedIn = false
-      return json(204)
-    }
-    if (path === '/auth/sesion')
-      return state.saysPresence ? json(200, { afiliado: state.signedIn, funcionario: false }) : json(404)
-    if (path === '/auth/refresh' || !state.signedIn) return json(401)
-    if (path === '/me') return json(200, { numero_identificacion: state.numero })
-    return json(200, { numero_identificacion: state.numero, nombre_apellido_completo: 'Ana Prueba' })
-  }) as unknown as typeof fetch
-  return state
-}
-
 const { signOut } = memberRealm
 const signIn = async () => {
   await memberHttp.post('/auth/login', { numero_identificacion: '99001', password: 'Camino2026' })
@@ -59,10 +22,10 @@ const signIn = async () => {
 }
 
 const originalFetch = globalThis.fetch
-let api: ReturnType<typeof fakeApi>
+let api: ReturnType<typeof sessionApi>
 beforeEach(() => {
   document.body.innerHTML = '<script type="application/json" id="fcr-site">{"apiBase":"/api"}</script>'
-  api = fakeApi()
+  api = sessionApi()
 })
 afterEach(() => {
   globalThis.fetch = originalFetch
@@ -240,19 +203,6 @@ describe('several tabs', () => {
     expect(screen.getByText('signed-out')).toBeInTheDocument()
   })
 })
-
-/** Holds the responses with the profile back until the returned function is called. */
-function holdProfile(): () => void {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  const answered = globalThis.fetch
-  globalThis.fetch = (async (input: string, init?: RequestInit) => {
-    const response = await answered(input, init)
-    if (input === '/api/perfil') await released
-    return response
-  }) as typeof fetch
-  return () => release()
-}
 
 const Who = () => {
   const session = useAuth()

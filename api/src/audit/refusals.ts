@@ -1,3 +1,4 @@
+import { documentNumberPattern } from '@fcr/shared/contracts/text'
 import type { FastifyRequest } from 'fastify'
 import type { ApiError } from '../errors/api-error'
 import { limitKey, networkKey } from '../limits/rate-limit'
@@ -19,7 +20,7 @@ const mostRows = { actor: 10, address: 1, network: 3, site: 30 }
 /** The document number of the requested person, if the URL or the handler names one; else of the caller. */
 function subjectOf({ params, caller, refusedSubject }: FastifyRequest): string | undefined {
   const number = (params as { numero_identificacion?: unknown } | undefined)?.numero_identificacion
-  if (typeof number === 'string' && /^\d{1,15}$/.test(number)) return number
+  if (typeof number === 'string' && documentNumberPattern.test(number)) return number
   return refusedSubject ?? (caller?.realm === 'member' ? caller.numeroIdentificacion : undefined)
 }
 

@@ -1,3 +1,4 @@
+import { documentNumberPattern } from '@fcr/shared/contracts/text'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -106,7 +107,7 @@ async function loadAttemptState(request: FastifyRequest, attempt: Attempt): Prom
 
 /** The typed number, if it can be one: people type passwords into the wrong field. */
 const auditSubject = (documentNumber: string) =>
-  /^\d{1,15}$/.test(documentNumber) ? documentNumber : undefined
+  documentNumberPattern.test(documentNumber) ? documentNumber : undefined
 
 /** The refusal of a locked number, device or session. Recorded like any other flood (audit/refusals.ts). */
 export function refuseLocked(request: FastifyRequest, documentNumber: string) {

@@ -40,7 +40,8 @@ describe('afterReading', () => {
   it('does not call back after it is cancelled', async () => {
     let called = false
     afterReading(1, () => (called = true))()
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    // A later one would run after it.
+    await new Promise<void>((resolve) => afterReading(1, resolve))
     expect(called).toBe(false)
   })
 })

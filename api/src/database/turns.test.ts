@@ -27,7 +27,10 @@ describe('Turns', () => {
       if (what === 'commit') transaction = false
       done.push(`${holder.name} ${what}`)
     })
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+  /** Every task that may run by now has run: each takes one turn of the event loop. */
+  const settled = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  }
 
   it('keeps the order of arrival', async () => {
     await Promise.all([run(anna, '1'), run(bruno, '2'), run(anna, '3')])

@@ -1,8 +1,7 @@
-import { profile } from '@fcr/shared/contracts/profile'
+import { personParams, profile } from '@fcr/shared/contracts/profile'
 import { externalMe, redeem, redeemResponse } from '@fcr/shared/contracts/session'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { redeemCode } from '../access-codes/codes'
 import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { invalidCode, tooManyAttempts } from '../auth/auth-errors'
@@ -15,8 +14,6 @@ import { setSessionCookies } from '../sessions/cookies'
 import { externalOf, requireExternal } from '../sessions/policy'
 import { cookiePolicyOf, deviceOf } from '../sessions/request-session'
 import { limitOfficial } from './limit-official'
-
-const personParams = z.strictObject({ numero_identificacion: z.string().regex(/^\d{1,15}$/) })
 
 /** Limits of wrong codes per address and per IPv6 /48. */
 const codeLimits = ({ server, ip }: FastifyRequest): Limit[] => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { issueCode } from '../access-codes/codes'
@@ -88,8 +88,10 @@ it('removes words of former names and keeps words still in use', async () => {
 })
 
 it('runs soon after startup and periodically; closing the application waits for it', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] })
   const app = Fastify().decorate('db', database.db)
-  await app.register(createHousekeeping({ first: 1, interval: 1 }))
+  const interval = 100
+  await app.register(createHousekeeping({ first: interval, interval }))
   await app.ready()
   const addOld = () =>
     sql`INSERT INTO rate_limit (bucket, key, window_start) VALUES ('login', 'old', now() - interval '2 hours')`.execute(
@@ -98,10 +100,12 @@ it('runs soon after startup and periodically; closing the application waits for 
   const counters = () => database.db.selectFrom('rate_limit').select('key').where('key', '=', 'old').execute()
   for (let time = 1; time <= 2; time++) {
     await addOld()
-    while ((await counters()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    while ((await counters()).length > 0) await jest.advanceTimersByTimeAsync(interval)
   }
   await app.close()
-  await addOld()
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(await counters()).toEqual([{ key: 'old' }])
+  const run = jest.spyOn(database.db, 'transaction')
+  await jest.advanceTimersByTimeAsync(interval)
+  expect(run).not.toHaveBeenCalled()
+  jest.restoreAllMocks()
+  jest.useRealTimers()
 })

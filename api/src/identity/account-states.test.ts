@@ -1,3 +1,4 @@
+import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { OwnData } from '@fcr/shared/contracts/rights'
 import type { Profile } from '@fcr/shared/contracts/profile'
@@ -56,7 +57,7 @@ const found = async () => {
 }
 
 describe('provenance', () => {
-  const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+  const today = dayInBogota(new Date())
   const edited = { consent_version: '1', consent_at: '2026-01-01T00:00:00Z' }
 
   it.each([

@@ -1,13 +1,14 @@
 import { isAfter, parseDay, todayInBogota, type Day } from '@fcr/shared/contracts/dates'
 import { maxTextLength } from '@fcr/shared/contracts/registration-fields'
 import {
+  actNumberPattern,
   cleanPastedNumber,
+  documentNumberPattern,
+  emailPattern,
   hasControlCharacters,
   hasTwoWords,
   lettersAndSpaces,
   normalizeForComparison,
-  actNumberPattern,
-  emailPattern,
 } from '@fcr/shared/contracts/text'
 
 /** Why a cell was rejected, in Spanish; never contains the cell's value, which may be sensitive. */
@@ -51,7 +52,7 @@ export const documentNumber: ReadCell<string> = (text) => {
   const digits = text.replace(/[\s.]/g, '')
   if (/^\d+(,\d+)?e\+?\d+$/i.test(digits))
     throw new BadCell('está en notación científica; dé formato de texto a la columna')
-  if (!/^\d{1,15}$/.test(digits)) throw new BadCell('debe ser un número de hasta 15 dígitos')
+  if (!documentNumberPattern.test(digits)) throw new BadCell('debe ser un número de hasta 15 dígitos')
   return digits
 }
 

@@ -1,3 +1,4 @@
+import { documentNumberPattern } from '@fcr/shared/contracts/text'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'
@@ -20,7 +21,9 @@ function keyOf(failures: FailuresOf): string {
   if ('device' in failures) return `#${failures.device}`
   if ('reauthenticationOf' in failures) return `@${failures.reauthenticationOf}`
   const typed = failures.number
-  return /^\d{1,15}$/.test(typed) ? typed : `~${createHash('sha256').update(typed).digest('hex').slice(0, 4)}`
+  return documentNumberPattern.test(typed)
+    ? typed
+    : `~${createHash('sha256').update(typed).digest('hex').slice(0, 4)}`
 }
 
 const lockedKey = (key: unknown) => sql<boolean>`EXISTS (

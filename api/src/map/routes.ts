@@ -1,3 +1,4 @@
+import { personParams } from '@fcr/shared/contracts/profile'
 import { mapPerson } from '@fcr/shared/contracts/map'
 import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -11,8 +12,6 @@ import { failures } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
 import { externalOf, requireExternal } from '../sessions/policy'
 import { findMapPerson, mapPages } from './repository'
-
-const personParams = z.strictObject({ numero_identificacion: z.string().regex(/^\d{1,15}$/) })
 
 /** Yields the pages' records as the text of a JSON array. */
 async function* jsonOf(first: IteratorResult<string>, rest: AsyncIterator<string>) {

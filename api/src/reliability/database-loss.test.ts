@@ -99,7 +99,8 @@ describe('a site whose database goes away', () => {
         const before = writing.acknowledged.length
         while (writing.acknowledged.length < before + 20) await wait(20)
         await cluster.kill('SIGKILL')
-        await wait(300)
+        const failed = writing.failures()
+        while (writing.failures() === failed) await wait(20)
         await cluster.start()
         const startedAt = performance.now()
         while (writing.lastSuccess() < startedAt) await wait(20)

@@ -1,5 +1,6 @@
 import { ageByYear, todayInBogota } from '@fcr/shared/contracts/dates'
 import type { SearchQuery } from '@fcr/shared/contracts/search'
+import { withoutAccents } from '@fcr/shared/contracts/text'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
 
@@ -13,13 +14,7 @@ const shortForces: Record<string, string> = {
 }
 
 /** Normalises Spanish text like the database's `normalizar`. */
-export const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim()
-    .replace(/\s+/g, ' ')
+export const plain = (text: string) => withoutAccents(text).toLowerCase().trim().replace(/\s+/g, ' ')
 
 export const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/).filter(Boolean))]
 

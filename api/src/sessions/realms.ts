@@ -27,7 +27,10 @@ const notRevoked = sql<boolean>`NOT EXISTS (
 export const realms: Record<Realm, ServerRealm> = {
   member: { ...declared.member, absolute: 12 * hour, cookie: 'fcr_member', owner: 'compareciente_id' },
   external: {
-    ...{ ...declared.external, absolute: 12 * hour, cookie: 'fcr_external', owner: 'access_code_id' },
+    ...declared.external,
+    absolute: 12 * hour,
+    cookie: 'fcr_external',
+    owner: 'access_code_id',
     requires: notRevoked,
   },
   fundacion: {

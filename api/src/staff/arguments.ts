@@ -1,3 +1,4 @@
+import { withoutAccents } from '@fcr/shared/contracts/text'
 import { CommanderError, Command as Parser, type Option as ParserOption } from 'commander'
 import type { Command } from './command'
 import { describeCommand, describeProgram } from './help'
@@ -29,11 +30,7 @@ export type Request =
 
 type Options = Record<string, Option<unknown>>
 
-const plain = (word: string) =>
-  word
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
+const plain = (word: string) => withoutAccents(word).toLowerCase()
 
 /** Commander's program, with two-word commands that also match with accents and capitals. */
 class Program extends Parser {

@@ -1,3 +1,4 @@
+import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { writeFile } from 'node:fs/promises'
@@ -75,7 +76,7 @@ describe('auditoria listar', () => {
 
   it('finds an action and days of Colombia', async () => {
     expect(await actions('--accion', 'login')).toEqual(['login'])
-    const [today = ''] = new Date(Date.now() - 5 * 3_600_000).toISOString().split('T')
+    const today = dayInBogota(new Date())
     expect(await actions('--desde', today, '--hasta', today)).toHaveLength(5)
     expect(await actions('--desde', '2999-01-01')).toEqual([])
     expect(await actions('--hasta', '2020-01-01')).toEqual([])

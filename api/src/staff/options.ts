@@ -1,5 +1,5 @@
-import { parseDay } from '@fcr/shared/contracts/dates'
-import { hasControlCharacters } from '@fcr/shared/contracts/text'
+import { parseDay, startInBogota } from '@fcr/shared/contracts/dates'
+import { documentNumberPattern, hasControlCharacters } from '@fcr/shared/contracts/text'
 
 /** A value that an option does not accept; the message says in Spanish what it accepts. */
 export class BadValue extends Error {}
@@ -78,7 +78,7 @@ export const documentNumber = (about: About): Option<string> =>
     ...about,
     parse: (value) => {
       const digits = value.replace(/[.\s]/g, '')
-      if (!/^\d{1,15}$/.test(digits)) throw new BadValue('debe ser un número de hasta 15 dígitos')
+      if (!documentNumberPattern.test(digits)) throw new BadValue('debe ser un número de hasta 15 dígitos')
       return digits
     },
   })
@@ -113,7 +113,7 @@ export const day = (about: About): Option<Date> =>
     ...about,
     parse: (value) => {
       if (!parseDay(value)) throw new BadValue('debe ser una fecha AAAA-MM-DD')
-      return new Date(`${value}T00:00:00-05:00`)
+      return startInBogota(value)
     },
   })
 

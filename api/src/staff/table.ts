@@ -1,3 +1,5 @@
+import { inBogota } from '@fcr/shared/contracts/dates'
+
 /** Replaces control characters: a stored name must not control the terminal. */
 // eslint-disable-next-line no-control-regex -- they are what is taken out
 export const printable = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
@@ -21,9 +23,9 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [draw(first), draw(widths.map((width) => '─'.repeat(width))), ...others.map(draw)]
 }
 
-/** Formats an instant in Colombian time (UTC-5, no daylight saving time), to the minute. */
+/** Formats an instant in Colombian time, to the minute. */
 export const moment = (date: Date | null | undefined): string =>
-  date ? new Date(date.getTime() - 5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ') : '—'
+  date ? inBogota(date).toISOString().slice(0, 16).replace('T', ' ') : '—'
 
 export const amount = (count: number, one: string, several: string) =>
   `${new Intl.NumberFormat('es-CO').format(count)} ${count === 1 ? one : several}`

@@ -13,7 +13,7 @@ export const control = (name: string): HTMLInputElement => {
 
 export const errorOf = (name: string): string | undefined => {
   const element = control(name)
-  const owner = element.type === 'radio' ? element.closest('fieldset') : element
+  const owner = element.type === 'radio' ? element.closest('[role="radiogroup"]') : element
   const ids =
     owner?.getAttribute('aria-invalid') === 'true' ? (owner.getAttribute('aria-describedby') ?? '') : ''
   const id = ids.split(' ').find((part) => part.endsWith('-error'))

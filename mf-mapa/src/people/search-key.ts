@@ -1,12 +1,11 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
+import { withoutAccents } from '@fcr/shared/contracts/text'
 
-const accents = /\p{Mn}/gu
 // eslint-disable-next-line no-control-regex -- plain text has no accents to remove, and most names are plain
 const plain = /^[\x00-\x7f]*$/
 
 /** In lower case and without accents, as names are compared. */
-const simplified = (text: string) =>
-  (plain.test(text) ? text : text.normalize('NFD').replace(accents, '')).toLowerCase()
+const simplified = (text: string) => (plain.test(text) ? text : withoutAccents(text)).toLowerCase()
 
 /**
  * Returns a function that builds a person's search key: document number and names, each preceded by a space.

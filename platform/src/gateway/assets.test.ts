@@ -3,6 +3,7 @@ import { copyFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { integrityOf } from '../registry/integrity'
 import { script } from '../testing/fixtures'
@@ -143,9 +144,17 @@ describe('a disk that changes while the gateway runs', () => {
   })
 
   it('the whole site survives the loss of its registry', async () => {
-    // A lazy chunk that nobody has requested yet: it was loaded ahead.
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    await rename(site.registryDir, `${site.registryDir}-away`)
+    const away = `${site.registryDir}-away`
+    // A lazy chunk that nobody has requested: the gateway loads it ahead, soon after its start or a change.
+    const isLoadedAhead = async () => {
+      await rename(site.registryDir, away)
+      if ((await get(`${base}/static/lazy.js`)).statusCode === 200) return true
+      // A page's request notices the loss; the return of the registry then starts the loading again.
+      await get('/')
+      await rename(away, site.registryDir)
+      return false
+    }
+    while (!(await isLoadedAhead())) await pause(50)
     for (const url of ['/', '/live.json', `${base}/static/lazy.js`, `${base}/release.json`, '/favicon.svg'])
       expect([url, (await get(url)).statusCode]).toEqual([url, 200])
   })

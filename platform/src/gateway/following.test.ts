@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { buildArea } from '../testing/fixtures'
 import { inlined, loads, meta, openSite } from '../testing/gateway'
 
@@ -19,8 +18,15 @@ const writeLive = async (text: string) => {
   await writeFile(`${liveFile()}.new`, text)
   await rename(`${liveFile()}.new`, liveFile())
 }
-/** Waits longer than a few polling intervals. */
-const settle = () => pause(250)
+/** Requests pages until something is true: each request also checks the files. */
+const requestUntil = async (isTrue: () => boolean) => {
+  while (!isTrue()) await page()
+}
+/** Several more checks of the files. */
+const checkAgain = async () => {
+  for (let count = 0; count < 5; count += 1) await page()
+}
+const hasErrors = () => site.log.errors().length > 0
 
 describe('a change of the live state', () => {
   it('takes effect with the next request, in the page and in live.json', async () => {
@@ -47,19 +53,18 @@ describe('a registry in trouble', () => {
   ])('a live.json that is %s changes nothing, and is logged once', async (_name, damage, message) => {
     const good = await readFile(liveFile(), 'utf8')
     await writeLive(damage(good))
-    await settle()
+    await requestUntil(hasErrors)
+    await checkAgain()
     expect(await activeMapa()).toBe('1.0.0')
-    await settle()
     expect(site.log.errors()).toHaveLength(1)
     expect(site.log.errors()[0]).toMatch(message)
     await writeLive(good)
-    await settle()
-    expect(site.log.lines.map(({ msg }) => msg)).toContain('registry: in order again')
+    await requestUntil(() => site.log.lines.some(({ msg }) => msg === 'registry: in order again'))
   })
 
   it('is followed again after it was moved away and back', async () => {
     await rename(site.registryDir, `${site.registryDir}-away`)
-    await settle()
+    await requestUntil(hasErrors)
     expect(await activeMapa()).toBe('1.0.0')
     expect(site.log.errors()).toEqual(['registry: live.json cannot be read (the site keeps revision 3)'])
     await rename(`${site.registryDir}-away`, site.registryDir)
@@ -89,7 +94,7 @@ describe('a registry in trouble', () => {
     const { body } = await app.inject('/mapaUBPD')
     expect(Object.keys(inlined(body).live.releases).sort()).toEqual(['mf-public@1.0.0', 'shell@1.0.0'])
     expect(loads(body).some((each) => each.includes('mf-mapa'))).toBe(false)
-    await settle()
+    await checkAgain()
     expect(site.log.errors()).toEqual([
       'registry: mf-mapa 1.0.0 is not in the registry (the last good version takes over where there is one)',
     ])
@@ -118,7 +123,7 @@ describe('the site configuration', () => {
     expect((await app.inject('/')).headers['content-security-policy']).toContain('https://t.example')
     await writeFile(siteConfigFile, JSON.stringify({ shortNam: 'TRES' }))
     expect(await shortName()).toBe('FCR')
-    await settle()
+    await checkAgain()
     expect(site.log.errors()).toEqual([
       expect.stringMatching(/^site configuration: .*shortNam.*\(the defaults apply\)$/),
     ])

@@ -82,6 +82,11 @@ describe('the page', () => {
     expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
+  it('is found at the start page even while nobody owns it', async () => {
+    await site.registry.disable('mf-public', meta)
+    expect((await get('/')).statusCode).toBe(200)
+  })
+
   it('of an address that nobody owns is sent as not found each time, and still leads home', async () => {
     const first = await get('/nada')
     expect(first.statusCode).toBe(404)

@@ -206,7 +206,8 @@ describe('a change that was killed half-way', () => {
     await writeFile(place('history/2.json'), JSON.stringify(claim))
     await publishArea('mf-mapa', '1.0.0')
     const waiting = registry.activate('mf-mapa', '1.0.0', meta)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    // These write more than an activation, which would have ended if it had not waited.
+    await publishArea('mf-mapa', '1.1.0', '1.2.0', '1.3.0')
     expect((await liveFile()).revision).toBe(1)
     // Atomically, as the registry does: readers find either the old or the new file.
     await writeFile(place('live.next'), JSON.stringify(claim.live))

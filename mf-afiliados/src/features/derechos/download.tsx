@@ -12,7 +12,7 @@ type State =
 
 type Format = 'html' | 'json'
 
-/** The same data, to read or for another program. */
+/** The same data for people and for programs. */
 const contents: Record<Format, { type: string; of: (data: OwnData) => string }> = {
   html: { type: 'text/html', of: readableData },
   json: { type: 'application/json', of: (data) => `${JSON.stringify(data, null, 2)}\n` },

@@ -10,7 +10,7 @@ import { requestAnchor } from './request-texts'
 
 const load = () => memberHttp.get<Novelty[]>('/perfil/novedades')
 
-/** 'Novedades (2)': what happened since the member last looked; opening them marks them as seen. */
+/** 'Novedades (2)': what happened since the member's last visit. Opening the list marks it as seen. */
 export function Novelties() {
   const { data = [] } = useOwnData('novedades', load)
   const [opened, setOpened] = useState<readonly Novelty[]>()

@@ -29,6 +29,6 @@ export function keepDraft(owner: string, draft: RequestDraft): void {
   try {
     writeKept(sessionStorage, name, draft.tipo === '' && draft.texto === '' ? [] : [kept])
   } catch {
-    // The browser refuses storage: the draft lives only in the page.
+    // The browser refuses storage: the draft is lost with the page.
   }
 }

@@ -20,7 +20,7 @@ import { isUnverified, UnverifiedIdentity } from './unverified-identity'
 interface Props {
   /** Content below the profile, provided by other features. */
   extra?: ProfileExtra
-  /** What is new to the member, provided by other features. */
+  /** News for the member, provided by other features. */
   news?: ReactNode
 }
 

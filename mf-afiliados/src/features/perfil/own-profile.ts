@@ -6,7 +6,7 @@ import type { Me } from '@fcr/shared/contracts/session'
 import { ApiError, memberHttp, type User } from '@fcr/shared/session'
 import { minimalProfile } from '../../own-data/minimal-profile'
 
-/** What navigations to the own profile carry: the profile they have just loaded, and whether an edit led there. */
+/** Navigation state of the member's profile page: the profile just loaded, and whether an edit led there. */
 type ProfileState = { profile?: Profile; edited?: boolean } | null
 
 /** Loads identity, then profile. Without a profile on the server, the document number stands in for it. */

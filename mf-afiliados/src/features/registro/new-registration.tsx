@@ -20,7 +20,7 @@ export function NewRegistration() {
     send: sendNew,
     onStored: ({ repeated }) => {
       drafts.wipe()
-      // In place of the form's history entries: Back must not lead to a submitted form.
+      // Replaces the form's history entries: Back must not return to a submitted form.
       return history.leave('/inscripcion-exitosa', { repeated })
     },
   })

@@ -6,7 +6,7 @@ import type { Drafts } from './drafts/use-drafts'
 interface Props {
   /** Undefined until the form is ready. */
   drafts?: Drafts
-  /** Further choices. */
+  /** More actions in the header. */
   children?: ReactNode
 }
 

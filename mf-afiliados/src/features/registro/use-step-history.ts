@@ -2,14 +2,14 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { randomKey } from './submission/random-key'
 
-/** What a history entry of the form holds. The first entry holds nothing: it is the page as it was opened. */
+/** State of a history entry of the form. The first entry has none: it is the page as opened. */
 type Entry = {
-  /** The mounted form that made the entry. After a reload its answers are gone. */
+  /** The mounted form that created the entry. A reload loses its answers. */
   form: string
   position: number
   /** Position of the previous entry. */
   from: number
-  /** How many entries of the form precede this one. */
+  /** Number of form entries before this one. */
   depth: number
   /** Opened from the review: one valid 'Siguiente' returns there. */
   toReview: boolean
@@ -39,8 +39,8 @@ function entryAt({ state, hash }: Location, form: string, before: Entry): Entry 
 }
 
 /**
- * The steps as history entries: the browser's Back and Forward move between them. Entries of a form that is gone (after a
- * reload, or on coming back from another page) are skipped, so that the next Back leaves the page.
+ * The steps as history entries: the browser's Back and Forward move between them. Entries of an earlier form (before a
+ * reload, or before a visit to another page) are skipped, so that the next Back leaves the page.
  */
 export function useStepHistory() {
   const [form] = useState(randomKey)
@@ -58,7 +58,7 @@ export function useStepHistory() {
     leaving.current?.()
     const stored = entryIn(location.state)
     if (stored && stored.form !== form && stored.depth > 0) void navigate(-stored.depth)
-    // Remembered in the entry itself, for the next time that it is reached.
+    // Stored in the entry, for the next visit to it.
     else if (!stored && entry.depth > 0) void navigate(location, { replace: true, state: entry })
     // Once per location.
   }, [location])

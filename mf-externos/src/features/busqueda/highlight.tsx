@@ -1,12 +1,9 @@
+import { withoutAccents } from '@fcr/shared/contracts/text'
 import type { ReactNode } from 'react'
 import styles from './highlight.module.css'
 
 /** Normalises a letter as the search does: lower case, without its accent. A lone accent becomes ''. */
-const plain = (letter: string) =>
-  letter
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
+const plain = (letter: string) => withoutAccents(letter).toLowerCase()
 
 type Range = { from: number; to: number }
 

@@ -13,7 +13,7 @@ describe('data policy', () => {
       'href',
       'tel:+573000000000',
     )
-    expect(responsible.getByRole('link', { name: /oficina 603, Bogotá/ })).toHaveAttribute(
+    expect(responsible.getByRole('link', { name: /oficina\s603, Bogotá/ })).toHaveAttribute(
       'href',
       expect.stringMatching(/^https:/),
     )

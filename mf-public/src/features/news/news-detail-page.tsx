@@ -1,18 +1,11 @@
 import { BackLink, usePageTitle, Wrap } from '@fcr/shared/ui'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { Picture } from '../../layout/picture'
-import { findNews, news, newsPath, type NewsItem } from './news'
+import { news, newsPath, type NewsItem } from './news'
 import { NewsDate } from './news-date'
 import styles from './news-detail-page.module.css'
 
-export function NewsDetailPage() {
-  const { id } = useParams()
-  const found = findNews(id)
-  if (!found) return <Navigate to="/" replace />
-  return <NewsArticle {...found} />
-}
-
-function NewsArticle({ item, index }: { item: NewsItem; index: number }) {
+export function NewsDetailPage({ item, index }: { item: NewsItem; index: number }) {
   usePageTitle(item.title, item.summary)
   return (
     <Wrap as="article">

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { mountArea } from '@fcr/shared/testing/area'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { findNews, news } from './news'
+import { news } from './news'
 import { formatNewsDate } from './news-date'
 import routes from '../../routes'
 
@@ -39,21 +39,6 @@ describe('news item', () => {
     ])
     await userEvent.click(screen.getByRole('link', { name: 'Noticias Generales' }))
     expect(location().pathname).toBe('/news')
-  })
-
-  it.each(['3', '-1', '00', '1a', '01', 'x', '1.0', '%20', '٢'])(
-    'redirects the unknown position %s to the home page, without a history entry',
-    async (id) => {
-      const { location, arrival } = await mountArea(routes, { at: `/news/${id}` })
-      await waitFor(() => expect(location().pathname).toBe('/'))
-      expect(arrival()).toBe('REPLACE')
-    },
-  )
-
-  it('has an item at every position that a URL may contain', () => {
-    expect(news).toHaveLength(3)
-    expect(['0', '1', '2'].map((id) => findNews(id)?.item)).toEqual(news)
-    expect(findNews(undefined)).toBeUndefined()
   })
 })
 

@@ -62,11 +62,3 @@ export const news: readonly NewsItem[] = [
 ]
 
 export const newsPath = (index: number) => `/news/${index}`
-
-/** Returns the item at the URL's index; undefined if the index is not `0`, `1` or `2`. */
-export function findNews(id: string | undefined): { item: NewsItem; index: number } | undefined {
-  if (id === undefined || !/^[0-2]$/.test(id)) return undefined
-  const index = Number(id)
-  const item = news[index]
-  return item && { item, index }
-}

@@ -40,7 +40,7 @@ export const withoutPasswords = (answers: Answers): Answers => ({
 })
 
 /**
- * Merges one step's input: each answer belongs to the section that asks for it in the table, whichever step it was typed
+ * Merges one step's input: each answer belongs to the section given in the table, whichever step it was typed
  * in. A different force clears step 5's rank, which belongs to the old force.
  */
 export function withInput(answers: Answers, values: SectionAnswers): Answers {

@@ -95,6 +95,15 @@ describe('editing one card of the profile', () => {
     expect(stored()?.secondSection.nombreContactoAlterno).toBe('Otra Persona')
   })
 
+  it('says that it is saving, and takes no second click meanwhile', async () => {
+    const user = await edit('Datos Adicionales de Contacto')
+    await answer(user, 'nombreContactoAlterno', 'Otra Persona')
+    api.hold()
+    await save()
+    expect(await screen.findByRole('button', { name: 'Guardando...' })).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
+  })
+
   it('asks for the password before anything is sent', async () => {
     const user = await edit('Datos Adicionales de Contacto')
     await press(user, 'Guardar cambios')

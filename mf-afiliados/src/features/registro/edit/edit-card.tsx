@@ -34,7 +34,7 @@ interface Props {
 const errorCount = (count: number) =>
   count === 1 ? 'Hay 1 campo con error.' : `Hay ${count} campos con error.`
 
-/** Edits the answers that one card of the profile shows. The whole form is stored, over the version that was read. */
+/** Edits the answers on one profile card. Saving sends the whole form, based on the version that was read. */
 export function EditCard({ user, card, source, onReload }: Props) {
   const id = user.numero_identificacion
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function EditCard({ user, card, source, onReload }: Props) {
   })
   const wrongPassword = failure && wrongPasswordIn(failure.problem)
 
-  /** Continues from other stored data, with these answers. */
+  /** Continues with these answers, based on newer stored data. */
   const restart = (stored: EditSource, answers: Answers) => {
     setBase(stored)
     form.reset(inputOf(answers))
@@ -75,7 +75,7 @@ export function EditCard({ user, card, source, onReload }: Props) {
     drafts.dropCurrent()
     void navigate(-1)
   }
-  // Only the changes: what others stored elsewhere in the form meanwhile stays.
+  // Applies only the changes, so that concurrent edits of other answers are kept.
   const overlaid = (stored: Answers, mine: Answers) => withInput(stored, changesFrom(base.answers, mine))
 
   return (

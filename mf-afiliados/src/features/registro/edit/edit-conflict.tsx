@@ -8,7 +8,7 @@ import styles from './edit-conflict.module.css'
 import type { EditSource } from './edit-source'
 
 interface Props {
-  /** The typed answers, given the stored ones. */
+  /** Merges the typed answers into the stored ones. */
   mine: (stored: Answers) => Answers
   load: () => Promise<EditSource | undefined>
   /** Continues with the typed answers, based on the version stored now. */

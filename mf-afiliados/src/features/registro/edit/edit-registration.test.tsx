@@ -62,6 +62,16 @@ describe('editing one’s own data', () => {
     expect(await screen.findByText('Ingresar una contraseña es obligatorio')).toBeVisible()
   })
 
+  it('says that it is saving, not sending, and takes no second click meanwhile', async () => {
+    const user = await open()
+    await goToStep5(user, contraseña)
+    api.hold()
+    await press(user, 'Finalizar')
+    expect(await screen.findByRole('button', { name: 'Guardando...' })).toBeDisabled()
+    for (const other of ['Anterior', 'Cancelar'])
+      expect(screen.getByRole('button', { name: other })).toBeDisabled()
+  })
+
   it('speaks of changes, not of an affiliation, when they could not be sent', async () => {
     const user = await open()
     await goToStep5(user, contraseña)

@@ -17,7 +17,7 @@ import styles from './edit-registration.module.css'
 import { useEditSource, type EditSource } from './edit-source'
 import { useEditSubmission } from './use-edit-submission'
 
-/** One opening of the form. Reopened, it starts from the data stored by then and offers the earlier input. */
+/** One opening of the form. When reopened, it starts from the current stored data and offers the earlier input. */
 type Opening = { source: EditSource; count: number; typedBefore?: Draft }
 
 interface Props {

@@ -25,7 +25,7 @@ export const inputOf = (answers: Answers): SectionAnswers =>
       .map(({ section, name }) => [name, (answers[section] as SectionAnswers)[name] ?? '']),
   )
 
-/** Returns what differs between two sets of answers, as in the second one. */
+/** Returns the answers in `after` that differ from `before`. */
 export function changesFrom(before: Answers, after: Answers): SectionAnswers {
   const [old, now] = [inputOf(before), inputOf(after)]
   return Object.fromEntries(Object.entries(now).filter(([name, answer]) => answer !== old[name]))

@@ -37,7 +37,7 @@ export function useCardForm({ card, stored, onEdit }: Options) {
       }),
     [form, stored, onEdit],
   )
-  // Once the questions of other cards are there.
+  // After the questions of other cards have rendered.
   useEffect(() => {
     if (element.current) focusFirstError(element.current, wrong)
   }, [wrong])

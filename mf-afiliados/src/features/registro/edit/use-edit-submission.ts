@@ -10,11 +10,11 @@ interface Options {
   version: string | null
   attempts: Drafts['attempts']
   onStored: () => void
-  /** Goes to the profile, with the state that it shows the edit from. */
+  /** Navigates to the profile, with the updated data as state. */
   leave: (to: string, state: unknown) => void | Promise<void>
 }
 
-/** Submits an edit, of the whole form or of one card of the profile, and leads to the profile that shows it. */
+/** Submits an edit of the whole form or of one profile card, then navigates to the updated profile. */
 export const useEditSubmission = ({ user, version, attempts, onStored, leave }: Options) =>
   useSubmission({
     mode: 'edit',

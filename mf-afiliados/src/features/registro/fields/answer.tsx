@@ -10,7 +10,7 @@ interface AnswerProps {
   label: string
   /** Formats an answer for reading; by default it is shown as stored. */
   inWords?: (answer: string) => string
-  /** For paper, where a question without an answer is answered by hand. */
+  /** On paper: lets an unanswered question be answered by hand. */
   hint?: ReactNode
   optional?: boolean | undefined
   choices?: readonly string[]

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Fields that one answer enables: the group says once why they are disabled. */
+/** Fields that one answer enables. The group states once why they are disabled. */
 export function Dependents(props: Props) {
   return useStepView().as === 'form' ? <DependentControls {...props} /> : props.children
 }

@@ -14,8 +14,8 @@ const only = (names: ReadonlySet<string>, fields: ReactNode): ReactNode[] =>
   })
 
 /**
- * Groups fields under a heading in a form and on paper; in other views they stay in the step's single list. A form that
- * shows only some questions leaves out the others, and groups that would be empty.
+ * Groups fields under a heading in forms and on paper; other views show the step as a single list. Omits fields that
+ * the form does not show, and empty groups.
  */
 export function Group({ children, ...props }: FieldGroupProps) {
   const { as, only: names } = useStepView()

@@ -21,7 +21,7 @@ export function List(props: Select) {
   const options = useOptions(listOf(props.name))
   const labelOf = (id: string) => options.find(({ value }) => value === id)?.label ?? 'Lista sin cargar'
   return useStepView().as === 'form' ? (
-    <SelectControl {...props} options={options} placeholder="Seleccione una opción" />
+    <SelectControl {...props} options={options} placeholder="Seleccione" />
   ) : (
     <Answer {...props} inWords={labelOf} choices={options.map(({ label }) => label)} />
   )
@@ -31,7 +31,7 @@ export function Department(props: Select) {
   const places = usePlaces()
   const options = useMemo(() => nameOptions(places.keys()), [places])
   return useStepView().as === 'form' ? (
-    <SelectControl {...props} options={options} placeholder="Seleccione un departamento" />
+    <SelectControl {...props} options={options} placeholder="Seleccione" />
   ) : (
     <Answer {...props} />
   )
@@ -41,7 +41,7 @@ export function Force(props: Select) {
   const forces = useForces()
   const options = useMemo(() => nameOptions(forces.keys()), [forces])
   return useStepView().as === 'form' ? (
-    <SelectControl {...props} options={options} placeholder="Seleccione una fuerza" />
+    <SelectControl {...props} options={options} placeholder="Seleccione" />
   ) : (
     <Answer {...props} choices={options.map(({ label }) => label)} />
   )
@@ -65,8 +65,8 @@ function MunicipalityControl({ name, ...props }: SearchSelect) {
       {...props}
       {...useField(name)}
       options={options}
-      placeholder="Seleccione un municipio"
-      disabledReason={off ?? (department === '' ? 'Elija primero el departamento' : undefined)}
+      placeholder="Seleccione"
+      disabledReason={off ?? (department === '' ? 'Elija el departamento' : undefined)}
     />
   )
 }
@@ -87,8 +87,8 @@ function RankControl({ name, ...props }: SearchSelect) {
       {...props}
       {...useField(name)}
       options={options}
-      placeholder="Seleccione un rango"
-      disabledReason={off ?? (force === '' ? 'Elija primero la fuerza' : undefined)}
+      placeholder="Seleccione"
+      disabledReason={off ?? (force === '' ? 'Elija la fuerza' : undefined)}
     />
   )
 }

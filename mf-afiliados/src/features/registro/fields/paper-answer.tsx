@@ -9,7 +9,7 @@ interface Props {
   words: string
   hint?: ReactNode
   optional?: boolean | undefined
-  /** Answers to choose from by hand; otherwise there is a line to write on. */
+  /** Options to tick by hand; without them, a blank line. */
   choices?: readonly string[] | undefined
   /** Why the question does not apply, given the answer to its switch. */
   off?: string | undefined
@@ -17,7 +17,7 @@ interface Props {
   decided: boolean
 }
 
-/** A question on paper: its answer in words, or room to answer it by hand. */
+/** A question on paper: its answer in words, or space for a handwritten one. */
 export function PaperAnswer({ name, label, words, hint, optional, choices, off, decided }: Props) {
   const blank = words === '' && !(off !== undefined && decided)
   // 'Sí' and 'No' fit next to another question.

@@ -11,10 +11,10 @@ export type StepView = {
   mode: Mode
   /** Answers of all steps. In a form, this step's are those at entry; later input is in the form's state. */
   answers: Answers
-  /** Controls, read-only answers, only the answers that differ from `other`, or all questions for a sheet of paper. */
+  /** Controls, read-only answers, only the answers that differ from `other`, or all questions for printing. */
   as: 'form' | 'answers' | 'differences' | 'paper'
   other?: Answers
-  /** In a form: the only questions that it shows. By default, all of the step. */
+  /** In a form: the questions to show; by default, all of the step. */
   only?: ReadonlySet<string>
 }
 

@@ -26,7 +26,7 @@ export type Named<Props> = Omit<Props, 'name' | 'label' | 'error' | 'disabled'> 
 /** Whether to render the control instead of the answer. */
 const useIsForm = () => useStepView().as === 'form'
 
-/** Of a disabled field: why, in place of what to answer. */
+/** Why a disabled field is disabled; replaces the hint. */
 function useOffProps(name: string, { hint }: { hint?: ReactNode }) {
   const { disabled, text } = useOff(name)
   return disabled ? { disabled, placeholder: text, hint: undefined } : { disabled, hint }

@@ -8,7 +8,7 @@ import { StepViewContext, type StepView } from '../fields/step-view'
 import { steps, type Step } from '../steps/steps'
 import styles from './paper-form.module.css'
 
-/** Prints the whole form: each question with its answer in words, or with room to answer it by hand. No passwords. */
+/** Prints the whole form: each question with its answer in words, or with space for a handwritten one. No passwords. */
 export function PrintedForm({ answers, onDone }: { answers: Answers; onDone: () => void }) {
   const { name, contact } = readSite()
   const isBlank = answers.userData.nombre === ''

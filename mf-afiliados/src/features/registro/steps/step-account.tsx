@@ -49,7 +49,7 @@ export function StepAccount() {
   )
 }
 
-/** The passwords: in step 1, and again before 'Finalizar' when a draft, which has none, was continued. */
+/** The passwords: in step 1, and again before 'Finalizar' if a draft was resumed, since drafts contain none. */
 export const AccountPassword = () => (useStepView().mode === 'edit' ? <CurrentPassword /> : <NewPassword />)
 
 const NewPassword = () => (

@@ -80,7 +80,7 @@ function stepResolver(step: Step, props: Over): Resolver<SectionAnswers> {
     resolve({ ...values, confirmContraseña: values['contraseña'] ?? '' }, context, options)
 }
 
-/** Validates input to questions of several steps, each by the rules of its step. */
+/** Validates questions of several steps, each with its step's rules. */
 export function resolverOf(asking: readonly Step[], { mode, answers }: Over): Resolver<SectionAnswers> {
   return async (values, context, options) => {
     const all = withInput(answers, values)
@@ -95,13 +95,13 @@ export function resolverOf(asking: readonly Step[], { mode, answers }: Over): Re
   }
 }
 
-/** Leaves out messages on questions that are not asked here. */
+/** Omits messages about questions that this step does not ask. */
 const onlyNamed = <T extends object>(asked: SectionAnswers, messages: T) =>
   Object.fromEntries(Object.entries(messages).filter(([name]) => name in asked))
 
 const noOptions = { fields: {}, shouldUseNativeValidation: false }
 
-/** Returns the messages of the first step whose answers break a rule: Forward in the browser passes over the rules. */
+/** Returns the messages of the first invalid step: the browser's Forward button can skip a step's validation. */
 export async function firstRefusal(over: Over): Promise<Refused | undefined> {
   for (const step of steps) {
     const { errors } = await stepResolver(step, over)(over.answers[step.section], undefined, noOptions)

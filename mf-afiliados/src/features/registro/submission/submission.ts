@@ -25,7 +25,7 @@ export type Problem =
   /** `maybeOwn`: an earlier submission of this form may have created the registration. */
   | { kind: 'already-registered'; maybeOwn: boolean }
   | { kind: 'too-many' }
-  /** The data to edit have changed meanwhile. */
+  /** The data were changed by another edit. */
   | { kind: 'conflict' }
   | { kind: 'signed-out' }
   | { kind: 'refused'; refused: Refused }
@@ -74,6 +74,6 @@ export function problemOf(error: unknown, mode: Mode, maybeOwn: boolean): Proble
   }
   if (mode === 'new') return status === 409 ? { kind: 'already-registered', maybeOwn } : { kind: 'not-sent' }
   if (status === 409 || status === 412) return { kind: 'conflict' }
-  // 403: another member has signed in with this browser meanwhile.
+  // 403: another member has since signed in with this browser.
   return { kind: status === 401 || status === 403 ? 'signed-out' : 'not-sent' }
 }

@@ -1,29 +1,14 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { configureSite } from '@fcr/shared/testing/area'
+import { describe, expect, it, jest } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { validRegistration } from '@fcr/shared/testing'
-import { configureSite, mountArea, type MountedArea } from '@fcr/shared/testing/area'
 import { answer, answerAll, control, errorOf, press } from '../../testing/fill-form'
-import routes from '../../routes'
+import { openForm, step1 } from '../../testing/registration-page'
 
 jest.setTimeout(60_000)
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-
-let page: MountedArea
-const open = async () => {
-  page = await mountArea(routes, { at: '/registro' })
-  await screen.findByRole('heading', { name: 'Información Personal' })
-  return page.user
-}
-
-const step1 = validRegistration().userData
-
 describe('messages of step 1', () => {
   it('says what is missing beside each field, once, and counts them in one live region', async () => {
-    const user = await open()
+    const { user } = await openForm()
     await press(user, 'Siguiente')
     const [spoken, shown, ...more] = await screen.findAllByText('Hay 5 campos con error en este paso.')
     expect(spoken).toHaveAttribute('role', 'status')
@@ -40,7 +25,7 @@ describe('messages of step 1', () => {
   })
 
   it('names the step and its errors in the title, until they are corrected', async () => {
-    const user = await open()
+    const { user } = await openForm()
     expect(document.title).toMatch(/^Formulario de Afiliación/)
     await answerAll(user, { ...step1, cedula: '12a' })
     await press(user, 'Siguiente')
@@ -64,7 +49,7 @@ describe('messages of step 1', () => {
   ])(
     'answers %s "%s" with its message and takes it away with the next edit',
     async (name, value, message) => {
-      const user = await open()
+      const { user } = await openForm()
       await answerAll(user, { ...step1, [name]: value })
       await press(user, 'Siguiente')
       await waitFor(() => expect(errorOf(name)).toBe(message))
@@ -76,7 +61,7 @@ describe('messages of step 1', () => {
   )
 
   it.each(['Siguiente', 'Tab'])('corrects a misspelt domain when asked to, after %s', async (left) => {
-    const user = await open()
+    const { user } = await openForm()
     await answerAll(user, { ...step1, email: '' })
     await answer(user, 'email', 'ana@gmial.com')
     expect(screen.queryByRole('button', { name: /Quiso decir/ })).toBeNull()
@@ -97,7 +82,7 @@ describe('messages of step 1', () => {
   })
 
   it('explains that an address of the same service elsewhere is not accepted', async () => {
-    const user = await open()
+    const { user } = await openForm()
     await answer(user, 'email', 'ana@hotmail.es')
     await user.tab()
     expect(screen.getByText(/No se aceptan correos de hotmail\.es\./)).toBeVisible()
@@ -108,7 +93,7 @@ describe('messages of step 1', () => {
   it('names and accepts the domains of the site', async () => {
     configureSite({ emailDomains: ['correo.example', 'otro.example'] })
     try {
-      const user = await open()
+      const { user } = await openForm()
       expect(screen.getByText(/de un servicio público: correo\.example u otro\.example\./)).toBeVisible()
       await answerAll(user, step1)
       await press(user, 'Siguiente')
@@ -124,7 +109,7 @@ describe('messages of step 1', () => {
   it('says where help is, and when', async () => {
     configureSite({ contact: { mobile: '300 000 0001', hours: 'lunes a viernes, de 8 a. m. a 5 p. m.' } })
     try {
-      await open()
+      await openForm()
       expect(screen.getByText('¿Necesita ayuda?').parentElement).toHaveTextContent(
         /^¿Necesita ayuda\? Llámenos al 300 000 0001, lunes a viernes, de 8 a\. m\. a 5 p\. m\.$/,
       )
@@ -135,7 +120,7 @@ describe('messages of step 1', () => {
   })
 
   it('shows a mismatch of the passwords on both fields', async () => {
-    const user = await open()
+    const { user } = await openForm()
     await answerAll(user, { ...step1, contraseña: 'corta', confirmContraseña: 'otra' })
     await press(user, 'Siguiente')
     await waitFor(() => expect(errorOf('contraseña')).toBe('Las contraseñas no coinciden'))
@@ -145,7 +130,7 @@ describe('messages of step 1', () => {
   it.each(['contraseña', 'confirmContraseña'])(
     'removes the mismatch from both password fields when %s is corrected',
     async (corrected) => {
-      const user = await open()
+      const { user } = await openForm()
       await answerAll(user, { ...step1, contraseña: 'corta', confirmContraseña: 'otra' })
       await press(user, 'Siguiente')
       await waitFor(() => expect(errorOf('confirmContraseña')).toBe('Las contraseñas no coinciden'))
@@ -156,7 +141,7 @@ describe('messages of step 1', () => {
   )
 
   it('keeps a message about the password alone when the confirmation is edited', async () => {
-    const user = await open()
+    const { user } = await openForm()
     await answerAll(user, { ...step1, contraseña: 'corta', confirmContraseña: 'corta' })
     await press(user, 'Siguiente')
     await waitFor(() => expect(errorOf('contraseña')).toMatch(/8 caracteres/))
@@ -168,7 +153,7 @@ describe('messages of step 1', () => {
     ['one of the most common', 'Password1'],
     ['one with the document number in it', `Ana-${step1.cedula}`],
   ])('refuses a password that is easy to guess: %s', async (_what, password) => {
-    const user = await open()
+    const { user } = await openForm()
     await answerAll(user, { ...step1, contraseña: password, confirmContraseña: password })
     await press(user, 'Siguiente')
     await waitFor(() =>
@@ -179,132 +164,11 @@ describe('messages of step 1', () => {
   })
 
   it('cleans a pasted number, not a typed one', async () => {
-    const user = await open()
+    const { user } = await openForm()
     await user.click(control('celular'))
     await user.paste('+57 300.000 0123')
     expect(control('celular')).toHaveValue('3000000123')
     await answer(user, 'cedula', '9.900')
     expect(control('cedula')).toHaveValue('9.900')
-  })
-})
-
-describe('messages of step 2', () => {
-  const year = new Date().getFullYear()
-
-  const openStep2 = async () => {
-    const user = await open()
-    await answerAll(user, step1)
-    await press(user, 'Siguiente')
-    await waitFor(() => control('fechaNacimiento'))
-    return user
-  }
-
-  it('names every missing answer and compares with step 1', async () => {
-    const user = await openStep2()
-    await press(user, 'Siguiente')
-    await waitFor(() => expect(errorOf('fechaNacimiento')).toBe('La fecha de nacimiento es obligatoria.'))
-    expect(errorOf('edad')).toBe('La edad es obligatoria.')
-    expect(errorOf('municipioResidencia')).toBe('El municipio de residencia es obligatorio.')
-    expect(errorOf('direccion')).toBe('La dirección es obligatoria.')
-    await answer(user, 'correoElectronicoAlterno', step1.email.toUpperCase())
-    await answer(user, 'nombreContactoAlterno', 'angela prueba ficticia')
-    await answer(user, 'celularAlterno', step1.celular)
-    await press(user, 'Siguiente')
-    await waitFor(() =>
-      expect(errorOf('correoElectronicoAlterno')).toBe(
-        'El correo electrónico alternativo no puede ser el mismo que el principal.',
-      ),
-    )
-    expect(errorOf('nombreContactoAlterno')).toBe(
-      'El nombre del contacto alterno no puede ser el mismo que el suyo.',
-    )
-    expect(errorOf('celularAlterno')).toBe('El celular alterno no puede ser el mismo que el principal.')
-  })
-
-  it.each([
-    [
-      'fechaNacimiento',
-      { fechaNacimiento: `${year + 1}-01-01` },
-      'La fecha de nacimiento no puede ser futura.',
-    ],
-    [
-      'fechaNacimiento',
-      { fechaNacimiento: `${year - 10}-01-01` },
-      'Debes ser mayor de edad para registrarte.',
-    ],
-    ['edad', { edad: '17' }, 'Debes ser mayor de edad para registrarte.'],
-    ['edad', { edad: 'x' }, 'La edad debe ser un número válido.'],
-    [
-      'edad',
-      { fechaNacimiento: '1970-01-01', edad: String(year - 1971) },
-      'La edad debe coincidir con la fecha de nacimiento.',
-    ],
-  ])('answers a wrong %s (%j) with "%s"', async (name, typed, message) => {
-    const user = await openStep2()
-    await answerAll(user, typed)
-    await press(user, 'Siguiente')
-    await waitFor(() => expect(errorOf(name)).toBe(message))
-  })
-
-  it('removes the mismatch of age and date of birth when the date is corrected', async () => {
-    const user = await openStep2()
-    await answerAll(user, { fechaNacimiento: '1970-01-01', edad: String(year - 1971) })
-    await press(user, 'Siguiente')
-    await waitFor(() => expect(errorOf('edad')).toBe('La edad debe coincidir con la fecha de nacimiento.'))
-    await answer(user, 'fechaNacimiento', '1971-01-01')
-    expect(errorOf('edad')).toBeUndefined()
-  })
-
-  it('keeps a message about the age alone when the date of birth is edited', async () => {
-    const user = await openStep2()
-    await answer(user, 'edad', '17')
-    await press(user, 'Siguiente')
-    await waitFor(() => expect(errorOf('edad')).toBe('Debes ser mayor de edad para registrarte.'))
-    await answer(user, 'fechaNacimiento', '1970-01-01')
-    expect(errorOf('edad')).toBe('Debes ser mayor de edad para registrarte.')
-  })
-
-  it('removes a message that compares with step 1 when step 1 is corrected', async () => {
-    const user = await openStep2()
-    await answer(user, 'celularAlterno', step1.celular)
-    await press(user, 'Siguiente')
-    await waitFor(() =>
-      expect(errorOf('celularAlterno')).toBe('El celular alterno no puede ser el mismo que el principal.'),
-    )
-    await press(user, 'Anterior')
-    await waitFor(() => control('celular'))
-    await answer(user, 'celular', '3110000999')
-    await press(user, 'Siguiente')
-    await waitFor(() => control('celularAlterno'))
-    expect(errorOf('celularAlterno')).toBeUndefined()
-    expect(control('celularAlterno')).toHaveValue(step1.celular)
-  })
-
-  it('clears the errors on going back and keeps what was typed on both steps', async () => {
-    const user = await openStep2()
-    await answer(user, 'direccion', 'Calle Inventada 0')
-    await press(user, 'Siguiente')
-    await waitFor(() => expect(errorOf('edad')).toBe('La edad es obligatoria.'))
-    await press(user, 'Anterior')
-    await waitFor(() => control('nombre'))
-    expect(control('nombre')).toHaveValue(step1.nombre)
-    expect(control('contraseña')).toHaveValue(step1.contraseña)
-    await press(user, 'Siguiente')
-    await waitFor(() => control('direccion'))
-    expect(control('direccion')).toHaveValue('Calle Inventada 0')
-    expect(errorOf('edad')).toBeUndefined()
-  })
-
-  it('asks before cancelling, with the literal texts', async () => {
-    const user = await openStep2()
-    await press(user, 'Cancelar')
-    const dialog = await screen.findByRole('alertdialog', { name: '¿Estás seguro?' })
-    expect(dialog).toHaveTextContent('se perderán todos los datos ingresados')
-    await press(user, 'No, seguir')
-    expect(control('fechaNacimiento')).toBeInTheDocument()
-    await press(user, 'Cancelar')
-    await press(user, 'Sí,cancelar')
-    await waitFor(() => expect(page.location().pathname).toBe('/'))
-    expect(localStorage).toHaveLength(0)
   })
 })
