@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { guessableMessage, isGuessable, type CommonPasswords } from './guessable-password'
-import { documentNumberOf, hasControlCharacters } from './text'
+import { documentNumberOf, isStorable } from './text'
 
-// Both may be empty: an empty login is refused like any wrong one.
-const documentNumber = z
-  .string()
-  .trim()
-  .max(40)
-  .refine((value) => !hasControlCharacters(value))
-  .overwrite(documentNumberOf)
+// Number and password may be empty: an empty login is refused like any wrong one.
+/** A document number as typed, perhaps in groups; parsing leaves its digits. */
+export const typedNumber = z.string().trim().max(40).refine(isStorable).overwrite(documentNumberOf)
 const password = z.string().max(1024)
 
-/** Body of `POST /auth/login`. The number may be typed in groups; parsing leaves its digits. */
-export const login = z.strictObject({ numero_identificacion: documentNumber, password })
+/** Body of `POST /auth/login`. */
+export const login = z.strictObject({ numero_identificacion: typedNumber, password })
 export type Login = z.infer<typeof login>
 
 /** Response of `GET /me`. */
@@ -25,7 +21,7 @@ export type SessionPresence = z.infer<typeof sessionPresence>
 
 /** Body of `POST /auth/change-password`. */
 export const changePassword = z.strictObject({
-  numero_identificacion: documentNumber,
+  numero_identificacion: typedNumber,
   oldPassword: password,
   newPassword: z.string().max(1024),
 })
@@ -40,20 +36,28 @@ export const passwordChangeMessages = {
   guessable: guessableMessage,
 } as const
 
+export type PasswordChangeRule = keyof typeof passwordChangeMessages
+
+type ProposedPassword = {
+  /** Not known to the page of a recovery link; the server checks it. */
+  documentNumber?: string
+  /** Not known during a recovery; the server compares the stored hash. */
+  oldPassword?: string
+  newPassword: string
+  confirmation: string
+}
+
 /**
  * Returns the message of the first rule that a password change breaks: the dialog's five in order, then
  * guessability. The server receives a single field and passes it as its own confirmation.
  */
-export function passwordChangeProblem(
-  change: { documentNumber: string; oldPassword: string; newPassword: string; confirmation: string },
-  common: CommonPasswords,
-): string | undefined {
+export function passwordChangeProblem(change: ProposedPassword, common: CommonPasswords): string | undefined {
   const { newPassword, confirmation } = change
-  const documentNumber = documentNumberOf(change.documentNumber)
+  const documentNumber = documentNumberOf(change.documentNumber ?? '')
   if (newPassword === '' || confirmation === '') return passwordChangeMessages.required
   if (newPassword.length < 8) return passwordChangeMessages.length
   if (newPassword !== confirmation) return passwordChangeMessages.mismatch
-  if (newPassword.trim() === documentNumber) return passwordChangeMessages.document
+  if (documentNumber !== '' && newPassword.trim() === documentNumber) return passwordChangeMessages.document
   if (newPassword === change.oldPassword) return passwordChangeMessages.same
   if (isGuessable(newPassword, documentNumber, common)) return passwordChangeMessages.guessable
   return undefined

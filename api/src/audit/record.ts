@@ -12,6 +12,10 @@ export type Actor =
 export type AuditAction =
   | 'login'
   | 'password_change'
+  | 'password_recovery'
+  | 'address_confirmation'
+  | 'address_undo'
+  | 'not_me'
   | 'logout'
   | 'session_reuse'
   | 'registration'
