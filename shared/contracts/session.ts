@@ -38,22 +38,17 @@ export const passwordChangeMessages = {
 
 export type PasswordChangeRule = keyof typeof passwordChangeMessages
 
-type ProposedPassword = {
-  /** Not known to the page of a recovery link; the server checks it. */
-  documentNumber?: string
-  /** Not known during a recovery; the server compares the stored hash. */
-  oldPassword?: string
-  newPassword: string
-  confirmation: string
-}
-
 /**
  * Returns the message of the first rule that a password change breaks: the dialog's five in order, then
- * guessability. The server receives a single field and passes it as its own confirmation.
+ * guessability. The server receives a single field and passes it as its own confirmation. During a recovery the
+ * page knows neither number nor old password, the server not the old one: they are then ''.
  */
-export function passwordChangeProblem(change: ProposedPassword, common: CommonPasswords): string | undefined {
+export function passwordChangeProblem(
+  change: { documentNumber: string; oldPassword: string; newPassword: string; confirmation: string },
+  common: CommonPasswords,
+): string | undefined {
   const { newPassword, confirmation } = change
-  const documentNumber = documentNumberOf(change.documentNumber ?? '')
+  const documentNumber = documentNumberOf(change.documentNumber)
   if (newPassword === '' || confirmation === '') return passwordChangeMessages.required
   if (newPassword.length < 8) return passwordChangeMessages.length
   if (newPassword !== confirmation) return passwordChangeMessages.mismatch

@@ -14,7 +14,8 @@ export const brokenRule = (rule: PasswordChangeRule | undefined, message: string
 /** @throws {ApiError} 400 if the new password breaks a rule */
 export function checkNewPassword(change: {
   documentNumber: string
-  oldPassword?: string
+  /** '' if unknown. */
+  oldPassword: string
   newPassword: string
 }): void {
   const problem = passwordChangeProblem({ ...change, confirmation: change.newPassword }, commonPasswords)

@@ -113,7 +113,7 @@ describe('POST /auth/correo/deshacer', () => {
       correo_electronico_principal: former,
       correo_confirmado: former,
       must_change_password: true,
-      password_expires_at: expect.any(Date) as Date,
+      password_expires_at: expect.any(Date) as unknown,
       version: 8,
     })
   })
