@@ -6,7 +6,7 @@ import { brokenRule, checkNewPassword, replacePassword } from '../auth/new-passw
 import { revokeDevices } from '../auth/devices'
 import type { Db } from '../database/open'
 import { removeCounters } from '../limits/login-lock'
-import { findLink, revokeLinks, spendLink, type Link } from '../mail/links'
+import { findLink, revokeLinks, type Link } from '../mail/links'
 import { queueMail } from '../mail/outbox'
 import { hashPassword, verifyPassword } from '../passwords/hash'
 import { endSessionsOfMember } from '../sessions/session-store'
@@ -31,6 +31,7 @@ async function store(trx: Db, link: Link, newHash: string): Promise<void> {
   // Before the devices, whose counters it finds through them.
   await removeCounters(trx, numeroIdentificacion)
   await revokeDevices(trx, id)
+  // With the link itself.
   await revokeLinks(trx, id)
   const facts = { at: new Date().toISOString() }
   await queueMail(trx, id, { kind: 'password_changed', facts, to: 'both' })
@@ -49,7 +50,6 @@ export async function setPassword(request: FastifyRequest, { token, password }: 
   const stored = await db.transaction().execute(async (trx) => {
     const held = await findLink(trx, 'recovery', token)
     if (!held) return false
-    await spendLink(trx, token)
     await store(trx, held, newHash)
     const actor = { realm: 'member', id: held.comparecienteId } as const
     const subject = held.numeroIdentificacion
