@@ -24,7 +24,7 @@ CREATE INDEX mail_message_due ON mail_message (urgent DESC, next_attempt_at) WHE
 CREATE INDEX mail_message_address ON mail_message (address, created_at);
 CREATE INDEX mail_message_account ON mail_message (compareciente_id);
 
--- Secret links in messages. Only the hash of a link's token is stored.
+-- Secret links in messages. Only the hash of a link's token is stored, and only until it is used.
 CREATE TABLE mail_link (
   hash bytea PRIMARY KEY,
   compareciente_id bigint NOT NULL REFERENCES compareciente ON DELETE CASCADE,
@@ -34,8 +34,7 @@ CREATE TABLE mail_link (
   -- SHA-256 of the password hash at that time: a recovery link is void once the password has changed.
   password_digest bytea NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL,
-  used_at timestamptz
+  expires_at timestamptz NOT NULL
 );
 CREATE INDEX mail_link_account ON mail_link (compareciente_id);
 CREATE INDEX mail_link_expiry ON mail_link (expires_at);

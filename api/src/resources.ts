@@ -8,6 +8,7 @@ import { housekeeping } from './housekeeping/plugin'
 import { lookupRoutes } from './lookups/routes'
 import { mapRoutes } from './map/routes'
 import { profileRoutes } from './profile/routes'
+import { recoveryRoutes } from './recovery/routes'
 import { registrationRoutes } from './registration/routes'
 import { rightsRoutes } from './rights/routes'
 import { searchRoutes } from './search/routes'
@@ -19,6 +20,7 @@ export const resources: (FastifyPluginAsync | FastifyPluginCallback)[] = [
   registrationRoutes,
   realmRoutes,
   authRoutes,
+  recoveryRoutes,
   sessionRoutes,
   profileRoutes,
   rightsRoutes,

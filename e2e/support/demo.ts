@@ -9,7 +9,8 @@ type Demo = {
   codes: { JEP: string[]; UBPD: string[] }
 }
 
-const dataDir = () => {
+/** The site's data folder. */
+export const dataDir = () => {
   const folder = process.env['E2E_DATA_DIR']
   if (!folder) throw new Error('the site has not been started')
   return folder

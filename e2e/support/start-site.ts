@@ -54,6 +54,7 @@ export default async function startSite() {
       LIMIT_LOGIN_FAILURES_PER_MINUTE: '500',
       LIMIT_LOGINS_PER_MINUTE: '500',
       LIMIT_CODE_FAILURES_PER_MINUTE: '500',
+      LIMIT_RECOVERIES_PER_MINUTE: '500',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -8,6 +8,9 @@ import { SuccessPage } from './features/inscripcion-exitosa/success-page'
 import { LoginPage } from './features/login/login-page'
 import { OwnProfilePage } from './features/perfil/own-profile-page'
 import { ToOwnProfile } from './features/perfil/to-own-profile'
+import { ConfirmPage } from './features/recuperacion/confirm-page'
+import { RecoverPage } from './features/recuperacion/recover-page'
+import { NotMePage, UndoAddressPage } from './features/recuperacion/take-back-pages'
 import { PrintOwnForm } from './features/registro/paper/print-own-form'
 import { RegistroPage } from './features/registro/registro-page'
 import { FormSession } from './features/sesion/form-session'
@@ -21,6 +24,11 @@ const beyondProfile = {
 /** This area's routes; their patterns match those in `area.config.ts`. */
 const routes: RouteObject[] = [
   { path: '/inscripcion-exitosa', element: <SuccessPage /> },
+  // Links in messages; they work with and without a session.
+  { path: '/recuperar', element: <RecoverPage /> },
+  { path: '/confirmar-correo', element: <ConfirmPage /> },
+  { path: '/no-fui-yo', element: <NotMePage /> },
+  { path: '/recuperar-correo', element: <UndoAddressPage /> },
   {
     element: <GuestOnly />,
     children: [

@@ -1,19 +1,15 @@
 import { z } from 'zod'
 import { guessableMessage, isGuessable, type CommonPasswords } from './guessable-password'
 import { realms } from './realms'
-import { documentNumberOf, hasControlCharacters } from './text'
+import { documentNumberOf, isStorable } from './text'
 
-// Both may be empty: an empty login is refused like any wrong one.
-const documentNumber = z
-  .string()
-  .trim()
-  .max(40)
-  .refine((value) => !hasControlCharacters(value))
-  .overwrite(documentNumberOf)
+// Number and password may be empty: an empty login is refused like any wrong one.
+/** A document number as typed, perhaps in groups; parsing leaves its digits. */
+export const typedNumber = z.string().trim().max(40).refine(isStorable).overwrite(documentNumberOf)
 const password = z.string().max(1024)
 
-/** Body of `POST /auth/login`. The number may be typed in groups; parsing leaves its digits. */
-export const login = z.strictObject({ numero_identificacion: documentNumber, password })
+/** Body of `POST /auth/login`. */
+export const login = z.strictObject({ numero_identificacion: typedNumber, password })
 export type Login = z.infer<typeof login>
 
 /** Response of `GET /me`. */
@@ -29,7 +25,7 @@ export type SessionPresence = z.infer<typeof sessionPresence>
 
 /** Body of `POST /auth/change-password`. */
 export const changePassword = z.strictObject({
-  numero_identificacion: documentNumber,
+  numero_identificacion: typedNumber,
   oldPassword: password,
   newPassword: z.string().max(1024),
 })
@@ -44,9 +40,12 @@ export const passwordChangeMessages = {
   guessable: guessableMessage,
 } as const
 
+export type PasswordChangeRule = keyof typeof passwordChangeMessages
+
 /**
  * Returns the message of the first rule that a password change breaks: the dialog's five in order, then
- * guessability. The server receives a single field and passes it as its own confirmation.
+ * guessability. The server receives a single field and passes it as its own confirmation. During a recovery the
+ * page knows neither number nor old password, the server not the old one: they are then ''.
  */
 export function passwordChangeProblem(
   change: { documentNumber: string; oldPassword: string; newPassword: string; confirmation: string },
@@ -57,7 +56,7 @@ export function passwordChangeProblem(
   if (newPassword === '' || confirmation === '') return passwordChangeMessages.required
   if (newPassword.length < 8) return passwordChangeMessages.length
   if (newPassword !== confirmation) return passwordChangeMessages.mismatch
-  if (newPassword.trim() === documentNumber) return passwordChangeMessages.document
+  if (documentNumber !== '' && newPassword.trim() === documentNumber) return passwordChangeMessages.document
   if (newPassword === change.oldPassword) return passwordChangeMessages.same
   if (isGuessable(newPassword, documentNumber, common)) return passwordChangeMessages.guessable
   return undefined

@@ -29,6 +29,9 @@ export const normalizeForComparison = (text: string) =>
 // eslint-disable-next-line no-control-regex
 export const hasControlCharacters = (text: string) => /[\u0000-\u001f\u007f]/.test(text)
 
+/** Whether PostgreSQL can store the text, also in JSON: half of a surrogate pair is no character. */
+export const isStorable = (text: string) => !hasControlCharacters(text) && !/\p{Surrogate}/u.test(text)
+
 /** Returns the digits of a document number typed in groups ('1.234.567', "1'234.567"); other text is only trimmed. */
 export function documentNumberOf(typed: string): string {
   const digits = typed.replace(/[\s.,'’-]/g, '')

@@ -10,6 +10,10 @@ export type Actor = { realm: 'anonymous' } | KnownActor
 export type AuditAction =
   | 'login'
   | 'password_change'
+  | 'password_recovery'
+  | 'address_confirmation'
+  | 'address_undo'
+  | 'not_me'
   | 'logout'
   | 'session_reuse'
   | 'registration'

@@ -25,3 +25,6 @@ export const tooManyAttempts = (waitSeconds: number) =>
   new ApiError(429, 'too_many_attempts', 'Demasiados intentos. Espere un momento e intente de nuevo.', {
     headers: { 'retry-after': String(waitSeconds) },
   })
+
+/** The same response for an unknown, spent, expired or revoked link of a message. */
+export const linkExpired = () => new ApiError(410, 'link_expired', 'Este enlace ya no sirve. Pida uno nuevo.')

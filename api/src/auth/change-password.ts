@@ -1,13 +1,6 @@
-import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
-import {
-  passwordChangeMessages,
-  passwordChangeProblem,
-  type ChangePassword,
-} from '@fcr/shared/contracts/session'
+import type { ChangePassword } from '@fcr/shared/contracts/session'
 import type { FastifyRequest } from 'fastify'
 import { originOf, recordAudit } from '../audit/record'
-import type { Db } from '../database/open'
-import { ApiError } from '../errors/api-error'
 import { clearFailures } from '../limits/login-lock'
 import { hashPassword } from '../passwords/hash'
 import { identify } from '../sessions/callers'
@@ -17,9 +10,7 @@ import type { TokenPair } from '../sessions/tokens'
 import { wrongCredentials } from './auth-errors'
 import { checkCredentials, lockAccount, recordRefusal, refuseLocked } from './credentials'
 import { revokeDevices } from './devices'
-
-const ruleOf = (message: string) =>
-  Object.entries(passwordChangeMessages).find(([, text]) => text === message)?.[0] ?? 'rule'
+import { checkNewPassword, replacePassword } from './new-password'
 
 /**
  * Changes a password, with or without a session (a forced change precedes the first session). Ends every
@@ -32,11 +23,7 @@ export async function changePassword(
   change: ChangePassword,
 ): Promise<TokenPair | undefined> {
   const { numero_identificacion: documentNumber, oldPassword, newPassword } = change
-  const problem = passwordChangeProblem(
-    { documentNumber, oldPassword, newPassword, confirmation: newPassword },
-    commonPasswords,
-  )
-  if (problem) throw new ApiError(400, `password_${ruleOf(problem)}`, problem)
+  checkNewPassword({ documentNumber, oldPassword, newPassword })
   const signedIn = (await identify(request, 'member'))?.numeroIdentificacion === documentNumber
   const attempt = { documentNumber, password: oldPassword, action: 'password_change', signedIn } as const
   const account = await checkCredentials(request, attempt)
@@ -47,7 +34,7 @@ export async function changePassword(
       return 'changed_meanwhile'
     }
     if ((await clearFailures(trx, account.failures)) === 'locked') return 'locked'
-    await replaceHash(trx, account.id, newHash)
+    await replacePassword(trx, account.id, newHash)
     const actor = { realm: 'member', id: account.id } as const
     const event = { actor, action: 'password_change', outcome: 'ok', subject: documentNumber } as const
     await recordAudit(trx, event, originOf(request))
@@ -60,10 +47,3 @@ export async function changePassword(
   if (result === 'changed_meanwhile') throw wrongCredentials()
   return result
 }
-
-const replaceHash = (trx: Db, id: string, newHash: string) =>
-  trx
-    .updateTable('compareciente')
-    .set({ password_hash: newHash, must_change_password: false, password_expires_at: null })
-    .where('id', '=', id)
-    .execute()

@@ -209,6 +209,7 @@ export async function lockAccount(
     .select('must_change_password')
     .where('id', '=', id)
     .where(isSamePassword(passwordHash))
+    .where(sql<boolean>`${hasExpired} IS NOT TRUE`)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return 'changed_meanwhile'

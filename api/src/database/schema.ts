@@ -211,7 +211,6 @@ type MailLinkTable = {
   password_digest: Buffer
   created_at: GeneratedTimestamp
   expires_at: Timestamp
-  used_at: NullableTimestamp
 }
 
 type MapPersonTable = {

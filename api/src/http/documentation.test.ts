@@ -3,8 +3,10 @@ import type { InjectOptions } from 'fastify'
 import { issueCode } from '../access-codes/codes'
 import { createApi } from '../app'
 import { openServer } from '../database/open'
+import type { LinkUse } from '../mail/kinds'
 import { contractViolation } from '../testing/contract-check'
 import { addMember, redeemAs, signInAs, testCode, testPerson } from '../testing/people'
+import { addReachable, linkTo } from '../testing/recovery'
 import { addressOf, requestFor } from '../testing/route-samples'
 import { asMember, asOfficial, staffCookies } from '../testing/sessions'
 import { startTestApi } from '../testing/start-test-api'
@@ -12,6 +14,8 @@ import type { RouteContract } from './route-contract'
 
 const api = await startTestApi()
 await addMember(api.db)
+const reachable = await addReachable(api, { numero_identificacion: '9900000002' })
+const linkFor = (use: LinkUse) => linkTo(api, reachable, use)
 await api.db
   .insertInto('map_person')
   .values({ cc_identidad: testPerson.numero_identificacion, primer_nombre: 'Ángela' })
@@ -106,6 +110,12 @@ describe('the documented responses match the actual ones', () => {
   const happy: Record<string, () => Promise<Omit<InjectOptions, 'url'>>> = {
     '/api/auth/refresh': async () => ({ cookies: await signInAs(api.app) }),
     '/api/ext/refresh': async () => ({ cookies: await redeemAs(api.app, 'JEP') }),
+    '/api/auth/recuperacion/contrasena': async () => ({
+      payload: { token: await linkFor('recovery'), password: 'Sendero2027' },
+    }),
+    '/api/auth/correo/confirmar': async () => ({ payload: { token: await linkFor('confirmation') } }),
+    '/api/auth/no-fui-yo': async () => ({ payload: { token: await linkFor('not_me') } }),
+    '/api/auth/correo/deshacer': async () => ({ payload: { token: await linkFor('undo_address') } }),
     '/api/fundacion/refresh': async () => ({ cookies: await staffCookies(api) }),
     '/api/ext/redeem': async () => ({ payload: { code: await issueCode(api.db, testCode()) } }),
   }

@@ -4,10 +4,19 @@ import type { Db } from '../database/open'
 
 /**
  * The kinds of counted hits: failed and successful logins, failed codes, registrations, edits, exercises of
- * data rights, new conflict cases, recovery requests, sent messages.
+ * data rights, new conflict cases, recovery requests, links that do not work, sent messages.
  */
 export type Bucket =
-  'login' | 'login_ok' | 'code' | 'registration' | 'edit' | 'rights' | 'conflict' | 'recovery' | 'mail'
+  | 'login'
+  | 'login_ok'
+  | 'code'
+  | 'registration'
+  | 'edit'
+  | 'rights'
+  | 'conflict'
+  | 'recovery'
+  | 'link'
+  | 'mail'
 
 /** Maximum hits per key and minute. */
 export type Limit = { bucket: Bucket; key: string; most: number }

@@ -32,48 +32,81 @@ export async function createLink(
   return token
 }
 
-/** A link that works, or that was used before its time was over. */
+/** SQL: whether an account may set a password by e-mail; one that never had one must be verified first. */
+export const mayRecover = sql<boolean>`(compareciente.password_hash IS NOT NULL OR compareciente.identidad = 'verificada')`
+
+const isMainAddress = sql<boolean>`(lower(compareciente.correo_electronico_principal) IS NOT DISTINCT FROM mail_link.address)`
+
+/** A link that works. */
 export type Link = {
   comparecienteId: string
   numeroIdentificacion: string
+  passwordHash: string | null
   /** In lower case. */
   address: string
-  used: boolean
+  /** Whether that is still the main address. */
+  isMain: boolean
 }
 
+const accountOfLink = (db: Db, hash: Buffer) =>
+  db.selectFrom('mail_link').select('compareciente_id').where('hash', '=', hash)
+
 /**
- * Finds a link; undefined if it never existed, has expired, or is a recovery link of an earlier password. Locks
- * account and link until the transaction ends if `trx` is one.
+ * Finds a link; undefined if it never existed, is spent or has expired. A recovery link also needs the password
+ * and the main address for which it was made. In a transaction, locks the account until it ends, so that links
+ * of an account are used one after another.
  */
-export async function findLink(trx: Db, use: LinkUse, token: string): Promise<Link | undefined> {
+export async function findLink(db: Db, use: LinkUse, token: string): Promise<Link | undefined> {
   if (!isToken(token)) return undefined
-  const query = trx
+  const hash = hashToken(token)
+  // A separate statement: the next one sees what the previous holder of the lock did.
+  if (db.isTransaction)
+    await db
+      .selectFrom('compareciente')
+      .select('id')
+      .where('id', '=', accountOfLink(db, hash))
+      .forNoKeyUpdate()
+      .execute()
+  const query = db
     .selectFrom('mail_link')
     .innerJoin('compareciente', 'compareciente.id', 'mail_link.compareciente_id')
     .select([
       'compareciente.id as comparecienteId',
       'compareciente.numero_identificacion as numeroIdentificacion',
+      'compareciente.password_hash as passwordHash',
       'mail_link.address',
-      sql<boolean>`mail_link.used_at IS NOT NULL`.as('used'),
+      isMainAddress.as('isMain'),
     ])
-    .where('mail_link.hash', '=', hashToken(token))
+    .where('mail_link.hash', '=', hash)
     .where('mail_link.use', '=', use)
     .where('mail_link.expires_at', '>', sql<Date>`now()`)
-  const bound = use === 'recovery' ? query.where('mail_link.password_digest', '=', passwordDigest) : query
-  return (trx.isTransaction ? bound.forUpdate() : bound).executeTakeFirst()
+  const bound =
+    use === 'recovery'
+      ? query.where('mail_link.password_digest', '=', passwordDigest).where(mayRecover).where(isMainAddress)
+      : query
+  return bound.executeTakeFirst()
 }
 
-/** Marks a link as used; returns false if it was used in the meantime. */
-export async function spendLink(trx: Db, token: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('mail_link')
-    .set({ used_at: sql<Date>`now()` })
-    .where('hash', '=', hashToken(token))
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+/** Spends a link that is used once. */
+export const spendLink = (trx: Db, token: string) =>
+  trx.deleteFrom('mail_link').where('hash', '=', hashToken(token)).execute()
 
-/** Voids every link of an account: after a recovery nobody may go on with an older one. */
-export const revokeLinks = (trx: Db, comparecienteId: string) =>
-  trx.deleteFrom('mail_link').where('compareciente_id', '=', comparecienteId).execute()
+/**
+ * Revokes the links of an account that give access to it. The first of the links that undo a change of the
+ * address remains: whoever changed the address of another person's account cannot revoke it with a recovery.
+ */
+export async function revokeLinks(trx: Db, comparecienteId: string): Promise<void> {
+  const links = trx.selectFrom('mail_link').where('compareciente_id', '=', comparecienteId)
+  const first = links
+    .select('hash')
+    .where('use', '=', 'undo_address')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('created_at')
+    .limit(1)
+  await trx
+    .deleteFrom('mail_link')
+    .where('compareciente_id', '=', comparecienteId)
+    .where('use', '!=', 'confirmation')
+    .where('hash', 'not in', first)
+    .execute()
+}

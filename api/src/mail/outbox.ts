@@ -113,3 +113,14 @@ export const postponeMail = (db: Db, claimed: Claimed, seconds: number, reason: 
   ownTurn(db, claimed)
     .set({ next_attempt_at: sql<Date>`now() + make_interval(secs => ${seconds}::float8)`, reason })
     .execute()
+
+/** Gives up unsent messages about changes of an account's address; one to the given address remains. */
+export const dropAddressChanges = (trx: Db, comparecienteId: string, address: string) =>
+  trx
+    .updateTable('mail_message')
+    .set({ state: 'dropped', reason: 'undone', facts: '{}', ended_at: sql<Date>`now()` })
+    .where('compareciente_id', '=', comparecienteId)
+    .where('kind', '=', 'address_changed')
+    .where('state', '=', 'queued')
+    .where('address', '!=', address)
+    .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import { mailRules, maxPerAddress, type MailFacts } from './kinds'
+import { mayRecover } from './links'
 import type { Claimed } from './outbox'
 
 /** Who receives a message. */
@@ -34,7 +35,7 @@ const findByNumber = (db: Db, { number, email }: MailFacts['recovery']) =>
     .select(accountColumns)
     .where('numero_identificacion', '=', number)
     .where(sql<string>`lower(correo_electronico_principal)`, '=', email.toLowerCase())
-    .where((eb) => eb.or([eb('password_hash', 'is not', null), eb('identidad', '=', 'verificada')]))
+    .where(mayRecover)
     .executeTakeFirst()
 
 const findById = (db: Db, id: string) =>

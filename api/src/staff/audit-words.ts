@@ -11,6 +11,10 @@ const realms: Record<Actor['realm'], string> = {
 const actions: Record<AuditAction, string> = {
   login: 'ingreso',
   password_change: 'cambio de contraseña',
+  password_recovery: 'recuperación de contraseña',
+  address_confirmation: 'confirmación de correo',
+  address_undo: 'cambio de correo deshecho',
+  not_me: 'aviso «No fui yo»',
   logout: 'salida',
   session_reuse: 'sesión usada dos veces',
   registration: 'afiliación',

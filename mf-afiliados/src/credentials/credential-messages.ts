@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@fcr/shared/contracts/errors'
+import { passwordChangeMessages } from '@fcr/shared/contracts/session'
 import { ApiError } from '@fcr/shared/session'
 
 const otherFailure = 'Ocurrió un error. Intente nuevamente.'
@@ -17,9 +18,23 @@ export const changeMessage = (error: unknown): string =>
     ? 'Credenciales inválidas para cambiar la contraseña.'
     : 'No se pudo cambiar la contraseña. Intente nuevamente.'
 
-/** Whether the server refused the new password as guessable, because the browser could not load the list. */
-export const refusedAsGuessable = (error: unknown) =>
-  error instanceof ApiError && (error.body as Partial<ErrorBody> | undefined)?.code === 'password_guessable'
+const codeOf = (error: unknown) =>
+  error instanceof ApiError ? (error.body as Partial<ErrorBody> | undefined)?.code : undefined
+
+/**
+ * The message of the rule that the server checked alone: the list of common passwords may not have loaded, and a
+ * recovery page does not know the account.
+ */
+export const refusedRule = (error: unknown): string | undefined =>
+  Object.entries(passwordChangeMessages).find(([rule]) => codeOf(error) === `password_${rule}`)?.[1]
+
+/** Whether a link of a message does not work, or no longer. */
+export const isLinkExpired = (error: unknown) => error instanceof ApiError && error.status === 410
+
+export const otherMessage = (error: unknown): string =>
+  error instanceof ApiError && error.status === 429
+    ? 'Demasiados intentos. Espere un momento e intente de nuevo.'
+    : otherFailure
 
 /** Whether the credentials are correct but the member must first choose a new password. */
 export const mustChangePassword = (error: unknown) => error instanceof ApiError && error.status === 409

@@ -8,6 +8,7 @@ import type { PasswordChange } from './use-password-change'
 
 interface Props {
   change: PasswordChange
+  /** '' on the page of a recovery link, which does not know it. */
   documentNumber: string
   /** The person's name, if known: the password must not contain it. */
   name?: string | undefined
@@ -17,7 +18,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The two fields of a password change, forced or voluntary, with advice and a single message. */
+/** The two fields of a new password, with advice and a single message. */
 export function NewPasswordFields({
   change,
   documentNumber,
@@ -30,7 +31,9 @@ export function NewPasswordFields({
   return (
     <div className={styles.fields} onInput={change.onEdit}>
       {/* Shows password managers whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value={documentNumber} readOnly hidden />
+      {documentNumber !== '' && (
+        <input type="text" name="username" autoComplete="username" value={documentNumber} readOnly hidden />
+      )}
       {children}
       <PasswordField
         ref={change.newPassword}
@@ -45,7 +48,7 @@ export function NewPasswordFields({
         note={
           <>
             {capsLock.note}
-            <PasswordStrength password={typed} about={name ? [documentNumber, name] : [documentNumber]} />
+            <PasswordStrength password={typed} about={[documentNumber, name ?? ''].filter(Boolean)} />
           </>
         }
       />

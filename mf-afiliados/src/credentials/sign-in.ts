@@ -24,15 +24,20 @@ export async function signInAfterChange(login: Login): Promise<User> {
   }
 }
 
-export async function changePassword(change: ChangePassword): Promise<void> {
-  await memberHttp.post('/auth/change-password', change)
-}
+/** Changes the password of an account, with the old one. */
+export const changePassword =
+  (numero_identificacion: string) =>
+  async (passwords: Omit<ChangePassword, 'numero_identificacion'>): Promise<void> => {
+    await memberHttp.post('/auth/change-password', { numero_identificacion, ...passwords })
+  }
 
 /**
  * Changes the password of the member who is signed in; their other sessions end. Renews the access token first if it is
  * due: the server carries the session over only if the call has a valid one.
  */
-export async function changeOwnPassword(change: ChangePassword): Promise<void> {
-  await memberHttp.get('/me')
-  await changePassword(change)
-}
+export const changeOwnPassword =
+  (numero_identificacion: string): ReturnType<typeof changePassword> =>
+  async (passwords) => {
+    await memberHttp.get('/me')
+    await changePassword(numero_identificacion)(passwords)
+  }

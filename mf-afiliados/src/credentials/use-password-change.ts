@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import {
-  passwordChangeMessages,
-  passwordChangeProblem,
-  type ChangePassword,
-} from '@fcr/shared/contracts/session'
+import { passwordChangeMessages, passwordChangeProblem } from '@fcr/shared/contracts/session'
 import { loadCommonPasswords, withoutList } from './common-passwords'
-import { changeMessage, refusedAsGuessable } from './credential-messages'
+import { changeMessage, refusedRule } from './credential-messages'
 
 /** Where the focus goes when a message appears: the field to correct, or the message itself. */
 type Place = 'newPassword' | 'confirmation' | 'message'
@@ -25,13 +21,16 @@ export interface PasswordChange {
   /** Clears the message, which refers to the previous input. */
   onEdit: () => void
   /** Checks the rules, then changes the password; resolves to true once the server has changed it. */
-  submit: (oldPassword: string) => Promise<boolean>
+  submit: (oldPassword?: string) => Promise<boolean>
 }
 
-/** Rules, request and messages of a password change, forced or voluntary. */
+/**
+ * Rules, request and messages of a new password: forced, voluntary, or from a recovery link, whose page knows
+ * neither the number nor the old password ('').
+ */
 export function usePasswordChange(
   documentNumber: string,
-  change: (body: ChangePassword) => Promise<void>,
+  change: (passwords: { oldPassword: string; newPassword: string }) => Promise<void>,
 ): PasswordChange {
   const newPassword = useRef<HTMLInputElement>(null)
   const confirmation = useRef<HTMLInputElement>(null)
@@ -44,7 +43,7 @@ export function usePasswordChange(
     if (problem) ({ newPassword, confirmation, message })[problem.at].current?.focus()
   }, [problem])
 
-  const submit = async (oldPassword: string) => {
+  const submit = async (oldPassword = '') => {
     if (busy) return false
     const typed = newPassword.current?.value ?? ''
     const proposal = {
@@ -65,10 +64,11 @@ export function usePasswordChange(
     const guessable = passwordChangeProblem(proposal, await loadCommonPasswords())
     if (guessable !== undefined) return refuse(guessable)
     try {
-      await change({ numero_identificacion: documentNumber, oldPassword, newPassword: typed })
+      await change({ oldPassword, newPassword: typed })
       return true
     } catch (error) {
-      if (refusedAsGuessable(error)) return refuse(passwordChangeMessages.guessable)
+      const rule = refusedRule(error)
+      if (rule !== undefined) return refuse(rule)
       setProblem({ text: changeMessage(error), at: 'message' })
       setBusy(false)
       return false

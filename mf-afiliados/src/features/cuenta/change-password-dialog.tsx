@@ -16,7 +16,7 @@ interface Props {
 export function ChangePasswordDialog({ user, onCancel, onChanged }: Props) {
   const form = useId()
   const { numero_identificacion, profile } = user
-  const change = usePasswordChange(numero_identificacion, changeOwnPassword)
+  const change = usePasswordChange(numero_identificacion, changeOwnPassword(numero_identificacion))
   const current = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<object>()
 

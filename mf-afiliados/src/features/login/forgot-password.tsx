@@ -1,32 +1,32 @@
 import { useId, useState } from 'react'
-import { readSite } from '@fcr/shared/site'
-import { Alert, Button } from '@fcr/shared/ui'
+import { Button } from '@fcr/shared/ui'
+import { RequestLink } from '../../credentials/request-link'
 import styles from './forgot-password.module.css'
 
-/** Shows how to contact the staff, who reset passwords; does not navigate. */
-export function ForgotPassword() {
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <>
-      <Button variant="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        ¿Olvidó su contraseña?
-      </Button>
-      <div id={id} hidden={!open}>
-        {open && <Help />}
-      </div>
-    </>
-  )
+interface Props {
+  /** Returns the document number typed so far. */
+  readNumber: () => string
 }
 
-function Help() {
-  const { name, contact } = readSite()
+/** Opens the request for a recovery link in place; does not navigate. */
+export function ForgotPassword({ readNumber }: Props) {
+  const [typedNumber, setTypedNumber] = useState<string>()
+  const open = typedNumber !== undefined
+  const id = useId()
   return (
-    <Alert kind="info" className={styles.help}>
-      Comuníquese con la {name}: llame al{' '}
-      <a href={`tel:${contact.mobile.replace(/\D/g, '')}`}>{contact.mobile}</a> o escriba a{' '}
-      <a href={`mailto:${contact.email}`}>{contact.email}</a>. Nuestro equipo le ayudará a recuperar su
-      ingreso.
-    </Alert>
+    <div className={styles.forgot}>
+      <Button
+        variant="quiet"
+        block
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setTypedNumber(open ? undefined : readNumber())}
+      >
+        ¿Olvidó su contraseña?
+      </Button>
+      <div id={id} hidden={!open} className={styles.request}>
+        {open && <RequestLink typedNumber={typedNumber} />}
+      </div>
+    </div>
   )
 }

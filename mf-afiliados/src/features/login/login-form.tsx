@@ -60,13 +60,11 @@ export function LoginForm() {
             {state.message}
           </Alert>
         )}
-        <div className={styles.actions}>
-          <Button type="submit" block busy={state.status === 'submitting'} busyText="Ingresando...">
-            Ingresar
-          </Button>
-          <ForgotPassword />
-        </div>
+        <Button type="submit" block busy={state.status === 'submitting'} busyText="Ingresando...">
+          Ingresar
+        </Button>
       </form>
+      <ForgotPassword readNumber={() => number.current?.value.trim() ?? ''} />
       {state.status === 'must-change' && (
         <PasswordChangeDialog login={state.login} onCancel={reset} onChanged={enter} onLoginFailed={fail} />
       )}

@@ -106,13 +106,6 @@ describe('the login', () => {
     page = await mountArea(routes, { at: '/login', api, session: { member: cedula } })
     await waitFor(() => expect(address()).toBe(`/vista-compareciente/${cedula}`))
   })
-
-  it('leads nowhere with a forgotten password, but says whom to ask', async () => {
-    const { user } = await open()
-    await press(user, '¿Olvidó su contraseña?')
-    expect(screen.getByRole('link', { name: 'contacto@fundacion.example' })).toBeVisible()
-    expect(address()).toBe('/login')
-  })
 })
 
 const guessable = 'Esta contraseña es muy fácil de adivinar. Elija otra.'

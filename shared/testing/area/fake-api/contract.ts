@@ -4,6 +4,7 @@ import { lookupResponse, lookupQuery } from '../../../contracts/lookups'
 import { mapPerson } from '../../../contracts/map'
 import { profile } from '../../../contracts/profile'
 import { registration, registrationResponse, registrationEdit } from '../../../contracts/registration'
+import * as recovery from '../../../contracts/recovery'
 import * as rights from '../../../contracts/rights'
 import { searchCard, searchQuery } from '../../../contracts/search'
 import * as session from '../../../contracts/session'
@@ -21,6 +22,11 @@ const contracts: Record<string, Contract> = {
   'POST /auth/refresh': {},
   'POST /auth/logout': {},
   'POST /auth/change-password': { body: session.changePassword },
+  'POST /auth/recuperacion': { body: recovery.recoveryRequest, response: recovery.recoveryAccepted },
+  'POST /auth/recuperacion/contrasena': { body: recovery.recoveredPassword },
+  'POST /auth/correo/confirmar': { body: recovery.linkUse },
+  'POST /auth/no-fui-yo': { body: recovery.linkUse, response: recovery.accessStopped },
+  'POST /auth/correo/deshacer': { body: recovery.linkUse, response: recovery.accessStopped },
   'GET /auth/sesiones': { response: rights.ownSessions },
   'POST /auth/sesiones/cerrar-otras': { response: rights.endedSessions },
   'GET /me': { response: session.me },

@@ -4,6 +4,7 @@ import { Accounts } from './accounts'
 import { ok, readCall, refusal, response, type FakeResponse, type Call } from './call'
 import { checkResponse, maySend } from './contract'
 import { Officials } from './officials'
+import { Recovery } from './recovery'
 import { Rights } from './rights'
 
 /** 'lost response': the API does its work, but the response does not arrive. */
@@ -15,6 +16,7 @@ export type Fault = FakeResponse | 'offline' | 'lost response'
  */
 export class FakeApi {
   accounts = new Accounts()
+  recovery = new Recovery(this.accounts)
   rights = new Rights()
   officials = new Officials()
   calls: Call[] = []
@@ -61,13 +63,14 @@ export class FakeApi {
   }
 
   private respond(call: Call): FakeResponse {
-    const { accounts, officials, rights } = this
+    const { accounts, officials, recovery, rights } = this
     const member = accounts.current()
     if (call.path === '/auth/sesion')
       return ok({ afiliado: accounts.cookies, funcionario: officials.cookies, fundacion: false })
     if (call.path === '/funciones/lugares') return ok(fakeLookups[call.query['option'] as LookupOption])
     return (
       officials.respond(call) ??
+      recovery.respond(call) ??
       accounts.respond(call) ??
       (member && rights.respond(call, accounts.profileOf(member))) ??
       refusal(401, 'unauthenticated')

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { publicHttp } from '@fcr/shared/session'
+import { Alert, ButtonLink } from '@fcr/shared/ui'
+import { AskFirst } from './ask-first'
+import { BrokenConfirmation } from './broken-link'
+import { focusOn, LinkPage } from './link-page'
+import { useLinkToken } from './use-link-token'
+
+/** `/confirmar-correo`: confirms the main address of an account. */
+export function ConfirmPage() {
+  const token = useLinkToken()
+  return (
+    <LinkPage title="Confirme su correo">
+      {token === '' ? <BrokenConfirmation missing /> : <Confirmation key={token} token={token} />}
+    </LinkPage>
+  )
+}
+
+function Confirmation({ token }: { token: string }) {
+  const [state, setState] = useState<'asking' | 'broken' | 'done'>('asking')
+  if (state === 'broken') return <BrokenConfirmation missing={false} />
+  if (state === 'done')
+    return (
+      <>
+        <Alert kind="ok" role="status" ref={focusOn} tabIndex={-1}>
+          Su correo quedó confirmado.
+        </Alert>
+        <ButtonLink to="/login" block>
+          Iniciar sesión
+        </ButtonLink>
+      </>
+    )
+  return (
+    <AskFirst
+      button="Confirmar mi correo"
+      busyText="Confirmando..."
+      onBroken={() => setState('broken')}
+      act={async () => {
+        await publicHttp.post('/auth/correo/confirmar', { token })
+        setState('done')
+      }}
+    >
+      <p>
+        Confirme que el correo en el que recibió el mensaje es el de su cuenta. Ahí le enviaremos las
+        respuestas a sus solicitudes y los avisos que elija.
+      </p>
+    </AskFirst>
+  )
+}

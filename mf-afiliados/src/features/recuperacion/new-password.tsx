@@ -1,0 +1,60 @@
+import { useState, type SubmitEvent } from 'react'
+import { checkSession, publicHttp } from '@fcr/shared/session'
+import { Alert, Button, ButtonLink } from '@fcr/shared/ui'
+import { isLinkExpired } from '../../credentials/credential-messages'
+import { NewPasswordFields } from '../../credentials/new-password-fields'
+import { usePasswordChange } from '../../credentials/use-password-change'
+import { BrokenLink } from './broken-link'
+import { focusOn } from './link-page'
+import styles from './link-page.module.css'
+
+/** Sets a new password with the token of a recovery link. */
+export function NewPassword({ token }: { token: string }) {
+  const [state, setState] = useState<'typing' | 'broken' | 'done'>('typing')
+  const change = usePasswordChange('', async ({ newPassword: password }) => {
+    try {
+      await publicHttp.post('/auth/recuperacion/contrasena', { token, password })
+    } catch (error) {
+      if (isLinkExpired(error)) setState('broken')
+      throw error
+    }
+  })
+
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!(await change.submit())) return
+    setState('done')
+    // Ends here too if this browser was signed in to the account.
+    void checkSession()
+  }
+
+  if (state === 'broken') return <BrokenLink missing={false} />
+  if (state === 'done')
+    return (
+      <>
+        <Alert kind="ok" role="status" ref={focusOn} tabIndex={-1}>
+          Su contraseña quedó cambiada. Cerramos todas las sesiones de su cuenta.
+        </Alert>
+        <ButtonLink to="/login" block>
+          Iniciar sesión
+        </ButtonLink>
+      </>
+    )
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      aria-label="Contraseña nueva"
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      <NewPasswordFields
+        change={change}
+        documentNumber=""
+        hint="Mínimo 8 caracteres. Evite usar su número de documento."
+      />
+      <Button type="submit" block busy={change.busy} busyText="Guardando...">
+        Guardar contraseña
+      </Button>
+    </form>
+  )
+}
