@@ -9,6 +9,7 @@ import { originOf, recordAudit } from '../audit/record'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { clearFailures } from '../limits/login-lock'
+import { queueMail } from '../mail/outbox'
 import { hashPassword } from '../passwords/hash'
 import { resolveMember } from '../sessions/member-session'
 import { deviceOf } from '../sessions/request-session'
@@ -51,6 +52,8 @@ export async function changePassword(
     const actor = { realm: 'member', id: account.id } as const
     const event = { actor, action: 'password_change', outcome: 'ok', subject: documentNumber } as const
     await recordAudit(trx, event, originOf(request))
+    const facts = { at: new Date().toISOString() }
+    await queueMail(trx, account.id, { kind: 'password_changed', facts, to: 'both' })
     await endSessionsOfMember(trx, account.id, 'password_change')
     await revokeDevices(trx, account.id, account.device)
     if (!signedIn) return undefined

@@ -9,6 +9,7 @@ import { limitOfficial } from '../external/limit-official'
 import { chooseEncoding, createCompressor } from '../http/content-encoding'
 import { failures } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
+import { withConsultationNotice } from '../mail/consultation-notice'
 import { externalOf, requireExternal } from '../sessions/policy'
 import { findMapPerson, mapPages } from './repository'
 
@@ -64,10 +65,12 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
     async (request, reply) => {
       const { numero_identificacion: subject } = request.params
       const official = externalOf(request)
-      const found = await findMapPerson(app.db, numberForOfficial(official, subject))
+      const mapNumber = numberForOfficial(official, subject)
+      const found = await findMapPerson(app.db, mapNumber)
       const actor = { realm: 'external', id: official.accessCodeId } as const
       const outcome = found ? 'ok' : 'not_found'
-      await recordAudit(app.db, { actor, action: 'map_person', outcome, subject }, originOf(request))
+      const recorder = found ? withConsultationNotice(app.db, official, { mapNumber }) : app.db
+      await recordAudit(recorder, { actor, action: 'map_person', outcome, subject }, originOf(request))
       if (!found) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
       void referToAudit(reply)
       return found

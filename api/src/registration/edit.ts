@@ -8,7 +8,8 @@ import { inTurn } from '../passwords/hash'
 import type { MemberSession } from '../sessions/session-store'
 import { findAnswer, keepAnswer } from './idempotency'
 import type { Submission } from './register'
-import { findPasswordHash, isStored, updatePerson } from './repository'
+import { queueEditMails } from './edit-mails'
+import { findPasswordHash, lockAnswers, updatePerson } from './repository'
 import { rowOf } from './to-row'
 
 const edited: RegistrationAnswer = { statusCode: 200, message: 'Datos actualizados.' }
@@ -65,15 +66,17 @@ export async function edit(
 
   const version = await db.transaction().execute(async (trx) => {
     if (submission && !(await keepAnswer(trx, submission, edited))) return undefined
+    const before = await lockAnswers(trx, comparecienteId)
+    // The account was erased or annulled in the meantime.
+    if (!before) throw unauthenticated()
     const row = rowOf(form, references, new Date())
     const newVersion = await updatePerson(trx, comparecienteId, demanded, row)
-    // If the row is gone, the account was erased or annulled in the meantime.
-    if (newVersion === undefined)
-      throw (await isStored(trx, comparecienteId)) ? changedMeanwhile() : unauthenticated()
+    if (newVersion === undefined) throw changedMeanwhile()
     const actor = { realm: 'member', id: comparecienteId } as const
     const event = { actor, action: 'profile_edit', outcome: 'ok', subject: numeroIdentificacion } as const
     // The row stores only the latest consent; the trail has every one.
     await recordAudit(trx, { ...event, details: { consent: consentVersion } }, origin)
+    await queueEditMails(trx, comparecienteId, before, row)
     return newVersion
   })
   if (version !== undefined || !submission) return { answer: edited, version }
