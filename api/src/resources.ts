@@ -5,6 +5,7 @@ import { sessionRoutes } from './auth/session-routes'
 import { externalRoutes } from './external/routes'
 import { housekeeping } from './housekeeping/plugin'
 import { lookupRoutes } from './lookups/routes'
+import { ownMailRoutes } from './mail/routes'
 import { mapRoutes } from './map/routes'
 import { profileRoutes } from './profile/routes'
 import { registrationRoutes } from './registration/routes'
@@ -19,6 +20,7 @@ export const resources: (FastifyPluginAsync | FastifyPluginCallback)[] = [
   sessionRoutes,
   profileRoutes,
   rightsRoutes,
+  ownMailRoutes,
   externalRoutes,
   searchRoutes,
   mapRoutes,

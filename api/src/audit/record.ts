@@ -25,6 +25,8 @@ export type AuditAction =
   | 'sessions_end'
   | 'data_request'
   | 'data_export'
+  | 'mail_notices'
+  | 'mail_confirmation'
   | 'refused'
   | 'staff'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commonPasswords } from '../../../contracts/common-passwords'
 import { lookupAnswer, lookupQuery } from '../../../contracts/lookups'
+import { mailNotices, ownMail } from '../../../contracts/mail'
 import { mapPerson } from '../../../contracts/map'
 import { profile } from '../../../contracts/profile'
 import { registration, registrationAnswer, registrationEdit } from '../../../contracts/registration'
@@ -26,6 +27,9 @@ const contracts: Record<string, Contract> = {
   'GET /me': { answer: session.me },
   'GET /perfil': { answer: profile },
   'GET /perfil/constancia': { answer: rights.certificate },
+  'GET /perfil/correo': { answer: ownMail },
+  'POST /perfil/correo/avisos': { body: mailNotices },
+  'POST /perfil/correo/confirmacion': {},
   'GET /perfil/novedades': { answer: rights.novelties },
   'POST /perfil/novedades/vistas': { body: rights.seenNovelties },
   'GET /perfil/consultas': { answer: rights.consultations },
