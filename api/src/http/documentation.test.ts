@@ -11,7 +11,7 @@ import { startTestApi } from '../testing/start-test-api'
 import type { RouteContract } from './route-contract'
 
 const api = await startTestApi()
-await addMember(api.db)
+await addMember(api.db, { correo_electronico_principal: 'angela@correo.example' })
 await api.db
   .insertInto('map_person')
   .values({ cc_identidad: testPerson.numero_identificacion, primer_nombre: 'Ángela' })

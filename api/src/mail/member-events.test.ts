@@ -60,9 +60,7 @@ describe('a registration', () => {
     expect(await api.db.selectFrom('mail_message').select(['kind', 'address']).execute()).toEqual([
       { kind: 'number_tried', address: main },
     ])
-    await sql`UPDATE mail_message SET event = replace(event, to_char(now() - interval '5 hours', 'YYYY-MM-DD'), '2026-01-01')`.execute(
-      api.db,
-    )
+    await sql`UPDATE mail_message SET event = regexp_replace(event, '[^:]*$', '2026-01-01')`.execute(api.db)
     await register('otra@gmail.com')
     expect(await kindsOf()).toEqual(['number_tried', 'number_tried'])
   })
