@@ -6,6 +6,7 @@ import { externalRoutes } from './external/routes'
 import { foundationRoutes } from './foundation/routes'
 import { housekeeping } from './housekeeping/plugin'
 import { lookupRoutes } from './lookups/routes'
+import { ownMailRoutes } from './mail/routes'
 import { mapRoutes } from './map/routes'
 import { profileRoutes } from './profile/routes'
 import { recoveryRoutes } from './recovery/routes'
@@ -24,6 +25,7 @@ export const resources: (FastifyPluginAsync | FastifyPluginCallback)[] = [
   sessionRoutes,
   profileRoutes,
   rightsRoutes,
+  ownMailRoutes,
   externalRoutes,
   foundationRoutes,
   searchRoutes,

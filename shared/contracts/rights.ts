@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownMail } from './mail'
 import { mapPerson } from './map'
 import { profile } from './profile'
 import { provenance } from './provenance'
@@ -161,6 +162,8 @@ export const ownData = z.strictObject({
     .nullable(),
   /** The data policy that the person accepted; null for imported people. */
   autorizacion: z.strictObject({ version: z.string(), fecha: time }).nullable(),
+  /** The main address, since when it is confirmed, and the chosen notices; null without an account. */
+  correo: ownMail.extend({ confirmado_desde: time.nullable() }).nullable(),
   solicitudes: ownRequests,
   consultas: consultations,
   sesiones: z.array(ownSession.omit({ actual: true, segundos_restantes: true })),

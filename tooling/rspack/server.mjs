@@ -43,7 +43,10 @@ export const serverPreset = () => ({
   ],
   plugins: [
     new rspack.CopyRspackPlugin({
-      patterns: ['migrations', 'data', 'mail'].map((folder) => ({ from: join(root, 'api', folder), to: folder })),
+      patterns: ['migrations', 'data', 'mail'].map((folder) => ({
+        from: join(root, 'api', folder),
+        to: folder,
+      })),
     }),
   ],
   module: {

@@ -27,6 +27,8 @@ export type AuditAction =
   | 'sessions_end'
   | 'data_request'
   | 'data_export'
+  | 'mail_notices'
+  | 'mail_confirmation'
   | 'refused'
   | 'staff'
 
@@ -58,7 +60,7 @@ export const referToAudit = (reply: FastifyReply): FastifyReply =>
  * be committed before the response is sent: if it cannot be written, no data is returned.
  */
 export async function recordAudit(
-  db: Db,
+  db: Pick<Db, 'insertInto'>,
   { actor, action, outcome, subject, details }: AuditEvent,
   { address, requestId }: AuditOrigin,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import type { ChangePassword } from '@fcr/shared/contracts/session'
 import type { FastifyRequest } from 'fastify'
 import { originOf, recordAudit } from '../audit/record'
 import { clearFailures } from '../limits/login-lock'
+import { queueMail } from '../mail/outbox'
 import { hashPassword } from '../passwords/hash'
 import { identify } from '../sessions/callers'
 import { deviceOf } from '../sessions/request-session'
@@ -38,6 +39,8 @@ export async function changePassword(
     const actor = { realm: 'member', id: account.id } as const
     const event = { actor, action: 'password_change', outcome: 'ok', subject: documentNumber } as const
     await recordAudit(trx, event, originOf(request))
+    const facts = { at: new Date().toISOString() }
+    await queueMail(trx, account.id, { kind: 'password_changed', facts, to: 'both' })
     await endSessionsOfMember(trx, account.id, 'password_change')
     await revokeDevices(trx, account.id, account.device)
     if (!signedIn) return undefined

@@ -25,6 +25,20 @@ export const deviceOf = (hashes: Buffer[], documentNumber: string) => sql<Device
   FROM held JOIN compareciente AS person ON person.id = held.compareciente_id
   WHERE person.numero_identificacion = ${documentNumber} ORDER BY held.id DESC LIMIT 1)`
 
+/** Whether the account is at most a day old and no browser has signed in to it: its owner is about to. */
+export async function awaitsFirstDevice(db: Db, comparecienteId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('compareciente')
+    .select('id')
+    .where('id', '=', comparecienteId)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .where((eb) =>
+      eb.not(eb.exists(db.selectFrom('device').select('id').where('compareciente_id', '=', comparecienteId))),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Makes this browser known to the account. Returns the token for its cookie. The caller must have locked the
  * account.

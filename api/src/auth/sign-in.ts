@@ -4,6 +4,7 @@ import { originOf, recordAudit } from '../audit/record'
 import type { Db } from '../database/open'
 import { clearFailures } from '../limits/login-lock'
 import { countHits } from '../limits/rate-limit'
+import { queueMail } from '../mail/outbox'
 import { deviceOf } from '../sessions/request-session'
 import { endOldestSessions, openSession } from '../sessions/session-store'
 import type { TokenPair } from '../sessions/tokens'
@@ -17,7 +18,7 @@ import {
   type Account,
 } from './credentials'
 import { tokenWithHash } from './device-cookie'
-import { addDevice, renewDevice } from './devices'
+import { addDevice, awaitsFirstDevice, renewDevice } from './devices'
 import { renewStoredHash } from './renew-hash'
 
 /** The session's tokens, and the token that makes this browser known to the account. */
@@ -62,5 +63,10 @@ export async function signIn(request: FastifyRequest, login: Login): Promise<Sig
 
 async function rememberBrowser(trx: Db, request: FastifyRequest, { id, device }: Account): Promise<string> {
   const token = device && (await renewDevice(trx, device)) && tokenWithHash(request, device.hash)
-  return token || addDevice(trx, id)
+  if (token) return token
+  if (!(await awaitsFirstDevice(trx, id))) {
+    const userAgent = deviceOf(request).userAgent?.slice(0, 300) ?? null
+    await queueMail(trx, id, { kind: 'new_device', facts: { at: new Date().toISOString(), userAgent } })
+  }
+  return addDevice(trx, id)
 }

@@ -9,6 +9,7 @@ import { ApiError } from '../errors/api-error'
 import { failures } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
 import { addressLimits, countHits, refundOnError, limitsWait, type Limit } from '../limits/rate-limit'
+import { withConsultationNotice } from '../mail/consultation-notice'
 import { findProfile } from '../profile/profile-repository'
 import { setSessionCookies } from '../sessions/cookies'
 import { externalOf, requireExternal } from '../sessions/policy'
@@ -85,7 +86,7 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
       // shown.
       const details = found && { person: found.id, identidad: found.profile.procedencia.identidad }
       await recordAudit(
-        app.db,
+        found ? withConsultationNotice(app.db, official, { ids: [found.id] }) : app.db,
         { actor: official, action: 'external_profile', outcome, subject, ...(details && { details }) },
         originOf(request),
       )

@@ -49,8 +49,22 @@ it('removes expired rows and keeps those in use', async () => {
     ('\\x01', ${owner.id}, now() - interval '1 minute'),
     ('\\x02', ${owner.id}, now() + interval '1 minute')`.execute(db)
 
+  await sql`INSERT INTO mail_message (kind, state, created_at, ended_at, address) VALUES
+    ('confirmation', 'sent', now(), now() - interval '31 days', 'old'),
+    ('confirmation', 'dropped', now(), now() - interval '31 days', 'old'),
+    ('confirmation', 'failed', now(), now() - interval '91 days', 'old'),
+    ('confirmation', 'sent', now(), now() - interval '29 days', 'sent'),
+    ('confirmation', 'failed', now(), now() - interval '89 days', 'failed'),
+    ('confirmation', 'queued', now() - interval '100 days', NULL, 'queued')`.execute(db)
+  await sql`INSERT INTO mail_link (hash, compareciente_id, use, address, password_digest, expires_at) VALUES
+    ('\\x01', ${owner.id}, 'recovery', 'old', '\\x00', now() - interval '8 days'),
+    ('\\x02', ${owner.id}, 'recovery', 'new', '\\x00', now() - interval '6 days')`.execute(db)
+
   await removeStale(db)
 
+  const mails = await db.selectFrom('mail_message').select('address').orderBy('id').execute()
+  expect(mails.map(({ address }) => address)).toEqual(['sent', 'failed', 'queued'])
+  expect(await db.selectFrom('mail_link').select('address').execute()).toEqual([{ address: 'new' }])
   expect(await db.selectFrom('official_use').select('kind').execute()).toEqual([{ kind: 'profile' }])
   expect(await db.selectFrom('device').select('hash').execute()).toEqual([{ hash: Buffer.from([2]) }])
   expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)

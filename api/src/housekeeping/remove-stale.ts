@@ -18,6 +18,21 @@ const alone = (db: Db, work: (trx: Trx) => Promise<void>) =>
     if (rows[0]?.free) await work(trx)
   })
 
+/** Failed messages stay longer: the staff may have them sent again. */
+async function removeMail(trx: Trx) {
+  await trx
+    .deleteFrom('mail_message')
+    .where('state', 'in', ['sent', 'dropped'])
+    .where('ended_at', '<', ago('30 days'))
+    .execute()
+  await trx
+    .deleteFrom('mail_message')
+    .where('state', '=', 'failed')
+    .where('ended_at', '<', ago('90 days'))
+    .execute()
+  await trx.deleteFrom('mail_link').where('expires_at', '<', ago('7 days')).execute()
+}
+
 /**
  * Deletes expired rows: sessions (with their address and browser), known browsers, counters, failures too old
  * to cause a lock, and idempotency keys of forms whose draft is gone (after 24 hours).
@@ -33,6 +48,7 @@ async function removeExpired(trx: Trx) {
   await trx.deleteFrom('conflicto').where('closed_at', '<', ago('1 year')).execute()
   // The ordinary limitation period (Código Civil, artículo 2536).
   await trx.deleteFrom('cuenta_anulada').where('annulled_at', '<', ago('10 years')).execute()
+  await removeMail(trx)
   await trx.deleteFrom('idempotency_key').where('created_at', '<', ago('2 days')).execute()
 }
 

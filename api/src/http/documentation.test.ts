@@ -13,7 +13,7 @@ import { startTestApi } from '../testing/start-test-api'
 import type { RouteContract } from './route-contract'
 
 const api = await startTestApi()
-await addMember(api.db)
+await addMember(api.db, { correo_electronico_principal: 'angela@correo.example' })
 const reachable = await addReachable(api, { numero_identificacion: '9900000002' })
 const linkFor = (use: LinkUse) => linkTo(api, reachable, use)
 await api.db

@@ -71,7 +71,8 @@ function strangeBodies(valid: unknown): string[] {
         )
       return
     }
-    for (const other of [[value], [], {}, { toString: value }, true, null, -1.5])
+    const otherScalar = typeof value === 'boolean' ? String(value) : true
+    for (const other of [[value], [], {}, { toString: value }, otherScalar, null, -1.5])
       bodies.push(write(JSON.stringify(other)))
   }
   walk(valid, (text) => text)

@@ -33,6 +33,7 @@ const allowed: Record<string, [lines: number, reason: string]> = {
   'import/map-people.ts': [1, 'the import of the staff into the map, which has no accounts'],
   'import/upsert.ts': [1, 'names the row that a case of the import is about'],
   'limits/login-lock.ts': [5, 'counts failures by what was typed; nothing of a person'],
+  'mail/consultation-notice.ts': [1, 'takes an AuthorisedNumber, and only verified accounts'],
   'mail/recipient.ts': [1, 'a recovery: number and address name the account, its mailbox proves it'],
   'map/repository.ts': [2, 'pages of the whole map in order; one record takes an AuthorisedNumber'],
   'profile/profile-repository.ts': [1, 'takes an AuthorisedNumber, or the id of the row'],

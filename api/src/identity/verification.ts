@@ -2,6 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema'
 import { isUniqueViolation } from '../errors/database-errors'
 import { removeCounters } from '../limits/login-lock'
+import { firstNameOf } from '../mail/recipient'
+import { queueMail, queueMailTo } from '../mail/outbox'
 import { isAccount, type AuthorisedNumber } from './authority'
 import { removeAccount } from './remove-account'
 
@@ -34,7 +36,10 @@ export type Verification =
   /** Neither an account nor an imported row has the number. */
   | { kind: 'not_found' }
 
-/** Marks the row with that number as belonging to the person with that document. The caller records it. */
+/**
+ * Marks the row with that number as belonging to the person with that document, and tells the person. The caller
+ * records it.
+ */
 export async function verifyIdentity(
   trx: Trx,
   numero: AuthorisedNumber,
@@ -59,6 +64,8 @@ export async function verifyIdentity(
     })
     .where('id', '=', person.id)
     .execute()
+  const facts = { at: new Date().toISOString() }
+  await queueMail(trx, person.id, { kind: 'identity_verified', facts })
   return { kind: 'verified' }
 }
 
@@ -102,10 +109,19 @@ export async function annulAccount(
     .returning([
       sql<string | null>`datos ->> 'correo_electronico_principal'`.as('email'),
       sql<string | null>`datos ->> 'numero_celular_principal'`.as('phone'),
+      sql<string | null>`datos ->> 'nombre_apellido_completo'`.as('name'),
     ])
     .executeTakeFirstOrThrow()
+  const { email, phone, name } = copy
+  // To the address: a message to the account would disappear with it.
+  if (email)
+    await queueMailTo(trx, email, {
+      kind: 'identity_annulled',
+      facts: { firstName: firstNameOf(name ?? '') },
+    })
   await removeCounters(trx, numero)
-  return { kind: 'annulled', id: person.id, sessions: await removeAccount(trx, person.id), contact: copy }
+  const sessions = await removeAccount(trx, person.id)
+  return { kind: 'annulled', id: person.id, sessions, contact: { email, phone } }
 }
 
 export type AnnulledAccount = { id: string; annulledAt: Date; reason: string }

@@ -48,7 +48,7 @@ type Rule = {
   notice: boolean
   /** Sent before all others: somebody is waiting for it. */
   urgent: boolean
-  /** Maximum number of messages of this kind to an address within 24 hours. */
+  /** Maximum number of messages of this kind to an address, which a family may share, within 24 hours. */
   perDay: number
   link?: LinkUse
   /** Column of `compareciente` that says whether the member wants it; security messages have none. */
@@ -67,8 +67,8 @@ export const mailRules: Record<MailKind, Rule> = {
   identity_verified: security,
   identity_annulled: security,
   request_replied: { notice: true, urgent: false, perDay: 10, preference: 'aviso_solicitudes' },
-  record_consulted: { notice: true, urgent: false, perDay: 1, preference: 'aviso_consultas' },
-  number_tried: { notice: true, urgent: false, perDay: 1 },
+  record_consulted: { notice: true, urgent: false, perDay: 5, preference: 'aviso_consultas' },
+  number_tried: { notice: true, urgent: false, perDay: 5 },
 }
 
 /** Maximum number of messages of all kinds to an address within 24 hours. */

@@ -14,7 +14,7 @@ type Addresses = { to?: 'main' | 'both' | { address: string } }
 
 /**
  * Stores a message to an account, in the transaction of the event that it reports. Nothing is stored for an
- * account without an address.
+ * account without an address, or that another transaction is removing.
  */
 export async function queueMail<Kind extends MailKind>(
   trx: Db,
@@ -28,9 +28,10 @@ export async function queueMail<Kind extends MailKind>(
         ? sql`ARRAY[lower(correo_electronico_principal)]`
         : sql`ARRAY[lower(correo_electronico_principal), lower(correo_electronico_alterno)]`
   await sql`INSERT INTO mail_message (kind, compareciente_id, address, facts, event, urgent)
-    SELECT DISTINCT ${kind}::text, id, address, ${JSON.stringify(facts)}::jsonb, ${event ?? null}::text, ${mailRules[kind].urgent}::boolean
-    FROM compareciente, unnest(${addresses}) AS address
-    WHERE compareciente.id = ${comparecienteId} AND address <> ''
+    SELECT ${kind}::text, id, address, ${JSON.stringify(facts)}::jsonb, ${event ?? null}::text, ${mailRules[kind].urgent}::boolean
+    FROM (SELECT id, ${addresses} AS addresses FROM compareciente WHERE id = ${comparecienteId} FOR KEY SHARE) AS account,
+      LATERAL (SELECT DISTINCT unnest(addresses) AS address) AS recipient
+    WHERE address <> ''
     ON CONFLICT (event) DO NOTHING`.execute(trx)
 }
 

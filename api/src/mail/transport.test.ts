@@ -17,7 +17,7 @@ const letter = (to = 'angela@correo.example'): Letter => ({
 })
 const running = new AbortController().signal
 
-const open: (() => Promise<unknown> | void)[] = []
+const open: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
@@ -28,7 +28,7 @@ async function smtp(options: Parameters<typeof startSmtp>[0] = {}): Promise<Test
 }
 function transportTo(url: string, options: { requireTls: boolean; ca?: string }) {
   const transport = smtpTransport(url, options)
-  open.push(transport.close)
+  open.push(() => transport.close())
   return transport
 }
 const rejection = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
@@ -141,11 +141,12 @@ describe('smtpTransport', () => {
 
   it('stops waiting when it is told to', async () => {
     const stop = new AbortController()
-    let accept = () => undefined as void
+    let accept: () => void = () => undefined
+    const accepted = new Promise<void>((resolve) => (accept = resolve))
     const server = await smtp({
       beforeAccepting: () => {
         stop.abort()
-        return new Promise((resolve) => (accept = resolve))
+        return accepted
       },
     })
     const transport = transportTo(server.url, { requireTls: true, ca: server.ca })

@@ -10,6 +10,7 @@ import { limitOfficial } from '../external/limit-official'
 import { chooseEncoding, createCompressor } from '../http/content-encoding'
 import { failures } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
+import { withConsultationNotice } from '../mail/consultation-notice'
 import { externalOf, requireExternal } from '../sessions/policy'
 import { findMapPerson, mapPages } from './repository'
 
@@ -63,10 +64,12 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
     async (request, reply) => {
       const { numero_identificacion: subject } = request.params
       const official = externalOf(request)
-      const found = await findMapPerson(app.db, numberForOfficial(official, subject))
+      const mapNumber = numberForOfficial(official, subject)
+      const found = await findMapPerson(app.db, mapNumber)
       const outcome = found ? 'ok' : 'not_found'
+      const recorder = found ? withConsultationNotice(app.db, official, { mapNumber }) : app.db
       await recordAudit(
-        app.db,
+        recorder,
         { actor: official, action: 'map_person', outcome, subject },
         originOf(request),
       )

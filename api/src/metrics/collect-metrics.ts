@@ -4,6 +4,8 @@ import { sealingLag } from '../audit/seal'
 import type { PoolMetrics } from '../database/open'
 import { holdsSinceStart } from '../external/limit-official'
 import { countHeldCodes } from '../external/quota'
+import { findOutboxState, type OutboxState } from '../mail/outbox-state'
+import { mailSinceStart } from '../mail/worker'
 import { hashingLoad } from '../passwords/hash'
 
 /** Registers a gauge with one label whose values are read at each scrape. */
@@ -58,6 +60,7 @@ export function collectMetrics(app: FastifyInstance, pool: () => PoolMetrics): R
     ...hashingLoad(),
   }))
   collectHolds(registry, app)
+  collectMail(registry, app)
   return registry
 }
 
@@ -78,6 +81,41 @@ function collectHolds(registry: Registry, app: FastifyInstance) {
     collect() {
       this.reset()
       for (const [kind, count] of Object.entries(holdsSinceStart)) this.inc({ kind }, count)
+    },
+  })
+}
+
+const noOutbox: OutboxState = { queued: NaN, retried: NaN, oldestDue: NaN, failed: NaN, sentToday: NaN }
+
+function collectMail(registry: Registry, app: FastifyInstance) {
+  const outbox = () => findOutboxState(app.db).catch(() => noOutbox)
+  new Gauge({
+    name: 'mail_messages',
+    help: 'E-mail messages that wait (queued) or were given up (failed); NaN: the database does not respond',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const { queued, failed } = await outbox()
+      this.set({ state: 'queued' }, queued)
+      this.set({ state: 'failed' }, failed)
+    },
+  })
+  new Gauge({
+    name: 'mail_oldest_due_seconds',
+    help: 'Age of the oldest e-mail message that is due; NaN: the database does not respond',
+    registers: [registry],
+    async collect() {
+      this.set((await outbox()).oldestDue)
+    },
+  })
+  new Counter({
+    name: 'mail_deliveries_total',
+    help: 'What became of e-mail messages in this process since its start',
+    labelNames: ['result'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [result, count] of Object.entries(mailSinceStart)) this.inc({ result }, count)
     },
   })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
 import { createApi } from '../app'
 import { openServer } from '../database/open'
 import { loadSettings } from '../settings'
@@ -28,6 +29,10 @@ describe('GET /metrics', () => {
   it('counts requests by route pattern, never by URL', async () => {
     await api.app.inject('/api/ext/comparecientes/9900000123?nombre=Angela')
     await api.app.inject('/api/nada/9900000123')
+    await sql`INSERT INTO mail_message (kind, created_at, state) VALUES
+      ('confirmation', now() - interval '1 minute', 'queued'), ('confirmation', now() - interval '1 day', 'failed')`.execute(
+      api.db,
+    )
     const { body, statusCode } = await get(`Bearer ${token}`)
     expect(statusCode).toBe(200)
     expect(body).toContain(
@@ -36,6 +41,10 @@ describe('GET /metrics', () => {
     expect(body).toContain('route="(none)",status="404"')
     expect(body).not.toMatch(/9900000123|Angela/)
     expect(body).toMatch(/^database_state\{state="up"\} 1$/m)
+    expect(body).toMatch(/^mail_messages\{state="queued"\} 1$/m)
+    expect(body).toMatch(/^mail_messages\{state="failed"\} 1$/m)
+    expect(body).toMatch(/^mail_oldest_due_seconds 6\d(\.\d+)?$/m)
+    expect(body).toMatch(/^mail_deliveries_total\{result="sent"\} \d+$/m)
     expect(body).toMatch(/^password_hashing\{state="waiting"\} 0$/m)
     expect(body).toMatch(/^audit_unsealed_seconds \d/m)
     expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m)
@@ -52,6 +61,7 @@ it('still reports metrics while the database does not respond', async () => {
   })
   expect(statusCode).toBe(200)
   expect(body).toMatch(/^audit_unsealed_seconds Nan$/m)
+  expect(body).toMatch(/^mail_oldest_due_seconds Nan$/m)
   await api.close()
   await close()
 })

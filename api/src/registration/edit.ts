@@ -8,7 +8,8 @@ import { inTurn } from '../passwords/hash'
 import type { MemberSession } from '../sessions/callers'
 import { findResponse, storeResponse } from './idempotency'
 import type { Submission } from './register'
-import { findPasswordHash, isStored, updatePerson } from './repository'
+import { queueEditMails } from './edit-mails'
+import { findPasswordHash, lockAnswers, updatePerson } from './repository'
 import { rowOf } from './to-row'
 
 const edited: RegistrationResponse = { statusCode: 200, message: 'Datos actualizados.' }
@@ -65,14 +66,21 @@ export async function edit(
 
   const version = await db.transaction().execute(async (trx) => {
     if (submission && !(await storeResponse(trx, submission, edited))) return undefined
+    const before = await lockAnswers(trx, id)
+    // The account was erased or annulled in the meantime.
+    if (!before) throw unauthenticated()
     const row = rowOf(form, references, new Date())
     const newVersion = await updatePerson(trx, id, expected, row)
-    // If the row is gone, the account was erased or annulled in the meantime.
-    if (newVersion === undefined) throw (await isStored(trx, id)) ? changedMeanwhile() : unauthenticated()
-    const subject = numeroIdentificacion
-    const event = { actor: member, action: 'profile_edit', outcome: 'ok', subject } as const
+    if (newVersion === undefined) throw changedMeanwhile()
+    const event = {
+      actor: member,
+      action: 'profile_edit',
+      outcome: 'ok',
+      subject: numeroIdentificacion,
+    } as const
     // The row stores only the latest consent; the trail has every one.
     await recordAudit(trx, { ...event, details: { consent: consentVersion } }, origin)
+    await queueEditMails(trx, id, before, row)
     return newVersion
   })
   if (version !== undefined || !submission) return { response: edited, version }

@@ -1,3 +1,4 @@
+import { dayInBogota } from '@fcr/shared/contracts/dates'
 import {
   consentVersion,
   type Registration,
@@ -8,10 +9,11 @@ import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { isUniqueViolation } from '../errors/database-errors'
 import { noteAttempt } from '../identity/conflicts'
+import { queueMail } from '../mail/outbox'
 import { hashPassword } from '../passwords/hash'
 import { findResponse, storeResponse, type SubmissionKey } from './idempotency'
 import type { References } from './references'
-import { insertPerson, isRegistered } from './repository'
+import { findHolder, insertPerson } from './repository'
 import { rowOf } from './to-row'
 
 const registered: RegistrationResponse = { statusCode: 200, message: 'Inscripción exitosa.' }
@@ -36,7 +38,7 @@ export async function register(db: Db, sent: Submission): Promise<RegistrationRe
   const { form, references, submission, origin } = sent
   const { cedula, contraseña } = form.userData
   // Checked before the expensive hash. The person first: a concurrent submission may just have stored both.
-  if (await isRegistered(db, cedula))
+  if (await findHolder(db, cedula))
     return (submission && (await findResponse(db, submission))) ?? (await refuseDuplicate(db, sent))
   const requester = { ...(origin.address !== undefined && { address: origin.address }), account: cedula }
   const passwordHash = await hashPassword(contraseña, requester)
@@ -46,12 +48,13 @@ export async function register(db: Db, sent: Submission): Promise<RegistrationRe
         const previous = await findResponse(trx, submission)
         // Otherwise the person was erased in the meantime, and the stored response would report a false
         // success.
-        if (await isRegistered(trx, cedula)) return previous
+        if (await findHolder(trx, cedula)) return previous
       }
       const id = await insertPerson(trx, cedula, passwordHash, rowOf(form, references, new Date()))
       const actor = { realm: 'member', id } as const
       const event = { actor, action: 'registration', outcome: 'ok', subject: cedula } as const
       await recordAudit(trx, { ...event, details: { consent: consentVersion } }, origin)
+      await queueMail(trx, id, { kind: 'confirmation', facts: {} })
       return registered
     })
     return stored ?? (await refuseDuplicate(db, sent))
@@ -61,11 +64,22 @@ export async function register(db: Db, sent: Submission): Promise<RegistrationRe
   }
 }
 
+/** Tells the account with that number, at most once a day. */
+async function tellHolder(trx: Db, documentNumber: string) {
+  const id = await findHolder(trx, documentNumber)
+  if (id === undefined) return
+  const now = new Date()
+  const event = `number_tried:${id}:${dayInBogota(now)}`
+  await queueMail(trx, id, { kind: 'number_tried', facts: { at: now.toISOString() }, event })
+}
+
 /** Refuses a taken number. It may belong to the applicant, so the staff gets a case. */
 async function refuseDuplicate(db: Db, { form, origin, newConflictsPerHour }: Submission): Promise<never> {
   const actor = { realm: 'anonymous' } as const
   const subject = form.userData.cedula
   await db.transaction().execute(async (trx) => {
+    // The account before the case, like an erasure: the opposite order could deadlock.
+    await tellHolder(trx, subject)
     const noted = await noteAttempt(trx, {
       numero: subject,
       address: origin.address ?? '',

@@ -1,14 +1,16 @@
+import { questions } from '@fcr/shared/contracts/fields'
 import type { Db } from '../database/open'
 import type { RegistrationRow } from './to-row'
 
-export async function isRegistered(db: Db, documentNumber: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('compareciente')
-    .select('id')
-    .where('numero_identificacion', '=', documentNumber)
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** Returns the id of the row with that number, if there is one. */
+export const findHolder = async (db: Db, documentNumber: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('compareciente')
+      .select('id')
+      .where('numero_identificacion', '=', documentNumber)
+      .executeTakeFirst()
+  )?.id
 
 /**
  * Inserts a person; returns the row's id.
@@ -32,8 +34,19 @@ export const findPasswordHash = async (db: Db, id: string): Promise<string | nul
   (await db.selectFrom('compareciente').select('password_hash').where('id', '=', id).executeTakeFirst())
     ?.password_hash
 
-export const isStored = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('compareciente').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+const answerColumns = questions.flatMap((question) =>
+  'column' in question && question.kind !== 'number' ? [question.column] : [],
+)
+
+/** Reads and locks a person's answers before an edit, with the address that they have confirmed. */
+export const lockAnswers = (trx: Db, id: string) =>
+  trx
+    .selectFrom('compareciente')
+    .select(answerColumns)
+    .select('correo_confirmado')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /**
  * Writes an edit over the given version, or any. Returns the new version; undefined if the version has

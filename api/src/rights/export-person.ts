@@ -1,6 +1,7 @@
 import type { OwnData } from '@fcr/shared/contracts/rights'
 import type { Db } from '../database/open'
 import type { Scope } from '../identity/authority'
+import { findOwnMail } from '../mail/own-mail'
 import { findMapPerson } from '../map/repository'
 import { findProfile } from '../profile/profile-repository'
 import { consentOf, findAccount, type Account } from './account-facts'
@@ -19,6 +20,13 @@ const accountFacts = (account: Account): OwnData['cuenta'] => ({
   debe_cambiar_contrasena: account.must_change_password,
   identidad: account.identidad,
 })
+
+async function findMail(db: Db, comparecienteId: string): Promise<OwnData['correo']> {
+  const found = await findOwnMail(db, comparecienteId)
+  if (!found) return null
+  const { confirmedAt, ...mail } = found
+  return { ...mail, confirmado_desde: confirmedAt?.toISOString() ?? null }
+}
 
 async function findSessions(db: Db, comparecienteId: string): Promise<OwnData['sesiones']> {
   const rows = await db
@@ -77,6 +85,7 @@ export async function exportPerson(db: Db, scope: Scope): Promise<OwnData | unde
     perfil: stored?.profile ?? null,
     cuenta: account ? accountFacts(account) : null,
     autorizacion: account ? consentOf(account) : null,
+    correo: id === undefined ? null : await findMail(db, id),
     // Newest first, like everything else in the export.
     solicitudes: (await listRequests(db, { scope })).reverse().map(toOwnRequest),
     consultas: await findConsultations(db, scope, maxRows),

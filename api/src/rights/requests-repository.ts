@@ -3,6 +3,8 @@ import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import type { AuthorisedNumber, Scope } from '../identity/authority'
+import { queueMail } from '../mail/outbox'
+import { radicadoOf } from './radicado'
 
 type RequestRow = Selectable<Database['data_request']>
 
@@ -103,6 +105,15 @@ export type RequestChange =
 
 const now = sql<Date>`now()`
 
+/** Tells the author of a request that there is a reply, without its words. */
+async function queueReply(db: Db, request: DataRequest) {
+  const { compareciente_id: author, created_at, state } = request
+  // The account that made it may be gone.
+  if (author === null) return
+  const facts = { radicado: radicadoOf(request), sent: created_at.toISOString(), state }
+  await queueMail(db, author, { kind: 'request_replied', facts })
+}
+
 async function change(
   db: Db,
   id: string,
@@ -127,7 +138,9 @@ async function change(
       .execute()
   const request = await findRequest(db, id)
   if (!request) return { kind: 'not_found' }
-  return { kind: changed.numUpdatedRows > 0n ? 'done' : 'already_closed', request }
+  if (changed.numUpdatedRows === 0n) return { kind: 'already_closed', request }
+  await queueReply(db, request)
+  return { kind: 'done', request }
 }
 
 /**

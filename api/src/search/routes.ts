@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { originOf, recordAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
 import { limitOfficial } from '../external/limit-official'
+import { withConsultationNotice } from '../mail/consultation-notice'
 import { externalOf, requireExternal } from '../sessions/policy'
 import { searchPeople } from './search-repository'
 
@@ -27,15 +28,16 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
           'no_filters',
           'Por favor, complete al menos un campo para realizar la búsqueda.',
         )
+      const official = externalOf(request)
       const { ids, cards, total } = await searchPeople(app.db, filters)
       // The person whose exact number was searched for, so that the person's audit trail includes the search.
       const subject = cards.find(
         (card) => card.numero_identificacion === filters.cedula,
       )?.numero_identificacion
       await recordAudit(
-        app.db,
+        withConsultationNotice(app.db, official, { ids }),
         {
-          actor: externalOf(request),
+          actor: official,
           action: 'external_search',
           outcome: 'ok',
           subject,

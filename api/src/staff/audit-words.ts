@@ -28,6 +28,8 @@ const actions: Record<AuditAction, string> = {
   sessions_end: 'cierre de sesiones',
   data_request: 'solicitud de datos',
   data_export: 'descarga de datos',
+  mail_notices: 'elección de avisos',
+  mail_confirmation: 'mensaje de confirmación',
   refused: 'acceso negado',
   staff: 'personal',
 }

@@ -6,6 +6,7 @@ import { databaseCommands } from './database-commands'
 import { identityCommands } from './identity-commands'
 import { importCommands } from './import-commands'
 import { keyCommands } from './key-commands'
+import { mailCommands } from './mail-commands'
 import { memberCommands } from './member-commands'
 import { personCommands } from './person-commands'
 import { requestCommands } from './request-commands'
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   ...auditCommands,
   ...requestCommands,
   ...personCommands,
+  ...mailCommands,
   ...keyCommands,
   ...databaseCommands,
 ]

@@ -1,4 +1,5 @@
 import { revokeDevices } from '../auth/devices'
+import { queueMail } from '../mail/outbox'
 import { temporaryPasswordHours } from '../passwords/expiry'
 import { hashPassword } from '../passwords/hash'
 import { endSessionsOfMember } from '../sessions/session-store'
@@ -111,6 +112,8 @@ const reset = defineCommand({
       await removeLock(trx, number)
       const details = { hadPassword: found.hasPassword, endedSessions: found.liveSessions }
       await recordStaff(trx, context, { subject: number, details })
+      const facts = { at: new Date().toISOString() }
+      await queueMail(trx, found.id, { kind: 'password_changed', facts, to: 'both' })
       return { endedSessions: found.liveSessions, validUntil }
     })
     if (!done) throw await nobody(context, number)

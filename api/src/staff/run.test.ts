@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { hostname, userInfo } from 'node:os'
 import pg from 'pg'
@@ -184,6 +185,10 @@ describe('every command', () => {
     'solicitudes cerrar': ['1', '--resultado', 'atendida'],
     'persona exportar': [number],
     'persona borrar': [number, '--si'],
+    'correo estado': [],
+    'correo fallidos': [],
+    'correo reintentar': ['2'],
+    'correo descartar': ['1'],
     'claves estado': [],
     'base migrar': [],
   }
@@ -199,6 +204,8 @@ describe('every command', () => {
     await staff.db
       .transaction()
       .execute((trx) => noteAttempt(trx, { numero: number, address: '192.0.2.1', newCasesPerHour: 1 }))
+    await sql`INSERT INTO mail_message (id, kind, state) OVERRIDING SYSTEM VALUE
+      VALUES (1, 'confirmation', 'failed'), (2, 'confirmation', 'failed')`.execute(staff.db)
     await staff.write('mapa.csv', 'CC_IDENTIDAD\n9900000031\n')
     await staff.write(
       'personas.csv',

@@ -27,6 +27,7 @@ const bodies: Record<string, () => object> = {
   '/api/auth/correo/deshacer': () => ({ token: 'x' }),
   '/api/ext/redeem': () => ({ code: 'ABC-DEF-GHJ-KLMN' }),
   '/api/funciones/registro': validRegistration,
+  '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
   '/api/perfil/novedades/vistas': () => ({ hasta: '2026-11-02T15:00:00.000Z' }),
   '/api/perfil/solicitudes': () => ({
     tipo: 'correccion',

@@ -58,6 +58,8 @@ describe('Descargar mis datos', () => {
         .map((term) => term.nextElementSibling?.textContent)
     expect(values('Entidad')).toEqual([entidad])
     expect(values('Número de cédula')).toEqual([cedula])
+    expect(values('Correo confirmado')).toEqual(['No'])
+    expect(values('Avisos de respuestas a solicitudes')).toEqual(['Sí'])
     // Every question that the profile shows.
     const labels = questions.flatMap((question) => ('label' in question ? [question.label] : []))
     expect(Array.from(page.querySelectorAll('dt'), (term) => term.textContent)).toEqual(

@@ -24,6 +24,8 @@ const actions: Readonly<Record<string, string>> = {
   sessions_end: 'Cierre de otras sesiones',
   data_request: 'Solicitud de corrección o supresión',
   data_export: 'Descarga de datos',
+  mail_notices: 'Elección de avisos por correo',
+  mail_confirmation: 'Envío del mensaje de confirmación del correo',
   refused: 'Acceso negado',
 }
 
@@ -51,7 +53,7 @@ function profileBlocks(perfil: NonNullable<OwnData['perfil']>): Block[] {
   ]
 }
 
-function accountBlocks({ cuenta, autorizacion }: OwnData): Block[] {
+function accountBlocks({ cuenta, autorizacion, correo }: OwnData): Block[] {
   return [
     {
       title: 'Cuenta',
@@ -74,6 +76,21 @@ function accountBlocks({ cuenta, autorizacion }: OwnData): Block[] {
       none: 'No hay una autorización registrada en el sitio.',
       lists: autorizacion
         ? [rows({ 'Versión de la política': autorizacion.version, Fecha: formatMoment(autorizacion.fecha) })]
+        : [],
+    },
+    {
+      title: 'Correo y avisos',
+      none: 'No tiene cuenta en el sitio.',
+      lists: correo
+        ? [
+            rows({
+              'Correo electrónico': correo.correo,
+              'Correo confirmado': correo.confirmado,
+              'Confirmado desde': correo.confirmado_desde && formatMoment(correo.confirmado_desde),
+              'Avisos de respuestas a solicitudes': correo.avisos.solicitudes,
+              'Avisos de consultas de instituciones': correo.avisos.consultas,
+            }),
+          ]
         : [],
     },
   ]

@@ -26,6 +26,10 @@ export function SuccessPage() {
             </h2>
             <ul className={styles.steps}>
               <li>
+                Le enviamos un mensaje para confirmar su correo electrónico: abra el enlace que trae. Si no lo
+                ve, busque en el correo no deseado.
+              </li>
+              <li>
                 Sus datos quedan como declarados por usted. La Fundación verifica su identidad cuando ve su
                 documento; mientras tanto puede usar todo el sitio.
               </li>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commonPasswords } from '../../../contracts/common-passwords'
 import { lookupResponse, lookupQuery } from '../../../contracts/lookups'
+import { mailNotices, ownMail } from '../../../contracts/mail'
 import { mapPerson } from '../../../contracts/map'
 import { profile } from '../../../contracts/profile'
 import { registration, registrationResponse, registrationEdit } from '../../../contracts/registration'
@@ -32,6 +33,9 @@ const contracts: Record<string, Contract> = {
   'GET /me': { response: session.me },
   'GET /perfil': { response: profile },
   'GET /perfil/constancia': { response: rights.certificate },
+  'GET /perfil/correo': { response: ownMail },
+  'POST /perfil/correo/avisos': { body: mailNotices },
+  'POST /perfil/correo/confirmacion': {},
   'GET /perfil/novedades': { response: rights.novelties },
   'POST /perfil/novedades/vistas': { body: rights.seenNovelties },
   'GET /perfil/consultas': { response: rights.consultations },

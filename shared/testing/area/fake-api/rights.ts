@@ -1,3 +1,4 @@
+import type { MailNotices, OwnMail } from '../../../contracts/mail'
 import type {
   Certificate,
   Consultation,
@@ -8,7 +9,7 @@ import type {
   OwnSession,
 } from '../../../contracts/rights'
 import type { Profile } from '../../../contracts/profile'
-import { done, ok, type FakeResponse, type Call } from './call'
+import { done, ok, refusal, type FakeResponse, type Call } from './call'
 
 const now = '2026-07-28T15:04:05.000Z'
 
@@ -29,6 +30,7 @@ export class Rights {
   novelties: Novelty[] = []
   here = session({})
   sessions = [this.here]
+  mail = { confirmado: false, avisos: { solicitudes: true, consultas: false } }
 
   signInElsewhere() {
     this.sessions.push(session({ actual: false, direccion: '203.0.113.2' }))
@@ -54,6 +56,13 @@ export class Rights {
       }
       case 'GET /perfil/constancia':
         return ok(this.certificate(perfil))
+      case 'GET /perfil/correo':
+        return ok(this.ownMail(perfil))
+      case 'POST /perfil/correo/avisos':
+        this.mail.avisos = body as MailNotices
+        return done
+      case 'POST /perfil/correo/confirmacion':
+        return this.mail.confirmado ? refusal(409, 'already_confirmed') : done
       case 'GET /auth/sesiones':
         return ok(this.sessions)
       case 'POST /auth/sesiones/cerrar-otras': {
@@ -97,11 +106,17 @@ export class Rights {
     procedencia,
   })
 
+  private ownMail = ({ correo_electronico_principal: correo }: Profile): OwnMail => ({
+    correo: correo || null,
+    ...this.mail,
+  })
+
   private ownData = (perfil: Profile): OwnData => ({
     generado: now,
     perfil,
     cuenta: null,
     autorizacion: null,
+    correo: { ...this.ownMail(perfil), confirmado_desde: this.mail.confirmado ? now : null },
     solicitudes: this.requests,
     consultas: this.consultations,
     sesiones: [],

@@ -1,0 +1,43 @@
+import { mailNotices, ownMail } from '@fcr/shared/contracts/mail'
+import type { FastifyPluginCallback } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { originOf } from '../audit/record'
+import { unauthenticated } from '../auth/auth-errors'
+import { failures, nothing } from '../http/route-contract'
+import { memberOf, requireMember } from '../sessions/policy'
+import { chooseNotices, findOwnMail, sendConfirmation } from './own-mail'
+
+/** The member's address and chosen notices. */
+export const ownMailRoutes: FastifyPluginCallback = (instance, _options, done) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/perfil/correo',
+    { onRequest: requireMember, schema: { response: { 200: ownMail } } },
+    async (request) => {
+      const found = await findOwnMail(app.db, memberOf(request).id)
+      if (!found) throw unauthenticated()
+      const { correo, confirmado, avisos } = found
+      return { correo, confirmado, avisos }
+    },
+  )
+
+  app.post(
+    '/perfil/correo/avisos',
+    { onRequest: requireMember, schema: { body: mailNotices, response: { 204: nothing } } },
+    async (request, reply) => {
+      await chooseNotices(app.db, memberOf(request), request.body, originOf(request))
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/perfil/correo/confirmacion',
+    { onRequest: requireMember, schema: { response: { 204: nothing, ...failures(409, 429) } } },
+    async (request, reply) => {
+      await sendConfirmation(app.db, memberOf(request), originOf(request))
+      return reply.code(204).send()
+    },
+  )
+  done()
+}

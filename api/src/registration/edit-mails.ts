@@ -1,0 +1,38 @@
+import { profileSectionTitles } from '@fcr/shared/contracts/field-spec'
+import { questions } from '@fcr/shared/contracts/fields'
+import type { Db } from '../database/open'
+import { queueMail } from '../mail/outbox'
+import type { lockAnswers } from './repository'
+import type { RegistrationRow } from './to-row'
+
+type Before = NonNullable<Awaited<ReturnType<typeof lockAnswers>>>
+
+const mainAddress = 'correo_electronico_principal'
+const lower = (address: string | null | undefined) => address?.toLowerCase() ?? ''
+
+/** Returns the titles of the profile's sections that an edit changed, without the main address. */
+function changedSections(before: Before, after: RegistrationRow): string[] {
+  const changed = questions.flatMap((question) => {
+    if (!('column' in question) || question.kind === 'number' || question.column === mainAddress) return []
+    if (before[question.column] === after[question.column]) return []
+    return ['in' in question ? profileSectionTitles[question.in] : 'Nombre']
+  })
+  return [...new Set(changed)]
+}
+
+/**
+ * Stores the messages about an edit: a new main address is to be confirmed, and the former one can undo the
+ * change; other changes are reported, by section, to the address from before the edit.
+ */
+export async function queueEditMails(trx: Db, id: string, before: Before, after: RegistrationRow) {
+  const at = new Date().toISOString()
+  const former = lower(before[mainAddress])
+  const current = lower(after[mainAddress])
+  const to = former === '' ? 'main' : { address: former }
+  if (former !== current) {
+    if (current !== before.correo_confirmado) await queueMail(trx, id, { kind: 'confirmation', facts: {} })
+    if (former !== '') await queueMail(trx, id, { kind: 'address_changed', facts: { at }, to })
+  }
+  const sections = changedSections(before, after)
+  if (sections.length > 0) await queueMail(trx, id, { kind: 'data_edited', facts: { at, sections }, to })
+}
