@@ -7,6 +7,8 @@ type App = Pick<Api['app'], 'ready' | 'routing' | 'close'>
 /** Pages of a local start, by the first segment of their path; shown to this machine's browsers only. */
 export type LocalPages = ReadonlyMap<string, (request: IncomingMessage, response: ServerResponse) => void>
 
+const noPages: LocalPages = new Map()
+
 const isLoopback = (address: string | undefined) => /^(::1|(::ffff:)?127(\.\d+){3})$/.test(address ?? '')
 
 /** The API's paths outside its base: the readiness check and the metrics. */
@@ -50,7 +52,7 @@ export async function serveTogether(options: {
   host?: string | undefined
   localPages?: LocalPages | undefined
 }) {
-  const { api, gateway, apiBase, port, host, localPages = new Map() } = options
+  const { api, gateway, apiBase, port, host, localPages = noPages } = options
   const timeouts = readTimeouts()
   await Promise.all([api.ready(), gateway.ready()])
   let closing = false
