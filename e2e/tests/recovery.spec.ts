@@ -46,6 +46,14 @@ test('a forgotten password is replaced through the letter, and again when it was
   await expectAccessible(page)
 
   const link = await linkInLetter(correo, '/recuperar')
+  await page.goto('/correo')
+  await expectAccessible(page)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: correo })
+    .getByRole('link', { name: 'Cambie su contraseña' })
+    .click()
+  await expectAccessible(page)
   await openLink(page, link)
   await setPassword(page, `mi ${cedula}`)
   await expect(page.locator('main').getByRole('alert')).toHaveText(

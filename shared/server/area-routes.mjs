@@ -1,4 +1,4 @@
-const reserved = /^\/(?:api|areas|assets|correo|kit|operacion|live\.json|healthz|readyz|metrics)(?:\/|$)/i
+const reserved = /^\/(?:api|areas|assets|kit|operacion|live\.json|healthz|readyz|metrics)(?:\/|$)/i
 
 /**
  * Whether a decoded path belongs to the platform or the API: such a path never shows a page, and no area may

@@ -44,8 +44,8 @@ async function readMessage(folder, name) {
 /** @param {string} title @param {string} body */
 const page = (title, body) => `<!doctype html><html lang="es"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:1rem auto;padding:0 1rem}iframe{width:100%;height:52rem;border:1px solid #bbb}pre{white-space:pre-wrap;background:#f3f3f3;padding:1rem}time{color:#555}</style>
-<h1>${escape(title)}</h1>${body}</html>`
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:1rem auto;padding:0 1rem}iframe{width:100%;height:52rem;border:1px solid #bbb}body{overflow-wrap:anywhere}pre{white-space:pre-wrap;background:#f3f3f3;padding:1rem}time{color:#555}</style>
+<main><h1>${escape(title)}</h1>${body}</main></html>`
 
 const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'short', timeStyle: 'medium' })
 

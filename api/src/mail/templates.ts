@@ -76,7 +76,7 @@ const texts: Texts = {
       { paragraph: greet(writing) },
       {
         paragraph:
-          'Este correo quedó en una cuenta de afiliación. Confírmelo para recibir aquí las respuestas a sus solicitudes y los avisos que elija.',
+          'Esta dirección de correo quedó registrada en una cuenta de afiliación. Confírmela para que le avisemos aquí cuando respondamos sus solicitudes, y de lo demás que elija.',
       },
       { button: 'Confirmar mi correo', href: writing.link, note: 'El enlace sirve 7 días.' },
       { heading: '¿No tiene una cuenta?' },

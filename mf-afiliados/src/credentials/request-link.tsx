@@ -9,7 +9,7 @@ import styles from './credentials.module.css'
 import { RecoveryHelp } from './recovery-help'
 
 type State =
-  | { status: 'idle' | 'sending' | 'sent' }
+  | { status: 'idle' | 'sending' | 'sent' | 'correcting' }
   | { status: 'invalid'; errors: { number?: string; email?: string } }
   | { status: 'failed'; message: string }
 
@@ -29,11 +29,13 @@ export function RequestLink({ typedNumber = '' }: { typedNumber?: string }) {
   const email = useRef<HTMLInputElement>(null)
   const reply = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State>({ status: 'idle' })
+  const [asked, setAsked] = useState<RecoveryRequest>({ numero_identificacion: typedNumber, correo: '' })
   const errors = state.status === 'invalid' ? state.errors : {}
 
-  // The pressed button is disabled meanwhile and loses the focus.
+  // The pressed button is disabled meanwhile, or gone, and loses the focus.
   useEffect(() => {
     if (state.status === 'invalid') (state.errors.number ? number : email).current?.focus()
+    else if (state.status === 'correcting') number.current?.focus()
     else if (state.status === 'sent' || state.status === 'failed') reply.current?.focus()
   }, [state])
 
@@ -52,6 +54,7 @@ export function RequestLink({ typedNumber = '' }: { typedNumber?: string }) {
     setState({ status: 'sending' })
     try {
       await publicHttp.post('/auth/recuperacion', typed)
+      setAsked(typed)
       setState({ status: 'sent' })
     } catch (error) {
       setState({ status: 'failed', message: otherMessage(error) })
@@ -65,6 +68,12 @@ export function RequestLink({ typedNumber = '' }: { typedNumber?: string }) {
           Si los datos coinciden con una cuenta, le enviamos un mensaje con un enlace. Puede tardar unos
           minutos; revise también el correo no deseado.
         </Alert>
+        <p className={styles.help}>
+          Usted escribió el número {asked.numero_identificacion} y el correo {asked.correo}.
+        </p>
+        <Button variant="secondary" block onClick={() => setState({ status: 'correcting' })}>
+          Corregir los datos
+        </Button>
         <RecoveryHelp />
       </div>
     )
@@ -80,7 +89,7 @@ export function RequestLink({ typedNumber = '' }: { typedNumber?: string }) {
         ref={number}
         label="Cédula"
         name="cedula"
-        defaultValue={typedNumber}
+        defaultValue={asked.numero_identificacion}
         maxLength={40}
         autoComplete="username"
         error={errors.number}
@@ -91,6 +100,7 @@ export function RequestLink({ typedNumber = '' }: { typedNumber?: string }) {
         inputMode="email"
         label="Correo electrónico"
         name="correo"
+        defaultValue={asked.correo}
         maxLength={254}
         autoComplete="email"
         autoCapitalize="none"

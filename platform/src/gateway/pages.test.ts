@@ -31,6 +31,8 @@ describe('the page', () => {
     ['/person/12', 'mf-mapa'],
     ['/vista-compareciente/1.234.567', undefined],
     ['/nada', undefined],
+    // Only a local start without a mail server shows messages there.
+    ['/correo', undefined],
   ])('preloads at %s what %s needs first', async (url, area) => {
     const response = await get(url)
     expect(response.statusCode).toBe(area ? 200 : 404)

@@ -10,7 +10,7 @@ interface Props {
 
 const cause = ({ missing }: Props) =>
   missing
-    ? 'Abra esta página con el enlace del mensaje que le enviamos. Por seguridad, no se guarda al recargar.'
+    ? 'Abra esta página con el enlace del mensaje que le enviamos. Si la recargó o volvió a ella, abra el enlace otra vez.'
     : 'Este enlace ya no sirve: venció, ya se usó, o después cambió algo en la cuenta.'
 
 /** A link to a new password that does not work, and how to get another one. */

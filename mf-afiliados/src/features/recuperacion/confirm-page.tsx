@@ -41,8 +41,8 @@ function Confirmation({ token }: { token: string }) {
       }}
     >
       <p>
-        Confirme que el correo en el que recibió el mensaje es el de su cuenta. Ahí le enviaremos las
-        respuestas a sus solicitudes y los avisos que elija.
+        Confirme que el correo en el que recibió el mensaje es el de su cuenta. Ahí le avisaremos cuando
+        respondamos sus solicitudes, y de lo demás que elija.
       </p>
     </AskFirst>
   )

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { checkSession, publicHttp } from '@fcr/shared/session'
 import { Alert, Button, ButtonLink } from '@fcr/shared/ui'
 import { isLinkExpired } from '../../credentials/credential-messages'
@@ -8,8 +8,14 @@ import { BrokenLink } from './broken-link'
 import { focusOn } from './link-page'
 import styles from './link-page.module.css'
 
+interface Props {
+  token: string
+  /** Shown above the fields until the password is set. */
+  children?: ReactNode
+}
+
 /** Sets a new password with the token of a recovery link. */
-export function NewPassword({ token }: { token: string }) {
+export function NewPassword({ token, children }: Props) {
   const [state, setState] = useState<'typing' | 'broken' | 'done'>('typing')
   const change = usePasswordChange('', async ({ newPassword: password }) => {
     try {
@@ -32,7 +38,8 @@ export function NewPassword({ token }: { token: string }) {
   if (state === 'done')
     return (
       <>
-        <Alert kind="ok" role="status" ref={focusOn} tabIndex={-1}>
+        {/* The key makes it a new element, which takes the focus, where an alert was shown before. */}
+        <Alert key="done" kind="ok" role="status" ref={focusOn} tabIndex={-1}>
           Su contraseña quedó cambiada. Cerramos todas las sesiones de su cuenta.
         </Alert>
         <ButtonLink to="/login" block>
@@ -41,20 +48,23 @@ export function NewPassword({ token }: { token: string }) {
       </>
     )
   return (
-    <form
-      noValidate
-      className={styles.form}
-      aria-label="Contraseña nueva"
-      onSubmit={(event) => void onSubmit(event)}
-    >
-      <NewPasswordFields
-        change={change}
-        documentNumber=""
-        hint="Mínimo 8 caracteres. Evite usar su número de documento."
-      />
-      <Button type="submit" block busy={change.busy} busyText="Guardando...">
-        Guardar contraseña
-      </Button>
-    </form>
+    <>
+      {children}
+      <form
+        noValidate
+        className={styles.form}
+        aria-label="Contraseña nueva"
+        onSubmit={(event) => void onSubmit(event)}
+      >
+        <NewPasswordFields
+          change={change}
+          documentNumber=""
+          hint="Mínimo 8 caracteres. Evite usar su número de documento."
+        />
+        <Button type="submit" block busy={change.busy} busyText="Guardando...">
+          Guardar contraseña
+        </Button>
+      </form>
+    </>
   )
 }

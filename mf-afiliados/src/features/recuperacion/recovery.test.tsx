@@ -61,6 +61,23 @@ describe('a forgotten password', () => {
     expect(page.location().pathname).toBe('/login')
   })
 
+  it('can be asked for again with corrected data', async () => {
+    const user = await openForm()
+    await type('Correo electrónico', 'angela@gmial.com')
+    await press(user, 'Enviar')
+    expect(
+      await screen.findByText(`Usted escribió el número ${cedula} y el correo angela@gmial.com.`),
+    ).toBeVisible()
+    await press(user, 'Corregir los datos')
+    expect(screen.getByLabelText('Cédula')).toHaveFocus()
+    expect(screen.getByLabelText('Cédula')).toHaveValue(cedula)
+    expect(screen.getByLabelText('Correo electrónico')).toHaveValue('angela@gmial.com')
+    await type('Correo electrónico', 'angela@gmail.com')
+    await press(user, 'Enviar')
+    await status(new RegExp(sentence))
+    expect(api.callsTo('/auth/recuperacion').at(-1)?.body).toMatchObject({ correo: 'angela@gmail.com' })
+  })
+
   it('says what is missing, and begins with it', async () => {
     const user = await openForm()
     await type('Cédula', '')
@@ -199,6 +216,7 @@ describe.each([
     await status(/Cerramos todas las sesiones/)
     await setPassword(newPassword)
     await status(/Su contraseña quedó cambiada/)
+    expect(screen.queryByText(/Ponga ahora una contraseña nueva/)).toBeNull()
     expect(api.accounts.members.get(cedula)?.data.userData.contraseña).toBe(newPassword)
   })
 
@@ -231,4 +249,10 @@ describe.each([
     expect(await alert()).toHaveTextContent('Este enlace ya no sirve')
     expect(screen.getByRole('button', { name: 'Enviar' })).toBeVisible()
   })
+})
+
+it('says that the former address is back', async () => {
+  const user = await open(`/recuperar-correo#${api.recovery.link('/auth/correo/deshacer', cedula)}`)
+  await press(user, 'Recuperar mi correo')
+  await status(/^El correo en el que recibió el mensaje es otra vez el de su cuenta\. Cerramos todas/)
 })

@@ -29,7 +29,13 @@ export function UndoAddressPage() {
       {token === '' ? (
         <BrokenLink missing />
       ) : (
-        <TakeBack key={token} token={token} path="/auth/correo/deshacer" button="Recuperar mi correo">
+        <TakeBack
+          key={token}
+          token={token}
+          path="/auth/correo/deshacer"
+          button="Recuperar mi correo"
+          done="El correo en el que recibió el mensaje es otra vez el de su cuenta."
+        >
           <p>Si usted no cambió el correo de su cuenta, recupérelo:</p>
           <WhatHappens first="El correo en el que recibió el mensaje vuelve a ser el de su cuenta." />
         </TakeBack>

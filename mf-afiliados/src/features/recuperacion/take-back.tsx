@@ -13,13 +13,15 @@ interface Props {
   path: '/auth/no-fui-yo' | '/auth/correo/deshacer'
   token: string
   button: string
+  /** What the link did besides. */
+  done?: string
   children: ReactNode
 }
 
 type State = { status: 'asking' } | { status: 'broken' } | { status: 'stopped'; token: string | null }
 
 /** Takes an account back with a link of a security message, then sets a new password on the same page. */
-export function TakeBack({ path, token, button, children }: Props) {
+export function TakeBack({ path, token, button, done, children }: Props) {
   const [state, setState] = useState<State>({ status: 'asking' })
   if (state.status === 'broken') return <BrokenLink missing={false} />
   if (state.status === 'asking')
@@ -39,15 +41,20 @@ export function TakeBack({ path, token, button, children }: Props) {
         {children}
       </AskFirst>
     )
+  const stopped = (
+    <Alert kind="ok" role="status" ref={focusOn} tabIndex={-1}>
+      {done && `${done} `}
+      Cerramos todas las sesiones de su cuenta y la contraseña que tenía ya no sirve.{' '}
+      {state.token === null
+        ? 'Para poner una nueva, pida un enlace al correo principal de su cuenta.'
+        : 'Ponga ahora una contraseña nueva: tiene 30 minutos.'}
+    </Alert>
+  )
+  if (state.token !== null) return <NewPassword token={state.token}>{stopped}</NewPassword>
   return (
     <>
-      <Alert kind="ok" role="status" ref={focusOn} tabIndex={-1}>
-        Cerramos todas las sesiones de su cuenta y la contraseña que tenía ya no sirve.{' '}
-        {state.token === null
-          ? 'Para poner una nueva, pida un enlace al correo principal de su cuenta.'
-          : 'Ponga ahora una contraseña nueva: tiene 30 minutos.'}
-      </Alert>
-      {state.token === null ? <RequestLink /> : <NewPassword token={state.token} />}
+      {stopped}
+      <RequestLink />
     </>
   )
 }
