@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { validRegistration } from '@fcr/shared/testing'
 import { FakeApi, mountArea, type MountedArea } from '@fcr/shared/testing/area'
@@ -95,6 +95,21 @@ describe('the browser’s Back and Forward', () => {
       await page.back()
       await expectStep(step)
     }
+    await page.back()
+    expect(pathname()).toBe('/antes')
+  })
+
+  it('have one entry for a step that was asked for twice before it was shown', async () => {
+    const user = await open()
+    await answerAll(user, data.userData)
+    const next = screen.getByRole('button', { name: 'Siguiente' })
+    act(() => {
+      fireEvent.click(next)
+      fireEvent.click(next)
+    })
+    await expectStep(2)
+    await page.back()
+    await expectStep(1)
     await page.back()
     expect(pathname()).toBe('/antes')
   })
