@@ -76,7 +76,7 @@ export function useWizard(
     if (next === asked.current.position) show(next)
     else move(next)
   }
-  /** Ignored while another step is being opened: a second press on the old step's button must not move twice. */
+  /** Ignored while another step is being opened: a second press must not move twice. */
   const open: typeof go = (...to) => {
     if (!opening.current && asked.current.visit === place.visit) go(...to)
   }
