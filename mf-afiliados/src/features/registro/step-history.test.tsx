@@ -149,6 +149,19 @@ describe('the browser’s Back and Forward', () => {
   })
 })
 
+it('Siguiente ignores the second click of a double click, which hits the step just opened', async () => {
+  await open()
+  const submitted = jest.fn()
+  document.addEventListener('submit', submitted)
+  const next = screen.getByRole('button', { name: 'Siguiente' })
+  fireEvent.click(next, { detail: 2 })
+  expect(submitted).not.toHaveBeenCalled()
+  fireEvent.click(next, { detail: 1 })
+  await waitFor(() => expect(errorOf('nombre')).toBeDefined())
+  expect(submitted).toHaveBeenCalledTimes(1)
+  document.removeEventListener('submit', submitted)
+})
+
 describe('Cambiar in the review', () => {
   it('returns to the review after one valid Siguiente, also by way of the step before', async () => {
     const user = await open(cedula)
