@@ -115,6 +115,18 @@ test('enlarged on a phone, a tap in the middle of a password field types into it
   await expect(page.getByRole('button', { name: 'Mostrar Contraseña' })).toBeVisible()
 })
 
+test('with letters twice as large on a phone, disabled questions and headings keep whole words', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAtStep(page, someone(), 5)
+  await page.locator('html').evaluate((html) => (html.style.fontSize = '32px'))
+  await expect(page.getByLabel('Número de acta de la JEP')).toBeDisabled()
+  const divided = await cutTexts(page)
+  for (const word of ['Formulario', 'Información', 'compareciente', 'acta', 'magistrado', 'reclusión'])
+    expect(divided).not.toContain(word)
+})
+
 test('a choice of long words takes a row each rather than dividing them', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 740 })
   const member = await newMember(page, baseURL)

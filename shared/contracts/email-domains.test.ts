@@ -14,6 +14,8 @@ describe('advice on the domain of an address', () => {
     ['ana@hormal.com', 'ana@hotmail.com'],
     ['ana@outlok.com', 'ana@outlook.com'],
     ['ana@yaho.com', 'ana@yahoo.com'],
+    // A single slip also in a short domain: two letters swapped.
+    ['ana@lvie.com', 'ana@live.com'],
     ['ana@proton.mee', 'ana@proton.me'],
     ['ana@protonmial.com', 'ana@protonmail.com'],
   ])('takes %s for %s', (typed, address) => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { questions } from '@fcr/shared/contracts/fields'
+import type { Certificate } from '@fcr/shared/contracts/rights'
 import { validRegistration } from '@fcr/shared/testing'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import routes from '../../routes'
@@ -49,6 +50,24 @@ describe('Constancia de afiliación', () => {
     expect(sheet).not.toMatch(/Católica|etnia|religiosa|discapacidad/i)
     act(() => void window.dispatchEvent(new Event('afterprint')))
     expect(screen.queryByRole('heading', { level: 1, name: 'Constancia de afiliación' })).toBeNull()
+  })
+
+  it('says so when the site has no authorisation on record', async () => {
+    const body: Certificate = {
+      numero: 'AF-2026-000042',
+      emitida: '2026-07-28T15:04:05.000Z',
+      nombre_apellido_completo: 'Ana Prueba',
+      numero_identificacion: cedula,
+      afiliada: '2026-03-14T15:00:00.000Z',
+      autorizacion: null,
+      procedencia: { identidad: 'importada', desde: '2026-03-14', actualizado: '2026-03-14' },
+    }
+    const { user, region } = await open()
+    api.failNext('/perfil/constancia', { status: 200, body })
+    await user.click(region.getByRole('button', { name: 'Imprimir constancia' }))
+    expect(await printed('Constancia de afiliación')).toContain(
+      'No hay una autorización registrada en el sitio.',
+    )
   })
 
   it('says so when it cannot be loaded', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { validRegistration } from '@fcr/shared/testing'
 import { FakeApi, mountArea, type MountedArea } from '@fcr/shared/testing/area'
@@ -99,6 +99,28 @@ describe('the browser’s Back and Forward', () => {
     expect(pathname()).toBe('/antes')
   })
 
+  it('count a second press before the step is shown as none', async () => {
+    const user = await open(cedula)
+    const pressTwice = (name: string) => {
+      const button = screen.getByRole('button', { name })
+      act(() => {
+        fireEvent.click(button)
+        fireEvent.click(button)
+      })
+    }
+    await answer(user, 'contraseña', contraseña)
+    for (const step of [2, 3]) {
+      pressTwice('Siguiente')
+      await expectStep(step)
+    }
+    pressTwice('Anterior')
+    await expectStep(2)
+    await page.back()
+    await expectStep(1)
+    await page.back()
+    expect(pathname()).toBe('/antes')
+  })
+
   it('lead from the profile to the page before the form, once an edit is stored', async () => {
     const user = await open(cedula)
     await goToStep5(user)
@@ -125,6 +147,19 @@ describe('the browser’s Back and Forward', () => {
     await waitFor(() => expect(errorOf('direccion')).toBe('La dirección es obligatoria.'))
     expect(api.callsTo('/funciones/registro')).toHaveLength(0)
   })
+})
+
+it('Siguiente ignores the second click of a double click, which hits the step just opened', async () => {
+  await open()
+  const submitted = jest.fn()
+  document.addEventListener('submit', submitted)
+  const next = screen.getByRole('button', { name: 'Siguiente' })
+  fireEvent.click(next, { detail: 2 })
+  expect(submitted).not.toHaveBeenCalled()
+  fireEvent.click(next, { detail: 1 })
+  await waitFor(() => expect(errorOf('nombre')).toBeDefined())
+  expect(submitted).toHaveBeenCalledTimes(1)
+  document.removeEventListener('submit', submitted)
 })
 
 describe('Cambiar in the review', () => {

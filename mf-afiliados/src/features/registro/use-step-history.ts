@@ -50,11 +50,9 @@ export function useStepHistory() {
   const { entry } = known
   if (known.location !== location) setKnown({ location, entry: entryAt(location, form, entry) })
 
-  const goingBack = useRef(false)
   const leaving = useRef<() => void>(undefined)
 
   useLayoutEffect(() => {
-    goingBack.current = false
     leaving.current?.()
     const stored = entryIn(location.state)
     if (stored && stored.form !== form && stored.depth > 0) void navigate(-stored.depth)
@@ -80,14 +78,8 @@ export function useStepHistory() {
       isLeaving: () => leaving.current !== undefined,
       /** Goes to the previous entry if it shows this step; otherwise adds one. */
       backTo: (position: number) => {
-        if (entry.from !== position) {
-          push(position, entry.toReview)
-          return
-        }
-        // A second click must not go back twice: the browser goes back asynchronously.
-        if (goingBack.current) return
-        goingBack.current = true
-        void navigate(-1)
+        if (entry.from === position) void navigate(-1)
+        else push(position, entry.toReview)
       },
       /** Leaves the page in place of all entries of the form: Back then leads to the page before it. */
       leave: (to: string, state: unknown) =>

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Section } from '@fcr/shared/contracts/fields'
 import { withInput, type Answers, type SectionAnswers } from './answers/answers'
 import { positionOf, steps, type Step } from './steps/steps'
@@ -33,14 +33,19 @@ export function useWizard(
     visit: 0,
     passwordGiven: false,
   })
-  const { position, answers } = place
+  const { position } = place
+  /** The place most recently asked for; `place` follows once it is rendered. */
+  const asked = useRef(place)
   // The current step's input. Not state: a keystroke must not render the whole page.
   const typed = useRef<SectionAnswers>(undefined)
   const opening = useRef<Opening>(undefined)
   const step = steps[position] as Step
   const { section } = step
 
-  const present = useCallback(() => (typed.current ? withInput(answers, typed.current) : answers), [answers])
+  const present = useCallback(() => {
+    const { answers } = asked.current
+    return typed.current ? withInput(answers, typed.current) : answers
+  }, [])
   const onEdit = useCallback(
     (values: SectionAnswers) => {
       typed.current = values
@@ -50,27 +55,30 @@ export function useWizard(
   )
 
   const show = (next: number) => {
-    const opened = { answers: present(), ...opening.current }
+    const { visit, passwordGiven } = asked.current
+    const opened = { passwordGiven, answers: present(), ...opening.current, position: next, visit: visit + 1 }
     opening.current = undefined
     typed.current = undefined
-    setPlace(({ visit, passwordGiven }) => ({
-      passwordGiven,
-      ...opened,
-      position: next,
-      visit: visit + 1,
-    }))
+    asked.current = opened
+    // Rendering a step takes long on a slow phone: the press that asked for it is painted first.
+    startTransition(() => setPlace(opened))
     moved(opened.answers, (steps[next] as Step).section)
   }
   useLayoutEffect(() => {
-    if (!isLeaving() && entry.position !== position) show(entry.position)
+    if (!isLeaving() && entry.position !== asked.current.position) show(entry.position)
+    else opening.current = undefined
     // Once per history entry.
   }, [entry])
 
   /** Opens a step by the given move through the history; a step that is already open is mounted again. */
-  const open = (next: number, move: (position: number) => void, how: Opening = {}) => {
+  const go = (next: number, move: (position: number) => void, how: Opening = {}) => {
     opening.current = how
-    if (next === position) show(next)
+    if (next === asked.current.position) show(next)
     else move(next)
+  }
+  /** Ignored while another step is being opened: a second press must not move twice. */
+  const open: typeof go = (...to) => {
+    if (!opening.current && asked.current.visit === place.visit) go(...to)
   }
   const pushToReview = (next: number) => push(next, true)
 
@@ -80,10 +88,10 @@ export function useWizard(
     isLast: position === steps.length - 1,
     onEdit,
     /** Returns all answers, including the current step's as its schema parsed them. */
-    complete: (values: SectionAnswers) => withInput(answers, values),
+    complete: (values: SectionAnswers) => withInput(place.answers, values),
     next: (values: SectionAnswers) => {
       const how = {
-        answers: withInput(answers, values),
+        answers: withInput(place.answers, values),
         ...(position === 0 && { passwordGiven: true }),
       }
       if (entry.toReview) open(steps.length - 1, backTo, how)
@@ -94,6 +102,6 @@ export function useWizard(
     goToSection: (target: Section, refused?: Refused['fields']) =>
       open(positionOf(target), pushToReview, { refused }),
     /** Continues a draft where it was left. Its passwords are asked for again. */
-    resume: (all: Answers, at: Section) => open(positionOf(at), push, { answers: all, passwordGiven: false }),
+    resume: (all: Answers, at: Section) => go(positionOf(at), push, { answers: all, passwordGiven: false }),
   }
 }

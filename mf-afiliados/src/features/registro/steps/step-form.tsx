@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { FormProvider, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type { Section } from '@fcr/shared/contracts/fields'
 import { FormCard, StepProgress } from '@fcr/shared/form'
@@ -48,9 +48,21 @@ export function StepForm(props: StepFormProps) {
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
+  // Without later form states: the fields have their own subscriptions, and a submission must not render them all.
+  const [fieldsForm] = useState(() => ({ ...form }))
   const view = useMemo(
     (): StepView => ({ section: step.section, mode, answers, as: 'form' }),
     [step, mode, answers],
+  )
+  // The same element each time: a press on a button, or a change of address, does not render every field.
+  const questions = useMemo(
+    () => (
+      <StepViewContext value={view}>
+        <step.Fields />
+        {asksPassword && <AccountPassword />}
+      </StepViewContext>
+    ),
+    [view, step, asksPassword],
   )
   const position = steps.indexOf(step)
   const errorCount = Object.keys(form.formState.errors).length
@@ -60,10 +72,14 @@ export function StepForm(props: StepFormProps) {
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onEdit(values) }),
     [form, onEdit],
   )
-  useEffect(() => {
+  // Before the step is painted: it must not show at the previous step's scroll position.
+  useLayoutEffect(() => {
     if (!arrived || !card.current) return
     card.current.scrollIntoView()
     card.current.focus({ preventScroll: true })
+  }, [arrived])
+  useEffect(() => {
+    if (!arrived || !card.current) return
     announce(`Paso ${position + 1} de ${steps.length}: ${step.title}`)
     if (refused) showRefused(form, refused, card.current)
   }, [arrived, announce, position, step, form, refused])
@@ -75,7 +91,7 @@ export function StepForm(props: StepFormProps) {
   }
 
   return (
-    <FormProvider {...form}>
+    <FormProvider {...fieldsForm}>
       <FormCard
         ref={card}
         tabIndex={-1}
@@ -86,10 +102,7 @@ export function StepForm(props: StepFormProps) {
       >
         {errorCount > 0 && <ErrorCount count={errorCount} />}
         {note}
-        <StepViewContext value={view}>
-          <step.Fields />
-          {asksPassword && <AccountPassword />}
-        </StepViewContext>
+        {questions}
         {position === steps.length - 1 && <AnswersReview mode={mode} answers={answers} onGoTo={onGoTo} />}
       </FormCard>
       <ConnectionNote kept={kept} />
