@@ -1,32 +1,40 @@
 import { node } from '@fcr/tooling/jest/preset.mjs'
 
 const onServer = process.env['DATABASE_URL_TEST'] !== undefined
-// `npm test` runs everything on a server afterwards.
-const serverFollows = process.env['SERVER_TESTS_FOLLOW'] !== undefined
+// `npm test` runs the API's tests on a server too.
+const alsoOnServer = process.env['SERVER_TESTS_FOLLOW'] !== undefined
 
 // Tests of faults kill a real server and the product on it: `npm run test:postgres -w api`, part of `npm test`.
-const needServer = ['<rootDir>/src/reliability/']
-// Tests of the embedded database itself: they know no server, and would run there a second time for nothing.
-const needEmbedded = [
-  '<rootDir>/src/database/(embedded|turns|protocol|folder-lock)\\.test',
-  '<rootDir>/src/staff/database\\.test',
-  // And tests of what no database has a part in, or only the embedded one: the demo.
-  '<rootDir>/src/(secret-strength|settings|demo/seed|access-codes/code-text|identity/queries-by-number)\\.test',
-  '<rootDir>/src/(csv/.*|http/(overload|content-encoding|error-handler|origin-check))\\.test',
-  '<rootDir>/src/(passwords/(hash|work-queue)|sessions/(policy|tokens)|database/server-(health|probe))\\.test',
+const serverOnly = '<rootDir>/src/reliability/'
+
+/** Tests of the embedded database, and of code that uses no database or only the embedded one (the demo). */
+const embeddedOnly = [
+  'database/(embedded|turns|protocol|folder-lock|server-health|server-probe)',
+  'staff/database',
+  '(secret-strength|settings|demo/seed|access-codes/code-text|identity/queries-by-number)',
+  'csv/.*',
+  'http/(overload|content-encoding|error-handler|origin-check)',
+  'passwords/(hash|work-queue)',
+  'sessions/(policy|tokens)',
 ]
-// Tests of rules, of the planner and of PostgreSQL's text search, which are the same on both: once, on the database of
-// production. On the embedded one remain the tests of each resource, of the commands and of the database itself.
-const onServerOnce = [
-  '<rootDir>/src/search/(name-pairs|search-cost|properties|similar-words)\\.test',
-  '<rootDir>/src/auth/(change-password|devices|login|login-limits|parallel-tries|renew-hash)\\.test',
-  '<rootDir>/src/(audit/(refusals|verify)|external/official-limits|rights/erase-person)\\.test',
-  '<rootDir>/src/(security/.*|identity/(account-states|conflicts|impostor))\\.test',
-  '<rootDir>/src/(http/(documentation|no-coercion)|registration/(verdict|answers-kept|form-check)|map/stream)\\.test',
-  '<rootDir>/src/(database/answer-columns|errors/disk-full|limits/rate-limit)\\.test',
-  '<rootDir>/src/(metrics/metrics|passwords/keys|staff/(.*-commands|password-keys))\\.test',
+/**
+ * Everything else runs in `npm test` on the database of production only, except these, which show that the SQL works
+ * on the embedded one: migrations and roles, every route with a valid request, concurrent transactions, the text
+ * search, the periodic work, the commands and an import. There the browser tests use it, too.
+ */
+const onBoth = [
+  'database/(migrate|app-role)',
+  'http/documentation',
+  'registration/registration',
+  'search/search',
+  'housekeeping/remove-stale',
+  'staff/(run|import-places)',
 ]
-const ignored = onServer ? needEmbedded : [...needServer, ...(serverFollows ? onServerOnce : [])]
+const testsOf = (/** @type {string[]} */ names) => `(${names.join('|')})\\.test`
+
+const ignored = onServer
+  ? [`<rootDir>/src/${testsOf(embeddedOnly)}`]
+  : [serverOnly, ...(alsoOnServer ? [`<rootDir>/src/(?!${testsOf([...embeddedOnly, ...onBoth])})`] : [])]
 
 export default {
   ...node,

@@ -25,9 +25,10 @@ describe('synthetic people', () => {
   })
 
   it('fill in valid affiliation forms', () => {
+    const contracts = [registration(commonPasswords), registrationEdit()]
     for (const form of syntheticForms(2000, data)) {
       const userData = { ...form.userData, contraseña: 'Demo-123456', confirmContraseña: 'Demo-123456' }
-      for (const contract of [registration(commonPasswords), registrationEdit()]) {
+      for (const contract of contracts) {
         const parsed = contract.safeParse({ ...form, userData })
         expect({ cedula: userData.cedula, error: parsed.error }).toEqual({ cedula: userData.cedula })
       }
@@ -77,13 +78,15 @@ describe('seedDemo', () => {
   })
 
   const seed = () => seedDemo(api.db, { dataDir, url })
+  /** A demo of few people, which the seed keeps: filling a register takes seconds. */
+  const insertFew = () => insertSyntheticPeople(api.db, { comparecientes: 6, mapPeople: 0 })
   const login = (person: { numero_identificacion: string; password: string }) =>
     api.app.inject({ method: 'POST', url: '/api/auth/login', payload: person })
   const redeem = (code: string) =>
     api.app.inject({ method: 'POST', url: '/api/ext/redeem', payload: { code } })
 
   it('stores declared, imported and verified people in equal parts', async () => {
-    await insertSyntheticPeople(api.db, { comparecientes: 6, mapPeople: 0 })
+    await insertFew()
     const kinds = []
     const rows = await api.db.selectFrom('compareciente').select('id').orderBy('id').execute()
     for (const { id } of rows) kinds.push((await findProfile(api.db, { id }))?.profile.procedencia.identidad)
@@ -113,6 +116,7 @@ describe('seedDemo', () => {
   })
 
   it('replaces only used-up credentials and changes nobody who could sign in', async () => {
+    await insertFew()
     const first = await seed()
     await redeem(first.codes.JEP[3] ?? '')
     const { numero_identificacion, password } = first.mustChange
@@ -131,6 +135,7 @@ describe('seedDemo', () => {
   })
 
   it('offers new people and codes when its file is lost', async () => {
+    await insertFew()
     const first = await seed()
     await rm(join(dataDir, 'demo.json'))
     const second = await seed()
