@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { addMember, removeEverybody, testPerson, verified } from '../testing/people'
 import { openTestOffice, type TestOffice } from '../testing/mail'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
-import { deliverNext, waitAfter } from './deliver'
+import { deliverNext, longestAttempt, waitAfter } from './deliver'
 import { findLink } from './links'
-import { claimMail, queueMail, queueMailTo } from './outbox'
+import { claimMail, leaseSeconds, queueMail, queueMailTo } from './outbox'
+import type { SendFailure } from './transport'
 
 let database: TestDatabase
 let box: TestOffice
@@ -165,6 +166,55 @@ it('sends an address at most 20 messages a day', async () => {
   expect(ends.slice(20)).toEqual(Array(5).fill('dropped'))
 })
 
+describe('the limits of an address', () => {
+  const ask = () =>
+    queueMailTo(database.db, null, {
+      kind: 'recovery',
+      facts: { number: testPerson.numero_identificacion, email: main },
+    })
+
+  it('also hold after an outage of days, for requests that waited for its end', async () => {
+    await addOwner()
+    for (let time = 0; time < 7; time++) await ask()
+    await sql`UPDATE mail_message SET created_at = now() - interval '30 hours'`.execute(database.db)
+    const ends = await box.deliver()
+    expect(ends.filter((end) => end === 'sent')).toHaveLength(5)
+  })
+
+  it('cannot be used up by accounts of others, once the owner has confirmed the address', async () => {
+    const owner = await addOwner({ correo_confirmado: main })
+    const other = await addOwner({ numero_identificacion: '9900000002' })
+    const kinds = ['new_device', 'data_edited', 'password_changed'] as const
+    for (let number = 0; number < 30; number++)
+      await queueMail(database.db, other, {
+        kind: kinds[number % 3] ?? 'new_device',
+        facts: { at, userAgent: null, sections: [] },
+      })
+    await box.deliver()
+    await ask()
+    await queueMail(database.db, owner, { kind: 'password_changed', facts: { at } })
+    expect(await box.deliver()).toEqual(['sent', 'sent'])
+  })
+
+  it('cannot be used up before a change of a confirmed address by whoever changes it', async () => {
+    const id = await addOwner({ correo_confirmado: main })
+    for (let number = 0; number < 20; number++)
+      await queueMail(database.db, id, {
+        kind: number % 2 ? 'new_device' : 'data_edited',
+        facts: { at, userAgent: null, sections: [] },
+      })
+    await box.deliver()
+    // The new address is confirmed before the former one is told.
+    await database.db
+      .updateTable('compareciente')
+      .set({ correo_electronico_principal: 'otra@correo.example', correo_confirmado: 'otra@correo.example' })
+      .execute()
+    const facts = { at, confirmed: true }
+    await queueMail(database.db, id, { kind: 'address_changed', facts, to: { address: main } })
+    expect(await box.deliver()).toEqual(['sent'])
+  })
+})
+
 describe('a letter that the mail server does not take', () => {
   beforeEach(async () => {
     await queueMail(database.db, await addOwner(), { kind: 'password_changed', facts: { at } })
@@ -224,4 +274,41 @@ it('gives each of several workers its own messages', async () => {
   const claimed = await Promise.all(Array.from({ length: 6 }, () => claimMail(database.db)))
   expect(new Set(claimed.map((message) => message?.id)).size).toBe(6)
   expect(await claimMail(database.db)).toBeUndefined()
+})
+
+it('gives up a message that cannot be written, like one that the server refuses', async () => {
+  const id = await addOwner()
+  await queueMail(database.db, id, { kind: 'password_changed', facts: { at: 'ayer' } })
+  await expect(box.deliver()).rejects.toThrow('Invalid time value')
+  expect(await states()).toMatchObject([{ state: 'queued', reason: 'unwritable' }])
+  await sql`UPDATE mail_message SET next_attempt_at = now(), created_at = now() - interval '5 days'`.execute(
+    database.db,
+  )
+  await expect(box.deliver()).rejects.toThrow('Invalid time value')
+  expect(await states()).toMatchObject([{ state: 'failed', reason: 'unwritable' }])
+})
+
+it('leaves kinds that it does not know to a newer version of the server', async () => {
+  const id = await addOwner()
+  await queueMail(database.db, id, { kind: 'password_changed', facts: { at } })
+  await sql`UPDATE mail_message SET kind = 'of_a_newer_version'`.execute(database.db)
+  expect(await box.deliver()).toEqual([])
+  expect(await states()).toMatchObject([{ state: 'queued', attempts: 0 }])
+})
+
+it('breaks off before its turn is over, so that no other worker sends the same message', async () => {
+  await queueMail(database.db, await addOwner(), { kind: 'password_changed', facts: { at } })
+  const slow = {
+    ...box.office,
+    longestAttempt: 1,
+    transport: {
+      ...box.office.transport,
+      send: (_letter: unknown, signal: AbortSignal) =>
+        new Promise<SendFailure>((resolve) => {
+          signal.addEventListener('abort', () => resolve({ kind: 'server', reason: 'EABORT' }))
+        }),
+    },
+  }
+  expect(await deliverNext(database.db, slow, new AbortController().signal)).toBe('server')
+  expect(longestAttempt).toBeLessThan(leaseSeconds * 1000)
 })

@@ -28,11 +28,14 @@ export type MailTransport = {
   close(): void
 }
 
-/** Time limits in milliseconds; together they are well below the lease of a claimed message. */
+/**
+ * Time limits in milliseconds. A server that checks a message before it accepts it is silent for minutes; giving
+ * up earlier would send the message again.
+ */
 const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  socketTimeout: 30_000,
+  socketTimeout: 180_000,
   dnsTimeout: 10_000,
 }
 
