@@ -131,3 +131,12 @@ export const dropMailToOthers = (trx: Db, comparecienteId: string, address: stri
     .where('state', '=', 'queued')
     .where('address', '!=', address)
     .execute()
+
+/** Removes unsent recovery requests for a number; they name the number and an address, and no account. */
+export const removeRecoveryRequests = (trx: Db, documentNumber: string) =>
+  trx
+    .deleteFrom('mail_message')
+    .where('kind', '=', 'recovery')
+    .where('state', 'in', ['queued', 'failed'])
+    .where(sql<string>`facts ->> 'number'`, '=', documentNumber)
+    .execute()
