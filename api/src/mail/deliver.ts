@@ -99,8 +99,13 @@ async function prepare(db: Db, office: MailOffice, claimed: Claimed) {
  * Sends the next message that is due, if there is one. A message is sent once, unless the process dies between
  * the mail server's acceptance and its record; both copies then carry the same message id.
  */
-export async function deliverNext(db: Db, office: MailOffice, signal: AbortSignal): Promise<Delivery> {
-  const claimed = await claimMail(db)
+export async function deliverNext(
+  db: Db,
+  office: MailOffice,
+  signal: AbortSignal,
+  urgentOnly = false,
+): Promise<Delivery> {
+  const claimed = await claimMail(db, urgentOnly)
   if (!claimed) return 'none'
   const prepared = await prepare(db, office, claimed)
   if ('dropped' in prepared) {

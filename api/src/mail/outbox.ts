@@ -75,11 +75,11 @@ const knownKinds = Object.keys(mailRules)
  * Claims the next message that is due. If the worker dies while it sends, another one takes the message over
  * after the lease.
  */
-export async function claimMail(db: Db): Promise<Claimed | undefined> {
+export async function claimMail(db: Db, urgentOnly = false): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     UPDATE mail_message SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}::float8)
     WHERE id = (SELECT id FROM mail_message WHERE state = 'queued' AND next_attempt_at <= now()
-        AND kind = ANY(${knownKinds}::text[])
+        AND kind = ANY(${knownKinds}::text[]) AND (urgent OR NOT ${urgentOnly}::boolean)
       ORDER BY urgent DESC, next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, compareciente_id, address, facts, created_at, attempts`.execute(db)
   return rows[0]
