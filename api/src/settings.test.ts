@@ -198,6 +198,15 @@ describe('loadSettings', () => {
     expect(problems.join('\n')).not.toMatch(/secreto/)
   })
 
+  it.each(['smtps://avisos:100%secreto@mail.example', 'smtp://', 'smtp:mail.example'])(
+    'refuses the mail server %s',
+    (SMTP_URL) => {
+      const problems = problemsOf({ ...production, SMTP_URL })
+      expect(problems).toEqual([expect.stringMatching(/^SMTP_URL: must be smtps:/)])
+      expect(problems.join()).not.toContain('100%')
+    },
+  )
+
   it('reads secrets from files, but not from both a file and a variable', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fcr-settings-'))
     const file = join(folder, 'url')

@@ -40,6 +40,16 @@ const secret = z
   .string()
   .regex(/^[\w+/=-]{43,200}$/, 'must be at least 43 random characters (openssl rand -base64 32)')
 
+function isMailServer(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password } = new URL(text)
+    decodeURIComponent(username + password)
+    return /^smtps?:$/.test(protocol) && hostname !== ''
+  } catch {
+    return false
+  }
+}
+
 const positive = z.coerce.number().int().positive()
 const count = (fallback: number) => positive.default(fallback)
 
@@ -67,8 +77,9 @@ const environment = z.object({
   METRICS_TOKEN: secret.optional(),
   SMTP_URL: z
     .string()
-    .refine((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol), {
-      error: 'must be smtps://user:password@host:465 or smtp://user:password@host:587',
+    .refine(isMailServer, {
+      error:
+        'must be smtps://user:password@host:465 or smtp://user:password@host:587, with special characters percent-encoded',
     })
     .optional(),
   MAIL_FROM: z

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { addMember, removeEverybody, testPerson, verified } from '../testing/people'
 import { openTestOffice, type TestOffice } from '../testing/mail'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
-import { deliverNext, waitAfter } from './deliver'
+import { deliverNext, longestAttempt, waitAfter } from './deliver'
 import { findLink } from './links'
-import { claimMail, queueMail, queueMailTo } from './outbox'
+import { claimMail, leaseSeconds, queueMail, queueMailTo } from './outbox'
+import type { SendFailure } from './transport'
 
 let database: TestDatabase
 let box: TestOffice
@@ -151,20 +152,6 @@ describe('a recovery request', () => {
   })
 })
 
-it('sends an address at most 20 messages a day', async () => {
-  const ids = []
-  for (let number = 1; number <= 25; number++)
-    ids.push(await addOwner({ numero_identificacion: `99000001${String(number).padStart(2, '0')}` }))
-  for (const [index, id] of ids.entries()) {
-    const kinds = ['new_device', 'password_changed', 'identity_verified'] as const
-    const kind = kinds[index % 3] ?? 'new_device'
-    await queueMail(database.db, id, { kind, facts: { at, userAgent: null } })
-  }
-  const ends = await box.deliver()
-  expect(ends.filter((end) => end === 'sent')).toHaveLength(20)
-  expect(ends.slice(20)).toEqual(Array(5).fill('dropped'))
-})
-
 describe('a letter that the mail server does not take', () => {
   beforeEach(async () => {
     await queueMail(database.db, await addOwner(), { kind: 'password_changed', facts: { at } })
@@ -224,4 +211,41 @@ it('gives each of several workers its own messages', async () => {
   const claimed = await Promise.all(Array.from({ length: 6 }, () => claimMail(database.db)))
   expect(new Set(claimed.map((message) => message?.id)).size).toBe(6)
   expect(await claimMail(database.db)).toBeUndefined()
+})
+
+it('gives up a message that cannot be written, like one that the server refuses', async () => {
+  const id = await addOwner()
+  await queueMail(database.db, id, { kind: 'password_changed', facts: { at: 'ayer' } })
+  await expect(box.deliver()).rejects.toThrow('Invalid time value')
+  expect(await states()).toMatchObject([{ state: 'queued', reason: 'unwritable' }])
+  await sql`UPDATE mail_message SET next_attempt_at = now(), created_at = now() - interval '5 days'`.execute(
+    database.db,
+  )
+  await expect(box.deliver()).rejects.toThrow('Invalid time value')
+  expect(await states()).toMatchObject([{ state: 'failed', reason: 'unwritable' }])
+})
+
+it('leaves kinds that it does not know to a newer version of the server', async () => {
+  const id = await addOwner()
+  await queueMail(database.db, id, { kind: 'password_changed', facts: { at } })
+  await sql`UPDATE mail_message SET kind = 'of_a_newer_version'`.execute(database.db)
+  expect(await box.deliver()).toEqual([])
+  expect(await states()).toMatchObject([{ state: 'queued', attempts: 0 }])
+})
+
+it('breaks off before its turn is over, so that no other worker sends the same message', async () => {
+  await queueMail(database.db, await addOwner(), { kind: 'password_changed', facts: { at } })
+  const slow = {
+    ...box.office,
+    longestAttempt: 1,
+    transport: {
+      ...box.office.transport,
+      send: (_letter: unknown, signal: AbortSignal) =>
+        new Promise<SendFailure>((resolve) => {
+          signal.addEventListener('abort', () => resolve({ kind: 'server', reason: 'EABORT' }))
+        }),
+    },
+  }
+  expect(await deliverNext(database.db, slow, new AbortController().signal)).toBe('server')
+  expect(longestAttempt).toBeLessThan(leaseSeconds * 1000)
 })

@@ -20,11 +20,15 @@ export type MailOffice = {
   now?: () => number
   /** Random number from 0 to 1. */
   random?: () => number
+  /** In milliseconds. */
+  longestAttempt?: number
 }
 
 /** The first wait between two attempts, and the longest, in seconds. */
 const firstWait = 30
 const longestWait = 6 * 3600
+/** The longest attempt to send a message, in milliseconds: shorter than its lease. */
+export const longestAttempt = 240_000
 /** A message older than this is given up, in milliseconds. */
 const giveUpAfter = 4 * 24 * 3600_000
 
@@ -77,20 +81,41 @@ async function keep(db: Db, office: MailOffice, claimed: Claimed, reason: string
 }
 
 /**
+ * Finds the recipient and writes the letter.
+ * @throws if that is impossible; the message is then put back like one that the server refuses
+ */
+async function prepare(db: Db, office: MailOffice, claimed: Claimed) {
+  try {
+    const recipient = await findRecipient(db, claimed)
+    if ('dropped' in recipient) return recipient
+    return { recipient, letter: await writeLetter(db, office, claimed, recipient) }
+  } catch (error) {
+    await keep(db, office, claimed, 'unwritable', false)
+    throw error
+  }
+}
+
+/**
  * Sends the next message that is due, if there is one. A message is sent once, unless the process dies between
  * the mail server's acceptance and its record; both copies then carry the same message id.
  */
-export async function deliverNext(db: Db, office: MailOffice, signal: AbortSignal): Promise<Delivery> {
-  const claimed = await claimMail(db)
+export async function deliverNext(
+  db: Db,
+  office: MailOffice,
+  signal: AbortSignal,
+  urgentOnly = false,
+): Promise<Delivery> {
+  const claimed = await claimMail(db, urgentOnly)
   if (!claimed) return 'none'
-  const recipient = await findRecipient(db, claimed)
-  if ('dropped' in recipient) {
-    await endMail(db, claimed, { state: 'dropped', reason: recipient.dropped })
+  const prepared = await prepare(db, office, claimed)
+  if ('dropped' in prepared) {
+    await endMail(db, claimed, { state: 'dropped', reason: prepared.dropped })
     return 'dropped'
   }
-  const failure = await office.transport.send(await writeLetter(db, office, claimed, recipient), signal)
+  const limit = AbortSignal.timeout(office.longestAttempt ?? longestAttempt)
+  const failure = await office.transport.send(prepared.letter, AbortSignal.any([signal, limit]))
   if (!failure) {
-    await endMail(db, claimed, { state: 'sent', recipient })
+    await endMail(db, claimed, { state: 'sent', recipient: prepared.recipient })
     return 'sent'
   }
   const kept = await keep(db, office, claimed, failure.reason, failure.kind === 'recipient')

@@ -29,8 +29,8 @@ export type MailFacts = {
   /** As typed: the account is looked up when the message is sent, so that every request takes the same time. */
   recovery: { number: string; email: string }
   confirmation: Record<string, never>
-  /** To the former address. */
-  address_changed: When
+  /** To the former address; `confirmed`: its owner had confirmed it. */
+  address_changed: When & { confirmed?: boolean }
   new_device: When & { userAgent: string | null }
   password_changed: When
   data_edited: When & { sections: string[] }
@@ -48,7 +48,10 @@ type Rule = {
   notice: boolean
   /** Sent before all others: somebody is waiting for it. */
   urgent: boolean
-  /** Maximum number of messages of this kind to an address, which a family may share, within 24 hours. */
+  /**
+   * Maximum number of messages of this kind within 24 hours: from an account to its confirmed address, and from
+   * all accounts together to any other address.
+   */
   perDay: number
   link?: LinkUse
   /** Column of `compareciente` that says whether the member wants it; security messages have none. */
@@ -71,5 +74,5 @@ export const mailRules: Record<MailKind, Rule> = {
   number_tried: { notice: true, urgent: false, perDay: 5 },
 }
 
-/** Maximum number of messages of all kinds to an address within 24 hours. */
+/** Maximum number of messages of all kinds within 24 hours to an address that its owner has not confirmed. */
 export const maxPerAddress = 20

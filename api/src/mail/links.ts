@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
 import { createToken, hashToken, isToken } from '../sessions/tokens'
 import { linkMinutes, type LinkUse } from './kinds'
@@ -87,26 +87,52 @@ export async function findLink(db: Db, use: LinkUse, token: string): Promise<Lin
   return bound.executeTakeFirst()
 }
 
-/** Spends a link that is used once. */
-export const spendLink = (trx: Db, token: string) =>
-  trx.deleteFrom('mail_link').where('hash', '=', hashToken(token)).execute()
+/** Spends a link that undoes a change of the address, and others to its address: each attempt to send made one. */
+export const spendUndo = (trx: Db, { comparecienteId, address }: Link) =>
+  trx
+    .deleteFrom('mail_link')
+    .where('compareciente_id', '=', comparecienteId)
+    .where('use', '=', 'undo_address')
+    .where('address', '=', address)
+    .execute()
 
 /**
- * Revokes the links of an account that give access to it. The first of the links that undo a change of the
- * address remains: whoever changed the address of another person's account cannot revoke it with a recovery.
+ * Finds the address that was replaced first, of those that can still undo it. The links' own order says less: a
+ * message to that address may have been put off.
+ */
+const firstReplaced = (trx: Db, comparecienteId: string) =>
+  trx
+    .selectFrom('mail_link as link')
+    .leftJoin('mail_message as message', (join) =>
+      join
+        .onRef('message.compareciente_id', '=', 'link.compareciente_id')
+        .onRef('message.address', '=', 'link.address')
+        .on('message.kind', '=', 'address_changed')
+        .on(
+          sql<SqlBool>`coalesce(message.ended_at, now()) > now() - make_interval(mins => ${linkMinutes.undo_address}::integer)`,
+        ),
+    )
+    .select('link.address')
+    .where('link.compareciente_id', '=', comparecienteId)
+    .where('link.use', '=', 'undo_address')
+    .where('link.expires_at', '>', sql<Date>`now()`)
+    .orderBy('message.id')
+    .orderBy('link.created_at')
+    .limit(1)
+
+/**
+ * Revokes the links of an account that give access to it. Those that undo the first change of the address remain:
+ * whoever changed the address of another person's account cannot revoke them with a recovery.
  */
 export async function revokeLinks(trx: Db, comparecienteId: string): Promise<void> {
-  const links = trx.selectFrom('mail_link').where('compareciente_id', '=', comparecienteId)
-  const first = links
-    .select('hash')
-    .where('use', '=', 'undo_address')
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('created_at')
-    .limit(1)
   await trx
     .deleteFrom('mail_link')
     .where('compareciente_id', '=', comparecienteId)
     .where('use', '!=', 'confirmation')
-    .where('hash', 'not in', first)
+    .where((eb) =>
+      eb.not(
+        eb.and([eb('use', '=', 'undo_address'), eb('address', 'in', firstReplaced(trx, comparecienteId))]),
+      ),
+    )
     .execute()
 }

@@ -99,15 +99,22 @@ describe('an edit', () => {
     expect(await takeMails()).toEqual([])
   })
 
-  it('of the main address is to be confirmed, and the former address is told', async () => {
-    await edit((form) => {
-      form.userData.email = 'Nueva@gmail.com'
-    })
-    expect(await takeMails()).toEqual([
-      { kind: 'confirmation', address: 'nueva@gmail.com', facts: {} },
-      { kind: 'address_changed', address: main, facts: { at: expect.any(String) } },
-    ])
-  })
+  it.each([
+    [main, true],
+    ['antes@gmail.com', false],
+  ])(
+    'of the main address is to be confirmed, and the former address is told (%s confirmed)',
+    async (correo_confirmado, confirmed) => {
+      await api.db.updateTable('compareciente').set({ correo_confirmado }).execute()
+      await edit((form) => {
+        form.userData.email = 'Nueva@gmail.com'
+      })
+      expect(await takeMails()).toEqual([
+        { kind: 'confirmation', address: 'nueva@gmail.com', facts: {} },
+        { kind: 'address_changed', address: main, facts: { at: expect.any(String), confirmed } },
+      ])
+    },
+  )
 
   it('that only changes the case of the address sends nothing', async () => {
     await edit((form) => {

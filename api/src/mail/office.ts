@@ -3,9 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../settings'
 import type { MailOffice } from './deliver'
-import { folderTransport, smtpTransport } from './transport'
-
-const isLocal = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+import { folderTransport, isLocalServer, smtpTransport } from './transport'
 
 /**
  * Opens what sends the site's messages: the mail server of the settings, or else a folder.
@@ -21,7 +19,7 @@ export async function openMailOffice(
     transport:
       smtpUrl === undefined
         ? folderTransport(mailFolder)
-        : smtpTransport(smtpUrl, { requireTls: production && !isLocal(smtpUrl) }),
+        : smtpTransport(smtpUrl, { requireTls: production && !isLocalServer(smtpUrl) }),
     from: mailFrom,
     emblem: await readFile(join(packageDir, 'mail', 'emblema.png')),
     sender: () => {

@@ -8,6 +8,8 @@ export type OutboxState = {
   retried: number
   /** Age in seconds of the oldest message that is due; 0 if none is. */
   oldestDue: number
+  /** Error of the last attempt of a queued message. */
+  lastError: string | null
   failed: number
   sentToday: number
 }
@@ -21,6 +23,8 @@ export const findOutboxState = (db: Db): Promise<OutboxState> =>
       sql<number>`count(*) FILTER (WHERE state = 'queued' AND reason IS NOT NULL)::integer`.as('retried'),
       sql<number>`coalesce(extract(epoch FROM now() - min(created_at)
         FILTER (WHERE state = 'queued' AND next_attempt_at <= now())), 0)::float8`.as('oldestDue'),
+      sql<string | null>`(array_agg(reason ORDER BY next_attempt_at DESC)
+        FILTER (WHERE state = 'queued' AND reason IS NOT NULL))[1]`.as('lastError'),
       sql<number>`count(*) FILTER (WHERE state = 'failed')::integer`.as('failed'),
       sql<number>`count(*) FILTER (WHERE state = 'sent' AND ended_at > now() - interval '24 hours')::integer`.as(
         'sentToday',

@@ -66,16 +66,20 @@ export type Claimed = {
 }
 
 /** How long a claimed message belongs to its worker, in seconds: longer than any attempt to send it. */
-const leaseSeconds = 180
+export const leaseSeconds = 300
+
+/** Kinds of a newer version of the server, which may run at the same time, are left to it. */
+const knownKinds = Object.keys(mailRules)
 
 /**
  * Claims the next message that is due. If the worker dies while it sends, another one takes the message over
  * after the lease.
  */
-export async function claimMail(db: Db): Promise<Claimed | undefined> {
+export async function claimMail(db: Db, urgentOnly = false): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     UPDATE mail_message SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}::float8)
     WHERE id = (SELECT id FROM mail_message WHERE state = 'queued' AND next_attempt_at <= now()
+        AND kind = ANY(${knownKinds}::text[]) AND (urgent OR NOT ${urgentOnly}::boolean)
       ORDER BY urgent DESC, next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, compareciente_id, address, facts, created_at, attempts`.execute(db)
   return rows[0]
@@ -115,13 +119,24 @@ export const postponeMail = (db: Db, claimed: Claimed, seconds: number, reason: 
     .set({ next_attempt_at: sql<Date>`now() + make_interval(secs => ${seconds}::float8)`, reason })
     .execute()
 
-/** Gives up unsent messages about changes of an account's address; one to the given address remains. */
-export const dropAddressChanges = (trx: Db, comparecienteId: string, address: string) =>
+/**
+ * Gives up an account's unsent messages, except those to the given address: their links would let the other
+ * addresses stop the account's password again.
+ */
+export const dropMailToOthers = (trx: Db, comparecienteId: string, address: string) =>
   trx
     .updateTable('mail_message')
     .set({ state: 'dropped', reason: 'undone', facts: '{}', ended_at: sql<Date>`now()` })
     .where('compareciente_id', '=', comparecienteId)
-    .where('kind', '=', 'address_changed')
     .where('state', '=', 'queued')
     .where('address', '!=', address)
+    .execute()
+
+/** Removes unsent recovery requests for a number; they name the number and an address, and no account. */
+export const removeRecoveryRequests = (trx: Db, documentNumber: string) =>
+  trx
+    .deleteFrom('mail_message')
+    .where('kind', '=', 'recovery')
+    .where('state', 'in', ['queued', 'failed'])
+    .where(sql<string>`facts ->> 'number'`, '=', documentNumber)
     .execute()

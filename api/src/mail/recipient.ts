@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
-import { mailRules, maxPerAddress, type MailFacts } from './kinds'
+import { mailRules, maxPerAddress, type MailFacts, type MailKind } from './kinds'
 import { mayRecover } from './links'
 import type { Claimed } from './outbox'
 
@@ -41,16 +41,20 @@ const findByNumber = (db: Db, { number, email }: MailFacts['recovery']) =>
 const findById = (db: Db, id: string) =>
   db.selectFrom('compareciente').select(accountColumns).where('id', '=', id).executeTakeFirst()
 
-/** Messages that went to an address within 24 hours: of that kind, and of all kinds. */
-async function countRecent(db: Db, address: string, kind: string) {
-  const { same, all } = await db
+/**
+ * Whether an address has received its messages of a day. What other accounts cause, or other kinds, does not count
+ * against an account's confirmed address: they could otherwise suppress the messages that reveal a theft.
+ */
+async function reachedLimit(db: Db, address: string, kind: MailKind, owner: string | undefined) {
+  const query = db
     .selectFrom('mail_message')
     .select([sql<string>`count(*) FILTER (WHERE kind = ${kind})`.as('same'), sql<string>`count(*)`.as('all')])
     .where('address', '=', address)
     .where('state', '=', 'sent')
-    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
-    .executeTakeFirstOrThrow()
-  return { same: Number(same), all: Number(all) }
+    .where('ended_at', '>', sql<Date>`now() - interval '24 hours'`)
+  const counted = owner === undefined ? query : query.where('compareciente_id', '=', owner)
+  const { same, all } = await counted.executeTakeFirstOrThrow()
+  return Number(same) >= mailRules[kind].perDay || (owner === undefined && Number(all) >= maxPerAddress)
 }
 
 /** The first word of a name, which is all of it that a message contains. */
@@ -70,8 +74,9 @@ export async function findRecipient(db: Db, claimed: Claimed): Promise<Recipient
   if (!address || (kind === 'recovery' && !account)) return { dropped: 'no_account' }
   if (rule.notice && account?.confirmed !== address) return { dropped: 'unconfirmed' }
   if (rule.preference && !account?.[rule.preference]) return { dropped: 'not_wanted' }
-  const { same, all } = await countRecent(db, address, kind)
-  if (same >= rule.perDay || all >= maxPerAddress) return { dropped: 'limit' }
-  const firstName = firstNameOf(account?.name ?? (claimed.facts as { firstName?: string }).firstName ?? '')
+  const facts = claimed.facts as { firstName?: string; confirmed?: boolean }
+  const confirmed = account?.confirmed === address || facts.confirmed === true
+  if (await reachedLimit(db, address, kind, confirmed ? account?.id : undefined)) return { dropped: 'limit' }
+  const firstName = firstNameOf(account?.name ?? facts.firstName ?? '')
   return { comparecienteId: account?.id, firstName, address }
 }

@@ -64,6 +64,12 @@ describe('smtpTransport', () => {
     expect([...unknown.received, ...plain.received]).toEqual([])
   })
 
+  it('sends without TLS to a relay on this machine, which may offer a certificate that nobody vouches for', async () => {
+    const server = await smtp()
+    expect(await transportTo(server.url, { requireTls: false }).send(letter(), running)).toBeUndefined()
+    expect(server.received).toMatchObject([{ secure: false }])
+  })
+
   it('signs in with the user and password of the address', async () => {
     const server = await smtp({
       secure: true,

@@ -5,6 +5,7 @@ import { addMember, removeEverybody } from '../testing/people'
 import { startSmtp, type TestSmtp } from '../testing/smtp'
 import { openTestOffice } from '../testing/mail'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
+import { countHit } from '../limits/rate-limit'
 import { loadSettings } from '../settings'
 import { queueMail } from './outbox'
 import { smtpTransport } from './transport'
@@ -130,8 +131,24 @@ it('closes although the mail server does not answer; the message is sent again w
   expect(server.received[0]?.raw).toContain(`<${created_at.getTime()}.${id}@fundacion.example>`)
 })
 
+it('keeps half of what the site may send per minute for messages that somebody is waiting for', async () => {
+  for (let time = 0; time < 2; time++) await countHit(database.db, 'mail', 'site', 6)
+  await queue(1)
+  const server = await smtp()
+  await startInstance(server, 4)
+  for (const most of [1, 2]) {
+    await queueMail(database.db, account, { kind: 'confirmation', facts: {} })
+    await until(() => server.received.length >= most)
+  }
+  await apps.splice(0)[0]?.close()
+  expect((await statesOf()).sort()).toEqual(['queued', 'sent', 'sent'])
+  const subjects = server.received.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])
+  expect(subjects).toEqual(Array(2).fill(expect.stringContaining('Confirme')))
+})
+
 it('sends no more per minute than the site may', async () => {
   await queue(5)
+  await sql`UPDATE mail_message SET urgent = true`.execute(database.db)
   const server = await smtp()
   await startInstance(server, 2)
   await until(async () => (await statesOf()).filter((state) => state === 'sent').length >= 3)

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { countHit } from '../limits/rate-limit'
+import { countHit, limitsWait } from '../limits/rate-limit'
 import { deliverNext, type Delivery, type MailOffice } from './deliver'
 
 /** Timing in milliseconds. */
@@ -35,9 +35,14 @@ export const createMailWorker =
     let outages = 0
     let failing = false
 
+    /** Whether ordinary messages have used their half of what the site may send per minute. */
+    const isHalfUsed = async () => {
+      const most = Math.ceil(app.settings.limits.mailsPerMinute / 2)
+      return (await limitsWait(app.db, [{ bucket: 'mail', key: 'site', most }])) > 0
+    }
     /** Sends one message. Returns the milliseconds to wait before the next. */
     const step = async (): Promise<number> => {
-      const delivery = await deliverNext(app.db, office, giveUp.signal)
+      const delivery = await deliverNext(app.db, office, giveUp.signal, await isHalfUsed())
       if (delivery === 'none') return idle
       mailSinceStart[delivery]++
       if (delivery === 'failed') app.log.warn('a message could not be delivered; see `fcr correo fallidos`')

@@ -85,7 +85,14 @@ function collectHolds(registry: Registry, app: FastifyInstance) {
   })
 }
 
-const noOutbox: OutboxState = { queued: NaN, retried: NaN, oldestDue: NaN, failed: NaN, sentToday: NaN }
+const noOutbox: OutboxState = {
+  queued: NaN,
+  retried: NaN,
+  oldestDue: NaN,
+  lastError: null,
+  failed: NaN,
+  sentToday: NaN,
+}
 
 function collectMail(registry: Registry, app: FastifyInstance) {
   const outbox = () => findOutboxState(app.db).catch(() => noOutbox)

@@ -122,10 +122,11 @@ describe('POST /auth/correo/deshacer', () => {
     const first = await linkTo(api, id, 'undo_address', former)
     const later = await linkTo(api, id, 'undo_address', mainAddress)
     const facts = { at: new Date().toISOString() }
-    await queueMail(api.db, id, { kind: 'address_changed', facts, to: { address: mainAddress } })
+    for (const address of [former, mainAddress])
+      await queueMail(api.db, id, { kind: 'address_changed', facts, to: { address } })
     const response = await apply('undo_address', first)
     expect(response.statusCode).toBe(200)
-    expect(await waitingMail(api)).toEqual([])
+    expect(await waitingMail(api)).toEqual([`address_changed ${former}`])
     expect((await apply('undo_address', later)).statusCode).toBe(410)
     expect(await recover(tokenOf(response))).toBe(204)
   })
@@ -136,6 +137,34 @@ describe('POST /auth/correo/deshacer', () => {
     expect((await apply('undo_address', later)).statusCode).toBe(200)
     expect((await apply('undo_address', first)).statusCode).toBe(200)
     expect(await accountOf(api, id)).toMatchObject({ correo_electronico_principal: former })
+  })
+
+  it('is not revoked by a recovery although the first attempts to send it were put off', async () => {
+    const box = openTestOffice(api.db)
+    const facts = { at: new Date().toISOString() }
+    const changed = { kind: 'address_changed', facts } as const
+    await queueMail(api.db, id, { ...changed, to: { address: former } })
+    await queueMail(api.db, id, { ...changed, to: { address: 'segunda@correo.example' } })
+    box.refuse(({ to }) => (to === former ? { kind: 'later', reason: '451 EENVELOPE' } : undefined))
+    expect((await box.deliver()).sort()).toEqual(['later', 'sent'])
+    box.refuse(() => undefined)
+    await sql`UPDATE mail_message SET next_attempt_at = now()`.execute(api.db)
+    await box.deliver()
+    const received = box.lastToken()
+    expect(await recover(await linkTo(api, id, 'recovery'))).toBe(204)
+    expect((await apply('undo_address', received)).statusCode).toBe(200)
+  })
+
+  it('gives up what still waits for the replaced address, whose link would stop the password again', async () => {
+    const facts = { at: new Date().toISOString() }
+    await queueMail(api.db, id, { kind: 'password_changed', facts })
+    await queueMail(api.db, id, {
+      kind: 'data_edited',
+      facts: { ...facts, sections: [] },
+      to: { address: former },
+    })
+    await apply('undo_address', await linkTo(api, id, 'undo_address', former))
+    expect(await waitingMail(api)).toEqual([`data_edited ${former}`])
   })
 
   it('voids a recovery that the later address requested', async () => {

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { originOf, recordAudit } from '../audit/record'
 import { revokeDevices } from '../auth/devices'
 import type { Db } from '../database/open'
-import { createLink, findLink, revokeLinks, spendLink, type Link } from '../mail/links'
-import { dropAddressChanges } from '../mail/outbox'
+import { createLink, findLink, revokeLinks, spendUndo, type Link } from '../mail/links'
+import { dropMailToOthers } from '../mail/outbox'
 import { endSessionsOfMember } from '../sessions/session-store'
 import { confirmAddress } from './confirm-address'
 import { refuseLink } from './request-link'
@@ -32,7 +32,7 @@ async function restoreAddress(trx: Db, link: Link): Promise<void> {
       .where('id', '=', id)
       .execute()
   await confirmAddress(trx, link)
-  await dropAddressChanges(trx, id, address)
+  await dropMailToOthers(trx, id, address)
 }
 
 const actions = { not_me: 'not_me', undo_address: 'address_undo' } as const
@@ -58,7 +58,7 @@ export async function stopAccess(
     await expirePassword(trx, id)
     // In this order: a first link of an address change that is used here must not leave a later one.
     await revokeLinks(trx, id)
-    await spendLink(trx, token)
+    if (use === 'undo_address') await spendUndo(trx, link)
     const actor = { realm: 'member', id } as const
     await recordAudit(trx, { actor, action: actions[use], outcome: 'ok', subject }, originOf(request))
     const mayContinue = link.isMain || use === 'undo_address'

@@ -31,7 +31,8 @@ export async function queueEditMails(trx: Db, id: string, before: Before, after:
   const to = former === '' ? 'main' : { address: former }
   if (former !== current) {
     if (current !== before.correo_confirmado) await queueMail(trx, id, { kind: 'confirmation', facts: {} })
-    if (former !== '') await queueMail(trx, id, { kind: 'address_changed', facts: { at }, to })
+    const confirmed = former === before.correo_confirmado
+    if (former !== '') await queueMail(trx, id, { kind: 'address_changed', facts: { at, confirmed }, to })
   }
   const sections = changedSections(before, after)
   if (sections.length > 0) await queueMail(trx, id, { kind: 'data_edited', facts: { at, sections }, to })

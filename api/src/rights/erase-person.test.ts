@@ -89,6 +89,27 @@ describe('erasePerson', () => {
     })
   })
 
+  it('removes recovery requests for the number that were not sent', async () => {
+    await addMember(db)
+    for (const [number, state] of [
+      [numero, 'queued'],
+      [numero, 'failed'],
+      ['9900000002', 'queued'],
+    ] as const)
+      await db
+        .insertInto('mail_message')
+        .values({
+          kind: 'recovery',
+          facts: JSON.stringify({ number, email: 'angela@correo.example' }),
+          urgent: true,
+          state,
+        })
+        .execute()
+    await erase(numero)
+    const left = await db.deleteFrom('mail_message').returning('facts').execute()
+    expect(left).toMatchObject([{ facts: { number: '9900000002' } }])
+  })
+
   it("keeps the words of other people's names", async () => {
     await addMember(db, { nombre_apellido_completo: 'Ermelinda Prueba' })
     await addMember(db, { numero_identificacion: '9900000002', nombre_apellido_completo: 'Otra Prueba' })

@@ -3,6 +3,7 @@ import type { Database } from '../database/schema'
 import { scopeForStaff, type AuthorisedNumber, type Scope } from '../identity/authority'
 import { removeAccount } from '../identity/remove-account'
 import { removeCounters } from '../limits/login-lock'
+import { removeRecoveryRequests } from '../mail/outbox'
 import { inScope } from './requests-repository'
 import { holdWords, removeUnusedWords } from '../search/name-words'
 
@@ -64,6 +65,7 @@ export async function erasePerson(trx: Trx, numero: AuthorisedNumber): Promise<E
     scope.comparecienteId === undefined ? undefined : await lockProfile(trx, scope.comparecienteId)
   // Before the account is removed, because the keys of the counters contain its devices.
   await removeCounters(trx, numero)
+  await removeRecoveryRequests(trx, numero)
   const sessions = person ? await removeAccount(trx, person.id) : 0
   const mapPerson = scope.joined === undefined ? 'not_joined' : await removeJoined(trx, scope.joined)
   if (!person && mapPerson === false) return undefined

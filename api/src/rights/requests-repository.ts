@@ -114,11 +114,21 @@ async function queueReply(db: Db, request: DataRequest) {
   await queueMail(db, author, { kind: 'request_replied', facts })
 }
 
+/** Locks the account that made a request before the request, like an erasure: the opposite order could deadlock. */
+const lockAuthor = (db: Db, id: string) =>
+  db
+    .selectFrom('compareciente')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('data_request').select('compareciente_id').where('id', '=', id))
+    .forKeyShare()
+    .execute()
+
 async function change(
   db: Db,
   id: string,
   { state, answer }: { state: Reply['state']; answer?: string },
 ): Promise<RequestChange> {
+  await lockAuthor(db, id)
   const changed = await db
     .updateTable('data_request')
     .set({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
 import { queueMail } from '../mail/outbox'
 import { openTestOffice, type TestOffice } from '../testing/mail'
 import { addMember, removeEverybody } from '../testing/people'
@@ -45,6 +46,14 @@ describe('correo', () => {
       sentToday: 0,
     })
     await staff.run(['correo', 'reintentar', 'todos'])
+    office.refuse(() => ({ kind: 'server', reason: '535 EAUTH' }))
+    await office.deliver()
+    expect((await staff.run(['correo', 'estado'])).printed).toContain('Último error: 535 EAUTH.')
+    office.refuse(() => undefined)
+    await staff.db
+      .updateTable('mail_message')
+      .set({ next_attempt_at: sql<Date>`now()` })
+      .execute()
     expect((await staff.run(['mail', 'state', '--json'])).json()).toMatchObject({ failed: 0, queued: 1 })
     await office.deliver()
     expect((await staff.run(['mail', 'state', '--json'])).json()).toMatchObject({ queued: 0, sentToday: 1 })

@@ -29,13 +29,14 @@ const state = defineCommand({
   run: async (context) => {
     const found = await findOutboxState(context.db)
     await recordStaff(context.db, context, { details: { ...found } })
-    const { queued, retried, oldestDue, failed, sentToday } = found
+    const { queued, retried, oldestDue, lastError, failed, sentToday } = found
     return {
       lines: [
         `En espera: ${queued}${retried > 0 ? ` (${retried} ya se intentaron y se intentarán de nuevo)` : ''}.`,
         oldestDue > 0
           ? `El más antiguo por enviar espera hace ${minutes(oldestDue)}.`
           : 'Nada está atrasado.',
+        ...(lastError === null ? [] : [`Último error: ${lastError}.`]),
         `Sin entregar: ${failed}${failed > 0 ? ' (véalos con "correo fallidos")' : ''}.`,
         `Enviados en 24 horas: ${sentToday}.`,
       ],
