@@ -41,10 +41,12 @@ const cutTexts = (page: Page) =>
       const wide = getComputedStyle(field).whiteSpace === 'pre' ? [text] : text.split(' ')
       if (wide.some((word) => pen.measureText(word).width > room)) found.push(text)
     }
-    // A word in two lines has two boxes.
+    const withoutAddresses = (text: string) =>
+      text.replace(/\S+@\S+/g, (address) => ' '.repeat(address.length))
+    // A word in two lines has two boxes. E-mail addresses may be divided anywhere.
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+      for (const { index, 0: word } of withoutAddresses(node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
         const range = document.createRange()
         range.setStart(node, index)
         range.setEnd(node, index + word.length)

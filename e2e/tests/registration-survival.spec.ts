@@ -117,7 +117,7 @@ test('lists that failed to load appear in the form as soon as the network is bac
   context,
   watch,
 }) => {
-  watch.expectedErrors.push(/ERR_FAILED/)
+  watch.expectedErrors.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const answers = someone()
   let refused = 0
   let blocked = true
