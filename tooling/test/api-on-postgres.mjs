@@ -7,8 +7,8 @@ import { root } from '../start/workspaces.mjs'
 import { createCluster } from './postgres.mjs'
 import { run } from './run.mjs'
 
-/** @param {string[]} jestArguments @param {{ quiet?: boolean }} [options] */
-export async function apiOnPostgres(jestArguments, { quiet = false } = {}) {
+/** @param {string[]} jestArguments */
+export async function apiOnPostgres(jestArguments) {
   const cluster = await createCluster()
   try {
     // The fault tests start the product itself.
@@ -16,7 +16,6 @@ export async function apiOnPostgres(jestArguments, { quiet = false } = {}) {
     return await run([join(root, 'tooling/test/jest.mjs'), ...jestArguments], {
       cwd: join(root, 'api'),
       env: { DATABASE_URL_TEST: cluster.url },
-      quiet,
     })
   } finally {
     await cluster.remove()

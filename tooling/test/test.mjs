@@ -22,14 +22,8 @@ async function counted(title, step) {
 /** A missing report means that the run failed early: one failure. @param {string} file */
 const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/**
- * The browser tests wait for pages, so jest uses the processor at the same time: their two workers and one of jest
- * keep two cores busy. A worker that has grown is replaced: jest's modules stay in its memory.
- */
-const workers = [
-  `--maxWorkers=${Math.max(1, Math.floor(availableParallelism() / 2))}`,
-  '--workerIdleMemoryLimit=1GB',
-]
+// Jest leaves a core idle by default, which on a two-core machine is half of it.
+const workers = `--maxWorkers=${Math.max(2, availableParallelism())}`
 
 /** @param {number} code @param {string} report */
 function countsOf(code, report) {
@@ -39,29 +33,22 @@ function countsOf(code, report) {
   return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) }
 }
 
-/**
- * Runs jest, and prints its output at the end: the browser tests print in the meantime.
- * @param {string} report file
- * @param {(jestArguments: string[]) => ReturnType<typeof run>} runJest
- */
-async function jestTests(report, runJest) {
-  const { code, output } = await runJest([...workers, '--json', `--outputFile=${report}`])
-  console.log(`\n${output}`)
+/** @param {string} folder @returns {Promise<Counts>} */
+async function unitTests(folder) {
+  const report = join(folder, 'jest.json')
+  const { code } = await run(['tooling/test/jest.mjs', workers, '--json', `--outputFile=${report}`], {
+    env: { SERVER_TESTS_FOLLOW: '1' },
+  })
   return countsOf(code, report)
 }
 
 /** @param {string} folder @returns {Promise<Counts>} */
-const unitTests = (folder) =>
-  jestTests(join(folder, 'jest.json'), (jestArguments) =>
-    run(['tooling/test/jest.mjs', ...jestArguments], { quiet: true, env: { SERVER_TESTS_FOLLOW: '1' } }),
-  )
-
-/** @param {string} folder @returns {Promise<Counts>} */
-const postgresTests = (folder) =>
-  jestTests(join(folder, 'postgres.json'), async (jestArguments) => {
-    const { apiOnPostgres } = await import('./api-on-postgres.mjs')
-    return apiOnPostgres(jestArguments, { quiet: true })
-  })
+async function postgresTests(folder) {
+  const report = join(folder, 'postgres.json')
+  const { apiOnPostgres } = await import('./api-on-postgres.mjs')
+  const { code } = await apiOnPostgres([workers, '--json', `--outputFile=${report}`])
+  return countsOf(code, report)
+}
 
 /** @param {string} folder @returns {Promise<Counts>} */
 async function browserTests(folder) {
@@ -77,24 +64,16 @@ async function browserTests(folder) {
   return { passed: expected, failed: code === 0 ? failed : Math.max(1, failed) }
 }
 
-/** Builds once, before several kinds of tests need the builds. @returns {Promise<Counts>} */
-async function builds() {
-  const { build, buildable } = await import('../start/build.mjs')
-  await build(buildable(), { local: true, stale: true })
-  return { passed: 0, failed: 0 }
-}
-
 checkNode()
 installDependencies()
 const { check } = await import('./check.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'fcr-test-'))
-const first = [await counted('Checks', check), await counted('Builds', builds)]
-const inOrder = async () => [
+const results = [
+  await counted('Checks', check),
   await counted('Unit and API tests', () => unitTests(folder)),
   await counted('API tests on a PostgreSQL server, and its faults', () => postgresTests(folder)),
+  await counted('Browser tests', () => browserTests(folder)),
 ]
-const [browser, jest] = await Promise.all([counted('Browser tests', () => browserTests(folder)), inOrder()])
-const results = [...first, browser, ...jest]
 rmSync(folder, { recursive: true, force: true })
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
