@@ -132,6 +132,7 @@ type AccessCodeTable = {
   issued_by: Optional<string>
   support: Optional<string>
   sent_to: Optional<string>
+  revoked_by: Optional<string>
   revoked_reason: Optional<string>
 }
 

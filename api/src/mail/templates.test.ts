@@ -16,6 +16,10 @@ const samples: MailFacts = {
   request_replied: { radicado: '2026-0148', sent: at, state: 'en_tramite' },
   record_consulted: { institution: 'JEP', at },
   number_tried: { at },
+  access_code: {
+    ...{ firstName: 'Ángela', code: 'ABC-DEF-GHJ-KLMN', institution: 'SDSJ, JEP' },
+    ...{ purpose: 'Expediente de prueba', until: at },
+  },
 }
 const sender = {
   name: 'Fundación «Prueba» & Cía.',

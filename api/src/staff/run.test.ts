@@ -50,7 +50,7 @@ describe('a command line', () => {
   )
 
   it.each([
-    ['codigos', '¿Cuál de ellas? codigos emitir · codigos listar · codigos revocar'],
+    ['codigos', '¿Cuál de ellas? codigos emitir · codigos recoger · codigos listar · codigos revocar'],
     ['códigos borrar', '¿Cuál de ellas?'],
     ['borrar todo', 'No existe la orden "borrar todo".'],
     ['codigos listar --todo', 'No existe la opción --todo.'],
@@ -163,6 +163,7 @@ describe('every command', () => {
       '--cantidad',
       '2',
     ],
+    'codigos recoger': ['1'],
     'codigos listar': [],
     'codigos revocar': ['1'],
     'codigos liberar': ['2', '--motivo', 'Prueba'],
@@ -171,7 +172,7 @@ describe('every command', () => {
     'afiliados restablecer': [number],
     'afiliados forzar-cambio': [number],
     'identidad verificar': ['9900000033', '--metodo', 'documento', '--referencia', 'Cédula', '--si'],
-    'identidad anular': [number, '--motivo', 'Prueba'],
+    'identidad anular': [number, '--motivo', 'Prueba', '--emergencia'],
     'identidad restaurar': [number, '--motivo', 'Prueba'],
     'identidad conflictos': [],
     'identidad resolver': ['1', '--decision', 'descartar'],
@@ -184,7 +185,7 @@ describe('every command', () => {
     'solicitudes responder': ['1', '--texto', 'En trámite.'],
     'solicitudes cerrar': ['1', '--resultado', 'atendida'],
     'persona exportar': [number],
-    'persona borrar': [number, '--si'],
+    'persona borrar': [number, '--si', '--motivo', 'Prueba'],
     'correo estado': [],
     'correo fallidos': [],
     'correo reintentar': ['2'],
