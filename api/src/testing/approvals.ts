@@ -6,13 +6,13 @@ import { raiseEmergency } from '../foundation/approvals/emergencies'
 import { createCode } from '../access-codes/codes'
 import { issueMany } from '../foundation/codes/many'
 import { addMember, testCode } from './people'
-import { addStaff, asAccount, asStaff } from './sessions'
+import { addStaff, asStaffAccount, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
 
 /** Creates a member of the staff; returns the account with its access cookie as a header. */
 export async function addClerk(api: TestApi, roles?: StaffRole[], name?: string) {
   const account = await addStaff(api, roles, name)
-  return { ...account, headers: await asAccount(api, account.id) }
+  return { ...account, headers: await asStaffAccount(api, account.id) }
 }
 
 /** Asks for an operation in somebody's name; returns the id of the approval. */
