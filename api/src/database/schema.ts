@@ -87,7 +87,7 @@ type ApprovalTable = {
   id: Id
   operation: string
   /** Written as JSON text. */
-  payload: ColumnType<unknown, string, null>
+  payload: ColumnType<unknown, string | undefined, null>
   title: string
   compareciente_id: Optional<string>
   reason: string | null

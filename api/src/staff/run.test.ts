@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readSystemUser } from '@fcr/shared/contracts/system-user'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { hostname, userInfo } from 'node:os'
 import pg from 'pg'
@@ -194,6 +195,28 @@ describe('every command', () => {
     'base migrar': [],
   }
 
+  /** Codes that somebody approved for this user of the system. */
+  async function addApprovedCodes() {
+    const about = {
+      kind: 'JEP',
+      official: 'A',
+      entity: 'B',
+      purpose: 'C',
+      support: null,
+      hours: 24,
+      count: 1,
+    }
+    const { user, host } = readSystemUser({ os: { userInfo, hostname }, uid: process.getuid?.(), env: {} })
+    await staff.db
+      .insertInto('approval')
+      .values({
+        ...{ operation: 'codigos emitir', title: 'Emitir 1 código', reason: 'Prueba', state: 'aprobada' },
+        ...{ asked_by_name: 'prueba', asked_by_system: `${user}@${host}`, decided_at: new Date() },
+        granted: JSON.stringify(about),
+      })
+      .execute()
+  }
+
   it('writes exactly one row of the audit trail, sealed at once', async () => {
     await addRequest(staff.db, {
       comparecienteId: '1',
@@ -207,6 +230,10 @@ describe('every command', () => {
       .execute((trx) => noteAttempt(trx, { numero: number, address: '192.0.2.1', newCasesPerHour: 1 }))
     await sql`INSERT INTO mail_message (id, kind, state) OVERRIDING SYSTEM VALUE
       VALUES (1, 'confirmation', 'failed'), (2, 'confirmation', 'failed')`.execute(staff.db)
+    await sql`INSERT INTO staff_account (name, email, roles) VALUES ('Rosa', 'rosa@equipo.example', '{atencion}')`.execute(
+      staff.db,
+    )
+    await addApprovedCodes()
     await staff.write('mapa.csv', 'CC_IDENTIDAD\n9900000031\n')
     await staff.write(
       'personas.csv',
@@ -220,7 +247,8 @@ describe('every command', () => {
     for (const [name, words] of Object.entries(lines)) {
       const before = await staffRows()
       const { exitCode, logged } = await staff.run([...name.split(' '), ...words, '--json'])
-      expect({ name, exitCode, logged }).toEqual({ name, exitCode: 0, logged: '' })
+      const alarm = words.includes('--emergencia') ? expect.stringContaining('ALARMA') : ''
+      expect({ name, exitCode, logged }).toEqual({ name, exitCode: 0, logged: alarm })
       const [last, ...more] = await staff.db
         .selectFrom('audit_event')
         .leftJoin('audit_seal', 'audit_seal.event_id', 'audit_event.id')
