@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { acknowledgeDayOf, dueDayOf, dueWords, urgencyOf } from './request-terms'
+import { acknowledgeDayOf, dueDayOf, dueWords, lastReceiptDueBy, urgencyOf } from './request-terms'
 
 describe('dueDayOf', () => {
   it.each([
@@ -20,6 +20,8 @@ describe('dueDayOf', () => {
 
 it('has receipt acknowledged within two working days', () => {
   expect(acknowledgeDayOf('2026-11-13')).toBe('2026-11-18')
+  expect(lastReceiptDueBy('2026-11-18')).toBe('2026-11-16')
+  expect(lastReceiptDueBy('2026-11-17')).toBe('2026-11-12')
 })
 
 describe('urgency and words of a due day, on Friday 20 November 2026', () => {

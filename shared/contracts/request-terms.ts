@@ -1,6 +1,6 @@
 import { dayInBogota } from './dates'
 import type { RequestKind } from './rights'
-import { addWorkingDays, workingDaysBetween } from './working-days'
+import { addWorkingDays, plusDays, workingDaysBetween } from './working-days'
 
 /** Working days of a term: to answer, and to extend it once with notice. */
 type Term = { answered: number; extended: number }
@@ -41,6 +41,13 @@ export function dueDayOf({ kind, received, extended, ordered }: DueFacts): strin
 
 /** Returns the last day to acknowledge receipt. */
 export const acknowledgeDayOf = (received: string) => addWorkingDays(received, acknowledgedWithin)
+
+/** Returns the last day of receipt that must be acknowledged by `today`. */
+export function lastReceiptDueBy(today: string): string {
+  let day = today
+  while (acknowledgeDayOf(day) > today) day = plusDays(day, -1)
+  return day
+}
 
 /** Returns the last day that counts as soon. */
 export const lastSoonDay = (today: string) => addWorkingDays(today, warnedBefore)

@@ -10,7 +10,8 @@ const dayLength = 24 * 60 * 60 * 1000
 /** Milliseconds of a day at midnight UTC, for arithmetic only. */
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-const plus = (day: string, days: number) => dayOf(timeOf(day) + days * dayLength)
+/** Returns the day so many days later, or earlier. */
+export const plusDays = (day: string, days: number) => dayOf(timeOf(day) + days * dayLength)
 /** 0 is Sunday. */
 const weekday = (day: string) => new Date(timeOf(day)).getUTCDay()
 
@@ -37,7 +38,7 @@ const moved = ['01-06', '03-19', '06-29', '08-15', '10-12', '11-01', '11-11']
 /** Days from Easter: Thursday and Friday before it; Ascension, Corpus Christi and Sacred Heart on their Mondays. */
 const fromEaster = [-3, -2, 43, 64, 71]
 
-const toMonday = (day: string) => plus(day, (8 - weekday(day)) % 7)
+const toMonday = (day: string) => plusDays(day, (8 - weekday(day)) % 7)
 
 /** Returns the public holidays of a year, in order. */
 export function holidaysOf(year: number): string[] {
@@ -46,7 +47,7 @@ export function holidaysOf(year: number): string[] {
     ...new Set([
       ...fixed.map((date) => `${year}-${date}`),
       ...moved.map((date) => toMonday(`${year}-${date}`)),
-      ...fromEaster.map((days) => plus(sunday, days)),
+      ...fromEaster.map((days) => plusDays(sunday, days)),
     ]),
   ].sort()
 }
@@ -71,7 +72,7 @@ export function addWorkingDays(day: string, count: number): string {
   if (!parseDay(day)) throw new Error('not a day')
   let last = day
   for (let left = count; left > 0;) {
-    last = plus(last, 1)
+    last = plusDays(last, 1)
     if (isWorkingDay(last)) left -= 1
   }
   return last
@@ -81,6 +82,6 @@ export function addWorkingDays(day: string, count: number): string {
 export function workingDaysBetween(from: string, to: string): number {
   if (to < from) return 0 - workingDaysBetween(to, from)
   let count = 0
-  for (let day = plus(from, 1); day <= to; day = plus(day, 1)) if (isWorkingDay(day)) count += 1
+  for (let day = plusDays(from, 1); day <= to; day = plusDays(day, 1)) if (isWorkingDay(day)) count += 1
   return count
 }

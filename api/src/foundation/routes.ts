@@ -2,9 +2,11 @@ import { foundationMe } from '@fcr/shared/contracts/foundation/staff'
 import type { FastifyPluginAsync } from 'fastify'
 import { requireStaff, staffOf } from '../sessions/policy'
 import { realms } from '../sessions/realms'
+import { requestRoutes } from './requests/routes'
+import { todayRoutes } from './today/routes'
 
 /** One plugin for each section of the staff's area. */
-const sections: FastifyPluginAsync[] = []
+const sections: FastifyPluginAsync[] = [requestRoutes, todayRoutes]
 
 /** The routes of the foundation's staff. */
 export const foundationRoutes: FastifyPluginAsync = async (app) => {

@@ -8,7 +8,8 @@ import { findPackageFolder } from '../package-folder'
 import { meanwhile } from '../testing/meanwhile'
 import { memberWithRights, requestText } from '../testing/member-rights'
 import { addMember, signInAs } from '../testing/people'
-import { answerRequest, closeRequest, listRequests } from './requests-repository'
+import { answerRequest, closeRequest } from './change-request'
+import { listRequests } from './requests-repository'
 import { maxOpen } from './submit-request'
 
 const member = memberWithRights()
