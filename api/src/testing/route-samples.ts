@@ -1,3 +1,4 @@
+import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { testPassword, testPerson } from './people'
@@ -34,6 +35,24 @@ const bodies: Record<string, () => object> = {
     texto: 'Mi nombre está mal escrito en el registro.',
   }),
 }
+
+const letter = { version: 1, texto: 'Una respuesta de prueba.' }
+const requestBodies: Record<string, object> = {
+  '': {
+    cedula: testPerson.numero_identificacion,
+    tipo: 'consulta',
+    texto: 'Pide una copia de sus datos.',
+    canal: 'oficina',
+    recibida: dayInBogota(new Date()),
+  },
+  '/:id/respuestas': { ...letter, estado: 'en_tramite' },
+  '/:id/acuse': { version: 1 },
+  '/:id/prorroga': { version: 1, motivo: 'Falta un documento del archivo.' },
+  '/:id/notas': { texto: 'Una nota de prueba.' },
+  '/:id/asignacion': { a: null, de: null },
+}
+for (const [path, body] of Object.entries(requestBodies))
+  bodies[`/api/fundacion/solicitudes${path}`] = () => body
 
 /** A valid query for each route. */
 const queries: Record<string, string> = {

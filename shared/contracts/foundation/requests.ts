@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseDay } from '../dates'
-import { letter, requestKind, requestState, type RequestKind, type RequestState } from '../rights'
+import { letter, ownData, requestKind, requestState, type RequestKind, type RequestState } from '../rights'
 import { documentNumberPattern } from '../text'
 import { page, rowId } from './rows'
 
@@ -205,3 +205,25 @@ export const receivedRequest = z
     { path: ['tipo'], message: 'Solo la orden de una autoridad lleva autoridad, referencia y fecha.' },
   )
 export type ReceivedRequest = z.infer<typeof receivedRequest>
+
+/**
+ * Response of `POST /fundacion/solicitudes/:id/exportacion`: what is stored about a person, for the authority that
+ * ordered it.
+ */
+export const certifiedExport = z.strictObject({
+  certificacion: z.strictObject({
+    /** Of the order. */
+    radicado: z.string(),
+    autoridad: z.string(),
+    referencia: z.string(),
+    numero_identificacion: z.string(),
+    emitida: time,
+    emitida_por: z.string(),
+    /** SHA-256 of `datos` as JSON without spaces, hexadecimal. The sealed audit trail has it as well. */
+    huella: z.string(),
+    /** Names the row of the audit trail. */
+    auditoria: z.string(),
+  }),
+  datos: ownData,
+})
+export type CertifiedExport = z.infer<typeof certifiedExport>

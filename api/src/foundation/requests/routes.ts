@@ -1,6 +1,7 @@
 import {
   acknowledgeBody,
   assignBody,
+  certifiedExport,
   extendBody,
   noteBody,
   receivedRequest,
@@ -19,10 +20,11 @@ import { findClerks } from '../../rights/request-desk'
 import { listQueue } from '../../rights/request-queue'
 import { acknowledgementOf, extensionNotice } from '../../rights/request-templates'
 import { findRequest } from '../../rights/requests-repository'
-import { requireStaff, staffOf } from '../../sessions/policy'
+import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
 import { recordOffice } from '../record'
 import { changeRequest, threadOf } from './change'
 import { assign, note } from './desk'
+import { exportForAuthority } from './export'
 import { registerRequest } from './register'
 import { personBeside } from './thread'
 
@@ -147,6 +149,16 @@ export const requestRoutes: FastifyPluginAsync = (instance) => {
       await assign(request, request.params.id, { to: request.body.a, from: request.body.de })
       return threadOf(request, request.params.id)
     },
+  )
+
+  app.post(
+    `${base}/:id/exportacion`,
+    {
+      onRequest,
+      preHandler: requireStepUp,
+      schema: { params: rowParams, response: { 200: certifiedExport, ...failures(404, 409) } },
+    },
+    (request) => exportForAuthority(request, request.params.id),
   )
   return Promise.resolve()
 }
