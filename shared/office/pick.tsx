@@ -1,4 +1,4 @@
-import { classNames, NotAvailable, VisuallyHidden } from '@fcr/shared/ui'
+import { classNames, NotAvailable } from '@fcr/shared/ui'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './pick.module.css'
 
@@ -78,10 +78,7 @@ export function Compare({ records, fields, chosen, onChoose }: CompareProps) {
         ))}
       </div>
       {fields.map(({ name, label, values }) => (
-        <fieldset key={name} className={styles.compare}>
-          <legend>
-            <VisuallyHidden>{label}</VisuallyHidden>
-          </legend>
+        <div key={name} role="radiogroup" aria-label={label} className={styles.compare}>
           <span aria-hidden="true" className={styles.field}>
             {label}
           </span>
@@ -95,7 +92,7 @@ export function Compare({ records, fields, chosen, onChoose }: CompareProps) {
               onChange={() => onChoose(name, index === 0 ? 0 : 1)}
             />
           ))}
-        </fieldset>
+        </div>
       ))}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, type CSSProperties, type ReactNode } from 'react'
 import { foundationRealm, useSignOut } from '@fcr/shared/session'
 import { Spinner } from '@fcr/shared/ui'
 import { useLocation } from 'react-router-dom'
@@ -15,6 +15,12 @@ import { UtilityBar } from './utility-bar'
 /** Id of the page within the frame, for the link that skips the navigation. */
 const pageId = 'pagina-oficina'
 
+/** Set here because a style sheet of the area would give them other names. `--edge`: side padding of bars and page. */
+const measures = {
+  '--t-md': '1.0625rem',
+  '--edge': 'min(clamp(1rem, 0.5rem + 2.2vw, 2.5rem), 5vw)',
+} as CSSProperties
+
 /** Navigation around the office's pages: a rail on a wide screen, bars above and below on a small one. */
 export function Frame({ sections, children }: { sections: readonly Section[]; children: ReactNode }) {
   const { pathname } = useLocation()
@@ -28,7 +34,7 @@ export function Frame({ sections, children }: { sections: readonly Section[]; ch
     current: listed.find((section) => isWithin(section, pathname)),
   }
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} style={measures}>
       <a href={`#${pageId}`} className={styles.skip}>
         Saltar las secciones
       </a>
