@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import { countEmergencies } from '../foundation/approvals/emergencies'
+import { completeDueDays } from '../rights/request-due'
 import { removeStale } from './remove-stale'
 
 const minute = 60_000
@@ -27,6 +28,7 @@ export const createHousekeeping =
       timer = setTimeout(() => {
         running = removeStale(app.db)
           .then(() => remindOfEmergencies(app))
+          .then(() => completeDueDays(app.db))
           .catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping failed'))
           .then(() => {
             if (!closing) runAfter(interval)
