@@ -1,7 +1,7 @@
-import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { testPassword, testPerson } from './people'
+import { requestBodies, requestRows } from './request-samples'
 import { asMember, asOfficial, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
 
@@ -34,25 +34,13 @@ const bodies: Record<string, () => object> = {
     tipo: 'correccion',
     texto: 'Mi nombre está mal escrito en el registro.',
   }),
+  ...requestBodies,
 }
 
-const letter = { version: 1, texto: 'Una respuesta de prueba.' }
-const requestBodies: Record<string, object> = {
-  '': {
-    cedula: testPerson.numero_identificacion,
-    tipo: 'consulta',
-    texto: 'Pide una copia de sus datos.',
-    canal: 'oficina',
-    recibida: dayInBogota(new Date()),
-  },
-  '/:id/respuestas': { ...letter, estado: 'en_tramite' },
-  '/:id/acuse': { version: 1 },
-  '/:id/prorroga': { version: 1, motivo: 'Falta un documento del archivo.' },
-  '/:id/notas': { texto: 'Una nota de prueba.' },
-  '/:id/asignacion': { a: null, de: null },
+/** Routes about a row that is not a person's number: creates the row, for a caller who may call them. */
+const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { cookie: string } }>> = {
+  ...requestRows,
 }
-for (const [path, body] of Object.entries(requestBodies))
-  bodies[`/api/fundacion/solicitudes${path}`] = () => body
 
 /** A valid query for each route. */
 const queries: Record<string, string> = {
@@ -82,10 +70,12 @@ async function callerFor(api: TestApi, { rule }: RouteContract): Promise<Record<
 export async function requestFor(api: TestApi, contract: RouteContract) {
   const query = queryFor(contract)
   const payload = bodyFor(contract)
+  const row = await rows[contract.url]?.(api)
+  const address = row ? contract.url.replace(':id', row.id) : addressOf(contract)
   return {
     method: contract.method as 'GET' | 'POST',
-    url: `${addressOf(contract)}${query === '' ? '' : `?${query}`}`,
-    headers: await callerFor(api, contract),
+    url: `${address}${query === '' ? '' : `?${query}`}`,
+    headers: row?.headers ?? (await callerFor(api, contract)),
     ...(payload && { payload }),
   }
 }

@@ -163,10 +163,10 @@ export const noteBody = z.strictObject({ texto: words })
 
 /** Body of `POST /fundacion/solicitudes/:id/asignacion`. */
 export const assignBody = z.strictObject({
-  /** To whom; null: to nobody. */
-  a: rowId.nullable(),
-  /** Whose it was when the caller decided, so that two people do not both take it. */
-  de: rowId.nullable(),
+  /** To whom; absent: to nobody. */
+  a: rowId.optional(),
+  /** Whose it was when the caller decided, so that two people do not both take it; absent: nobody's. */
+  de: rowId.optional(),
 })
 
 /** Body of `POST /fundacion/solicitudes/:id/supresion`. */

@@ -83,7 +83,7 @@ describe('the queue', () => {
       acuse_vence: addWorkingDays(today, 2),
       asignada: null,
     })
-    await post(`/${claim.id}/asignacion`, { a: marta.id, de: null })
+    await post(`/${claim.id}/asignacion`, { a: marta.id })
     await reply(query.id, { estado: 'atendida' })
     const ids = async (filter: string) => (await list(filter)).filas.map(({ id }) => id)
     expect(await ids('?vence=atrasadas')).toEqual([late.id])
@@ -201,17 +201,17 @@ describe('a request', () => {
 
   it('is taken by one of two people; nobody outside the role can take it', async () => {
     const { id } = await add()
-    expect((await post(`/${id}/asignacion`, { a: marta.id, de: null })).json()).toMatchObject({
+    expect((await post(`/${id}/asignacion`, { a: marta.id })).json()).toMatchObject({
       asignada: { id: marta.id },
     })
-    const second = await post(`/${id}/asignacion`, { a: ivan.id, de: null }, ivan)
+    const second = await post(`/${id}/asignacion`, { a: ivan.id }, ivan)
     expect(second.json()).toMatchObject({ code: 'request_taken', message: expect.stringContaining('Marta') })
     const other = await addStaff(api, ['datos'], 'Rosa Ficticio')
     expect((await post(`/${id}/asignacion`, { a: other.id, de: marta.id })).json()).toMatchObject({
       code: 'unknown_clerk',
     })
     expect((await get('/equipo')).json()).not.toContainEqual({ id: other.id, nombre: 'Rosa Ficticio' })
-    expect((await post(`/${id}/asignacion`, { a: null, de: marta.id })).json()).toMatchObject({
+    expect((await post(`/${id}/asignacion`, { de: marta.id })).json()).toMatchObject({
       asignada: null,
     })
   })

@@ -146,7 +146,10 @@ export const requestRoutes: FastifyPluginAsync = (instance) => {
     `${base}/:id/asignacion`,
     { onRequest, schema: { params: rowParams, body: assignBody, response: changed } },
     async (request) => {
-      await assign(request, request.params.id, { to: request.body.a, from: request.body.de })
+      await assign(request, request.params.id, {
+        to: request.body.a ?? null,
+        from: request.body.de ?? null,
+      })
       return threadOf(request, request.params.id)
     },
   )
