@@ -2,11 +2,12 @@ import { foundationMe } from '@fcr/shared/contracts/foundation/staff'
 import type { FastifyPluginAsync } from 'fastify'
 import { requireStaff, staffOf } from '../sessions/policy'
 import { realms } from '../sessions/realms'
+import { approvalRoutes } from './approvals/routes'
 import { requestRoutes } from './requests/routes'
 import { todayRoutes } from './today/routes'
 
 /** One plugin for each section of the staff's area. */
-const sections: FastifyPluginAsync[] = [requestRoutes, todayRoutes]
+const sections: FastifyPluginAsync[] = [approvalRoutes, requestRoutes, todayRoutes]
 
 /** The routes of the foundation's staff. */
 export const foundationRoutes: FastifyPluginAsync = async (app) => {

@@ -1,5 +1,6 @@
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
+import { sampleApproval, sampleEmergency } from './approvals'
 import { testPassword, testPerson } from './people'
 import { requestBodies, requestRows } from './request-samples'
 import { asMember, asOfficial, asStaff } from './sessions'
@@ -28,6 +29,8 @@ const bodies: Record<string, () => object> = {
   '/api/auth/correo/deshacer': () => ({ token: 'x' }),
   '/api/ext/redeem': () => ({ code: 'ABC-DEF-GHJ-KLMN' }),
   '/api/funciones/registro': validRegistration,
+  '/api/fundacion/aprobaciones/:id/aprobar': () => ({ razon: 'De acuerdo.' }),
+  '/api/fundacion/aprobaciones/:id/rechazar': () => ({ razon: 'Falta la constancia.' }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
   '/api/perfil/novedades/vistas': () => ({ hasta: '2026-11-02T15:00:00.000Z' }),
   '/api/perfil/solicitudes': () => ({
@@ -39,6 +42,11 @@ const bodies: Record<string, () => object> = {
 
 /** Routes about a row that is not a person's number: creates the row, for a caller who may call them. */
 const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { cookie: string } }>> = {
+  '/api/fundacion/aprobaciones/:id': sampleApproval,
+  '/api/fundacion/aprobaciones/:id/aprobar': sampleApproval,
+  '/api/fundacion/aprobaciones/:id/rechazar': sampleApproval,
+  '/api/fundacion/aprobaciones/:id/retirar': (api) => sampleApproval(api, true),
+  '/api/fundacion/emergencias/:id/revisar': sampleEmergency,
   ...requestRows,
 }
 
