@@ -26,12 +26,13 @@ export const requestBodies: Record<string, () => object> = {
   [`${base}/:id/prorroga`]: () => ({ version: 1, motivo: 'Falta un documento del archivo.' }),
   [`${base}/:id/notas`]: () => ({ texto: 'Una nota de prueba.' }),
   [`${base}/:id/asignacion`]: () => ({}),
+  [`${base}/:id/supresion`]: () => ({ version: 1, razon: 'Lo pidió en la oficina.' }),
 }
 
 type Sample = (api: TestApi) => Promise<{ id: string; headers: { cookie: string } }>
 
 const sampleRequest =
-  (kind: 'correccion' | 'autoridad'): Sample =>
+  (kind: 'correccion' | 'supresion' | 'autoridad'): Sample =>
   async (api) => {
     const today = dayInBogota(new Date())
     const order = { authority: 'Juzgado de Prueba', reference: 'Oficio 1', due: null }
@@ -55,5 +56,6 @@ export const requestRows: Record<string, Sample> = {
   [`${base}/:id/prorroga`]: sampleRequest('correccion'),
   [`${base}/:id/notas`]: sampleRequest('correccion'),
   [`${base}/:id/asignacion`]: sampleRequest('correccion'),
+  [`${base}/:id/supresion`]: sampleRequest('supresion'),
   [`${base}/:id/exportacion`]: sampleRequest('autoridad'),
 }

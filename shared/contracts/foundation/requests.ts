@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseDay } from '../dates'
 import { letter, ownData, requestKind, requestState, type RequestKind, type RequestState } from '../rights'
 import { documentNumberPattern } from '../text'
+import { clerkReason } from './approvals'
 import { page, rowId } from './rows'
 
 const time = z.iso.datetime()
@@ -170,7 +171,7 @@ export const assignBody = z.strictObject({
 })
 
 /** Body of `POST /fundacion/solicitudes/:id/supresion`. */
-export const eraseBody = z.strictObject({ version, razon: words })
+export const eraseBody = z.strictObject({ version, razon: clerkReason })
 
 /** Response of `GET /fundacion/solicitudes/equipo`: who can take a request. */
 export const requestClerks = z.array(clerk)

@@ -1,4 +1,5 @@
 import type { StaffSession } from '../../sessions/callers'
+import { eraseByRequest } from '../requests/erase-operation'
 import type { Operation } from './operation'
 import { annulIdentity, erasePersonal, resolveByAnnulling } from './person-operations'
 import type { Viewer } from './repository'
@@ -11,6 +12,7 @@ export const operations: readonly Operation[] = [
   any(annulIdentity),
   any(resolveByAnnulling),
   any(erasePersonal),
+  any(eraseByRequest),
 ]
 
 /** Undefined for an operation of another release. */

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely'
 import { issueCode } from '../../access-codes/codes'
 import { addRequest } from '../../rights/requests-repository'
+import { addClerk, ask } from '../../testing/approvals'
+import { raiseEmergency } from '../approvals/emergencies'
+import { annulIdentity } from '../approvals/person-operations'
 import { addMember, auditReader, removeEverybody, testCode, testPerson, verified } from '../../testing/people'
 import { addStaff, asStaffAccount } from '../../testing/sessions'
 import { startTestApi, type TestApi } from '../../testing/start-test-api'
@@ -20,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  for (const table of ['data_request', 'conflicto', 'mail_message'] as const)
+  for (const table of ['data_request', 'conflicto', 'mail_message', 'approval', 'emergency'] as const)
     await api.db.deleteFrom(table).execute()
   await removeEverybody(api.db)
 })
@@ -98,6 +101,21 @@ describe('GET /fundacion/hoy', () => {
   })
 })
 
+describe('approvals', () => {
+  it('are those that the caller may decide', async () => {
+    const person = await addMember(api.db, { ...verified })
+    const asker = await addClerk(api, ['atencion'], 'Iván Muestra')
+    const decider = await as(['atencion'])
+    const id = await ask(api, asker, annulIdentity, { person })
+    expect((await decider.hoy()).aprobaciones).toMatchObject({
+      total: 1,
+      filas: [{ id, pide: 'Iván Muestra' }],
+    })
+    expect(await decider.cuentas()).toEqual({ hoy: 1, solicitudes: 0 })
+    expect((await (await as(['accesos'])).hoy()).aprobaciones.total).toBe(0)
+  })
+})
+
 describe('alarms', () => {
   const kinds = async (...roles: StaffRole[]) =>
     (await (await as(roles)).hoy()).alarmas.map(({ tipo }) => tipo)
@@ -113,10 +131,13 @@ describe('alarms', () => {
       ('confirmation', 'queued', now() - interval '20 minutes', now() - interval '1 minute', NULL),
       ('confirmation', 'queued', now(), now(), NULL)`.execute(api.db)
     await addEvents(1, 'official_held')
+    const emergency = { command: 'persona borrar', actor: 'prueba', reason: 'Prueba' }
+    await api.db.transaction().execute((trx) => raiseEmergency(trx, emergency))
     const found = await (await as(['administracion'])).hoy()
     expect(found.alarmas).toMatchObject([
       { tipo: 'correo_detenido', cantidad: 1, desde: expect.any(String) },
       { tipo: 'correo_fallido', cantidad: 1 },
+      { tipo: 'emergencia', cantidad: 1 },
     ])
     expect(await kinds('accesos')).toEqual(['consultas'])
     expect(await kinds('datos')).toEqual([])
