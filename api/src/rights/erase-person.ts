@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { removeChanges } from '../changes/history'
 import type { Database } from '../database/schema'
 import { scopeForStaff, type AuthorisedNumber, type Scope } from '../identity/authority'
 import { removeAccount } from '../identity/remove-account'
@@ -67,6 +68,7 @@ export async function erasePerson(trx: Trx, numero: AuthorisedNumber): Promise<E
   await removeCounters(trx, numero)
   await removeRecoveryRequests(trx, numero)
   const sessions = person ? await removeAccount(trx, person.id) : 0
+  if (person) await removeChanges(trx, person.id)
   const mapPerson = scope.joined === undefined ? 'not_joined' : await removeJoined(trx, scope.joined)
   if (!person && mapPerson === false) return undefined
   const requests = await emptyRequests(trx, scope)

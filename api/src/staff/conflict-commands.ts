@@ -1,6 +1,6 @@
 import {
+  compareConflict,
   countLeftOut,
-  findDifferences,
   listConflicts,
   type Conflict,
   type Difference,
@@ -58,7 +58,7 @@ const conflicts = defineCommand({
     })
     const cases = []
     for (const conflict of found)
-      cases.push({ conflict, differences: await findDifferences(context.db, conflict) })
+      cases.push({ conflict, differences: (await compareConflict(context.db, conflict)).differences })
     const leftOut = await countLeftOut(context.db)
     await recordStaff(context.db, context, { details: { estado, rows: cases.length } })
     return {

@@ -121,6 +121,7 @@ export class Rights {
     consultas: this.consultations,
     sesiones: [],
     actividad: [],
+    cambios: [],
     persona_mapa: null,
   })
 }
