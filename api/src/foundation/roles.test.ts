@@ -14,6 +14,9 @@ const everyRole = Object.keys(staffRoles) as StaffRole[]
 /** Every call of the staff's area: which roles may make it. 'staff': each of them; 'anyone': also without a session. */
 const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'>> = {
   'GET /api/fundacion/me': 'staff',
+  'POST /api/fundacion/personas/buscar': ['atencion'],
+  'GET /api/fundacion/personas/:id': ['atencion'],
+  'GET /api/fundacion/personas/:id/cambios': ['atencion'],
   'POST /api/fundacion/refresh': 'anyone',
   'POST /api/fundacion/logout': 'anyone',
 }
