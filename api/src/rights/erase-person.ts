@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { removeChanges } from '../changes/history'
 import type { Database } from '../database/schema'
+import { emptyApprovalsOf } from '../foundation/approvals/repository'
 import { scopeForStaff, type AuthorisedNumber, type Scope } from '../identity/authority'
 import { removeAccount } from '../identity/remove-account'
 import { removeCounters } from '../limits/login-lock'
@@ -67,6 +68,7 @@ export async function erasePerson(trx: Trx, numero: AuthorisedNumber): Promise<E
   // Before the account is removed, because the keys of the counters contain its devices.
   await removeCounters(trx, numero)
   await removeRecoveryRequests(trx, numero)
+  if (person) await emptyApprovalsOf(trx, person.id)
   const sessions = person ? await removeAccount(trx, person.id) : 0
   if (person) await removeChanges(trx, person.id)
   const mapPerson = scope.joined === undefined ? 'not_joined' : await removeJoined(trx, scope.joined)
