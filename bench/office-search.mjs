@@ -14,7 +14,11 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 100)
 const searches = {
   'everybody, first page': [{ texto: '' }],
   'everybody, page 400': [{ texto: '', pagina: 400 }],
-  'everybody, one identity': [{ identidad: 'verificada' }, { identidad: 'importada' }, { identidad: 'anulada' }],
+  'everybody, one identity': [
+    { identidad: 'verificada' },
+    { identidad: 'importada' },
+    { identidad: 'anulada' },
+  ],
   'everybody, one identity, page 300': [{ identidad: 'declarada', pagina: 300 }],
   'everybody of a force': [{ fuerza: 'Ejército Nacional' }, { fuerza: 'DAS' }],
   'people with a conflict': [{ conConflicto: true }],
@@ -60,11 +64,16 @@ export async function officeSearch() {
     await owner.end()
     const instance = await startInstance(url)
     const client = createClient(instance.port, 2)
-    const headers = { cookie, 'content-type': 'application/json', origin: `http://127.0.0.1:${instance.port}` }
+    const headers = {
+      cookie,
+      'content-type': 'application/json',
+      origin: `http://127.0.0.1:${instance.port}`,
+    }
     const find = async (/** @type {object} */ query) => {
       const body = JSON.stringify({ texto: '', pagina: 1, ...query })
       const answer = await client.send('/api/fundacion/personas/buscar', { method: 'POST', headers, body })
-      if (answer.status !== 200) throw new Error(`the search answered ${answer.status}: ${String(answer.body)}`)
+      if (answer.status !== 200)
+        throw new Error(`the search answered ${answer.status}: ${String(answer.body)}`)
       return /** @type {{ total: number }} */ (JSON.parse(String(answer.body))).total
     }
     const me = () => client.send('/api/fundacion/me', { headers: { cookie } })

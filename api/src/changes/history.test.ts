@@ -40,7 +40,12 @@ describe('the history of changes', () => {
   it('has field, before, after, author and reason, with names instead of codes', async () => {
     const id = await addMember(api.db, { departamento_residencia: '73', municipio_residencia: '73168' })
     await api.db.transaction().execute(async (trx) => {
-      await attributeChanges(trx, { realm: 'fundacion', id: '7', name: 'Iván Muestra' }, 'oficina', 'Lo pidió')
+      await attributeChanges(
+        trx,
+        { realm: 'fundacion', id: '7', name: 'Iván Muestra' },
+        'oficina',
+        'Lo pidió',
+      )
       await trx
         .updateTable('compareciente')
         .set({ municipio_residencia: '73001', servicio_activo: true, version: 2 })
@@ -60,7 +65,9 @@ describe('the history of changes', () => {
 
   it('says that the author is unknown when the transaction does not name one', async () => {
     const id = await addMember(api.db)
-    await api.db.transaction().execute((trx) => attributeChanges(trx, { realm: 'staff', id: 'ana' }, 'oficina'))
+    await api.db
+      .transaction()
+      .execute((trx) => attributeChanges(trx, { realm: 'staff', id: 'ana' }, 'oficina'))
     await set(id, { titulo_profesional: 'Contadora' })
     expect(await changesOf(id)).toMatchObject([
       { campo: 'titulo_profesional', autor: { tipo: 'desconocido', nombre: null } },

@@ -19,7 +19,7 @@ const otherLabels: Readonly<Record<string, string>> = {
   correo_confirmado: 'Correo confirmado',
   nombre_apellido_completo: 'Nombres y apellidos',
   numero_identificacion: 'Cédula',
-  ...Object.assign({}, ...questions.map((one) => ('also' in one ? one.also : {}))),
+  ...Object.fromEntries(questions.flatMap((one) => ('also' in one ? Object.entries(one.also) : []))),
 }
 
 /** Label of a column of `compareciente`. */

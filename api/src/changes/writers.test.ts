@@ -135,7 +135,8 @@ const withoutHistory = [
   'rights/novelties.ts',
 ]
 
-const writes = /(updateTable|insertInto)\('compareciente'\)|(UPDATE|INTO) compareciente\b|INSERT INTO \$\{table\}/
+const writes =
+  /(updateTable|insertInto)\('compareciente'\)|(UPDATE|INTO) compareciente\b|INSERT INTO \$\{table\}/
 
 describe('the writers of people', () => {
   it('are all listed here', () => {

@@ -73,7 +73,14 @@ async function findActivity(
 }
 
 /** Omits who of the staff made a change, and why: the foundation answers for it. */
-const ownChange = ({ fecha, campo, etiqueta, antes, despues, autor }: Change): OwnData['cambios'][number] => ({
+const ownChange = ({
+  fecha,
+  campo,
+  etiqueta,
+  antes,
+  despues,
+  autor,
+}: Change): OwnData['cambios'][number] => ({
   fecha,
   campo,
   etiqueta,

@@ -1,6 +1,7 @@
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { sampleApproval, sampleEmergency } from './approvals'
+import { samplePerson } from './office-people'
 import { testPassword, testPerson } from './people'
 import { asMember, asOfficial, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
@@ -30,6 +31,7 @@ const bodies: Record<string, () => object> = {
   '/api/funciones/registro': validRegistration,
   '/api/fundacion/aprobaciones/:id/aprobar': () => ({ razon: 'De acuerdo.' }),
   '/api/fundacion/aprobaciones/:id/rechazar': () => ({ razon: 'Falta la constancia.' }),
+  '/api/fundacion/personas/buscar': () => ({ texto: 'prueba', pagina: 1 }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
   '/api/perfil/novedades/vistas': () => ({ hasta: '2026-11-02T15:00:00.000Z' }),
   '/api/perfil/solicitudes': () => ({
@@ -45,6 +47,8 @@ const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { co
   '/api/fundacion/aprobaciones/:id/rechazar': sampleApproval,
   '/api/fundacion/aprobaciones/:id/retirar': (api) => sampleApproval(api, true),
   '/api/fundacion/emergencias/:id/revisar': sampleEmergency,
+  '/api/fundacion/personas/:id': samplePerson,
+  '/api/fundacion/personas/:id/cambios': samplePerson,
 }
 
 /** A valid query for each route. */

@@ -37,9 +37,6 @@ export async function addStaff({ db }: TestApi, roles: StaffRole[] = everyRole, 
 export const staffCookies = async (api: TestApi, id?: string) =>
   cookiesFor(api, { realm: 'fundacion', id: id ?? (await addStaff(api)).id })
 
-/** The access cookie, as a header, of this member of the staff. */
-export const asStaffAccount = (api: TestApi, id: string) => cookieOf(api, { realm: 'fundacion', id })
-
 export async function asMember(api: TestApi, numeroIdentificacion: string) {
   const { id } = await api.db
     .selectFrom('compareciente')
@@ -65,6 +62,9 @@ export async function asOfficial(api: TestApi, kind: 'JEP' | 'UBPD') {
     .executeTakeFirstOrThrow()
   return cookieOf(api, { realm: 'external', id })
 }
+
+/** The access cookie, as a header, of this member of the staff. */
+export const asStaffAccount = (api: TestApi, id: string) => cookieOf(api, { realm: 'fundacion', id })
 
 /** The access cookie, as a header, of a new member of the staff with these roles, or with all. */
 export const asStaff = async (api: TestApi, roles?: StaffRole[]) =>

@@ -2,19 +2,14 @@ import { z } from 'zod'
 import { change, changeValue as value } from '../changes'
 import { profile } from '../profile'
 import { requestKind, requestState } from '../rights'
+import { page, pageSize } from './rows'
 import { hasControlCharacters } from '../text'
 
 /** Times are ISO 8601, UTC. */
 const time = z.iso.datetime()
 
-/** Path parameter of the routes about one person: the id of the row, never a document number. */
-export const personId = z.strictObject({ id: z.string().regex(/^[1-9]\d{0,17}$/) })
-
-/** Rows in one page of people or changes. */
-export const peoplePerPage = 25
 /** Pages beyond this one are refused: whoever needs them should search for more. */
 const maxPage = 400
-const page = z.coerce.number().int().min(1).max(maxPage)
 
 /** `anulada`: the account was annulled. The others as in `provenance`. */
 export const identityState = z.enum(['verificada', 'declarada', 'importada', 'anulada'])
@@ -64,10 +59,10 @@ export const peopleFound = z.strictObject({
   filas: z.array(personRow),
 })
 export type PeopleFound = z.infer<typeof peopleFound>
-export const maxPeopleCounted = maxPage * peoplePerPage
+export const maxPeopleCounted = maxPage * pageSize
 
 /** Query and response of `GET /fundacion/personas/:id/cambios`, newest first. */
-export const changesQuery = z.strictObject({ pagina: page.default(1) })
+export const changesQuery = z.strictObject({ pagina: page })
 export const changes = z.strictObject({ total: z.number().int(), filas: z.array(change) })
 export type Changes = z.infer<typeof changes>
 

@@ -1,11 +1,11 @@
 import {
   identityState,
   maxPeopleCounted,
-  peoplePerPage,
   type IdentityState,
   type PeopleFound,
   type PeopleQuery,
 } from '@fcr/shared/contracts/foundation/people'
+import { pageSize } from '@fcr/shared/contracts/foundation/rows'
 import { maxResults } from '@fcr/shared/contracts/search'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../database/open'
@@ -55,14 +55,16 @@ const columnsOf = ({ state, changed, account }: (typeof registers)['people'], cl
   person.correo_electronico_principal AS correo, ${state} AS identidad, ${changed} AS changed, ${account} AS cuenta,
   ${sql.lit(close)} AS aproximada`
 
-/** People who match one of the ways, each served by an index, and the other conditions. */
-const matches = (ways: readonly Condition[], others: Condition, close = false): RawBuilder<unknown>[] =>
-  Object.values(registers).flatMap((register) =>
-    ways.map(
-      (way) => sql`(SELECT ${columnsOf(register, close)} FROM ${register.from}
-        WHERE ${way} AND ${others} LIMIT ${maxPeopleCounted})`,
-    ),
-  )
+/**
+ * People who match one of the ways and the other conditions. Each way is served by an index of the register; annulled
+ * accounts are few, and each is read once.
+ */
+function matches(ways: readonly Condition[], others: Condition, close = false): RawBuilder<unknown>[] {
+  const part = (name: keyof typeof registers, way: RawBuilder<unknown>) => sql`
+    (SELECT ${columnsOf(registers[name], close)} FROM ${registers[name].from}
+      WHERE ${way} AND ${others} LIMIT ${maxPeopleCounted})`
+  return [...ways.map((way) => part('people', way)), part('annulled', sql`(${sql.join(ways, sql` OR `)})`)]
+}
 
 /** The latest changes first. */
 const latest = sql`person.changed DESC, person.id DESC`
@@ -96,7 +98,7 @@ async function readPage(
     WITH hit AS MATERIALIZED (SELECT DISTINCT ON (id) * FROM (${sql.join(hits, sql` UNION ALL `)}) AS way
       ORDER BY id, aproximada LIMIT ${maxPeopleCounted}),
     page AS (SELECT person.*, row_number() OVER (ORDER BY ${order}) AS place FROM hit AS person WHERE ${ofState}
-      ORDER BY place LIMIT ${peoplePerPage} OFFSET ${(pagina - 1) * peoplePerPage})
+      ORDER BY place LIMIT ${pageSize} OFFSET ${(pagina - 1) * pageSize})
     SELECT
       (SELECT jsonb_object_agg(identidad, amount)
         FROM (SELECT identidad, count(*) AS amount FROM hit GROUP BY identidad) AS counted) AS counts,
@@ -139,16 +141,14 @@ const stateConditions: Record<Exclude<IdentityState, 'anulada'>, RawBuilder<unkn
 /** One page of the whole register. Each register is read only as far as the page. */
 async function listEverybody(db: Db, page: Page): Promise<Found> {
   const { identidad, pagina } = page
-  const most = sql`LIMIT ${pagina * peoplePerPage}`
+  const most = sql`LIMIT ${pagina * pageSize}`
   const part = (name: keyof typeof registers, where: RawBuilder<unknown>) => {
     const register = registers[name]
     return sql`(SELECT ${columnsOf(register, false)} FROM ${register.from} WHERE ${where}
       ORDER BY ${register.changed} DESC, person.id DESC ${most})`
   }
   const hits = [
-    ...(identidad === 'anulada'
-      ? []
-      : [part('people', identidad ? stateConditions[identidad] : sql`true`)]),
+    ...(identidad === 'anulada' ? [] : [part('people', identidad ? stateConditions[identidad] : sql`true`)]),
     ...(identidad === undefined || identidad === 'anulada' ? [part('annulled', sql`true`)] : []),
   ]
   const { rows } = await readPage(db, hits, latest, page)

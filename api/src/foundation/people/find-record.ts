@@ -1,9 +1,5 @@
-import {
-  peoplePerPage,
-  type Changes,
-  type PasswordState,
-  type PersonRecord,
-} from '@fcr/shared/contracts/foundation/people'
+import { type Changes, type PasswordState, type PersonRecord } from '@fcr/shared/contracts/foundation/people'
+import { pageSize } from '@fcr/shared/contracts/foundation/rows'
 import { sql, type Selectable } from 'kysely'
 import { countChanges, labelOf, listChanges } from '../../changes/history'
 import type { Db } from '../../database/open'
@@ -144,7 +140,7 @@ async function conflictOf(db: Db, numero: AuthorisedNumber): Promise<PersonRecor
 /** One page of the history of changes. */
 export const readChanges = async (db: Db, id: string, page: number): Promise<Changes> => ({
   total: await countChanges(db, id),
-  filas: await listChanges(db, id, { limit: peoplePerPage, offset: (page - 1) * peoplePerPage }),
+  filas: await listChanges(db, id, { limit: pageSize, offset: (page - 1) * pageSize }),
 })
 
 /** What the record shows of other tables, for a living or an annulled account. */

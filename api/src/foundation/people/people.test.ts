@@ -186,7 +186,10 @@ describe('GET /fundacion/personas/:id', () => {
     expect(found).toMatchObject({
       id,
       version: 1,
-      perfil: { nombre_apellido_completo: luz.nombre_apellido_completo, procedencia: { identidad: 'verificada' } },
+      perfil: {
+        nombre_apellido_completo: luz.nombre_apellido_completo,
+        procedencia: { identidad: 'verificada' },
+      },
       identidad: { estado: 'verificada', verificada: { por: 'prueba', metodo: 'documento' }, anulada: null },
       cuenta: { contrasena: 'propia', bloqueada_hasta: null, ultimo_ingreso: null, correo_confirmado: false },
       conflicto: null,
@@ -198,7 +201,9 @@ describe('GET /fundacion/personas/:id', () => {
       subject: luz.numero_identificacion,
       details: { command: 'personas ver', person: id },
     })
-    expect((await record(id)).equipo).toMatchObject([{ quien: 'Marta Demostración', operacion: 'personas ver' }])
+    expect((await record(id)).equipo).toMatchObject([
+      { quien: 'Marta Demostración', operacion: 'personas ver' },
+    ])
   })
 
   it('names the officials who consulted an account that nobody verified', async () => {
@@ -215,7 +220,10 @@ describe('GET /fundacion/personas/:id', () => {
     ['propia', {}],
     ['por_cambiar', { must_change_password: true }],
     ['temporal', { must_change_password: true, password_expires_at: new Date(Date.now() + 3_600_000) }],
-    ['temporal_vencida', { must_change_password: true, password_expires_at: new Date(Date.now() - 3_600_000) }],
+    [
+      'temporal_vencida',
+      { must_change_password: true, password_expires_at: new Date(Date.now() - 3_600_000) },
+    ],
   ])('says that the password is %s', async (state, fields) => {
     const { cuenta } = await record(await addMember(api.db, { ...luz, ...fields }))
     expect(cuenta?.contrasena).toBe(state)
@@ -226,7 +234,10 @@ describe('GET /fundacion/personas/:id', () => {
     const id = await addMember(api.db, luz)
     for (let failure = 0; failure < 5; failure += 1)
       await countFailure(api.db, { number: luz.numero_identificacion })
-    expect((await record(id)).cuenta).toMatchObject({ intentos_fallidos: 5, bloqueada_hasta: expect.any(String) })
+    expect((await record(id)).cuenta).toMatchObject({
+      intentos_fallidos: 5,
+      bloqueada_hasta: expect.any(String),
+    })
   })
 
   it('shows an annulled account under its id, and refers to it from the account that has the number', async () => {

@@ -3,9 +3,9 @@ import {
   changesQuery,
   peopleFound,
   peopleQuery,
-  personId,
   personRecord,
 } from '@fcr/shared/contracts/foundation/people'
+import { rowParams } from '@fcr/shared/contracts/foundation/rows'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { failures } from '../../http/route-contract'
@@ -28,7 +28,12 @@ export const peopleRoutes: FastifyPluginAsync = async (instance) => {
     async (request) => {
       const { pagina, ...filters } = request.body
       const found = await findPeople(app.db, request.body)
-      const details = { filters, page: pagina, total: found.total, disclosed: found.filas.map(({ id }) => id) }
+      const details = {
+        filters,
+        page: pagina,
+        total: found.total,
+        disclosed: found.filas.map(({ id }) => id),
+      }
       await recordOffice(app.db, request, { operation: 'personas buscar', details })
       return found
     },
@@ -36,7 +41,7 @@ export const peopleRoutes: FastifyPluginAsync = async (instance) => {
 
   app.get(
     '/fundacion/personas/:id',
-    { onRequest, schema: { params: personId, response: { 200: personRecord, ...failures(404) } } },
+    { onRequest, schema: { params: rowParams, response: { 200: personRecord, ...failures(404) } } },
     async (request, reply) => {
       const found = await findRecord(app.db, staffOf(request), request.params.id)
       if (!found) throw noPerson()
@@ -55,15 +60,19 @@ export const peopleRoutes: FastifyPluginAsync = async (instance) => {
     '/fundacion/personas/:id/cambios',
     {
       onRequest,
-      schema: { params: personId, querystring: changesQuery, response: { 200: changes, ...failures(404) } },
+      schema: { params: rowParams, querystring: changesQuery, response: { 200: changes, ...failures(404) } },
     },
     async (request) => {
       const { id } = request.params
       const { pagina } = request.query
       const subject = await findNumber(app.db, id)
       if (subject === undefined) throw noPerson()
-      await recordOffice(app.db, request, { operation: 'personas cambios', subject, details: { page: pagina } })
-      return readChanges(app.db, id, pagina)
+      await recordOffice(app.db, request, {
+        operation: 'personas cambios',
+        subject,
+        details: { page: pagina },
+      })
+      return readChanges(app.db, id, Number(pagina))
     },
   )
   await Promise.resolve()

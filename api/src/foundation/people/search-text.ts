@@ -24,14 +24,18 @@ export function readSearchText(text: string): SearchText {
 const likeStart = (expression: string, text: string): Condition =>
   sql`${sql.raw(expression)} LIKE literal_de_patron(${text}) || '%'`
 
-const reversed = (text: string) => [...text].reverse().join('')
+const reversed = (text: string) => Array.from(text).reverse().join('')
 
 /** From how many digits on the end of a number is searched as well as its beginning. */
 const minEnding = 4
 
 const columns = {
   email: ['lower(person.correo_electronico_principal)', 'lower(person.correo_electronico_alterno)'],
-  digits: ['person.numero_identificacion', 'person.numero_celular_principal', 'person.numero_celular_alterno'],
+  digits: [
+    'person.numero_identificacion',
+    'person.numero_celular_principal',
+    'person.numero_celular_alterno',
+  ],
 }
 
 /** Alternative conditions on `person`, one for each index, for a contact or number. */
