@@ -16,6 +16,8 @@ const samples: MailFacts = {
   request_replied: { radicado: '2026-0148', sent: at, state: 'en_tramite' },
   record_consulted: { institution: 'JEP', at },
   number_tried: { at },
+  staff_invitation: { firstName: 'Ángela', invitation: '7', invitedBy: 'Marta Ejemplo', again: false },
+  staff_access_changed: { firstName: 'Ángela', at, change: 'passkey_added' },
 }
 const sender = {
   name: 'Fundación «Prueba» & Cía.',

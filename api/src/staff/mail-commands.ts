@@ -18,6 +18,8 @@ const kindWords: Record<MailKind, string> = {
   request_replied: 'respuesta a una solicitud',
   record_consulted: 'consulta de una institución',
   number_tried: 'otra afiliación con la cédula',
+  staff_invitation: 'invitación al equipo',
+  staff_access_changed: 'cambio en el ingreso del equipo',
 }
 
 const minutes = (seconds: number) => amount(Math.floor(seconds / 60), 'minuto', 'minutos')

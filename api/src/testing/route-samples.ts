@@ -2,12 +2,14 @@ import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { testPassword, testPerson } from './people'
 import { asMember, asOfficial, asStaff } from './sessions'
+import { staffBodies } from './staff-samples'
 import type { TestApi } from './start-test-api'
 
 /** Sample requests for tests of every route. A new route with a body or query needs an entry here. */
 
 /** A valid body for each route. */
 const bodies: Record<string, () => object> = {
+  ...staffBodies,
   '/api/auth/login': () => ({
     numero_identificacion: testPerson.numero_identificacion,
     password: testPassword,
