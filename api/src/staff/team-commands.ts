@@ -1,8 +1,8 @@
 import { invitationHours } from '@fcr/shared/contracts/foundation/sign-in'
 import { staffRoles, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import { emailPattern, hasTwoWords } from '@fcr/shared/contracts/text'
-import { createInvitation } from '../foundation/team/invitations/invitations-repository'
-import { disableAccount, type Unchanged } from '../foundation/team/people/changes'
+import { createInvitation, inviteRefusals } from '../foundation/team/invitations/invitations-repository'
+import { changeAccount, type Unchanged } from '../foundation/team/people/changes'
 import { listTeam } from '../foundation/team/people/people-repository'
 import { addressOf } from '../mail/templates'
 import { recordStaff } from './audit'
@@ -43,11 +43,6 @@ const roles = checked(
     return found
   },
 )
-
-const inviteRefusals = {
-  has_account: 'Ya hay una cuenta con ese correo.',
-  invited: 'Ya hay una invitación abierta para ese correo; espere a que venza o retírela en el sitio.',
-}
 
 const invite = defineCommand({
   name: 'equipo invitar',
@@ -119,7 +114,7 @@ const remove = defineCommand({
   options: { motivo: text({ about: 'Por qué; queda en la auditoría', alias: 'reason' }) },
   run: async (context, { value: id, options: { motivo } }) => {
     const result = await context.db.transaction().execute(async (trx) => {
-      const changed = await disableAccount(trx, id)
+      const changed = await changeAccount(trx, id, { kind: 'disable', by: context.actor })
       if (typeof changed !== 'string')
         await recordStaff(trx, context, {
           details: { account: id, reason: motivo, sessions: changed.endedSessions },
@@ -128,7 +123,7 @@ const remove = defineCommand({
     })
     if (typeof result === 'string')
       throw await refuse(context, result, removeRefusals[result] ?? 'No se cambió nada.')
-    const { member, endedSessions = 0 } = result
+    const { member, endedSessions } = result
     return {
       lines: [
         `Cuenta de ${printable(member.name)} desactivada.`,

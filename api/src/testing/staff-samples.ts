@@ -1,8 +1,10 @@
 import type { InjectOptions } from 'fastify'
+import { randomUUID } from 'node:crypto'
 import type { TotpSetup } from '@fcr/shared/contracts/foundation/sign-in'
 import { codeAt } from '../foundation/team/password/totp'
 import { createAuthenticator } from './authenticator'
 import { enrolWithPasskey, enrolWithPassword, invite, staffPassword, staffPost } from './invitations'
+import { addStaff } from './sessions'
 import type { TestApi } from './start-test-api'
 
 const assertion = { id: 'x', clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' }
@@ -23,6 +25,14 @@ export const staffBodies: Record<string, () => object> = {
   '/api/fundacion/cuenta/llaves': () => passkey,
   '/api/fundacion/cuenta/llaves/:id/nombre': () => ({ nombre: 'Celular' }),
   '/api/fundacion/cuenta/contrasena': () => factor,
+  '/api/fundacion/equipo/invitaciones': () => ({
+    ...{ nombre: 'Rosa Ejemplo', correo: `${randomUUID()}@equipo.example`, roles: ['datos'], enviar: true },
+  }),
+  '/api/fundacion/equipo/invitaciones/:id/reenviar': () => ({ enviar: true }),
+  '/api/fundacion/equipo/:id/roles': () => ({ roles: ['datos'], motivo: 'Cambió de trabajo.' }),
+  '/api/fundacion/equipo/:id/desactivar': () => ({ motivo: 'Se retiró.' }),
+  '/api/fundacion/equipo/:id/activar': () => ({ motivo: 'Volvió.' }),
+  '/api/fundacion/equipo/:id/ingreso': () => ({ motivo: 'Perdió el celular.' }),
 }
 
 type Sample = Omit<InjectOptions, 'url'> & { url?: string }
@@ -37,6 +47,20 @@ async function ownPasskeyId(api: TestApi, cookies: Record<string, string>) {
   const account = await api.app.inject({ url: '/api/fundacion/cuenta', cookies })
   return account.json<{ llaves: { id: string }[] }>().llaves[0]?.id ?? ''
 }
+
+/** A colleague in the path, and a second administrator who can approve. */
+async function colleague(api: TestApi, path: string, disabled = false) {
+  await enrolWithPasskey(api, ['administracion'])
+  const { cookies } = await enrolWithPasskey(api, ['administracion'])
+  const { id } = await addStaff(api, ['atencion'])
+  const disabled_at = disabled ? new Date() : null
+  await api.db.updateTable('staff_account').set({ disabled_at }).where('id', '=', id).execute()
+  return { headers: {}, cookies, url: `/api/fundacion/equipo/${id}/${path}` }
+}
+
+const openInvitation = async (api: TestApi, path: string) => ({
+  url: `/api/fundacion/equipo/invitaciones/${(await invite(api)).id}/${path}`,
+})
 
 /** By route: a request that succeeds, where a valid body is not enough. */
 export const staffSuccess = (api: TestApi): Record<string, () => Promise<Sample>> => ({
@@ -105,6 +129,12 @@ export const staffSuccess = (api: TestApi): Record<string, () => Promise<Sample>
     await staffPost(api, '/cuenta/contrasena', { cookies, payload: await confirmed(api, cookies) })
     return { headers: {}, cookies }
   },
+  '/api/fundacion/equipo/invitaciones/:id/reenviar': () => openInvitation(api, 'reenviar'),
+  '/api/fundacion/equipo/invitaciones/:id/retirar': () => openInvitation(api, 'retirar'),
+  '/api/fundacion/equipo/:id/roles': () => colleague(api, 'roles'),
+  '/api/fundacion/equipo/:id/desactivar': () => colleague(api, 'desactivar'),
+  '/api/fundacion/equipo/:id/activar': () => colleague(api, 'activar', true),
+  '/api/fundacion/equipo/:id/ingreso': () => colleague(api, 'ingreso'),
   '/api/fundacion/cuenta/recuperacion': async () => ({
     headers: {},
     cookies: (await enrolWithPassword(api)).cookies,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailPattern, hasTwoWords, isStorable } from '../text'
+import { clerkReason } from './approvals'
 import { page, rowId } from './rows'
 import { newPasskey, newPasswordFactor } from './sign-in'
 import { staffRole, type StaffRole } from './staff'
@@ -8,7 +9,6 @@ export const teamMessages = {
   name: 'Escriba nombre y apellido.',
   email: 'Escriba un correo válido.',
   roles: 'Elija al menos una función.',
-  reason: 'Escriba el motivo.',
 } as const
 
 /** At least one role, each once. */
@@ -39,6 +39,9 @@ export const newInvitation = z.strictObject({
   enviar: z.boolean(),
 })
 export type NewInvitation = z.infer<typeof newInvitation>
+
+/** Body of `POST /fundacion/equipo/invitaciones/:id/reenviar`. */
+export const sendAgain = z.strictObject({ enviar: z.boolean() })
 
 /** The link of an invitation that is handed over, shown once; null if it goes by e-mail. */
 export const invitationLink = z.strictObject({ id: rowId, enlace: z.string().nullable() })
@@ -87,12 +90,10 @@ export const team = z.strictObject({
 })
 export type Team = z.infer<typeof team>
 
-const reason = z.string().trim().min(1, teamMessages.reason).max(500).refine(isStorable)
-
 /** Body of the calls that ask another person to approve a change of an account. */
-export const accountChange = z.strictObject({ motivo: reason })
+export const accountChange = z.strictObject({ motivo: clerkReason })
 /** Body of `POST /fundacion/equipo/:id/roles`. */
-export const rolesChange = z.strictObject({ roles: roleList, motivo: reason })
+export const rolesChange = z.strictObject({ roles: roleList, motivo: clerkReason })
 export type RolesChange = z.infer<typeof rolesChange>
 
 /** The token of an invitation's link. Any other text is a link that does not work. */

@@ -1,4 +1,11 @@
 import type { StaffSession } from '../../sessions/callers'
+import {
+  changeTeamRoles,
+  disableTeamMember,
+  enableTeamMember,
+  inviteToTeam,
+  resetTeamMember,
+} from '../team/people/operations'
 import type { Operation } from './operation'
 import { annulIdentity, erasePersonal, resolveByAnnulling } from './person-operations'
 import type { Viewer } from './repository'
@@ -11,6 +18,11 @@ export const operations: readonly Operation[] = [
   any(annulIdentity),
   any(resolveByAnnulling),
   any(erasePersonal),
+  any(inviteToTeam),
+  any(changeTeamRoles),
+  any(disableTeamMember),
+  any(enableTeamMember),
+  any(resetTeamMember),
 ]
 
 /** Undefined for an operation of another release. */

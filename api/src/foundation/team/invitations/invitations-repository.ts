@@ -31,6 +31,12 @@ const sendLetter = (trx: Db, id: string, { name, email, invitedBy, accountId }: 
 /** What became of an invitation: its link's token, or null if it is sent; or why there is none. */
 export type Invited = { id: string; token: string | null } | 'has_account' | 'invited'
 
+/** Why there is no invitation, for the person who invites. */
+export const inviteRefusals = {
+  has_account: 'Ya hay una cuenta con ese correo.',
+  invited: 'Ya hay una invitación abierta para ese correo. Envíela de nuevo o retírela.',
+}
+
 /**
  * Creates an invitation; `mailed`: it goes to the address by e-mail, otherwise the token is returned, this once.
  * Returns 'invited' if the address has an open invitation.
@@ -77,7 +83,10 @@ export const withdrawInvitation = async (trx: Db, id: string) =>
 export const withdrawInvitationsOf = (trx: Db, accountId: string) =>
   withdrawMatching(trx, sql<SqlBool>`staff_account_id = ${accountId}`)
 
-/** Gives an open invitation its time again and a new link; the earlier link stops working. */
+/**
+ * Gives an open invitation its time again and a new link; the earlier link stops working. One for an existing
+ * account only goes by e-mail.
+ */
 export async function renewInvitation(
   trx: Db,
   id: string,
@@ -89,6 +98,8 @@ export async function renewInvitation(
     .set({ hash: mailed ? randomBytes(32) : hashToken(token), mailed, expires_at: expiry })
     .where('id', '=', id)
     .where(isOpen)
+    // Nobody but the owner of the account gets a link to it.
+    .where((eb) => eb.or([eb('staff_account_id', 'is', null), eb.val(mailed)]))
     .returning(['name', 'email', 'roles', 'staff_account_id'])
     .executeTakeFirst()
   if (!row) return undefined

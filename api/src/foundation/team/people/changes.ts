@@ -4,78 +4,94 @@ import type { Db } from '../../../database/open'
 import { endSessionsOfStaff } from '../../../sessions/session-store'
 import { removeEveryWay } from '../account/remove-way'
 import { createInvitation, withdrawInvitationsOf } from '../invitations/invitations-repository'
-import { findTeamMember, listAdministrators, type TeamMember } from './people-repository'
+import { findTeamMember, listAdministrators, lockTeam, type TeamMember } from './people-repository'
+
+/** A change of an account that needs a second person on the site. */
+export type Change =
+  | { kind: 'roles'; roles: StaffRole[] }
+  /** `reset`: withdraws every way in and sends a link for a new one. */
+  | { kind: 'disable' | 'enable' | 'reset' }
 
 /** Why an account is not changed. */
 export type Unchanged =
   'not_found' | 'disabled' | 'active' | 'same_roles' | 'last_administrator' | 'one_administrator'
 
-export type Changed = { member: TeamMember; endedSessions?: number }
+export type Changed = { member: TeamMember; endedSessions: number }
 
-/** Whether nobody else could administer the team. */
-const isLastAdministrator = (administrators: readonly string[], id: string) =>
-  administrators.every((one) => one === id)
+type State = { member: TeamMember | undefined; administrators: readonly string[] }
 
-/**
- * Locks an account, after the administrators: of two changes at once, the second sees what the first did.
- */
-async function lockMember(trx: Db, id: string) {
-  const administrators = await listAdministrators(trx)
-  await trx.selectFrom('staff_account').select('id').where('id', '=', id).forUpdate().execute()
-  return { administrators, member: await findTeamMember(trx, id) }
-}
+const isSame = (one: readonly StaffRole[], other: readonly StaffRole[]) =>
+  one.length === other.length && one.every((role) => other.includes(role))
 
-/** Changes the roles of an account; live sessions have the new ones at once. */
-export async function changeRoles(trx: Db, id: string, roles: StaffRole[]): Promise<Changed | Unchanged> {
-  const { administrators, member } = await lockMember(trx, id)
+/** Decides why a change is refused, if it is. */
+function refusalOf(change: Change, { member, administrators }: State): Unchanged | undefined {
   if (!member) return 'not_found'
+  if (change.kind === 'enable') return member.disabledAt ? undefined : 'active'
   if (member.disabledAt) return 'disabled'
-  if (roles.length === member.roles.length && roles.every((role) => member.roles.includes(role)))
-    return 'same_roles'
-  const loses = member.roles.includes('administracion') && !roles.includes('administracion')
-  if (loses && isLastAdministrator(administrators, id)) return 'last_administrator'
-  await trx.updateTable('staff_account').set({ roles }).where('id', '=', id).execute()
-  return { member }
+  // Otherwise one of two could take over the account of the other.
+  if (change.kind === 'reset') return administrators.length < 2 ? 'one_administrator' : undefined
+  if (change.kind === 'roles' && isSame(change.roles, member.roles)) return 'same_roles'
+  const stays = change.kind === 'roles' && change.roles.includes('administracion')
+  const isLast = member.roles.includes('administracion') && administrators.every((one) => one === member.id)
+  return isLast && !stays ? 'last_administrator' : undefined
 }
 
-/** Disables an account: its sessions end and its invitations are withdrawn. */
-export async function disableAccount(trx: Db, id: string): Promise<Changed | Unchanged> {
-  const { administrators, member } = await lockMember(trx, id)
-  if (!member) return 'not_found'
-  if (member.disabledAt) return 'disabled'
-  if (member.roles.includes('administracion') && isLastAdministrator(administrators, id))
-    return 'last_administrator'
-  await trx
-    .updateTable('staff_account')
-    .set({ disabled_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
-  await withdrawInvitationsOf(trx, id)
-  return { member, endedSessions: await endSessionsOfStaff(trx, id, 'account_disabled') }
-}
+const read = async (db: Db, id: string): Promise<State> => ({
+  administrators: await listAdministrators(db),
+  member: await findTeamMember(db, id),
+})
 
-/** Enables a disabled account, with the ways in that it had. */
-export async function enableAccount(trx: Db, id: string): Promise<Changed | Unchanged> {
-  const { member } = await lockMember(trx, id)
-  if (!member) return 'not_found'
-  if (!member.disabledAt) return 'active'
-  await trx.updateTable('staff_account').set({ disabled_at: null }).where('id', '=', id).execute()
-  return { member }
+/** Returns the account that a change concerns, or why it would be refused now. */
+export async function checkChange(db: Db, id: string, change: Change): Promise<TeamMember | Unchanged> {
+  const state = await read(db, id)
+  return refusalOf(change, state) ?? state.member ?? 'not_found'
 }
 
 /**
- * Withdraws every way into an account, ends its sessions and sends it a link for a new way in. Only where two
- * administrators can sign in: neither can take the account of the only other one.
+ * Changes an account: one change at a time, so that two cannot remove the last two administrators. Live sessions
+ * have the new roles at once; those of a disabled or reset account end. `by`: name of the person who asks.
  */
-export async function resetWays(trx: Db, id: string, invitedBy: string): Promise<Changed | Unchanged> {
-  const { administrators, member } = await lockMember(trx, id)
-  if (!member) return 'not_found'
-  if (member.disabledAt) return 'disabled'
-  if (administrators.length < 2) return 'one_administrator'
-  await removeEveryWay(trx, id)
-  const endedSessions = await endSessionsOfStaff(trx, id, 'ways_reset')
-  await withdrawInvitationsOf(trx, id)
-  const { name, email, roles } = member
-  await createInvitation(trx, { name, email, roles, invitedBy, accountId: id }, true)
-  return { member, endedSessions }
+export async function changeAccount(
+  trx: Db,
+  id: string,
+  { by, ...change }: Change & { by: string },
+): Promise<Changed | Unchanged> {
+  await lockTeam(trx)
+  const member = await checkChange(trx, id, change)
+  if (typeof member === 'string') return member
+  return { member, endedSessions: await apply(trx, member, change, by) }
+}
+
+const setAccount = (trx: Db, id: string, values: { roles?: StaffRole[]; disabled_at?: Date | null }) =>
+  trx.updateTable('staff_account').set(values).where('id', '=', id).execute()
+
+/** Returns how many sessions ended. */
+async function apply(
+  trx: Db,
+  { id, name, email, roles }: TeamMember,
+  change: Change,
+  invitedBy: string,
+): Promise<number> {
+  switch (change.kind) {
+    case 'roles':
+      await setAccount(trx, id, { roles: change.roles })
+      return 0
+    case 'enable':
+      await setAccount(trx, id, { disabled_at: null })
+      return 0
+    case 'disable':
+      await trx
+        .updateTable('staff_account')
+        .set({ disabled_at: sql<Date>`now()` })
+        .where('id', '=', id)
+        .execute()
+      await withdrawInvitationsOf(trx, id)
+      return endSessionsOfStaff(trx, id, 'account_disabled')
+    case 'reset': {
+      await removeEveryWay(trx, id)
+      await withdrawInvitationsOf(trx, id)
+      await createInvitation(trx, { name, email, roles, invitedBy, accountId: id }, true)
+      return endSessionsOfStaff(trx, id, 'ways_reset')
+    }
+  }
 }

@@ -57,18 +57,23 @@ export async function countTeam(db: Db): Promise<number> {
   return count
 }
 
-/** The active administrators who can sign in. In a transaction, locks them until it ends. */
+/** The active administrators who can sign in. */
 export async function listAdministrators(db: Db): Promise<string[]> {
-  const query = db
+  const rows = await db
     .selectFrom('staff_account as account')
     .select('account.id')
     .where(sql<boolean>`'administracion' = ANY(account.roles)`)
     .where('account.disabled_at', 'is', null)
     .where(hasWay)
-    .orderBy('account.id')
-  const rows = await (db.isTransaction ? query.forUpdate() : query).execute()
+    .execute()
   return rows.map(({ id }) => id)
 }
+
+/** An arbitrary number, the same for all instances. */
+const lockId = 7_302_191
+
+/** Makes changes of accounts wait for one another, until the transaction ends. */
+export const lockTeam = (trx: Db) => sql`SELECT pg_advisory_xact_lock(${lockId})`.execute(trx)
 
 /** Invitations that nobody has accepted or withdrawn, newest first. */
 export const listInvitations = (db: Db) =>
@@ -81,3 +86,4 @@ export const listInvitations = (db: Db) =>
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
+export type StoredInvitation = Awaited<ReturnType<typeof listInvitations>>[number]
