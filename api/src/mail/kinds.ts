@@ -41,12 +41,15 @@ export type MailFacts = {
   identity_verified: When
   /** The account is gone, so the facts contain the first name. */
   identity_annulled: { firstName: string }
-  request_replied: { radicado: string; sent: string; state: RequestState }
+  /** `due`: last day to answer, `YYYY-MM-DD`, while the request is open. */
+  request_replied: { radicado: string; sent: string; state: RequestState; due?: string }
   record_consulted: { institution: string; at: string }
   number_tried: When
   /** To the foundation's staff. `again`: for an account whose ways in were withdrawn. */
   staff_invitation: { firstName: string; invitation: string; invitedBy: string; again: boolean }
   staff_access_changed: When & { firstName: string; change: AccessChange }
+  /** To an official's institutional address. The only message with a code, which is emptied once it ends. */
+  access_code: { firstName: string; code: string; institution: string; purpose: string; until: string }
 }
 /** A change in how a member of the staff signs in. */
 export type AccessChange = 'passkey_added' | 'passkey_removed' | 'password_set' | 'password_removed' | 'codes'
@@ -65,6 +68,8 @@ type Rule = {
   link?: LetterLink
   /** Column of `compareciente` that says whether the member wants it; security messages have none. */
   preference?: 'aviso_solicitudes' | 'aviso_consultas'
+  /** Its facts are secret: they are not kept after a failure, so that it cannot be sent again. */
+  secret?: true
 }
 
 const security = { notice: false, urgent: false, perDay: 10 }
@@ -83,6 +88,7 @@ export const mailRules: Record<MailKind, Rule> = {
   number_tried: { notice: true, urgent: false, perDay: 5 },
   staff_invitation: { notice: false, urgent: true, perDay: 5, link: 'invitation' },
   staff_access_changed: security,
+  access_code: { notice: false, urgent: true, perDay: 10, secret: true },
 }
 
 /** Maximum number of messages of all kinds within 24 hours to an address that its owner has not confirmed. */

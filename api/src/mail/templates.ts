@@ -1,3 +1,4 @@
+import { startInBogota } from '@fcr/shared/contracts/dates'
 import { browserName } from '@fcr/shared/contracts/browser-name'
 import { invitationHours } from '@fcr/shared/contracts/foundation/sign-in'
 import {
@@ -181,7 +182,7 @@ const texts: Texts = {
       },
     ],
   }),
-  request_replied: ({ radicado, sent, state }, writing) => ({
+  request_replied: ({ radicado, sent, state, due }, writing) => ({
     subject: `${closing[state]} su solicitud ${radicado}`,
     preview: 'Hay una respuesta en su cuenta.',
     blocks: [
@@ -191,6 +192,9 @@ const texts: Texts = {
           ['Solicitud', radicado],
           ['Fecha en que la envió', dayOf(sent)],
           ['Estado', stateWords[state]],
+          ...(due === undefined
+            ? []
+            : [['Respuesta a más tardar', dayOf(startInBogota(due).toISOString())] as [string, string]]),
         ],
       },
       { paragraph: 'Por cuidado de sus datos, la respuesta se lee dentro de su cuenta.' },
@@ -271,6 +275,30 @@ const texts: Texts = {
       { heading: '¿No fue usted?' },
       {
         paragraph: `Avise de inmediato a quien administra el equipo, o llame al ${writing.sender.phone}.`,
+      },
+    ],
+  }),
+  access_code: ({ code, institution, purpose, until }, writing) => ({
+    subject: 'Su código de acceso',
+    preview: 'Sirve una sola vez y es personal.',
+    blocks: [
+      { paragraph: `${greet(writing)} La Fundación emitió este código de acceso a su nombre.` },
+      {
+        facts: [
+          ['Código', code],
+          ['Entidad', institution],
+          ['Para', purpose],
+          ['Vale hasta', when(until)],
+        ],
+      },
+      { button: 'Ingresar con el código', href: `${writing.sender.origin}/loginFuncionariosJEP` },
+      {
+        paragraph:
+          'El código es suyo, sirve una sola vez y no se presta. Cada consulta queda registrada con su nombre.',
+      },
+      { heading: '¿No lo pidió usted?' },
+      {
+        paragraph: `No lo use y avísenos a ${writing.sender.email} o al ${writing.sender.phone}: lo anulamos.`,
       },
     ],
   }),

@@ -20,6 +20,7 @@ const kindWords: Record<MailKind, string> = {
   number_tried: 'otra afiliación con la cédula',
   staff_invitation: 'invitación al equipo',
   staff_access_changed: 'cambio en el ingreso del equipo',
+  access_code: 'código de acceso',
 }
 
 const minutes = (seconds: number) => amount(Math.floor(seconds / 60), 'minuto', 'minutos')

@@ -1,6 +1,8 @@
+import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
-import { sampleApproval, sampleEmergency } from './approvals'
+import { sampleApproval, sampleCode, sampleEmergency, sampleManyCodes } from './approvals'
+import { sampleDataRequest, sampleOrder } from './data-requests'
 import { testPassword, testPerson } from './people'
 import { asMember, asOfficial, asStaff } from './sessions'
 import { staffBodies } from './staff-samples'
@@ -32,6 +34,12 @@ const bodies: Record<string, () => object> = {
   '/api/funciones/registro': validRegistration,
   '/api/fundacion/aprobaciones/:id/aprobar': () => ({ razon: 'De acuerdo.' }),
   '/api/fundacion/aprobaciones/:id/rechazar': () => ({ razon: 'Falta la constancia.' }),
+  '/api/fundacion/codigos': () => ({
+    ...{ tipo: 'JEP', funcionario: 'Ana Prueba', entidad: 'SDSJ', finalidad: 'Prueba' },
+    ...{ soporte: 'Oficio 1', horas: 24, cantidad: 1, correo: 'ana@jep.gov.co', motivo: 'Prueba' },
+  }),
+  '/api/fundacion/codigos/:id/revocar': () => ({ motivo: 'Se perdió.' }),
+  '/api/fundacion/codigos/:id/liberar': () => ({ motivo: 'Confirmado por teléfono.' }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
   '/api/perfil/novedades/vistas': () => ({ hasta: '2026-11-02T15:00:00.000Z' }),
   '/api/perfil/solicitudes': () => ({
@@ -47,7 +55,33 @@ const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { co
   '/api/fundacion/aprobaciones/:id/rechazar': sampleApproval,
   '/api/fundacion/aprobaciones/:id/retirar': (api) => sampleApproval(api, true),
   '/api/fundacion/emergencias/:id/revisar': sampleEmergency,
+  '/api/fundacion/codigos/:id': sampleCode,
+  '/api/fundacion/codigos/:id/actividad': sampleCode,
+  '/api/fundacion/codigos/:id/revocar': sampleCode,
+  '/api/fundacion/codigos/:id/liberar': sampleCode,
+  '/api/fundacion/codigos/aprobados/:id': sampleManyCodes,
+  '/api/fundacion/solicitudes/:id': sampleOrder,
+  '/api/fundacion/solicitudes/:id/exportacion': sampleOrder,
 }
+const letter = { version: 1, texto: 'Una respuesta de prueba.' }
+const requestBodies: Record<string, object> = {
+  '': {
+    cedula: testPerson.numero_identificacion,
+    tipo: 'consulta',
+    texto: 'Pide una copia de sus datos.',
+    canal: 'oficina',
+    recibida: dayInBogota(new Date()),
+  },
+  '/:id/respuestas': { ...letter, estado: 'en_tramite' },
+  '/:id/acuse': { version: 1 },
+  '/:id/prorroga': { version: 1, motivo: 'Falta un documento del archivo.' },
+  '/:id/notas': { texto: 'Una nota de prueba.' },
+  '/:id/asignacion': { a: null, de: null },
+}
+for (const [path, body] of Object.entries(requestBodies))
+  bodies[`/api/fundacion/solicitudes${path}`] = () => body
+for (const path of ['acuse', 'asignacion', 'notas', 'prorroga', 'respuestas'])
+  rows[`/api/fundacion/solicitudes/:id/${path}`] = (api) => sampleDataRequest(api)
 
 /** A valid query for each route. */
 const queries: Record<string, string> = {

@@ -6,6 +6,7 @@ import {
   inviteToTeam,
   resetTeamMember,
 } from '../team/people/operations'
+import { issueMany } from '../codes/many'
 import type { Operation } from './operation'
 import { annulIdentity, erasePersonal, resolveByAnnulling } from './person-operations'
 import type { Viewer } from './repository'
@@ -23,6 +24,7 @@ export const operations: readonly Operation[] = [
   any(disableTeamMember),
   any(enableTeamMember),
   any(resetTeamMember),
+  any(issueMany),
 ]
 
 /** Undefined for an operation of another release. */
