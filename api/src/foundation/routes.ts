@@ -6,10 +6,18 @@ import { approvalRoutes } from './approvals/routes'
 import { codeRoutes } from './codes/routes'
 import { peopleRoutes } from './people/routes'
 import { requestRoutes } from './requests/routes'
+import { teamRoutes } from './team/routes'
 import { todayRoutes } from './today/routes'
 
 /** One plugin for each section of the staff's area. */
-const sections: FastifyPluginAsync[] = [approvalRoutes, codeRoutes, peopleRoutes, requestRoutes, todayRoutes]
+const sections: FastifyPluginAsync[] = [
+  approvalRoutes,
+  codeRoutes,
+  peopleRoutes,
+  requestRoutes,
+  teamRoutes,
+  todayRoutes,
+]
 
 /** The routes of the foundation's staff. */
 export const foundationRoutes: FastifyPluginAsync = async (app) => {

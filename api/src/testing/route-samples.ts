@@ -5,12 +5,14 @@ import { samplePerson } from './office-people'
 import { testPassword, testPerson } from './people'
 import { requestBodies, requestRows } from './request-samples'
 import { asMember, asOfficial, asStaff } from './sessions'
+import { staffBodies } from './staff-samples'
 import type { TestApi } from './start-test-api'
 
 /** Sample requests for tests of every route. A new route with a body or query needs an entry here. */
 
 /** A valid body for each route. */
 const bodies: Record<string, () => object> = {
+  ...staffBodies,
   '/api/auth/login': () => ({
     numero_identificacion: testPerson.numero_identificacion,
     password: testPassword,
