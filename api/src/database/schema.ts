@@ -1,6 +1,7 @@
 import type { Field } from '@fcr/shared/contracts/fields'
 import type { ProofMethod, StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import type { RealmName } from '@fcr/shared/contracts/realms'
+import type { AuditVerification } from '../audit/verify'
 import type { LinkUse, MailKind } from '../mail/kinds'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 
@@ -175,6 +176,17 @@ type AuditSealTable = {
   sealed_at: GeneratedTimestamp
 }
 
+type AuditVerificationTable = {
+  id: Id
+  started_at: GeneratedTimestamp
+  alive_at: GeneratedTimestamp
+  ended_at: NullableTimestamp
+  asked_by: Optional<string>
+  rows: Generated<string>
+  /** Written as JSON text. */
+  result: ColumnType<AuditVerification | null, string | null | undefined, string | null>
+}
+
 type DataRequestTable = {
   id: Id
   numero_identificacion: string
@@ -309,6 +321,7 @@ export type Database = {
   rate_limit: { bucket: string; key: string; window_start: Timestamp; hits: Generated<number> }
   audit_event: AuditEventTable
   audit_seal: AuditSealTable
+  audit_verification: AuditVerificationTable
   data_request: DataRequestTable
   data_request_reply: DataRequestReplyTable
   mail_message: MailMessageTable

@@ -2,9 +2,10 @@ import { foundationMe } from '@fcr/shared/contracts/foundation/staff'
 import type { FastifyPluginAsync } from 'fastify'
 import { requireStaff, staffOf } from '../sessions/policy'
 import { realms } from '../sessions/realms'
+import { auditRoutes } from './audit/routes'
 
 /** One plugin for each section of the staff's area. */
-const sections: FastifyPluginAsync[] = []
+const sections: FastifyPluginAsync[] = [auditRoutes]
 
 /** The routes of the foundation's staff. */
 export const foundationRoutes: FastifyPluginAsync = async (app) => {
