@@ -63,6 +63,9 @@ export async function asOfficial(api: TestApi, kind: 'JEP' | 'UBPD') {
   return cookieOf(api, { realm: 'external', id })
 }
 
+/** The access cookie, as a header, of this member of the staff. */
+export const asStaffAccount = (api: TestApi, id: string) => cookieOf(api, { realm: 'fundacion', id })
+
 /** The access cookie, as a header, of a new member of the staff with these roles, or with all. */
 export const asStaff = async (api: TestApi, roles?: StaffRole[]) =>
-  cookieOf(api, { realm: 'fundacion', id: (await addStaff(api, roles)).id })
+  asStaffAccount(api, (await addStaff(api, roles)).id)
