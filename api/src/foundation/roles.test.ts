@@ -14,6 +14,15 @@ const everyRole = Object.keys(staffRoles) as StaffRole[]
 /** Every call of the staff's area: which roles may make it. 'staff': each of them; 'anyone': also without a session. */
 const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'>> = {
   'GET /api/fundacion/me': 'staff',
+  'POST /api/fundacion/auditoria/buscar': ['auditoria'],
+  'GET /api/fundacion/auditoria/personas/:id': ['auditoria'],
+  'GET /api/fundacion/auditoria/opciones': ['auditoria'],
+  'GET /api/fundacion/auditoria/anomalias': ['auditoria'],
+  'GET /api/fundacion/auditoria/verificacion': ['auditoria'],
+  'POST /api/fundacion/auditoria/verificacion': ['auditoria'],
+  'POST /api/fundacion/auditoria/exportar': ['auditoria'],
+  'GET /api/fundacion/cifras': 'staff',
+  'GET /api/fundacion/cifras/csv': 'staff',
   'POST /api/fundacion/refresh': 'anyone',
   'POST /api/fundacion/logout': 'anyone',
 }

@@ -3,9 +3,10 @@ import type { FastifyPluginAsync } from 'fastify'
 import { requireStaff, staffOf } from '../sessions/policy'
 import { realms } from '../sessions/realms'
 import { auditRoutes } from './audit/routes'
+import { figureRoutes } from './figures/routes'
 
 /** One plugin for each section of the staff's area. */
-const sections: FastifyPluginAsync[] = [auditRoutes]
+const sections: FastifyPluginAsync[] = [auditRoutes, figureRoutes]
 
 /** The routes of the foundation's staff. */
 export const foundationRoutes: FastifyPluginAsync = async (app) => {

@@ -27,6 +27,8 @@ const bodies: Record<string, () => object> = {
   '/api/auth/correo/deshacer': () => ({ token: 'x' }),
   '/api/ext/redeem': () => ({ code: 'ABC-DEF-GHJ-KLMN' }),
   '/api/funciones/registro': validRegistration,
+  '/api/fundacion/auditoria/buscar': () => ({ grupo: 'consultas' }),
+  '/api/fundacion/auditoria/exportar': () => ({ filtro: {}, motivo: 'Juzgado de prueba, oficio 000' }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
   '/api/perfil/novedades/vistas': () => ({ hasta: '2026-11-02T15:00:00.000Z' }),
   '/api/perfil/solicitudes': () => ({
@@ -35,10 +37,19 @@ const bodies: Record<string, () => object> = {
   }),
 }
 
+/** Routes about a row that is not a person's number: creates the row, for a caller who may call them. */
+const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { cookie: string } }>> = {
+  '/api/fundacion/auditoria/personas/:id': async (api) => ({
+    id: await idOfMember(api),
+    headers: await asStaff(api, ['auditoria']),
+  }),
+}
+
 /** A valid query for each route. */
 const queries: Record<string, string> = {
   '/api/funciones/lugares': 'option=getEtnias',
   '/api/ext/search': 'cedula=99',
+  '/api/fundacion/cifras/csv': 'tabla=fuerza',
 }
 
 export const bodyFor = ({ method, url }: RouteContract): object | undefined =>
@@ -48,6 +59,15 @@ export const queryFor = ({ url }: RouteContract): string => queries[url] ?? ''
 
 export const addressOf = ({ url }: RouteContract): string =>
   url.replace(/:[^/]+/g, testPerson.numero_identificacion)
+
+const idOfMember = async ({ db }: TestApi) => {
+  const member = db.selectFrom('compareciente').select('id')
+  return (
+    await member
+      .where('numero_identificacion', '=', testPerson.numero_identificacion)
+      .executeTakeFirstOrThrow()
+  ).id
+}
 
 /** Header of a caller whom the route lets pass; empty where everybody may. */
 async function callerFor(api: TestApi, { rule }: RouteContract): Promise<Record<string, string>> {
@@ -63,10 +83,12 @@ async function callerFor(api: TestApi, { rule }: RouteContract): Promise<Record<
 export async function requestFor(api: TestApi, contract: RouteContract) {
   const query = queryFor(contract)
   const payload = bodyFor(contract)
+  const row = await rows[contract.url]?.(api)
+  const address = row ? contract.url.replace(':id', row.id) : addressOf(contract)
   return {
     method: contract.method as 'GET' | 'POST',
-    url: `${addressOf(contract)}${query === '' ? '' : `?${query}`}`,
-    headers: await callerFor(api, contract),
+    url: `${address}${query === '' ? '' : `?${query}`}`,
+    headers: row?.headers ?? (await callerFor(api, contract)),
     ...(payload && { payload }),
   }
 }

@@ -4,7 +4,6 @@ import { startInBogota, dayInBogota } from '@fcr/shared/contracts/dates'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { execFileSync } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,10 +16,7 @@ import { testCode, testPerson } from '../../testing/people'
 import { addStaff, asStaff, staffCookies } from '../../testing/sessions'
 import { anomalyRules } from './anomalies'
 
-const auditSigningKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  .privateKey.export({ type: 'pkcs8', format: 'pem' })
-  .toString()
-const { api } = apiWithMember({}, { settings: { auditSigningKey } })
+const { api } = apiWithMember()
 const number = testPerson.numero_identificacion
 
 const people: { member: string; official: string; clerk: string } = { member: '', official: '', clerk: '' }

@@ -153,16 +153,12 @@ export const auditRoutes: FastifyPluginAsync = (instance) => {
   )
 
   // For courts: whoever has an export checks it with this key.
-  app.get(
-    '/auditoria/clave-publica',
-    { schema: { response: { 200: z.string(), ...failures(404) } } },
-    async (_request, reply) => {
-      if (!signer) throw new ApiError(404, 'no_signing_key', 'El sitio no tiene clave para firmar.')
-      return reply
-        .type('application/x-pem-file')
-        .header('content-disposition', 'attachment; filename="clave-publica.pem"')
-        .send(signer.publicKey)
-    },
-  )
+  app.get('/auditoria/clave-publica', { schema: { hide: true } }, async (_request, reply) => {
+    if (!signer) throw new ApiError(404, 'no_signing_key', 'El sitio no tiene clave para firmar.')
+    return reply
+      .type('application/x-pem-file')
+      .header('content-disposition', 'attachment; filename="clave-publica.pem"')
+      .send(signer.publicKey)
+  })
   return Promise.resolve()
 }
