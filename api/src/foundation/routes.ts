@@ -2,11 +2,12 @@ import { foundationMe } from '@fcr/shared/contracts/foundation/staff'
 import type { FastifyPluginAsync } from 'fastify'
 import { requireStaff, staffOf } from '../sessions/policy'
 import { realms } from '../sessions/realms'
+import { approvalRoutes } from './approvals/routes'
 import { auditRoutes } from './audit/routes'
 import { figureRoutes } from './figures/routes'
 
 /** One plugin for each section of the staff's area. */
-const sections: FastifyPluginAsync[] = [auditRoutes, figureRoutes]
+const sections: FastifyPluginAsync[] = [approvalRoutes, auditRoutes, figureRoutes]
 
 /** The routes of the foundation's staff. */
 export const foundationRoutes: FastifyPluginAsync = async (app) => {

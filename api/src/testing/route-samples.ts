@@ -1,5 +1,6 @@
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
+import { sampleApproval, sampleEmergency } from './approvals'
 import { testPassword, testPerson } from './people'
 import { asMember, asOfficial, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
@@ -27,6 +28,8 @@ const bodies: Record<string, () => object> = {
   '/api/auth/correo/deshacer': () => ({ token: 'x' }),
   '/api/ext/redeem': () => ({ code: 'ABC-DEF-GHJ-KLMN' }),
   '/api/funciones/registro': validRegistration,
+  '/api/fundacion/aprobaciones/:id/aprobar': () => ({ razon: 'De acuerdo.' }),
+  '/api/fundacion/aprobaciones/:id/rechazar': () => ({ razon: 'Falta la constancia.' }),
   '/api/fundacion/auditoria/buscar': () => ({ grupo: 'consultas' }),
   '/api/fundacion/auditoria/exportar': () => ({ filtro: {}, motivo: 'Juzgado de prueba, oficio 000' }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
@@ -39,6 +42,11 @@ const bodies: Record<string, () => object> = {
 
 /** Routes about a row that is not a person's number: creates the row, for a caller who may call them. */
 const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { cookie: string } }>> = {
+  '/api/fundacion/aprobaciones/:id': sampleApproval,
+  '/api/fundacion/aprobaciones/:id/aprobar': sampleApproval,
+  '/api/fundacion/aprobaciones/:id/rechazar': sampleApproval,
+  '/api/fundacion/aprobaciones/:id/retirar': (api) => sampleApproval(api, true),
+  '/api/fundacion/emergencias/:id/revisar': sampleEmergency,
   '/api/fundacion/auditoria/personas/:id': async (api) => ({
     id: await idOfMember(api),
     headers: await asStaff(api, ['auditoria']),
