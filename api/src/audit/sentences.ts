@@ -65,19 +65,30 @@ const known: Readonly<Record<string, string>> = {
   method: 'Método',
   official: 'Funcionario',
   total: 'Resultados',
+  asked: 'Operación',
+  approval: 'Aprobación n.º',
   rows: 'Filas',
   file: 'Archivo',
   ended: 'Sesiones cerradas',
   leftOut: 'Otros iguales sin anotar',
   route: 'Ruta',
-  asked_by: 'Lo pidió',
   askedBy: 'Lo pidió',
-  approved_by: 'Lo aprobó',
   approvedBy: 'Lo aprobó',
 }
 
 /** Shown elsewhere in the sentence, or of no use to a reader. */
-const hidden = new Set(['command', 'system', 'person', 'account', 'disclosed', 'status', 'kind', 'entity'])
+const hidden = new Set([
+  'command',
+  'system',
+  'askedBySystem',
+  'signature',
+  'person',
+  'account',
+  'disclosed',
+  'status',
+  'kind',
+  'entity',
+])
 const longest = 200
 const cut = (line: string) => (line.length > longest ? `${line.slice(0, longest - 1)}…` : line)
 

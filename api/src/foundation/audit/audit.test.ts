@@ -395,7 +395,7 @@ describe('what is unusual', () => {
   })
 
   it('finds records opened without a request, unless the clerk worked on them', async () => {
-    const open = (from: number, to: number, command = 'afiliados ver') =>
+    const open = (from: number, to: number, command = 'personas ver') =>
       asOwnerOfTrail(`INSERT INTO audit_event (at, actor_realm, actor_id, action, outcome, subject, details)
         SELECT '${at(12)}', 'fundacion', '${people.clerk}', 'staff', 'ok', (9900000000 + n)::text,
           '{"command": "${command}"}' FROM generate_series(${from}, ${to}) AS n`)
