@@ -5,9 +5,11 @@ import { realms } from '../sessions/realms'
 import { approvalRoutes } from './approvals/routes'
 import { auditRoutes } from './audit/routes'
 import { figureRoutes } from './figures/routes'
+import { requestRoutes } from './requests/routes'
+import { todayRoutes } from './today/routes'
 
 /** One plugin for each section of the staff's area. */
-const sections: FastifyPluginAsync[] = [approvalRoutes, auditRoutes, figureRoutes]
+const sections: FastifyPluginAsync[] = [approvalRoutes, auditRoutes, figureRoutes, requestRoutes, todayRoutes]
 
 /** The routes of the foundation's staff. */
 export const foundationRoutes: FastifyPluginAsync = async (app) => {

@@ -1,6 +1,8 @@
+import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { sampleApproval, sampleEmergency } from './approvals'
+import { sampleDataRequest, sampleOrder } from './data-requests'
 import { testPassword, testPerson } from './people'
 import { asMember, asOfficial, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
@@ -47,11 +49,32 @@ const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { co
   '/api/fundacion/aprobaciones/:id/rechazar': sampleApproval,
   '/api/fundacion/aprobaciones/:id/retirar': (api) => sampleApproval(api, true),
   '/api/fundacion/emergencias/:id/revisar': sampleEmergency,
+  '/api/fundacion/solicitudes/:id': sampleOrder,
+  '/api/fundacion/solicitudes/:id/exportacion': sampleOrder,
   '/api/fundacion/auditoria/personas/:id': async (api) => ({
     id: await idOfMember(api),
     headers: await asStaff(api, ['auditoria']),
   }),
 }
+const letter = { version: 1, texto: 'Una respuesta de prueba.' }
+const requestBodies: Record<string, object> = {
+  '': {
+    cedula: testPerson.numero_identificacion,
+    tipo: 'consulta',
+    texto: 'Pide una copia de sus datos.',
+    canal: 'oficina',
+    recibida: dayInBogota(new Date()),
+  },
+  '/:id/respuestas': { ...letter, estado: 'en_tramite' },
+  '/:id/acuse': { version: 1 },
+  '/:id/prorroga': { version: 1, motivo: 'Falta un documento del archivo.' },
+  '/:id/notas': { texto: 'Una nota de prueba.' },
+  '/:id/asignacion': { a: null, de: null },
+}
+for (const [path, body] of Object.entries(requestBodies))
+  bodies[`/api/fundacion/solicitudes${path}`] = () => body
+for (const path of ['acuse', 'asignacion', 'notas', 'prorroga', 'respuestas'])
+  rows[`/api/fundacion/solicitudes/:id/${path}`] = (api) => sampleDataRequest(api)
 
 /** A valid query for each route. */
 const queries: Record<string, string> = {
