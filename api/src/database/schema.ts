@@ -5,6 +5,7 @@ import type { RequestChannel } from '@fcr/shared/contracts/foundation/requests'
 import type { RealmName } from '@fcr/shared/contracts/realms'
 import type { RequestKind } from '@fcr/shared/contracts/rights'
 import type { ChangeAuthor, ChangeMeans } from '../changes/author'
+import type { AuditVerification } from '../audit/verify'
 import type { LinkUse, MailKind } from '../mail/kinds'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 
@@ -280,6 +281,17 @@ type AuditSealTable = {
   sealed_at: GeneratedTimestamp
 }
 
+type AuditVerificationTable = {
+  id: Id
+  started_at: GeneratedTimestamp
+  alive_at: GeneratedTimestamp
+  ended_at: NullableTimestamp
+  asked_by: Optional<string>
+  rows: Generated<string>
+  /** Written as JSON text. */
+  result: ColumnType<AuditVerification | null, string | null | undefined, string | null>
+}
+
 type DataRequestTable = {
   id: Id
   numero_identificacion: string
@@ -446,6 +458,7 @@ export type Database = {
   rate_limit: { bucket: string; key: string; window_start: Timestamp; hits: Generated<number> }
   audit_event: AuditEventTable
   audit_seal: AuditSealTable
+  audit_verification: AuditVerificationTable
   data_request: DataRequestTable
   data_request_reply: DataRequestReplyTable
   data_request_note: DataRequestNoteTable
