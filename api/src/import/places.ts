@@ -4,12 +4,13 @@ import type { Db } from '../database/open'
 import type { Municipality } from '../lookups/data-files'
 import { savePlaces } from '../lookups/sync'
 import { knownColumns } from './columns'
+import { fileContent } from './file-content'
 import { inTransaction } from './import-people'
 import { codeColumn, findHeader, isNote, placeColumns } from './place-columns'
 import { placeName } from './place-names'
 import { Tally, type ImportOptions, type ImportReport } from './report'
 import { createRowReader, isBlank } from './rows'
-import { inspectFile, readRecords, type Source } from './source'
+import { inspect, readRecords, type Source } from './source'
 import { UnusableFileError } from './unusable-file'
 
 type FoundPlace = Municipality & { line: number }
@@ -17,7 +18,7 @@ type FoundPlace = Municipality & { line: number }
 async function readPlaces(source: Source, options: ImportOptions, tally: Tally): Promise<FoundPlace[]> {
   const found: FoundPlace[] = []
   let readRow: ReturnType<typeof createRowReader> | undefined
-  for await (const { records, bytesRead } of readRecords(source)) {
+  for await (const { records, share } of readRecords(source)) {
     for (const record of records) {
       if (isBlank(record)) continue
       if (!readRow) {
@@ -30,7 +31,7 @@ async function readPlaces(source: Source, options: ImportOptions, tally: Tally):
         else found.push({ ...(row.values as Municipality), line: row.line })
       }
     }
-    options.onProgress?.(tally.counts.read, bytesRead / source.bytes)
+    options.onProgress?.(tally.counts.read, share)
   }
   if (!readRow)
     throw new UnusableFileError(
@@ -100,7 +101,7 @@ export async function importPlaces(
   options: ImportOptions,
   record: (db: Db, report: ImportReport) => Promise<void>,
 ): Promise<ImportReport> {
-  const source = await inspectFile(path)
+  const source = await inspect(await fileContent(path))
   return inTransaction(db, record, async (trx) => {
     const tally = new Tally()
     const found = await readPlaces(source, options, tally)
