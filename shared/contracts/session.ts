@@ -87,6 +87,3 @@ export const externalMe = z.strictObject({
   retenida: z.boolean(),
 })
 export type ExternalMe = z.infer<typeof externalMe>
-
-/** Response of `GET /fundacion/me`: nothing yet but that the session is live. */
-export const foundationMe = z.strictObject({})

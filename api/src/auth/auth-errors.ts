@@ -1,9 +1,13 @@
+import { stepUpRequired } from '@fcr/shared/contracts/foundation/staff'
 import { ApiError } from '../errors/api-error'
 
 export const unauthenticated = () =>
   new ApiError(401, 'unauthenticated', 'Debe iniciar sesión para continuar.')
 
 export const forbidden = () => new ApiError(403, 'forbidden', 'No tiene permiso para esta consulta.')
+
+/** For what wants a recent proof: the page asks for it and repeats the call. */
+export const mustStepUp = () => new ApiError(403, stepUpRequired, 'Confirme que es usted para continuar.')
 
 /** The same response for an unknown number, a number without a password and a wrong password. */
 export const wrongCredentials = () =>

@@ -1,4 +1,5 @@
 import type { Field } from '@fcr/shared/contracts/fields'
+import type { ProofMethod, StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import type { RealmName } from '@fcr/shared/contracts/realms'
 import type { LinkUse, MailKind } from '../mail/kinds'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
@@ -111,6 +112,9 @@ export type SessionTable = {
   compareciente_id: Optional<string>
   access_code_id: Optional<string>
   staff_account_id: Optional<string>
+  /** When a member of the staff last proved who they are in this session, and how they signed in. */
+  proven_at: NullableTimestamp
+  sign_in_method: Optional<ProofMethod>
   created_at: GeneratedTimestamp
   last_used_at: GeneratedTimestamp
   expires_at: Timestamp
@@ -118,6 +122,17 @@ export type SessionTable = {
   end_reason: Optional<string>
   address: Optional<string>
   user_agent: Optional<string>
+}
+
+type StaffAccountTable = {
+  id: Id
+  name: string
+  /** In lower case. */
+  email: string
+  roles: StaffRole[]
+  created_at: GeneratedTimestamp
+  last_used_at: NullableTimestamp
+  disabled_at: NullableTimestamp
 }
 
 type SessionTokenTable = {
@@ -279,6 +294,7 @@ export type Database = {
   official_use: OfficialUseTable
   session: SessionTable
   session_token: SessionTokenTable
+  staff_account: StaffAccountTable
   device: DeviceTable
   login_lock: {
     /**

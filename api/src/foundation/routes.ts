@@ -1,12 +1,27 @@
-import { foundationMe } from '@fcr/shared/contracts/session'
-import type { FastifyPluginCallback } from 'fastify'
+import { foundationMe } from '@fcr/shared/contracts/foundation/staff'
+import type { FastifyPluginAsync } from 'fastify'
+import { requireStaff, staffOf } from '../sessions/policy'
 import { realms } from '../sessions/realms'
-import { requireStaff } from '../sessions/policy'
 
-/** The staff's routes. None of them opens a session yet: signing in comes with the staff's accounts. */
-export const foundationRoutes: FastifyPluginCallback = (app, _options, done) => {
-  app.get(realms.fundacion.me, { onRequest: requireStaff, schema: { response: { 200: foundationMe } } }, () =>
-    Promise.resolve({}),
+/** One plugin for each section of the staff's area. */
+const sections: FastifyPluginAsync[] = []
+
+/** The routes of the foundation's staff. */
+export const foundationRoutes: FastifyPluginAsync = async (app) => {
+  app.get(
+    realms.fundacion.me,
+    { onRequest: requireStaff(), schema: { response: { 200: foundationMe } } },
+    (request) => {
+      const { id, name, email, roles, signedInAt, signInMethod, secondsLeft } = staffOf(request)
+      return Promise.resolve({
+        id,
+        nombre: name,
+        correo: email,
+        roles,
+        ingreso: { desde: signedInAt.toISOString(), metodo: signInMethod },
+        segundos_restantes: secondsLeft,
+      })
+    },
   )
-  done()
+  for (const section of sections) await app.register(section)
 }

@@ -56,9 +56,9 @@ const findInHooks = <Known>(
 function impliedFailures(method: string, rule: Rule | undefined, use: UseKind | undefined): number[] {
   const changes = method === 'GET' ? [] : forChanges
   const callers = rule ? [401] : []
-  // A signed-in official may still be forbidden: the policy names the allowed kinds.
-  const kinds = rule?.kinds ? [403] : []
-  return [...forAll, ...changes, ...callers, ...kinds, ...(use ? [429] : [])]
+  // A signed-in caller may still be forbidden: the policy names the allowed kinds of officials, or the staff's roles.
+  const forbidden = rule?.kinds || rule?.realm === 'fundacion' ? [403] : []
+  return [...forAll, ...changes, ...callers, ...forbidden, ...(use ? [429] : [])]
 }
 
 /**

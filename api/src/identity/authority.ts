@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
-import type { ExternalSession, MemberSession } from '../sessions/callers'
+import type { ExternalSession, MemberSession, StaffSession } from '../sessions/callers'
 
 declare const authorised: unique symbol
 
@@ -19,8 +19,8 @@ const numberOfMember = ({ identityVerified, numeroIdentificacion }: MemberSessio
 /** Authorises the number that an official with a session requests. */
 export const numberForOfficial = (_official: ExternalSession, numero: string) => authorise(numero)
 
-/** Authorises the number that the foundation's staff requests; `actor` goes to the audit trail. */
-export const numberForStaff = (_staff: { actor: string }, numero: string) => authorise(numero)
+/** Authorises the number that the foundation's staff requests, by command (`actor` goes to the audit trail) or page. */
+export const numberForStaff = (_staff: { actor: string } | StaffSession, numero: string) => authorise(numero)
 
 /** The rows that a query may reach. */
 export type Scope = {

@@ -1,6 +1,7 @@
+import type { ProofMethod, StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import type { ExternalKind } from '@fcr/shared/contracts/session'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Db } from '../database/open'
 import { readToken } from './cookies'
 import type { Realm, SessionOwner } from './realms'
@@ -32,7 +33,23 @@ export type ExternalSession = Session<
   }
 >
 
-type Sessions = { member: MemberSession; external: ExternalSession; fundacion: Session<'fundacion', object> }
+/** A session of the foundation's staff; `id` is the account's. */
+export type StaffSession = Session<
+  'fundacion',
+  {
+    name: string
+    email: string
+    roles: StaffRole[]
+    signedInAt: Date
+    signInMethod: ProofMethod
+    /** Since the person last proved who they are. */
+    secondsSinceProof: number
+    /** Until the absolute timeout, however active the session is. */
+    secondsLeft: number
+  }
+>
+
+type Sessions = { member: MemberSession; external: ExternalSession; fundacion: StaffSession }
 
 /** Whose session a request carries. */
 export type Caller = Sessions[Realm]
@@ -47,6 +64,10 @@ declare module 'fastify' {
 
 type Found<R extends Realm> = Omit<Sessions[R], 'realm'> & { stale: boolean }
 
+const secondsLeft = sql<number>`floor(extract(epoch FROM session.expires_at - now()))::integer`.as(
+  'secondsLeft',
+)
+
 /** By realm: finds the live session of an access token. */
 const finders: { [R in Realm]: (db: Db, token: string) => Promise<Found<R> | undefined> } = {
   member: (db, token) =>
@@ -59,14 +80,18 @@ const finders: { [R in Realm]: (db: Db, token: string) => Promise<Found<R> | und
     liveSessionOf(db, 'external', token)
       .innerJoin('access_code as code', 'code.id', 'session.access_code_id')
       .select(['code.id', 'code.kind', 'code.official', 'code.entity'])
-      .select([
-        sql<boolean>`code.held_at IS NOT NULL`.as('held'),
-        sql<number>`floor(extract(epoch FROM session.expires_at - now()))::integer`.as('secondsLeft'),
-      ])
+      .select([sql<boolean>`code.held_at IS NOT NULL`.as('held'), secondsLeft])
       .executeTakeFirst(),
   fundacion: (db, token) =>
     liveSessionOf(db, 'fundacion', token)
-      .select(sql<string>`session.staff_account_id`.as('id'))
+      .innerJoin('staff_account as account', 'account.id', 'session.staff_account_id')
+      .select(['account.id', 'account.name', 'account.email', 'account.roles'])
+      .select(['session.created_at as signedInAt', 'session.sign_in_method as signInMethod'])
+      .select([
+        sql<number>`extract(epoch FROM now() - session.proven_at)::integer`.as('secondsSinceProof'),
+        secondsLeft,
+      ])
+      .$narrowType<{ signInMethod: NotNull }>()
       .executeTakeFirst(),
 }
 
@@ -80,7 +105,8 @@ export async function findCaller<R extends Realm>(
   if (!found) return undefined
   const { stale, ...session } = found
   if (stale) await touch(db, session.sessionId)
-  return { realm, ...session } as CallerOf<R>
+  const caller: unknown = { realm, ...session }
+  return caller as CallerOf<R>
 }
 
 /** Returns who calls, by the realm's access token; undefined for requests without a live session. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import type { Caller } from './callers'
 import { decide, type Rule } from './policy'
 
@@ -7,12 +8,18 @@ const official = (kind: 'JEP' | 'UBPD'): Caller => ({
   ...session,
   ...{ realm: 'external', kind, official: 'o', entity: 'e', secondsLeft: 1, held: false },
 })
+const clerk = (...roles: StaffRole[]): Caller => ({
+  ...session,
+  ...{ realm: 'fundacion', name: 'n', email: 'e', roles, signedInAt: new Date(0), signInMethod: 'llave' },
+  ...{ secondsSinceProof: 0, secondsLeft: 1 },
+})
 const callers = {
   stranger: undefined,
   member: { ...session, realm: 'member', numeroIdentificacion: '99', identityVerified: false },
   JEP: official('JEP'),
   UBPD: official('UBPD'),
-  staff: { ...session, realm: 'fundacion' },
+  clerk: clerk('atencion'),
+  auditor: clerk('auditoria', 'datos'),
 } satisfies Record<string, Caller | undefined>
 type Who = keyof typeof callers
 
@@ -21,7 +28,12 @@ const rules: [string, Rule, Partial<Record<Who, 'allowed' | 'forbidden'>>][] = [
   ['officials', { realm: 'external', kinds: ['JEP', 'UBPD'] }, { JEP: 'allowed', UBPD: 'allowed' }],
   ['search', { realm: 'external', kinds: ['JEP'] }, { JEP: 'allowed', UBPD: 'forbidden' }],
   ['map', { realm: 'external', kinds: ['UBPD'] }, { JEP: 'forbidden', UBPD: 'allowed' }],
-  ['staff', { realm: 'fundacion' }, { staff: 'allowed' }],
+  ['staff', { realm: 'fundacion' }, { clerk: 'allowed', auditor: 'allowed' }],
+  [
+    'audit',
+    { realm: 'fundacion', roles: ['administracion', 'auditoria'] },
+    { clerk: 'forbidden', auditor: 'allowed' },
+  ],
 ]
 
 describe('the access policy', () => {

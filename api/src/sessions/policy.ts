@@ -1,20 +1,30 @@
+import { stepUpSeconds, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import type { ExternalKind } from '@fcr/shared/contracts/session'
 import type { FastifyRequest } from 'fastify'
-import { forbidden, unauthenticated } from '../auth/auth-errors'
+import { forbidden, mustStepUp, unauthenticated } from '../auth/auth-errors'
 import { identify, type Caller, type CallerOf } from './callers'
 import type { Realm } from './realms'
 
 /**
  * Who may call a route. A cookie is valid only in its realm, so a member is anonymous on the officials'
- * routes and an official on the members' routes. `kinds`: only officials whose code is of one of these.
+ * routes and an official on the members' routes. `kinds`: only officials whose code is of one of these;
+ * `roles`: only members of the staff with at least one of these.
  */
-export type Rule = { realm: Realm; kinds?: readonly ExternalKind[] }
+export type Rule = { realm: Realm; kinds?: readonly ExternalKind[]; roles?: readonly StaffRole[] }
 
-/** Decides, independently of how callers are identified: 401 without a session, 403 for the wrong kind. */
-export function decide({ realm, kinds }: Rule, caller?: Caller): 'allowed' | 'unauthenticated' | 'forbidden' {
+/** Decides, independently of how callers are identified: 401 without a session, 403 for the wrong kind or role. */
+export function decide(
+  { realm, kinds, roles }: Rule,
+  caller?: Caller,
+): 'allowed' | 'unauthenticated' | 'forbidden' {
   if (caller?.realm !== realm) return 'unauthenticated'
-  if (!kinds) return 'allowed'
-  return caller.realm === 'external' && kinds.includes(caller.kind) ? 'allowed' : 'forbidden'
+  const fits = {
+    member: () => true,
+    external: ({ kind }: CallerOf<'external'>) => !kinds || kinds.includes(kind),
+    fundacion: (staff: CallerOf<'fundacion'>) => !roles || roles.some((role) => staff.roles.includes(role)),
+  }
+  const isAllowed = fits[realm] as (caller: Caller) => boolean
+  return isAllowed(caller) ? 'allowed' : 'forbidden'
 }
 
 const rules = new WeakMap<object, Rule>()
@@ -39,8 +49,17 @@ export const requireMember = enforce({ realm: 'member' })
 export const requireExternal = (...kinds: ExternalKind[]) =>
   enforce({ realm: 'external', kinds: kinds.length > 0 ? kinds : ['JEP', 'UBPD'] })
 
-/** Allows the foundation's staff. */
-export const requireStaff = enforce({ realm: 'fundacion' })
+/** Allows the foundation's staff with at least one of these roles; without roles, all of it. */
+export const requireStaff = (...roles: StaffRole[]) =>
+  enforce({ realm: 'fundacion', ...(roles.length > 0 && { roles }) })
+
+/**
+ * For `preHandler` after `requireStaff`: a person who has not recently proven who they are must do it again. For
+ * exports, approvals and changes of roles.
+ */
+export function requireStepUp(request: FastifyRequest): Promise<void> {
+  return staffOf(request).secondsSinceProof > stepUpSeconds ? Promise.reject(mustStepUp()) : Promise.resolve()
+}
 
 /**
  * Returns a function that returns the caller whom the route's policy allowed.
@@ -55,3 +74,4 @@ const callerOf =
 
 export const memberOf = callerOf('member')
 export const externalOf = callerOf('external')
+export const staffOf = callerOf('fundacion')

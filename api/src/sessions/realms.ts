@@ -23,6 +23,9 @@ const hour = 60 * 60_000
 const notRevoked = sql<boolean>`NOT EXISTS (
   SELECT FROM access_code WHERE id = session.access_code_id AND revoked_at IS NOT NULL)`
 
+const notDisabled = sql<boolean>`EXISTS (
+  SELECT FROM staff_account WHERE id = session.staff_account_id AND disabled_at IS NULL)`
+
 /** The realms, with what only the server needs. How each finds its callers is in `callers.ts`. */
 export const realms: Record<Realm, ServerRealm> = {
   member: { ...declared.member, absolute: 12 * hour, cookie: 'fcr_member', owner: 'compareciente_id' },
@@ -38,6 +41,7 @@ export const realms: Record<Realm, ServerRealm> = {
     absolute: 8 * hour,
     cookie: 'fcr_fundacion',
     owner: 'staff_account_id',
+    requires: notDisabled,
   },
 }
 export const realmNames = Object.keys(realms) as Realm[]

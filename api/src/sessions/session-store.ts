@@ -1,3 +1,4 @@
+import type { ProofMethod } from '@fcr/shared/contracts/foundation/staff'
 import { sql, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
 import { isDatabaseUnavailable } from '../errors/database-errors'
@@ -25,9 +26,14 @@ const ownerColumn = ({
 
 /**
  * Opens a session. Always with new tokens, so that tokens from before the login are useless (session
- * fixation).
+ * fixation). `method`: how a member of the staff signed in.
  */
-export async function openSession(db: Db, owner: SessionOwner, device: DeviceInfo): Promise<TokenPair> {
+export async function openSession(
+  db: Db,
+  owner: SessionOwner,
+  device: DeviceInfo,
+  method?: ProofMethod,
+): Promise<TokenPair> {
   const pair = { access: createToken(), refresh: createToken() }
   const opened = (qb: QueryCreator<Database>) =>
     qb
@@ -38,6 +44,7 @@ export async function openSession(db: Db, owner: SessionOwner, device: DeviceInf
         expires_at: fromNow(realms[owner.realm].absolute),
         address: device.address,
         user_agent: device.userAgent?.slice(0, 300) ?? null,
+        ...(method && { sign_in_method: method, proven_at: sql<Date>`now()` }),
       })
       .returning(['id', 'expires_at'])
   const session = sql<string>`(SELECT id FROM opened)`

@@ -1,3 +1,4 @@
+import { staffRoles, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import { randomUUID } from 'node:crypto'
 import { cookieName } from '../sessions/cookies'
 import type { SessionOwner } from '../sessions/realms'
@@ -6,7 +7,8 @@ import type { TestApi } from './start-test-api'
 
 /** Returns the cookies of a newly opened session, without a login or redemption. */
 async function cookiesFor({ db, settings }: TestApi, owner: SessionOwner): Promise<Record<string, string>> {
-  const pair = await openSession(db, owner, { address: '127.0.0.1', userAgent: undefined })
+  const method = owner.realm === 'fundacion' ? 'llave' : undefined
+  const pair = await openSession(db, owner, { address: '127.0.0.1', userAgent: undefined }, method)
   const nameOf = (purpose: keyof typeof pair) =>
     cookieName(owner.realm, purpose, { secure: settings.cookieSecure })
   return { [nameOf('access')]: pair.access, [nameOf('refresh')]: pair.refresh }
@@ -18,8 +20,22 @@ async function cookieOf(api: TestApi, owner: SessionOwner): Promise<{ cookie: st
   return { cookie: access?.join('=') ?? '' }
 }
 
-/** Cookies of a member of the staff. */
-export const staffCookies = (api: TestApi) => cookiesFor(api, { realm: 'fundacion', id: '7' })
+const everyRole = Object.keys(staffRoles) as StaffRole[]
+
+/** Creates an account of the staff, with all roles unless told. */
+export async function addStaff({ db }: TestApi, roles: StaffRole[] = everyRole, name = 'Marta Demostración') {
+  const email = `${randomUUID()}@equipo.example`
+  const row = { name, email, roles }
+  return db
+    .insertInto('staff_account')
+    .values(row)
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Cookies of a member of the staff; of a new one with all roles unless told. */
+export const staffCookies = async (api: TestApi, id?: string) =>
+  cookiesFor(api, { realm: 'fundacion', id: id ?? (await addStaff(api)).id })
 
 export async function asMember(api: TestApi, numeroIdentificacion: string) {
   const { id } = await api.db
@@ -47,4 +63,9 @@ export async function asOfficial(api: TestApi, kind: 'JEP' | 'UBPD') {
   return cookieOf(api, { realm: 'external', id })
 }
 
-export const asStaff = (api: TestApi) => cookieOf(api, { realm: 'fundacion', id: '7' })
+/** The access cookie, as a header, of this member of the staff. */
+export const asStaffAccount = (api: TestApi, id: string) => cookieOf(api, { realm: 'fundacion', id })
+
+/** The access cookie, as a header, of a new member of the staff with these roles, or with all. */
+export const asStaff = async (api: TestApi, roles?: StaffRole[]) =>
+  asStaffAccount(api, (await addStaff(api, roles)).id)

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { staffRoles, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import { addMember, testPerson } from '../testing/people'
+import { requestFor } from '../testing/route-samples'
+import { addStaff, asMember, asOfficial, asStaff, asStaffAccount } from '../testing/sessions'
+import { startTestApi } from '../testing/start-test-api'
+
+const api = await startTestApi()
+await addMember(api.db)
+afterAll(() => api.close())
+
+const everyRole = Object.keys(staffRoles) as StaffRole[]
+
+/** Every call of the staff's area: which roles may make it. 'staff': each of them; 'anyone': also without a session. */
+const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'>> = {
+  'GET /api/fundacion/me': 'staff',
+  'POST /api/fundacion/refresh': 'anyone',
+  'POST /api/fundacion/logout': 'anyone',
+}
+
+const calls = api.contracts.filter(({ url }) => url.startsWith('/api/fundacion/'))
+const rows = calls.map((contract) => [`${contract.method} ${contract.url}`, contract] as const)
+const guarded = rows.filter(([name]) => allowed[name] !== 'anyone')
+
+type Headers = Record<string, string>
+const outsiders: Record<string, Headers> = { nobody: {} }
+const clerks: Partial<Record<StaffRole, Headers>> = {}
+let nobodyAnymore: Headers
+beforeAll(async () => {
+  outsiders['member'] = await asMember(api, testPerson.numero_identificacion)
+  outsiders['JEP official'] = await asOfficial(api, 'JEP')
+  outsiders['UBPD official'] = await asOfficial(api, 'UBPD')
+  for (const role of everyRole) clerks[role] = await asStaff(api, [role])
+  nobodyAnymore = await asStaff(api, [])
+})
+
+it('lists every call of the staff’s area, and no other', () => {
+  expect(rows.map(([name]) => name).toSorted()).toEqual(Object.keys(allowed).toSorted())
+})
+
+describe('who may make a call of the staff’s area', () => {
+  it.each(rows)('%s: those whom its policy names', (name, { rule }) => {
+    const expected = allowed[name]
+    if (expected === 'anyone') expect(rule).toBeUndefined()
+    else expect(rule).toMatchObject({ realm: 'fundacion' })
+  })
+
+  it.each(guarded)('%s: each role, and nobody without one', async (name, contract) => {
+    const request = await requestFor(api, contract)
+    const isForbidden = async (headers: Headers) => {
+      const response = await api.app.inject({ ...request, headers })
+      expect(response.statusCode).not.toBe(401)
+      return response.statusCode === 403 && response.json<{ code: string }>().code === 'forbidden'
+    }
+    const refused: StaffRole[] = []
+    for (const role of everyRole) if (await isForbidden(clerks[role] ?? {})) refused.push(role)
+    const roles = allowed[name] === 'staff' ? everyRole : (allowed[name] ?? [])
+    expect(refused).toEqual(everyRole.filter((role) => !roles.includes(role)))
+    expect(await isForbidden(nobodyAnymore)).toBe(allowed[name] !== 'staff')
+  })
+
+  it.each(guarded)('%s: never a member, an official or nobody', async (_name, contract) => {
+    const request = await requestFor(api, contract)
+    for (const [who, headers] of Object.entries(outsiders))
+      expect([who, (await api.app.inject({ ...request, headers })).statusCode]).toEqual([who, 401])
+  })
+})
+
+describe('a session that is already open', () => {
+  const me = (headers: Headers) => api.app.inject({ url: '/api/fundacion/me', headers })
+
+  it('ends with its account', async () => {
+    const { id } = await addStaff(api)
+    const headers = await asStaffAccount(api, id)
+    expect((await me(headers)).statusCode).toBe(200)
+    await api.db.updateTable('staff_account').set({ disabled_at: new Date() }).where('id', '=', id).execute()
+    expect((await me(headers)).statusCode).toBe(401)
+  })
+
+  it('loses a role at once', async () => {
+    const { id } = await addStaff(api)
+    const headers = await asStaffAccount(api, id)
+    expect((await me(headers)).json()).toMatchObject({ roles: everyRole })
+    await api.db
+      .updateTable('staff_account')
+      .set({ roles: ['datos'] })
+      .where('id', '=', id)
+      .execute()
+    expect((await me(headers)).json()).toMatchObject({ roles: ['datos'] })
+  })
+})
