@@ -1,6 +1,8 @@
 import type { Field } from '@fcr/shared/contracts/fields'
 import type { ProofMethod, StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import type { ImportKind, ImportState } from '@fcr/shared/contracts/foundation/imports'
 import type { RealmName } from '@fcr/shared/contracts/realms'
+import type { Verdict } from '../import/upsert'
 import type { LinkUse, MailKind } from '../mail/kinds'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 
@@ -133,6 +135,56 @@ type StaffAccountTable = {
   created_at: GeneratedTimestamp
   last_used_at: NullableTimestamp
   disabled_at: NullableTimestamp
+}
+
+type Json<Value> = ColumnType<Value, string | undefined, string>
+type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>
+
+type ImportJobTable = {
+  id: Id
+  kind: ImportKind
+  file_name: string
+  bytes: ColumnType<string, number, number>
+  sha256: Optional<string>
+  state: Generated<Exclude<ImportState, 'por_aprobar'>>
+  /** Names of the file's columns. */
+  header: NullableJson<string[]>
+  /** Column of the register that each of them fills. */
+  matching: NullableJson<(string | null)[]>
+  overwrite: Generated<boolean>
+  total: Generated<number>
+  /** Rows of the present step that are done. */
+  done: Generated<number>
+  /** Numbers of rows: by verdict, by outcome; of bad cells by column. */
+  counts: Json<Partial<Record<RowVerdict, number>>>
+  results: Json<Partial<Record<RowEnd, number>>>
+  bad_cells: Json<Partial<Record<string, number>>>
+  problem: Optional<string>
+  created_by: string
+  created_at: GeneratedTimestamp
+  approval_id: Optional<string>
+  approved_by: Optional<string>
+  ended_at: NullableTimestamp
+  expires_at: GeneratedTimestamp
+  attempts: Generated<number>
+  lease_token: Optional<string>
+  lease_until: NullableTimestamp
+}
+
+export type RowVerdict = Verdict | 'bad'
+export type RowEnd = RowVerdict | 'stale'
+
+type ImportRowTable = {
+  job_id: string
+  line: number
+  cells: Json<string[]>
+  /** Document number, or code of a place. */
+  key: Optional<string>
+  verdict: Optional<RowVerdict>
+  given: NullableJson<Record<string, unknown>>
+  before: NullableJson<Record<string, unknown>>
+  problems: NullableJson<{ column?: string; reason: string }[]>
+  outcome: Optional<RowEnd>
 }
 
 type SessionTokenTable = {
@@ -295,6 +347,10 @@ export type Database = {
   session: SessionTable
   session_token: SessionTokenTable
   staff_account: StaffAccountTable
+  import_job: ImportJobTable
+  import_piece: { job_id: string; number: number; content: Buffer }
+  import_row: ImportRowTable
+  import_column_name: { kind: string; name_key: string; column_name: string }
   device: DeviceTable
   login_lock: {
     /**
