@@ -26,7 +26,7 @@ CREATE TABLE import_job (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- The approval that was asked for last, and who gave it.
   approval_id bigint,
-  approved_by bigint REFERENCES staff_account,
+  approved_by text,
   ended_at timestamptz,
   -- When file and rows are erased.
   expires_at timestamptz NOT NULL DEFAULT now() + interval '1 day',

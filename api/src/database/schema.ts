@@ -1,4 +1,5 @@
 import type { Field } from '@fcr/shared/contracts/fields'
+import type { ApprovalState } from '@fcr/shared/contracts/foundation/approvals'
 import type { ProofMethod, StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import type { ImportKind, ImportState } from '@fcr/shared/contracts/foundation/imports'
 import type { RealmName } from '@fcr/shared/contracts/realms'
@@ -84,6 +85,38 @@ type ConflictTable = {
   resolution: Optional<'verificada' | 'combinada' | 'anulada' | 'descartada'>
 }
 
+type ApprovalTable = {
+  id: Id
+  operation: string
+  /** Written as JSON text. */
+  payload: ColumnType<unknown, string, null>
+  title: string
+  compareciente_id: Optional<string>
+  reason: string | null
+  asked_by: Optional<string>
+  asked_by_name: string
+  asked_by_system: Optional<string>
+  asked_at: GeneratedTimestamp
+  expires_at: GeneratedTimestamp
+  state: Generated<ApprovalState>
+  decided_by: Optional<string>
+  decided_by_name: Optional<string>
+  decided_at: NullableTimestamp
+  decision_reason: Optional<string>
+  /** Written as JSON text. */
+  granted: ColumnType<unknown, string | undefined, string | null>
+}
+
+type EmergencyTable = {
+  id: Id
+  at: GeneratedTimestamp
+  command: string
+  actor: string
+  reason: string
+  reviewed_at: NullableTimestamp
+  reviewed_by_name: Optional<string>
+}
+
 type AccessCodeTable = {
   id: Id
   selector: string
@@ -98,6 +131,10 @@ type AccessCodeTable = {
   revoked_at: NullableTimestamp
   held_at: NullableTimestamp
   held_for: Optional<'profile' | 'search' | 'map'>
+  issued_by: Optional<string>
+  support: Optional<string>
+  sent_to: Optional<string>
+  revoked_reason: Optional<string>
 }
 
 type OfficialUseTable = {
@@ -342,6 +379,8 @@ export type Database = {
     answer: ColumnType<{ statusCode: number; message: string }, string, string>
     created_at: GeneratedTimestamp
   }
+  approval: ApprovalTable
+  emergency: EmergencyTable
   access_code: AccessCodeTable
   official_use: OfficialUseTable
   session: SessionTable

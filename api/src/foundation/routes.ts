@@ -2,9 +2,11 @@ import { foundationMe } from '@fcr/shared/contracts/foundation/staff'
 import type { FastifyPluginAsync } from 'fastify'
 import { requireStaff, staffOf } from '../sessions/policy'
 import { realms } from '../sessions/realms'
+import { approvalRoutes } from './approvals/routes'
+import { importRoutes } from './imports/routes'
 
 /** One plugin for each section of the staff's area. */
-const sections: FastifyPluginAsync[] = []
+const sections: FastifyPluginAsync[] = [approvalRoutes, importRoutes]
 
 /** The routes of the foundation's staff. */
 export const foundationRoutes: FastifyPluginAsync = async (app) => {

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
+import { expireApprovals } from '../foundation/approvals/repository'
 import { removeAllUnusedWords } from '../search/name-words'
 
 type Trx = Transaction<Database>
@@ -48,6 +49,8 @@ async function removeExpired(trx: Trx) {
   await trx.deleteFrom('conflicto').where('closed_at', '<', ago('1 year')).execute()
   // The ordinary limitation period (Código Civil, artículo 2536).
   await trx.deleteFrom('cuenta_anulada').where('annulled_at', '<', ago('10 years')).execute()
+  await expireApprovals(trx)
+  await trx.deleteFrom('approval').where('expires_at', '<', ago('1 year')).execute()
   await removeMail(trx)
   await trx.deleteFrom('idempotency_key').where('created_at', '<', ago('2 days')).execute()
 }

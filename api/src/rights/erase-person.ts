@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema'
+import { emptyApprovalsOf } from '../foundation/approvals/repository'
 import { scopeForStaff, type AuthorisedNumber, type Scope } from '../identity/authority'
 import { removeAccount } from '../identity/remove-account'
 import { removeCounters } from '../limits/login-lock'
@@ -66,6 +67,7 @@ export async function erasePerson(trx: Trx, numero: AuthorisedNumber): Promise<E
   // Before the account is removed, because the keys of the counters contain its devices.
   await removeCounters(trx, numero)
   await removeRecoveryRequests(trx, numero)
+  if (person) await emptyApprovalsOf(trx, person.id)
   const sessions = person ? await removeAccount(trx, person.id) : 0
   const mapPerson = scope.joined === undefined ? 'not_joined' : await removeJoined(trx, scope.joined)
   if (!person && mapPerson === false) return undefined

@@ -8,7 +8,7 @@ import {
   listCodes,
   revokeCode,
   type ListedCode,
-} from './codes-repository'
+} from '../access-codes/repository'
 import { defineCommand, many } from './command'
 import { choice, optional, text, wholeNumber, withDefault } from './options'
 import { requireSiteKeys } from './password-keys'

@@ -1,6 +1,6 @@
 import { recordStaff } from './audit'
 import { idOrCode } from './code-option'
-import { findCodeIds, releaseHeldCode, type Released } from './codes-repository'
+import { findCodeIds, releaseHeldCode, type Released } from '../access-codes/repository'
 import { defineCommand, one } from './command'
 import { text } from './options'
 import { Refusal } from './refusal'

@@ -1,5 +1,6 @@
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
+import { sampleApproval, sampleEmergency } from './approvals'
 import { testPassword, testPerson } from './people'
 import { asMember, asOfficial, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
@@ -27,12 +28,23 @@ const bodies: Record<string, () => object> = {
   '/api/auth/correo/deshacer': () => ({ token: 'x' }),
   '/api/ext/redeem': () => ({ code: 'ABC-DEF-GHJ-KLMN' }),
   '/api/funciones/registro': validRegistration,
+  '/api/fundacion/aprobaciones/:id/aprobar': () => ({ razon: 'De acuerdo.' }),
+  '/api/fundacion/aprobaciones/:id/rechazar': () => ({ razon: 'Falta la constancia.' }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
   '/api/perfil/novedades/vistas': () => ({ hasta: '2026-11-02T15:00:00.000Z' }),
   '/api/perfil/solicitudes': () => ({
     tipo: 'correccion',
     texto: 'Mi nombre está mal escrito en el registro.',
   }),
+}
+
+/** Routes about a row that is not a person's number: creates the row, for a caller who may call them. */
+const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { cookie: string } }>> = {
+  '/api/fundacion/aprobaciones/:id': sampleApproval,
+  '/api/fundacion/aprobaciones/:id/aprobar': sampleApproval,
+  '/api/fundacion/aprobaciones/:id/rechazar': sampleApproval,
+  '/api/fundacion/aprobaciones/:id/retirar': (api) => sampleApproval(api, true),
+  '/api/fundacion/emergencias/:id/revisar': sampleEmergency,
 }
 
 /** A valid query for each route. */
@@ -63,10 +75,12 @@ async function callerFor(api: TestApi, { rule }: RouteContract): Promise<Record<
 export async function requestFor(api: TestApi, contract: RouteContract) {
   const query = queryFor(contract)
   const payload = bodyFor(contract)
+  const row = await rows[contract.url]?.(api)
+  const address = row ? contract.url.replace(':id', row.id) : addressOf(contract)
   return {
     method: contract.method as 'GET' | 'POST',
-    url: `${addressOf(contract)}${query === '' ? '' : `?${query}`}`,
-    headers: await callerFor(api, contract),
+    url: `${address}${query === '' ? '' : `?${query}`}`,
+    headers: row?.headers ?? (await callerFor(api, contract)),
     ...(payload && { payload }),
   }
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { approvalState } from './approvals'
+import { page } from './rows'
 
 /** What a file may contain. */
 export const importKinds = {
@@ -33,17 +35,6 @@ export const rowOutcome = z.enum([...rowClass.options, 'desactualizada'])
 export type RowOutcome = z.infer<typeof rowOutcome>
 
 const count = z.number().int().nonnegative()
-const id = z.string().regex(/^[1-9]\d{0,17}$/)
-const page = z
-  .string()
-  .regex(/^[1-9]\d{0,5}$/)
-  .transform(Number)
-  .default(1)
-
-export const importParams = z.strictObject({ id })
-
-/** Rows of one page of a list. */
-export const importPageSize = 25
 
 /** Body of `POST /fundacion/importaciones`: announces a file. */
 export const newImport = z.strictObject({
@@ -64,10 +55,7 @@ export type AnnouncedImport = z.infer<typeof announcedImport>
 
 /** Query of `POST /fundacion/importaciones/:id/partes`. */
 export const pieceQuery = z.strictObject({
-  numero: z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .transform(Number),
+  numero: z.string().regex(/^\d{1,4}$/),
 })
 
 /** Query of the list. */
@@ -112,8 +100,17 @@ export const importDetail = z.strictObject({
   resultado: counts,
   /** Why it failed. */
   problema: z.string().nullable(),
-  aprobacion: z.string().nullable(),
-  aprobada_por: z.string().nullable(),
+  /** The approval that was asked for last. */
+  aprobacion: z
+    .strictObject({
+      id: z.string(),
+      estado: approvalState,
+      pide: z.string(),
+      /** Who decided, and what they wrote. */
+      decide: z.string().nullable(),
+      razon_decision: z.string().nullable(),
+    })
+    .nullable(),
   /** When file and rows are erased, or were; ISO 8601. */
   se_borra_en: z.string(),
 })

@@ -1,4 +1,5 @@
-import { importPageSize, type ImportRow, type RowOutcome } from '@fcr/shared/contracts/foundation/imports'
+import type { ImportRow, RowOutcome } from '@fcr/shared/contracts/foundation/imports'
+import { pageSize } from '@fcr/shared/contracts/foundation/rows'
 import { csvLine, csvMark } from '../../csv/write-csv'
 import type { Db } from '../../database/open'
 import type { Job } from './jobs'
@@ -7,18 +8,27 @@ import { batchSize } from './rows'
 
 /** Rows of a job: by what became of them once it ran, else by what importing them would do. */
 const rowsOf = (db: Db, job: Job, kind: RowOutcome | undefined) => {
-  const rows = db.selectFrom('import_row').selectAll().where('job_id', '=', job.id).where('verdict', 'is not', null)
+  const rows = db
+    .selectFrom('import_row')
+    .selectAll()
+    .where('job_id', '=', job.id)
+    .where('verdict', 'is not', null)
   if (!kind) return rows
   const end = endOf[kind]
   return end === 'stale' ? rows.where('outcome', '=', end) : rows.where('verdict', '=', end)
 }
 
 /** Returns one page of a job's rows. */
-export async function findRows(db: Db, job: Job, page: number, kind: RowOutcome | undefined): Promise<ImportRow[]> {
+export async function findRows(
+  db: Db,
+  job: Job,
+  page: number,
+  kind: RowOutcome | undefined,
+): Promise<ImportRow[]> {
   const rows = await rowsOf(db, job, kind)
     .orderBy('line')
-    .limit(importPageSize)
-    .offset((page - 1) * importPageSize)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
     .execute()
   return rows.map(await rowPresenter(db, job))
 }
@@ -62,7 +72,11 @@ export async function* resultCsv(db: Db, job: Job, kind: RowOutcome | undefined)
   yield csvMark + csvLine(['Fila', 'Clave', 'Nombre', 'Resultado', 'Detalle'])
   const toRow = await rowPresenter(db, job)
   for (let after = 0; ;) {
-    const rows = await rowsOf(db, job, kind).where('line', '>', after).orderBy('line').limit(batchSize).execute()
+    const rows = await rowsOf(db, job, kind)
+      .where('line', '>', after)
+      .orderBy('line')
+      .limit(batchSize)
+      .execute()
     const last = rows.at(-1)
     if (!last) return
     yield rows

@@ -1,8 +1,10 @@
-import { importPageSize, type NewImport } from '@fcr/shared/contracts/foundation/imports'
+import type { NewImport } from '@fcr/shared/contracts/foundation/imports'
+import { pageSize } from '@fcr/shared/contracts/foundation/rows'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import { keyOf } from '../../import/columns'
+import { stateNow } from '../approvals/repository'
 
 type Trx = Transaction<Database>
 
@@ -26,16 +28,26 @@ const jobsWithNames = (db: Db) =>
   db
     .selectFrom('import_job as job')
     .innerJoin('staff_account as owner', 'owner.id', 'job.created_by')
-    .leftJoin('staff_account as approver', 'approver.id', 'job.approved_by')
+    .leftJoin('approval', 'approval.id', 'job.approval_id')
     .selectAll('job')
-    .select(['owner.name as ownerName', 'approver.name as approverName'])
+    .select([
+      'owner.name as ownerName',
+      stateNow.as('approvalState'),
+      'approval.asked_by_name',
+      'approval.decided_by_name',
+      'approval.decision_reason',
+    ])
 
 export const findJob = (db: Db, id: string) => jobsWithNames(db).where('job.id', '=', id).executeTakeFirst()
 export type Job = NonNullable<Awaited<ReturnType<typeof findJob>>>
 
+/** Whether an approval of the import waits for a decision. */
+export const isAsked = ({ state, approvalState }: Pick<Job, 'state' | 'approvalState'>) =>
+  state === 'lista' && approvalState === 'espera'
+
 /** Locks a job, so that its state stays while a request changes it. */
 export const lockJob = (trx: Trx, id: string) =>
-  trx.selectFrom('import_job').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  jobsWithNames(trx).where('job.id', '=', id).forUpdate('job').executeTakeFirst()
 
 /** Lists jobs, newest first; discarded ones are left out. */
 export async function listJobs(db: Db, page: number) {
@@ -47,8 +59,8 @@ export async function listJobs(db: Db, page: number) {
   const jobs = await jobsWithNames(db)
     .where('state', '<>', 'descartada')
     .orderBy('job.id', 'desc')
-    .limit(importPageSize)
-    .offset((page - 1) * importPageSize)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
     .execute()
   return { total: Number(total), jobs }
 }
@@ -72,7 +84,7 @@ export async function countBytes(trx: Trx, id: string): Promise<number> {
 }
 
 /** Remembers how the staff matched the names of a file's columns. */
-export async function rememberNames(trx: Trx, { kind, header }: Job | Locked, matching: readonly (string | null)[]) {
+export async function rememberNames(trx: Trx, { kind, header }: Job, matching: readonly (string | null)[]) {
   const names = new Map(
     (header ?? []).flatMap((name, index) => {
       const column = matching[index]
@@ -90,7 +102,6 @@ export async function rememberNames(trx: Trx, { kind, header }: Job | Locked, ma
     )
     .execute()
 }
-export type Locked = NonNullable<Awaited<ReturnType<typeof lockJob>>>
 
 /** Erases what a job holds about people; the counts stay. */
 export async function eraseContent(trx: Trx, ids: readonly string[]) {

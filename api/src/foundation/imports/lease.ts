@@ -46,7 +46,9 @@ export const claimJob = (db: Db) =>
         .selectFrom('import_job')
         .select('id')
         .where('state', 'in', ['leyendo', 'revisando', 'cargando'])
-        .where((when) => when.or([when('lease_until', 'is', null), when('lease_until', '<', sql<Date>`now()`)]))
+        .where((when) =>
+          when.or([when('lease_until', 'is', null), when('lease_until', '<', sql<Date>`now()`)]),
+        )
         .orderBy('id')
         .limit(1)
         .forUpdate()

@@ -84,7 +84,9 @@ async function loadBatch(db: Db, job: Claimed, target: PeopleTarget | undefined)
     const written = await (target ? writePeople(trx, target, rows) : writePlaces(trx, rows))
     const ended: Ended[] = [
       ...written,
-      ...rows.filter(({ verdict }) => verdict === 'bad').map(({ line }) => ({ line, outcome: 'bad' as const })),
+      ...rows
+        .filter(({ verdict }) => verdict === 'bad')
+        .map(({ line }) => ({ line, outcome: 'bad' as const })),
     ]
     await saveOutcomes(trx, job.id, ended)
     const { done, results } = await trx

@@ -11,7 +11,7 @@ import type { Db } from '../../database/open'
 import type { Database, RowEnd } from '../../database/schema'
 import type { Column } from '../../import/columns'
 import { kinds, loadDisplay } from '../../import/kinds'
-import type { Job } from './jobs'
+import { isAsked, type Job } from './jobs'
 
 /** The words of the pages for what becomes of a row. */
 export const outcomeWords = {
@@ -31,12 +31,11 @@ export const endOf = Object.fromEntries(
 const inWords = (counts: Partial<Record<RowEnd, number>>): Partial<Record<RowOutcome, number>> =>
   Object.fromEntries(Object.entries(counts).map(([end, count]) => [outcomeWords[end as RowEnd], count]))
 
-/** `asked`: an approval that was asked for waits. */
-export const toSummary = (job: Job, asked: boolean): ImportList['filas'][number] => ({
+export const toSummary = (job: Job): ImportList['filas'][number] => ({
   id: job.id,
   clase: job.kind,
   archivo: job.file_name,
-  estado: job.state === 'lista' && asked ? 'por_aprobar' : job.state,
+  estado: isAsked(job) ? 'por_aprobar' : job.state,
   filas: job.total,
   subida_en: job.created_at.toISOString(),
   subida_por: job.ownerName,
@@ -46,11 +45,11 @@ const labelOf = ({ name, label }: Column) => label ?? name
 
 export function toDetail(
   job: Job,
-  { asked, columns, sample }: { asked: boolean; columns: readonly Column[]; sample: readonly string[] },
+  { columns, sample }: { columns: readonly Column[]; sample: readonly string[] },
 ): ImportDetail {
   const { header, matching } = job
   return {
-    ...toSummary(job, asked),
+    ...toSummary(job),
     hechas: job.done,
     columnas: (header ?? []).map((nombre, index) => ({
       nombre,
@@ -69,8 +68,16 @@ export function toDetail(
     previstas: inWords(job.counts),
     resultado: inWords(job.results),
     problema: job.problem,
-    aprobacion: job.approval_id,
-    aprobada_por: job.approverName,
+    aprobacion:
+      job.approval_id && job.asked_by_name
+        ? {
+            id: job.approval_id,
+            estado: job.approvalState,
+            pide: job.asked_by_name,
+            decide: job.decided_by_name,
+            razon_decision: job.decision_reason,
+          }
+        : null,
     se_borra_en: job.expires_at.toISOString(),
   }
 }
@@ -79,12 +86,16 @@ type StoredRow = Selectable<Database['import_row']>
 export type ToRow = (row: StoredRow) => ImportRow
 
 /** Returns a function that describes rows of a job for people. */
-export async function rowPresenter(db: Db, { kind, matching }: Pick<Job, 'kind' | 'matching'>): Promise<ToRow> {
+export async function rowPresenter(
+  db: Db,
+  { kind, matching }: Pick<Job, 'kind' | 'matching'>,
+): Promise<ToRow> {
   const columns = await kinds[kind].columns(db)
   const display = await loadDisplay(db)
   const byTarget = new Map(columns.map((column) => [column.target, column]))
   const byName = new Map(columns.map((column) => [column.name, column]))
-  const cellOf = (cells: readonly string[], name: string) => cells[(matching ?? []).indexOf(name)]?.trim() ?? ''
+  const cellOf = (cells: readonly string[], name: string) =>
+    cells[(matching ?? []).indexOf(name)]?.trim() ?? ''
   const keyName = keyNames[kind]
   return ({ line, cells, key, verdict, outcome, given, before, problems }) => {
     const end = verdict ?? 'bad'

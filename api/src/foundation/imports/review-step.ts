@@ -15,11 +15,15 @@ import { addTo, rowBatches, saveReview, type Reviewed, type StoredRow } from './
 type Trx = Transaction<Database>
 
 /** Returns the register that a job of people changes. */
-export const targetOf = (db: Db, { kind, overwrite }: Pick<Claimed, 'kind' | 'overwrite'>): Promise<PeopleTarget> =>
+export const targetOf = (
+  db: Db,
+  { kind, overwrite }: Pick<Claimed, 'kind' | 'overwrite'>,
+): Promise<PeopleTarget> =>
   kind === 'mapa' ? Promise.resolve(mapPeopleTarget) : comparecientesTarget(db, { overwrite })
 
 /** Returns the names of a file's columns as the register calls them; '' for those that are not imported. */
-export const matchedNames = ({ matching }: Pick<Claimed, 'matching'>) => (matching ?? []).map((name) => name ?? '')
+export const matchedNames = ({ matching }: Pick<Claimed, 'matching'>) =>
+  (matching ?? []).map((name) => name ?? '')
 
 const bad = ({ line, cells }: StoredRow, keyIndex: number, problems: readonly Problem[]): Reviewed => ({
   line,
@@ -51,7 +55,9 @@ async function review(
         trx,
         read.filter(isRow).map(({ result }) => result),
       )
-      const refused = read.flatMap(({ row, result }) => (Array.isArray(result) ? [bad(row, keyIndex, result)] : []))
+      const refused = read.flatMap(({ row, result }) =>
+        Array.isArray(result) ? [bad(row, keyIndex, result)] : [],
+      )
       const reviewed = [...judged, ...refused]
       await saveReview(trx, job.id, reviewed)
       done += batch.length
@@ -61,7 +67,9 @@ async function review(
       )
       badCells = addTo(
         badCells,
-        reviewed.flatMap(({ problems }) => [...new Set((problems ?? []).flatMap(({ column }) => column ?? []))]),
+        reviewed.flatMap(({ problems }) => [
+          ...new Set((problems ?? []).flatMap(({ column }) => column ?? [])),
+        ]),
       )
       await keepJob(trx, job, {
         done,
@@ -102,11 +110,9 @@ async function reviewPlaces(db: Db, job: Claimed): Promise<void> {
     const problems = new Map<number, Problem>()
     const found = rows.map(({ line, values }) => ({ ...(values as FoundPlace), line }))
     const { verdicts } = reconcile(found, stored, (problem) => problems.set(problem.line, problem))
-    const judged = verdicts.map(
-      ({ line, given, verdict, before }): Reviewed => ({
-        ...{ line, key: given.codigo_dane, verdict, given, before, problems: null },
-      }),
-    )
+    const judged = verdicts.map(({ line, given, verdict, before }): Reviewed => ({
+      ...{ line, key: given.codigo_dane, verdict, given, before, problems: null },
+    }))
     const refused = found.flatMap(({ line, codigo_dane }): Reviewed[] => {
       const problem = problems.get(line)
       return problem

@@ -1,11 +1,34 @@
 import { sql, type Selectable } from 'kysely'
-import { splitCode } from '../access-codes/code-text'
+import { splitCode } from './code-text'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import { releaseCode } from '../external/quota'
 import { isLive } from '../sessions/session-store'
 
-export type ListedCode = Omit<Selectable<Database['access_code']>, 'hash' | 'selector'>
+export type ListedCode = Omit<Selectable<Database['access_code']>, 'hash'>
+
+const listedColumns = [
+  ...([
+    'id',
+    'selector',
+    'kind',
+    'official',
+    'entity',
+    'purpose',
+    'support',
+    'issued_by',
+    'sent_to',
+  ] as const),
+  ...([
+    'created_at',
+    'expires_at',
+    'used_at',
+    'revoked_at',
+    'revoked_reason',
+    'held_at',
+    'held_for',
+  ] as const),
+] as const
 
 export const codeStates = ['vigente', 'usado', 'retenido', 'vencido', 'revocado'] as const
 export type CodeState = (typeof codeStates)[number]
@@ -30,12 +53,7 @@ const stateInSql = sql<CodeState>`CASE
 export type CodeFilter = { state: CodeState | undefined; kind: 'JEP' | 'UBPD' | undefined; limit: number }
 
 export async function listCodes(db: Db, { state, kind, limit }: CodeFilter): Promise<ListedCode[]> {
-  let query = db
-    .selectFrom('access_code')
-    .select(['id', 'kind', 'official', 'entity', 'purpose'])
-    .select(['created_at', 'expires_at', 'used_at', 'revoked_at', 'held_at', 'held_for'])
-    .orderBy('id', 'desc')
-    .limit(limit)
+  let query = db.selectFrom('access_code').select(listedColumns).orderBy('id', 'desc').limit(limit)
   if (kind) query = query.where('kind', '=', kind)
   if (state) query = query.where(stateInSql, '=', state)
   return query.execute()

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import { forbidden } from '../../auth/auth-errors'
+import type { Db } from '../../database/open'
+import { ApiError } from '../../errors/api-error'
+import { staffOf } from '../../sessions/policy'
+import { recordOffice } from '../record'
+import type { Operation } from './operation'
+import { findSame, hasApprover, insertApproval } from './repository'
+import { when } from './words'
+
+export type Asker = {
+  /** Null without an account. */
+  id: string | null
+  name: string
+  /** The operating system's user, for a command. */
+  system?: string
+}
+
+type Asked = { asker: Asker; reason: string }
+
+/**
+ * Stores what somebody asks for and returns the id of the approval. The caller records it.
+ * @throws {ApiError} if nobody else can approve it, or if the same already waits
+ */
+export async function storeApproval<Payload>(
+  trx: Db,
+  operation: Operation<Payload>,
+  payload: Payload,
+  { asker, reason }: Asked,
+): Promise<string> {
+  if (!(await hasApprover(trx, operation.roles, asker.id)))
+    throw new ApiError(
+      409,
+      'nobody_approves',
+      'Nadie más del equipo puede aprobarlo: hace falta otra persona con el mismo permiso.',
+    )
+  const row = { operation: operation.name, payload: JSON.stringify(operation.payload.parse(payload)) }
+  const id = await insertApproval(trx, {
+    ...row,
+    title: operation.title(payload),
+    compareciente_id: operation.person?.(payload) ?? null,
+    reason,
+    asked_by: asker.id,
+    asked_by_name: asker.name,
+    asked_by_system: asker.system ?? null,
+  })
+  if (id !== undefined) return id
+  const same = await findSame(trx, row)
+  const by = same ? ` ${same.asked_by_name}, ${when(same.asked_at)}` : ' otra persona'
+  throw new ApiError(409, 'already_asked', `Ya lo pidió${by}. Espera una decisión.`)
+}
+
+/**
+ * Asks another person to approve an operation; returns the id of the approval. Respond with 202.
+ * @throws {ApiError} if the caller has none of its roles, nobody else can approve it, or the same already waits
+ */
+export async function askApproval<Payload>(
+  trx: Db,
+  request: FastifyRequest,
+  operation: Operation<Payload>,
+  payload: Payload,
+  { reason, subject }: { reason: string; subject?: string | undefined },
+): Promise<string> {
+  const asker = staffOf(request)
+  if (!operation.roles.some((role) => asker.roles.includes(role))) throw forbidden()
+  const approval = await storeApproval(trx, operation, payload, { asker, reason })
+  await recordOffice(trx, request, {
+    operation: 'aprobaciones pedir',
+    subject,
+    details: { approval, asked: operation.name, reason },
+  })
+  return approval
+}

@@ -1,0 +1,121 @@
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../database/schema'
+import { ApiError } from '../../errors/api-error'
+import type { StaffSession } from '../../sessions/callers'
+import { staffOf } from '../../sessions/policy'
+import { recordOffice } from '../record'
+import type { Operation } from './operation'
+import { findOperation } from './operations'
+import { lockApproval, lockAuthorised, storeDecision, type ApprovalRow } from './repository'
+import { when } from './words'
+
+type Trx = Transaction<Database>
+
+const unknown = () => new ApiError(404, 'not_found', 'No existe esa aprobación.')
+
+const verbs = { aprobada: 'la aprobó', rechazada: 'no la aprobó', retirada: 'la retiró' } as const
+
+function refuseDecided({ stateNow, decided_by_name, decided_at }: ApprovalRow) {
+  if (stateNow === 'espera') return
+  if (stateNow === 'vencida' || decided_at === null)
+    throw new ApiError(409, 'expired', 'Venció sin decisión. Quien la pidió puede pedirla de nuevo.')
+  throw new ApiError(
+    409,
+    'already_decided',
+    `Ya ${verbs[stateNow]} ${decided_by_name ?? ''} ${when(decided_at)}.`,
+  )
+}
+
+/** Whether somebody may see an approval at all: its operation's roles, its asker, its decider. */
+export const maySee = (staff: StaffSession, approval: ApprovalRow, operation: Operation | undefined) =>
+  approval.asked_by === staff.id ||
+  approval.decided_by === staff.id ||
+  operation?.roles.some((role) => staff.roles.includes(role)) === true
+
+/** Locks a waiting approval for a person of the operation's roles other than the asker. @throws {ApiError} */
+async function lockForDecision(trx: Trx, staff: StaffSession, id: string) {
+  const approval = await lockApproval(trx, id)
+  const operation = approval && findOperation(approval.operation)
+  if (!approval || !maySee(staff, approval, operation)) throw unknown()
+  if (approval.asked_by === staff.id)
+    throw new ApiError(403, 'own_request', 'Usted la pidió: la decide otra persona.')
+  refuseDecided(approval)
+  if (!operation) throw new ApiError(409, 'not_applicable', 'Esta versión del sitio no conoce esa operación.')
+  const accounts = [staff.id, ...(approval.asked_by === null ? [] : [approval.asked_by])]
+  const authorised = await lockAuthorised(trx, accounts, operation.roles)
+  if (!authorised.has(staff.id)) throw new ApiError(403, 'forbidden', 'Ya no tiene permiso para decidirla.')
+  const askerMay = approval.asked_by === null || authorised.has(approval.asked_by)
+  return { approval, operation, askerMay }
+}
+
+/** Runs the work of a decision; also records why it was refused. */
+async function decide(
+  request: FastifyRequest,
+  { id, command }: { id: string; command: string },
+  work: (trx: Trx) => Promise<void>,
+) {
+  const { db } = request.server
+  try {
+    await db.transaction().execute(work)
+  } catch (error) {
+    if (error instanceof ApiError && error.statusCode === 409)
+      await recordOffice(db, request, { operation: command, outcome: error.code, details: { approval: id } })
+    throw error
+  }
+}
+
+/** Approves and executes, in one transaction. */
+export const approve = (request: FastifyRequest, id: string, note: string | undefined) =>
+  decide(request, { id, command: 'aprobaciones aprobar' }, async (trx) => {
+    const staff = staffOf(request)
+    const { approval, operation, askerMay } = await lockForDecision(trx, staff, id)
+    if (!askerMay)
+      throw new ApiError(
+        409,
+        'asker_unauthorised',
+        `${approval.asked_by_name} ya no tiene permiso para pedirlo: no se puede aprobar.`,
+      )
+    const reason = approval.reason ?? ''
+    await storeDecision(trx, id, { state: 'aprobada', by: staff, reason: note ?? null })
+    const { subject, details, granted } = await operation.execute(
+      trx,
+      operation.payload.parse(approval.payload),
+      { approval: id, askedBy: approval.asked_by_name, approvedBy: staff.name, reason },
+    )
+    if (granted)
+      await trx
+        .updateTable('approval')
+        .set({ granted: JSON.stringify(granted) })
+        .where('id', '=', id)
+        .execute()
+    const people = { askedBy: approval.asked_by_name, approvedBy: staff.name }
+    await recordOffice(trx, request, {
+      operation: operation.name,
+      subject,
+      details: { ...details, approval: id, ...people, askedBySystem: approval.asked_by_system, reason },
+    })
+  })
+
+export const reject = (request: FastifyRequest, id: string, reason: string) =>
+  decide(request, { id, command: 'aprobaciones rechazar' }, async (trx) => {
+    const staff = staffOf(request)
+    const { approval } = await lockForDecision(trx, staff, id)
+    await storeDecision(trx, id, { state: 'rechazada', by: staff, reason })
+    const details = { approval: id, asked: approval.operation, askedBy: approval.asked_by_name, reason }
+    await recordOffice(trx, request, { operation: 'aprobaciones rechazar', details })
+  })
+
+/** Only by the asker. */
+export const withdraw = (request: FastifyRequest, id: string) =>
+  decide(request, { id, command: 'aprobaciones retirar' }, async (trx) => {
+    const staff = staffOf(request)
+    const approval = await lockApproval(trx, id)
+    if (!approval || !maySee(staff, approval, findOperation(approval.operation))) throw unknown()
+    if (approval.asked_by !== staff.id)
+      throw new ApiError(403, 'not_own_request', 'Solo la retira quien la pidió.')
+    refuseDecided(approval)
+    await storeDecision(trx, id, { state: 'retirada', by: staff, reason: null })
+    const details = { approval: id, asked: approval.operation }
+    await recordOffice(trx, request, { operation: 'aprobaciones retirar', details })
+  })

@@ -1,0 +1,67 @@
+import type { Emergency } from '@fcr/shared/contracts/foundation/approvals'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../../database/open'
+import { ApiError } from '../../errors/api-error'
+import { staffOf } from '../../sessions/policy'
+import { recordOffice } from '../record'
+import { when } from './words'
+
+/** Stores that a command acted without a second person, in its transaction. */
+export const raiseEmergency = (trx: Db, row: { command: string; actor: string; reason: string }) =>
+  trx.insertInto('emergency').values(row).returning('id').executeTakeFirstOrThrow()
+
+/** What was done without a second person and nobody has reviewed, newest first. */
+export async function listEmergencies(db: Db): Promise<Emergency[]> {
+  const rows = await db
+    .selectFrom('emergency')
+    .selectAll()
+    .where('reviewed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ id, at, command, actor, reason }) => ({
+    id,
+    fecha: at.toISOString(),
+    orden: command,
+    autor: actor,
+    razon: reason,
+  }))
+}
+
+/** Number of emergencies that nobody has reviewed. */
+export async function countEmergencies(db: Db): Promise<number> {
+  const { open } = await db
+    .selectFrom('emergency')
+    .select(sql<number>`count(*)::integer`.as('open'))
+    .where('reviewed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return open
+}
+
+/** Closes the alarm. Of several reviewers, the first one counts. @throws {ApiError} */
+export const reviewEmergency = (request: FastifyRequest, id: string) =>
+  request.server.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('emergency')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new ApiError(404, 'not_found', 'No existe esa alarma.')
+    if (row.reviewed_at)
+      throw new ApiError(
+        409,
+        'already_reviewed',
+        `Ya la revisó ${row.reviewed_by_name ?? ''} ${when(row.reviewed_at)}.`,
+      )
+    await trx
+      .updateTable('emergency')
+      .set({ reviewed_at: sql<Date>`now()`, reviewed_by_name: staffOf(request).name })
+      .where('id', '=', id)
+      .execute()
+    await recordOffice(trx, request, {
+      operation: 'emergencias revisar',
+      details: { emergency: id, command: row.command },
+    })
+  })

@@ -1,0 +1,52 @@
+import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../database/open'
+import type { Database } from '../../database/schema'
+import { ApiError } from '../../errors/api-error'
+
+/** A field that an operation changes, in words. */
+export type Change = { field: string; before: string | null; after: string | null }
+
+/** Who decided, for the columns that name them. */
+export type Approved = { approval: string; askedBy: string; approvedBy: string; reason: string }
+
+/** What an execution leaves for the audit trail, and for the asker. */
+export type Executed = {
+  /** Document number of the person concerned. */
+  subject?: string | undefined
+  /** Counts and ids; never a password or a code. */
+  details?: Record<string, unknown>
+  /** What the asker may collect once. */
+  granted?: Record<string, unknown>
+}
+
+/**
+ * An action that one person asks for and another approves. Its payload is stored until then. The texts are Spanish.
+ */
+export type Operation<Payload = unknown> = {
+  /** In the words of the command that does the same: 'identidad anular'. */
+  name: string
+  /** Who may ask for it, and who may approve it. */
+  roles: readonly StaffRole[]
+  payload: z.ZodType<Payload>
+  /** One line without personal data: it remains after the decision. */
+  title: (payload: Payload) => string
+  /** Row id in `compareciente` of the person concerned; the pages show the name while the person exists. */
+  person?: (payload: Payload) => string | undefined
+  /** What will happen, in full sentences, as far as it can be known now. */
+  effects: (db: Db, payload: Payload) => Promise<string[]>
+  /** The data that change. */
+  changes?: (db: Db, payload: Payload) => Promise<Change[]>
+  /**
+   * Acts, in the transaction of the approval, which records it with both names.
+   * @throws {ApiError} from `notApplicable` if the world has changed so that it no longer applies
+   */
+  execute: (trx: Transaction<Database>, payload: Payload, approved: Approved) => Promise<Executed>
+}
+
+/** Declares an operation. It must also be listed in `operations.ts`. */
+export const defineOperation = <Payload>(operation: Operation<Payload>): Operation<Payload> => operation
+
+/** The error of an approved operation that no longer applies; nothing is done, and the approval waits on. */
+export const notApplicable = (message: string) => new ApiError(409, 'not_applicable', message)

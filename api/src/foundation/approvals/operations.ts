@@ -1,0 +1,27 @@
+import type { StaffSession } from '../../sessions/callers'
+import { loadImport } from '../imports/operation'
+import type { Operation } from './operation'
+import { annulIdentity, erasePersonal, resolveByAnnulling } from './person-operations'
+import type { Viewer } from './repository'
+
+// Its functions receive only what its own schema has parsed.
+const any = <Payload>(operation: Operation<Payload>) => operation as unknown as Operation
+
+/** Everything that needs a second person. */
+export const operations: readonly Operation[] = [
+  any(annulIdentity),
+  any(resolveByAnnulling),
+  any(erasePersonal),
+  any(loadImport),
+]
+
+/** Undefined for an operation of another release. */
+export const findOperation = (name: string): Operation | undefined =>
+  operations.find((operation) => operation.name === name)
+
+export const viewerOf = ({ id, roles }: Pick<StaffSession, 'id' | 'roles'>): Viewer => ({
+  id,
+  operations: operations
+    .filter((operation) => operation.roles.some((role) => roles.includes(role)))
+    .map(({ name }) => name),
+})

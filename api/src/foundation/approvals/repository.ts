@@ -1,0 +1,174 @@
+import type { ApprovalState } from '@fcr/shared/contracts/foundation/approvals'
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../../database/open'
+import type { Database } from '../../database/schema'
+
+/** Also when housekeeping has not come by yet. */
+export const stateNow = sql<ApprovalState>`CASE
+  WHEN approval.state = 'espera' AND approval.expires_at <= now() THEN 'vencida' ELSE approval.state END`
+
+const waits = sql<boolean>`(approval.state = 'espera' AND approval.expires_at > now())`
+
+/** The viewer: their account and the operations of their roles. */
+export type Viewer = { id: string; operations: readonly string[] }
+
+const selectApprovals = (db: Db) =>
+  db
+    .selectFrom('approval')
+    .leftJoin('compareciente as person', 'person.id', 'approval.compareciente_id')
+    .selectAll('approval')
+    .select([stateNow.as('stateNow'), 'person.nombre_apellido_completo as personName'])
+
+export type ApprovalRow = Awaited<ReturnType<ReturnType<typeof selectApprovals>['executeTakeFirstOrThrow']>>
+
+const ofRoles = ({ operations }: Viewer) => sql<boolean>`approval.operation = ANY(${operations}::text[])`
+// Also true for an approval asked for by command, which has no asker.
+const byOthers = ({ id }: Viewer) => sql<boolean>`approval.asked_by IS DISTINCT FROM ${id}`
+
+const lists = {
+  waiting: (viewer: Viewer) => sql<boolean>`${waits} AND ${ofRoles(viewer)} AND ${byOthers(viewer)}`,
+  asked: ({ id }: Viewer) => sql<boolean>`${waits} AND approval.asked_by = ${id}`,
+  decided: (viewer: Viewer) => sql<boolean>`NOT ${waits}
+    AND coalesce(approval.decided_at, approval.expires_at) > now() - interval '30 days'
+    AND (${ofRoles(viewer)} OR approval.asked_by = ${viewer.id} OR approval.decided_by = ${viewer.id})`,
+}
+
+/** Finds the rows of one of a viewer's lists, and how many there are. */
+export async function listApprovals(db: Db, list: keyof typeof lists, viewer: Viewer, limit: number) {
+  const condition = lists[list](viewer)
+  const rows = await selectApprovals(db)
+    .where(condition)
+    .orderBy(
+      list === 'decided'
+        ? sql`coalesce(approval.decided_at, approval.expires_at) DESC`
+        : sql`approval.expires_at`,
+    )
+    .limit(limit)
+    .execute()
+  return { rows, total: await countApprovals(db, list, viewer) }
+}
+
+/** Counts the rows of one of a viewer's lists. */
+export async function countApprovals(db: Db, list: keyof typeof lists, viewer: Viewer): Promise<number> {
+  const { total } = await db
+    .selectFrom('approval')
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .where(lists[list](viewer))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export const findApproval = (db: Db, id: string): Promise<ApprovalRow | undefined> =>
+  selectApprovals(db).where('approval.id', '=', id).executeTakeFirst()
+
+/** Locks an approval until the transaction ends, so that of concurrent decisions one finds it decided. */
+export const lockApproval = (trx: Transaction<Database>, id: string): Promise<ApprovalRow | undefined> =>
+  selectApprovals(trx).where('approval.id', '=', id).forUpdate('approval').executeTakeFirst()
+
+export type NewApproval = {
+  operation: string
+  title: string
+  payload: string
+  compareciente_id: string | null
+  reason: string
+  asked_by: string | null
+  asked_by_name: string
+  asked_by_system: string | null
+}
+
+/** Ends what nobody decided in time. */
+export const expireApprovals = (db: Db) =>
+  db
+    .updateTable('approval')
+    .set({ state: 'vencida', payload: null })
+    .where('state', '=', 'espera')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute()
+
+/** Stores an approval and returns its id; undefined if the same waits already. */
+export async function insertApproval(trx: Db, row: NewApproval): Promise<string | undefined> {
+  await expireApprovals(trx)
+  const stored = await trx
+    .insertInto('approval')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored?.id
+}
+
+/** Finds who asked for the same. */
+export const findSame = (db: Db, { operation, payload }: Pick<NewApproval, 'operation' | 'payload'>) =>
+  db
+    .selectFrom('approval')
+    .select(['id', 'asked_by_name', 'asked_at'])
+    .where('operation', '=', operation)
+    .where('payload', '=', sql<string>`${payload}::jsonb`)
+    .where('state', '=', 'espera')
+    .executeTakeFirst()
+
+export type DecidedState = Exclude<ApprovalState, 'espera' | 'vencida'>
+
+/** Stores a decision. The payload goes: it may name a person. */
+export const storeDecision = (
+  trx: Db,
+  id: string,
+  { state, by, reason }: { state: DecidedState; by: { id: string; name: string }; reason: string | null },
+) =>
+  trx
+    .updateTable('approval')
+    .set({
+      state,
+      payload: null,
+      decided_by: by.id,
+      decided_by_name: by.name,
+      decided_at: sql<Date>`now()`,
+      decision_reason: reason,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Accounts that can decide an operation of these roles, other than the asker. */
+export const hasApprover = async (db: Db, roles: readonly string[], asker: string | null) => {
+  const row = await db
+    .selectFrom('staff_account')
+    .select('id')
+    .where('disabled_at', 'is', null)
+    .where(sql<boolean>`roles && ${roles}::text[]`)
+    .where(sql<boolean>`id IS DISTINCT FROM ${asker}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Locks accounts against a change of roles until the transaction ends; returns those that are active and have one of
+ * the roles.
+ */
+export async function lockAuthorised(trx: Db, ids: readonly string[], roles: readonly string[]) {
+  const rows = await trx
+    .selectFrom('staff_account')
+    .select(['id', 'disabled_at', sql<boolean>`roles && ${roles}::text[]`.as('has_role')])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Set(rows.filter((row) => row.disabled_at === null && row.has_role).map(({ id }) => id))
+}
+
+/** Removes what approvals say about a person. Their title and who decided them remain. */
+export const emptyApprovalsOf = (trx: Db, comparecienteId: string) =>
+  trx
+    .updateTable('approval')
+    .set({
+      reason: null,
+      decision_reason: null,
+      compareciente_id: null,
+      granted: null,
+      payload: null,
+      state: sql<DecidedState>`CASE WHEN state = 'espera' THEN 'retirada' ELSE state END`,
+      decided_at: sql<Date>`coalesce(decided_at, now())`,
+      decided_by_name: sql<string>`coalesce(decided_by_name, 'el borrado de la persona')`,
+    })
+    .where('compareciente_id', '=', comparecienteId)
+    .execute()

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { rowId } from './rows'
+
+const time = z.iso.datetime()
+
+/** `vencida`: nobody decided within 72 hours. */
+export const approvalState = z.enum(['espera', 'aprobada', 'rechazada', 'retirada', 'vencida'])
+export type ApprovalState = z.infer<typeof approvalState>
+
+/** Something that one person asks for and another decides. */
+export const approvalSummary = z.strictObject({
+  id: rowId,
+  /** One line without personal data. */
+  titulo: z.string(),
+  /** Name of the person concerned; null for none, and once the person is gone. */
+  persona: z.string().nullable(),
+  pide: z.string(),
+  pedida: time,
+  vence: time,
+  estado: approvalState,
+  /** Null while it waits and once it has expired. */
+  decide: z.string().nullable(),
+  decidida: time.nullable(),
+  /** Why it was not approved, or a note of the approver. */
+  razon_decision: z.string().nullable(),
+})
+export type ApprovalSummary = z.infer<typeof approvalSummary>
+
+const list = z.strictObject({ total: z.number().int(), filas: z.array(approvalSummary) })
+
+/** Maximum number of rows in each list. */
+export const maxApprovals = 50
+
+/** Response of `GET /fundacion/aprobaciones`. */
+export const approvals = z.strictObject({
+  /** What the caller may decide; the first to expire first. */
+  esperan: list,
+  /** What the caller asked for and still waits. */
+  pedidas: list,
+  /** What was decided within 30 days, newest first: of the caller's roles, or asked for or decided by the caller. */
+  decididas: list,
+})
+export type Approvals = z.infer<typeof approvals>
+
+/** Response of `GET /fundacion/aprobaciones/:id`. */
+export const approvalDetail = approvalSummary.extend({
+  /** Why it was asked for; null once the person is erased. */
+  razon: z.string().nullable(),
+  /** What will happen, in full sentences; empty once it is decided. */
+  efectos: z.array(z.string()),
+  /** Data that change; null: none. */
+  cambios: z.array(
+    z.strictObject({ campo: z.string(), antes: z.string().nullable(), despues: z.string().nullable() }),
+  ),
+  /** Row id of the person concerned. */
+  persona_id: rowId.nullable(),
+  /** Whether the caller asked for it, and so may withdraw it and must not decide it. */
+  mia: z.boolean(),
+  /** Whether it waits and the caller may decide it. */
+  puede_decidir: z.boolean(),
+  /** Whether the caller may now collect what was approved, such as codes. */
+  por_recoger: z.boolean(),
+})
+export type ApprovalDetail = z.infer<typeof approvalDetail>
+
+/** A reason in the clerk's words: it may have lines. */
+// eslint-disable-next-line no-control-regex -- PostgreSQL cannot store NUL, and nobody types the others
+const strange = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u
+export const clerkReason = z
+  .string()
+  .trim()
+  .min(1, 'Escriba la razón.')
+  .max(500, 'La razón puede tener como máximo 500 caracteres.')
+  .refine((text) => !strange.test(text), 'La razón contiene caracteres no permitidos.')
+
+/** Body of `POST /fundacion/aprobaciones/:id/aprobar`. */
+export const approveBody = z.strictObject({ razon: clerkReason.optional() })
+/** Body of `POST /fundacion/aprobaciones/:id/rechazar`. */
+export const rejectBody = z.strictObject({ razon: clerkReason })
+
+/** Response (202) of a call whose action another person must approve: the id of the approval. */
+export const askedApproval = z.strictObject({ aprobacion: rowId })
+export type AskedApproval = z.infer<typeof askedApproval>
+
+/** Something done by command in an emergency, without a second person. Element of `GET /fundacion/emergencias`. */
+export const emergency = z.strictObject({
+  id: rowId,
+  fecha: time,
+  orden: z.string(),
+  autor: z.string(),
+  razon: z.string(),
+})
+export type Emergency = z.infer<typeof emergency>
+/** Response of `GET /fundacion/emergencias`: those that nobody has reviewed, newest first, at most 50. */
+export const emergencies = z.array(emergency)

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** Id of a row, as a string: 64-bit numbers do not fit into JSON's. */
+export const rowId = z.string().regex(/^[1-9]\d{0,17}$/)
+
+/** Path parameters of a call about one row. */
+export const rowParams = z.strictObject({ id: rowId })
+
+/** Rows per page of the office's lists. */
+export const pageSize = 25
+
+/** A page number in a query, from 1. */
+export const page = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/)
+  .default('1')
