@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
+import { removeExpiredImports } from '../import/retention'
 import { expireApprovals } from '../foundation/approvals/repository'
 import { removeAllUnusedWords } from '../search/name-words'
 
@@ -52,6 +53,7 @@ async function removeExpired(trx: Trx) {
   await expireApprovals(trx)
   await trx.deleteFrom('approval').where('expires_at', '<', ago('1 year')).execute()
   await removeMail(trx)
+  await removeExpiredImports(trx)
   await trx.deleteFrom('idempotency_key').where('created_at', '<', ago('2 days')).execute()
 }
 

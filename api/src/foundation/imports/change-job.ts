@@ -6,6 +6,7 @@ import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
 import { readHeader, type Column } from '../../import/columns'
 import { kinds } from '../../import/kinds'
+import { eraseContent } from '../../import/retention'
 import { UnusableFileError } from '../../import/unusable-file'
 import { staffOf } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
@@ -13,7 +14,6 @@ import { recordOffice } from '../record'
 import {
   countBytes,
   createJob,
-  eraseContent,
   isAsked,
   lockJob,
   pieceBytes,

@@ -57,7 +57,7 @@ export async function listJobs(db: Db, page: number) {
     .where('state', '<>', 'descartada')
     .executeTakeFirstOrThrow()
   const jobs = await jobsWithNames(db)
-    .where('state', '<>', 'descartada')
+    .where('job.state', '<>', 'descartada')
     .orderBy('job.id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -101,12 +101,4 @@ export async function rememberNames(trx: Trx, { kind, header }: Job, matching: r
         .doUpdateSet((eb) => ({ column_name: eb.ref('excluded.column_name') })),
     )
     .execute()
-}
-
-/** Erases what a job holds about people; the counts stay. */
-export async function eraseContent(trx: Trx, ids: readonly string[]) {
-  if (ids.length === 0) return
-  await trx.deleteFrom('import_piece').where('job_id', 'in', ids).execute()
-  await trx.deleteFrom('import_row').where('job_id', 'in', ids).execute()
-  await trx.updateTable('import_job').set({ header: null, matching: null }).where('id', 'in', ids).execute()
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../database/open'
+import { eraseContent } from '../../import/retention'
 import { UnusableFileError } from '../../import/unusable-file'
 import { claimJob, endStep, keepJob, LeaseLost, mostAttempts, releaseJob, type Claimed } from './lease'
 import { ImportsBusy, loadRows } from './load-step'
@@ -27,7 +28,7 @@ const fail = (db: Db, job: Claimed, problem: string) =>
       ended_at: new Date(),
       expires_at: daysFromNow(job.state === 'cargando' ? resultDays : previewDays),
     })
-    await trx.deleteFrom('import_piece').where('job_id', '=', job.id).execute()
+    if (job.state !== 'cargando') await eraseContent(trx, [job.id])
   })
 
 /** In seconds. */
