@@ -16,6 +16,14 @@ const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'
   'GET /api/fundacion/me': 'staff',
   'POST /api/fundacion/refresh': 'anyone',
   'POST /api/fundacion/logout': 'anyone',
+
+  'GET /api/fundacion/aprobaciones': 'staff',
+  'GET /api/fundacion/aprobaciones/:id': 'staff',
+  'POST /api/fundacion/aprobaciones/:id/aprobar': 'staff',
+  'POST /api/fundacion/aprobaciones/:id/rechazar': 'staff',
+  'POST /api/fundacion/aprobaciones/:id/retirar': 'staff',
+  'GET /api/fundacion/emergencias': ['administracion', 'auditoria'],
+  'POST /api/fundacion/emergencias/:id/revisar': ['administracion', 'auditoria'],
 }
 
 const calls = api.contracts.filter(({ url }) => url.startsWith('/api/fundacion/'))

@@ -4,13 +4,13 @@ import type { Operation } from '../foundation/approvals/operation'
 import { annulIdentity } from '../foundation/approvals/person-operations'
 import { raiseEmergency } from '../foundation/approvals/emergencies'
 import { addMember } from './people'
-import { addStaff, asAccount, asStaff } from './sessions'
+import { addStaff, asStaffAccount, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
 
 /** Creates a member of the staff; returns the account with its access cookie as a header. */
 export async function addClerk(api: TestApi, roles?: StaffRole[], name?: string) {
   const account = await addStaff(api, roles, name)
-  return { ...account, headers: await asAccount(api, account.id) }
+  return { ...account, headers: await asStaffAccount(api, account.id) }
 }
 
 /** Asks for an operation in somebody's name; returns the id of the approval. */

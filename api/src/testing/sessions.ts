@@ -37,9 +37,6 @@ export async function addStaff({ db }: TestApi, roles: StaffRole[] = everyRole, 
 export const staffCookies = async (api: TestApi, id?: string) =>
   cookiesFor(api, { realm: 'fundacion', id: id ?? (await addStaff(api)).id })
 
-/** The access cookie, as a header, of a new session of an account of the staff. */
-export const asAccount = (api: TestApi, id: string) => cookieOf(api, { realm: 'fundacion', id })
-
 export async function asMember(api: TestApi, numeroIdentificacion: string) {
   const { id } = await api.db
     .selectFrom('compareciente')
