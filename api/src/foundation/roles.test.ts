@@ -24,6 +24,17 @@ const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'
   'POST /api/fundacion/aprobaciones/:id/retirar': 'staff',
   'GET /api/fundacion/emergencias': ['administracion', 'auditoria'],
   'POST /api/fundacion/emergencias/:id/revisar': ['administracion', 'auditoria'],
+
+  'GET /api/fundacion/importaciones': ['datos'],
+  'POST /api/fundacion/importaciones': ['datos'],
+  'GET /api/fundacion/importaciones/:id': ['datos'],
+  'POST /api/fundacion/importaciones/:id/partes': ['datos'],
+  'POST /api/fundacion/importaciones/:id/recibida': ['datos'],
+  'POST /api/fundacion/importaciones/:id/columnas': ['datos'],
+  'GET /api/fundacion/importaciones/:id/filas': ['datos'],
+  'POST /api/fundacion/importaciones/:id/aprobacion': ['datos'],
+  'POST /api/fundacion/importaciones/:id/descartar': ['datos'],
+  'GET /api/fundacion/importaciones/:id/resultado': ['datos'],
 }
 
 const calls = api.contracts.filter(({ url }) => url.startsWith('/api/fundacion/'))

@@ -56,7 +56,7 @@ function judge(line: number, given: Municipality, stored: Municipality | undefin
   )
   return different.length === 0
     ? { line, given, verdict: 'unchanged', before: null }
-    : { line, given, verdict: 'changed', before: Object.fromEntries(different) as Partial<Municipality> }
+    : { line, given, verdict: 'changed', before: Object.fromEntries(different) }
 }
 
 /** Normalises the names, and rejects rows that contradict an earlier row or a stored place. */

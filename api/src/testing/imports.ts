@@ -4,8 +4,11 @@ import type {
   ImportRows,
   RowOutcome,
 } from '@fcr/shared/contracts/foundation/imports'
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/schema'
 import { pieceBytes } from '../foundation/imports/jobs'
 import { workOnce } from '../foundation/imports/worker'
+import { addClerk } from './approvals'
 import type { TestApi } from './start-test-api'
 
 type Clerk = { headers: { cookie: string } }
@@ -76,4 +79,47 @@ export async function approveImport(api: TestApi, { headers }: Clerk, aprobacion
     headers,
     payload: {},
   })
+}
+
+type State = Selectable<Database['import_job']>['state']
+
+/** An import of the map with one row in this state, and the headers of its owner. */
+export async function sampleImport(api: TestApi, state: State, received = false) {
+  const owner = await addClerk(api)
+  // Somebody else who may approve it.
+  await addClerk(api)
+  const { id } = await api.db
+    .insertInto('import_job')
+    .values({
+      kind: 'mapa',
+      file_name: 'mapa.csv',
+      bytes: 3,
+      created_by: owner.id,
+      state,
+      header: JSON.stringify(['cedula', 'PRIMER_NOMBRE']),
+      matching: JSON.stringify(['CC_IDENTIDAD', 'PRIMER_NOMBRE']),
+      total: 1,
+      counts: JSON.stringify({ added: 1 }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const given = { cc_identidad: '99', primer_nombre: 'Ana' }
+  await api.db
+    .insertInto('import_row')
+    .values({
+      job_id: id,
+      line: 2,
+      cells: JSON.stringify(['99', 'Ana']),
+      key: '99',
+      verdict: 'added',
+      given: JSON.stringify(given),
+    })
+    .execute()
+  if (received)
+    await api.db
+      .insertInto('import_piece')
+      .values({ job_id: id, number: 0, content: Buffer.from('abc') })
+      .execute()
+  const isPiece = state === 'recibiendo' && !received
+  return { id, headers: { ...owner.headers, ...(isPiece && { 'content-type': 'application/octet-stream' }) } }
 }

@@ -1,6 +1,7 @@
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { sampleApproval, sampleEmergency } from './approvals'
+import { sampleImport } from './imports'
 import { testPassword, testPerson } from './people'
 import { asMember, asOfficial, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
@@ -30,6 +31,13 @@ const bodies: Record<string, () => object> = {
   '/api/funciones/registro': validRegistration,
   '/api/fundacion/aprobaciones/:id/aprobar': () => ({ razon: 'De acuerdo.' }),
   '/api/fundacion/aprobaciones/:id/rechazar': () => ({ razon: 'Falta la constancia.' }),
+  '/api/fundacion/importaciones': () => ({ clase: 'mapa', archivo: 'mapa.csv', bytes: 3 }),
+  '/api/fundacion/importaciones/:id/partes': () => Buffer.from('abc'),
+  '/api/fundacion/importaciones/:id/columnas': () => ({
+    campos: ['CC_IDENTIDAD', 'PRIMER_NOMBRE'],
+    sobrescribir: false,
+  }),
+  '/api/fundacion/importaciones/:id/aprobacion': () => ({ motivo: 'Jornada de actualización' }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
   '/api/perfil/novedades/vistas': () => ({ hasta: '2026-11-02T15:00:00.000Z' }),
   '/api/perfil/solicitudes': () => ({
@@ -39,18 +47,27 @@ const bodies: Record<string, () => object> = {
 }
 
 /** Routes about a row that is not a person's number: creates the row, for a caller who may call them. */
-const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { cookie: string } }>> = {
+const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: Record<string, string> }>> = {
   '/api/fundacion/aprobaciones/:id': sampleApproval,
   '/api/fundacion/aprobaciones/:id/aprobar': sampleApproval,
   '/api/fundacion/aprobaciones/:id/rechazar': sampleApproval,
   '/api/fundacion/aprobaciones/:id/retirar': (api) => sampleApproval(api, true),
   '/api/fundacion/emergencias/:id/revisar': sampleEmergency,
+  '/api/fundacion/importaciones/:id': (api) => sampleImport(api, 'columnas'),
+  '/api/fundacion/importaciones/:id/partes': (api) => sampleImport(api, 'recibiendo'),
+  '/api/fundacion/importaciones/:id/recibida': (api) => sampleImport(api, 'recibiendo', true),
+  '/api/fundacion/importaciones/:id/columnas': (api) => sampleImport(api, 'columnas'),
+  '/api/fundacion/importaciones/:id/filas': (api) => sampleImport(api, 'lista'),
+  '/api/fundacion/importaciones/:id/aprobacion': (api) => sampleImport(api, 'lista'),
+  '/api/fundacion/importaciones/:id/descartar': (api) => sampleImport(api, 'lista'),
+  '/api/fundacion/importaciones/:id/resultado': (api) => sampleImport(api, 'lista'),
 }
 
 /** A valid query for each route. */
 const queries: Record<string, string> = {
   '/api/funciones/lugares': 'option=getEtnias',
   '/api/ext/search': 'cedula=99',
+  '/api/fundacion/importaciones/:id/partes': 'numero=0',
 }
 
 export const bodyFor = ({ method, url }: RouteContract): object | undefined =>

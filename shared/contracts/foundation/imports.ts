@@ -55,7 +55,10 @@ export type AnnouncedImport = z.infer<typeof announcedImport>
 
 /** Query of `POST /fundacion/importaciones/:id/partes`. */
 export const pieceQuery = z.strictObject({
-  numero: z.string().regex(/^\d{1,4}$/),
+  numero: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .default('0'),
 })
 
 /** Query of the list. */

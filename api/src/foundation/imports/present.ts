@@ -3,7 +3,6 @@ import type {
   ImportKind,
   ImportList,
   ImportRow,
-  RowClass,
   RowOutcome,
 } from '@fcr/shared/contracts/foundation/imports'
 import type { Selectable } from 'kysely'
@@ -106,7 +105,7 @@ export async function rowPresenter(
         .filter(Boolean)
         .join(' '),
       clave: end === 'bad' ? cellOf(cells, keyName) : (key ?? ''),
-      clase: outcomeWords[end] as RowClass,
+      clase: outcomeWords[end],
       ...(outcome && { resultado: outcomeWords[outcome] }),
       cambios: Object.entries(before ?? {}).map(([target, value]) => {
         const column = byTarget.get(target)

@@ -81,9 +81,8 @@ export const importRoutes: FastifyPluginAsync = async (instance) => {
     },
   )
 
+  // Pieces of files are the only bodies that are not JSON.
   await app.register((scope, _options, done) => {
-    // Pieces of files are the only bodies that are not JSON.
-    scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/octet-stream',
       { parseAs: 'buffer', bodyLimit: pieceBytes },
