@@ -14,6 +14,18 @@ const everyRole = Object.keys(staffRoles) as StaffRole[]
 /** Every call of the staff's area: which roles may make it. 'staff': each of them; 'anyone': also without a session. */
 const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'>> = {
   'GET /api/fundacion/me': 'staff',
+  'GET /api/fundacion/hoy': 'staff',
+  'GET /api/fundacion/hoy/cuentas': 'staff',
+  'GET /api/fundacion/solicitudes': ['atencion'],
+  'POST /api/fundacion/solicitudes': ['atencion'],
+  'GET /api/fundacion/solicitudes/equipo': ['atencion'],
+  'GET /api/fundacion/solicitudes/:id': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/respuestas': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/acuse': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/prorroga': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/notas': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/asignacion': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/exportacion': ['atencion'],
   'POST /api/fundacion/refresh': 'anyone',
   'POST /api/fundacion/logout': 'anyone',
 

@@ -4,9 +4,11 @@ import { requireStaff, staffOf } from '../sessions/policy'
 import { realms } from '../sessions/realms'
 import { approvalRoutes } from './approvals/routes'
 import { importRoutes } from './imports/routes'
+import { requestRoutes } from './requests/routes'
+import { todayRoutes } from './today/routes'
 
 /** One plugin for each section of the staff's area. */
-const sections: FastifyPluginAsync[] = [approvalRoutes, importRoutes]
+const sections: FastifyPluginAsync[] = [approvalRoutes, importRoutes, requestRoutes, todayRoutes]
 
 /** The routes of the foundation's staff. */
 export const foundationRoutes: FastifyPluginAsync = async (app) => {

@@ -1,4 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify'
+import { completeDueDays } from '../rights/request-due'
 import { removeStale } from './remove-stale'
 
 const minute = 60_000
@@ -19,6 +20,7 @@ export const createHousekeeping =
     const runAfter = (delay: number) => {
       timer = setTimeout(() => {
         running = removeStale(app.db)
+          .then(() => completeDueDays(app.db))
           .catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping failed'))
           .then(() => {
             if (!closing) runAfter(interval)

@@ -37,7 +37,8 @@ export type MailFacts = {
   identity_verified: When
   /** The account is gone, so the facts contain the first name. */
   identity_annulled: { firstName: string }
-  request_replied: { radicado: string; sent: string; state: RequestState }
+  /** `due`: last day to answer, `YYYY-MM-DD`, while the request is open. */
+  request_replied: { radicado: string; sent: string; state: RequestState; due?: string }
   record_consulted: { institution: string; at: string }
   number_tried: When
 }

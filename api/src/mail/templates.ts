@@ -1,3 +1,4 @@
+import { startInBogota } from '@fcr/shared/contracts/dates'
 import { browserName } from '@fcr/shared/contracts/browser-name'
 import { linkPaths, mailRules, type MailFacts, type MailKind } from './kinds'
 import type { Block, Message, Sender } from './message'
@@ -165,7 +166,7 @@ const texts: Texts = {
       },
     ],
   }),
-  request_replied: ({ radicado, sent, state }, writing) => ({
+  request_replied: ({ radicado, sent, state, due }, writing) => ({
     subject: `${closing[state]} su solicitud ${radicado}`,
     preview: 'Hay una respuesta en su cuenta.',
     blocks: [
@@ -175,6 +176,9 @@ const texts: Texts = {
           ['Solicitud', radicado],
           ['Fecha en que la envió', dayOf(sent)],
           ['Estado', stateWords[state]],
+          ...(due === undefined
+            ? []
+            : [['Respuesta a más tardar', dayOf(startInBogota(due).toISOString())] as [string, string]]),
         ],
       },
       { paragraph: 'Por cuidado de sus datos, la respuesta se lee dentro de su cuenta.' },

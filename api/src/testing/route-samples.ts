@@ -1,7 +1,9 @@
+import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { sampleApproval, sampleEmergency } from './approvals'
 import { sampleImport } from './imports'
+import { sampleDataRequest, sampleOrder } from './data-requests'
 import { testPassword, testPerson } from './people'
 import { asMember, asOfficial, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
@@ -61,7 +63,28 @@ const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: Reco
   '/api/fundacion/importaciones/:id/aprobacion': (api) => sampleImport(api, 'lista'),
   '/api/fundacion/importaciones/:id/descartar': (api) => sampleImport(api, 'lista'),
   '/api/fundacion/importaciones/:id/resultado': (api) => sampleImport(api, 'lista'),
+  '/api/fundacion/solicitudes/:id': sampleOrder,
+  '/api/fundacion/solicitudes/:id/exportacion': sampleOrder,
 }
+const letter = { version: 1, texto: 'Una respuesta de prueba.' }
+const requestBodies: Record<string, object> = {
+  '': {
+    cedula: testPerson.numero_identificacion,
+    tipo: 'consulta',
+    texto: 'Pide una copia de sus datos.',
+    canal: 'oficina',
+    recibida: dayInBogota(new Date()),
+  },
+  '/:id/respuestas': { ...letter, estado: 'en_tramite' },
+  '/:id/acuse': { version: 1 },
+  '/:id/prorroga': { version: 1, motivo: 'Falta un documento del archivo.' },
+  '/:id/notas': { texto: 'Una nota de prueba.' },
+  '/:id/asignacion': { a: null, de: null },
+}
+for (const [path, body] of Object.entries(requestBodies))
+  bodies[`/api/fundacion/solicitudes${path}`] = () => body
+for (const path of ['acuse', 'asignacion', 'notas', 'prorroga', 'respuestas'])
+  rows[`/api/fundacion/solicitudes/:id/${path}`] = (api) => sampleDataRequest(api)
 
 /** A valid query for each route. */
 const queries: Record<string, string> = {
