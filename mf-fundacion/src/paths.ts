@@ -3,6 +3,10 @@ export const paths = {
   today: '/fundacion',
   signIn: '/fundacion/ingreso',
   people: '/fundacion/personas',
+  approvals: '/fundacion/aprobaciones',
+  approval: (id: string) => `/fundacion/aprobaciones/${id}`,
+  codes: '/fundacion/codigos',
+  code: (id: string) => `/fundacion/codigos/${id}`,
 } as const
 
 /** Navigation state for the sign-in page: where to go afterwards. */
@@ -13,3 +17,6 @@ export type SignInState = { from: string }
  * it never is in an address.
  */
 export type PeopleState = { buscar: string }
+
+/** Navigation state for the codes: the approval whose codes its asker collects there. */
+export type CodesState = { recoger: string }
