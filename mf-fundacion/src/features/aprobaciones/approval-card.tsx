@@ -13,8 +13,9 @@ import {
   Was,
 } from '@fcr/shared/office'
 import { formatMoment } from '@fcr/shared/profile'
-import { Alert, Button, ButtonLink, CheckIcon, TextLink, XIcon } from '@fcr/shared/ui'
+import { Alert, Button, ButtonLink, TextLink, XIcon } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
+import { FingerprintIcon } from 'lucide-react'
 import { paths } from '../../paths'
 import styles from './approvals.module.css'
 import { approvalQuery } from './approvals-api'
@@ -30,13 +31,16 @@ export function ApprovalCard({ id }: { id: string }) {
   )
 }
 
+const leadOf = ({ pide, pedida, vence, estado }: ApprovalDetail) =>
+  `La pide ${pide}: ${formatMoment(pedida)}${estado === 'espera' ? `; vence: ${formatMoment(vence)}` : ''}`
+
 function Loaded({ approval }: { approval: ApprovalDetail }) {
   const decision = useDecision(approval.id)
-  const { titulo, persona, pide, pedida, vence, razon, estado } = approval
+  const { titulo, persona, pide, razon, estado } = approval
   return (
     <DecisionCard
       title={persona === null ? titulo : `${titulo}: ${persona}`}
-      lead={`La pide ${pide}, ${formatMoment(pedida)}. ${estado === 'espera' ? `Vence: ${formatMoment(vence)}.` : ''}`}
+      lead={leadOf(approval)}
       footer={<Footer approval={approval} decision={decision} />}
     >
       <DecisionGroup title="Por qué lo pide">
@@ -96,7 +100,7 @@ function Decided({ approval }: { approval: ApprovalDetail }) {
     <DecisionGroup title="Qué se decidió">
       <p>
         {outcomes[estado]}
-        {decide !== null && decidida !== null && ` ${decide}, ${formatMoment(decidida)}.`}
+        {decide !== null && decidida !== null && ` ${decide}, ${formatMoment(decidida)}`}
       </p>
       {razon_decision !== null && <Quote>{razon_decision}</Quote>}
       {por_recoger && (
@@ -157,7 +161,7 @@ function Footer({ approval, decision }: { approval: ApprovalDetail; decision: De
         </RefuseButton>
       }
       approve={
-        <Button icon={<CheckIcon />} busy={busy === 'aprobar'} onClick={() => decide('aprobar')}>
+        <Button icon={<FingerprintIcon />} busy={busy === 'aprobar'} onClick={() => decide('aprobar')}>
           Aprobar
         </Button>
       }

@@ -111,8 +111,12 @@ function ApprovalList({ title, list: { total, filas }, empty, current, counted }
               key={row.id}
               to={paths.approval(row.id)}
               title={row.titulo}
-              detail={detailOf(row)}
-              end={<StateTag state={row.estado} />}
+              detail={
+                <>
+                  {detailOf(row)}
+                  {row.estado !== 'espera' && <StateTag state={row.estado} />}
+                </>
+              }
               current={row.id === current}
             />
           ))}
@@ -153,5 +157,9 @@ const tags: Record<ApprovalState, [TagKind, string]> = {
 
 function StateTag({ state }: { state: ApprovalState }) {
   const [kind, words] = tags[state]
-  return <Tag kind={kind}>{words}</Tag>
+  return (
+    <span className={styles.state}>
+      <Tag kind={kind}>{words}</Tag>
+    </span>
+  )
 }

@@ -1,7 +1,7 @@
 import type { CodeDetail } from '@fcr/shared/contracts/foundation/codes'
 import {
   ButtonRow,
-  Columns,
+  Stack,
   OfficeHead,
   OfficeSheet,
   QueryState,
@@ -28,7 +28,12 @@ export function CodePage() {
     <>
       <OfficeHead title={query.data?.funcionario ?? 'Código'} back={{ to: paths.codes, label: 'Códigos' }} />
       <QueryState query={query} label="Cargando el código">
-        {(code) => <Columns main={<CodeHistory code={code} />} side={<Facts code={code} />} sideFirst />}
+        {(code) => (
+          <Stack>
+            <Facts code={code} />
+            <CodeHistory code={code} />
+          </Stack>
+        )}
       </QueryState>
     </>
   )

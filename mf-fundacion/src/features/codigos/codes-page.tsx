@@ -15,7 +15,6 @@ import {
   Tag,
   useUrlFilters,
 } from '@fcr/shared/office'
-import { formatMoment } from '@fcr/shared/profile'
 import { usePageTitle } from '@fcr/shared/ui'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,7 +24,7 @@ import styles from './codes.module.css'
 import { CollectCodes } from './collect-codes'
 import { IssueForm } from './issue-form'
 import { IssuedSlips } from './issued-slips'
-import { beginningOf, kindWords, stateFilters, stateTags } from './words'
+import { beginningOf, kindWords, shortDay, stateFilters, stateTags } from './words'
 
 /** Officials' codes: issuing one, its slip, and the list of all. */
 export function CodesPage() {
@@ -98,9 +97,14 @@ function Codes({ list: { filas, total, cuentas }, state, page }: CodesProps) {
             { header: 'Funcionario', cell: ({ funcionario }) => funcionario },
             { header: 'Entidad', cell: ({ entidad }) => entidad },
             { header: 'Clase', cell: ({ tipo }) => kindWords[tipo], minor: true },
-            { header: 'Código', cell: beginningOf, kind: 'code' },
-            { header: 'Vale hasta', cell: ({ vence }) => formatMoment(vence) },
-            { header: 'Estado', cell: ({ estado }) => <StateTag state={estado} />, kind: 'state' },
+            { header: 'Código', cell: beginningOf, kind: 'code', nowrap: true },
+            { header: 'Vale hasta', cell: ({ vence }) => shortDay(vence), nowrap: true },
+            {
+              header: 'Estado',
+              cell: ({ estado }) => <StateTag state={estado} />,
+              kind: 'state',
+              nowrap: true,
+            },
             { header: 'Consultas', cell: ({ consultas }) => consultas, kind: 'number' },
             { header: 'Lo emitió', cell: ({ emite }) => emite, minor: true },
           ]}
