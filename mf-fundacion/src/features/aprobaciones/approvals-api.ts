@@ -1,4 +1,4 @@
-import type { ApprovalDetail, Approvals } from '@fcr/shared/contracts/foundation/approvals'
+import type { ApprovalDetail, Approvals, Emergency } from '@fcr/shared/contracts/foundation/approvals'
 import { foundationRealm } from '@fcr/shared/session'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
@@ -17,6 +17,14 @@ export const approvalQuery = (id: string) =>
     queryFn: ({ signal }) => http.get<ApprovalDetail>(`/fundacion/aprobaciones/${id}`, { signal }),
     staleTime: 0,
   })
+
+export const emergenciesQuery = queryOptions({
+  queryKey: [...key, 'emergencias'],
+  queryFn: ({ signal }) => http.get<Emergency[]>('/fundacion/emergencias', { signal }),
+  staleTime: 0,
+})
+
+export const reviewEmergency = (id: string) => http.post(`/fundacion/emergencias/${id}/revisar`)
 
 export type Decision = { act: 'aprobar' | 'rechazar' | 'retirar'; reason: string }
 

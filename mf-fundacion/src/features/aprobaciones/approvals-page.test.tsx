@@ -3,6 +3,7 @@ import {
   approvalDetail,
   approvals,
   approveBody,
+  emergencies,
   rejectBody,
   type ApprovalDetail,
 } from '@fcr/shared/contracts/foundation/approvals'
@@ -110,6 +111,36 @@ it('offers nobody to approve their own request, only to withdraw it', async () =
   expect(await screen.findByRole('button', { name: 'Retirar lo que pedí' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Aprobar' })).toBeNull()
   expect(screen.queryByRole('textbox', { name: 'Razón' })).toBeNull()
+})
+
+it('shows what was done without a second person to those who review it, until they have', async () => {
+  let open = true
+  api.serve('GET /fundacion/emergencias', { response: emergencies }, () =>
+    ok(
+      open
+        ? [
+            {
+              ...{ id: '2', fecha: summary.pedida, orden: 'persona borrar', autor: 'ana (root@servidor)' },
+              razon: 'Orden de un juez, de noche',
+            },
+          ]
+        : [],
+    ),
+  )
+  api.serve('POST /fundacion/emergencias/:id/revisar', {}, () => {
+    open = false
+    return done
+  })
+  const { user } = await mountArea(routes, {
+    ...{ at: '/fundacion/aprobaciones', api },
+    session: { staff: ['auditoria'] },
+  })
+  const sheet = within(await screen.findByRole('region', { name: 'Hecho sin una segunda persona' }))
+  expect(await sheet.findByText('«Orden de un juez, de noche»')).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Ya la revisé' }))
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Hecho sin una segunda persona' })).toBeNull(),
+  )
 })
 
 it('leads the asker of approved codes to them', async () => {

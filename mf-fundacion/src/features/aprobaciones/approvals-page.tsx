@@ -15,15 +15,18 @@ import { usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { paths } from '../../paths'
+import { useStaff } from '../../staff/use-staff'
 import { ApprovalCard } from './approval-card'
 import styles from './approvals.module.css'
 import { approvalsQuery } from './approvals-api'
+import { Emergencies } from './emergencies'
 
 /** What one person asks for and another decides: the lists, and one approval to decide. */
 export function ApprovalsPage() {
   usePageTitle('Aprobaciones')
   const { id } = useParams()
   const query = useQuery(approvalsQuery)
+  const { has } = useStaff()
   return (
     <>
       <OfficeHead
@@ -38,7 +41,15 @@ export function ApprovalsPage() {
       <QueryState query={query} label="Cargando las aprobaciones">
         {(lists) =>
           id === undefined ? (
-            <Columns main={<Waiting lists={lists} />} side={<Others lists={lists} />} />
+            <Columns
+              main={
+                <>
+                  {has('auditoria', 'administracion') && <Emergencies />}
+                  <Waiting lists={lists} />
+                </>
+              }
+              side={<Others lists={lists} />}
+            />
           ) : (
             <Columns
               main={<ApprovalCard key={id} id={id} />}
