@@ -4,6 +4,7 @@ import type { ProofMethod, StaffRole } from '@fcr/shared/contracts/foundation/st
 import type { RequestChannel } from '@fcr/shared/contracts/foundation/requests'
 import type { RealmName } from '@fcr/shared/contracts/realms'
 import type { RequestKind } from '@fcr/shared/contracts/rights'
+import type { ChangeAuthor, ChangeMeans } from '../changes/author'
 import type { LinkUse, MailKind } from '../mail/kinds'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 
@@ -52,6 +53,8 @@ type ComparecienteTable = AnswerColumns & {
   identidad_seen_at: NullableTimestamp
   imported_at: NullableTimestamp
   restored_at: NullableTimestamp
+  /** The staff member who registered the person at the office; null if nobody did. */
+  registered_by: Optional<string>
   correo_confirmado: Optional<string>
   correo_confirmado_at: NullableTimestamp
   aviso_solicitudes: Generated<boolean>
@@ -68,6 +71,21 @@ type AnnulledAccountTable = {
   motivo: string
   annulled_by: string
   annulled_at: GeneratedTimestamp
+}
+
+/** Filled by the database's triggers only (migrations/0060-people.sql). */
+type ChangeTable = {
+  id: Id
+  compareciente_id: GeneratedAlways<string>
+  campo: GeneratedAlways<string>
+  antes: GeneratedAlways<unknown>
+  despues: GeneratedAlways<unknown>
+  changed_at: GeneratedAlways<Date>
+  author_realm: GeneratedAlways<ChangeAuthor['realm'] | null>
+  author_id: GeneratedAlways<string | null>
+  author_name: GeneratedAlways<string | null>
+  means: GeneratedAlways<ChangeMeans | null>
+  reason: GeneratedAlways<string | null>
 }
 
 type ConflictTable = {
@@ -393,6 +411,7 @@ export type Database = {
   compareciente: ComparecienteTable
   cuenta_anulada: AnnulledAccountTable
   conflicto: ConflictTable
+  cambio: ChangeTable
   idempotency_key: {
     scope: string
     key: string

@@ -25,7 +25,11 @@ const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'
   'POST /api/fundacion/solicitudes/:id/prorroga': ['atencion'],
   'POST /api/fundacion/solicitudes/:id/notas': ['atencion'],
   'POST /api/fundacion/solicitudes/:id/asignacion': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/supresion': ['atencion'],
   'POST /api/fundacion/solicitudes/:id/exportacion': ['atencion'],
+  'POST /api/fundacion/personas/buscar': ['atencion'],
+  'GET /api/fundacion/personas/:id': ['atencion'],
+  'GET /api/fundacion/personas/:id/cambios': ['atencion'],
   'POST /api/fundacion/refresh': 'anyone',
   'POST /api/fundacion/logout': 'anyone',
 

@@ -43,6 +43,8 @@ export type MailFacts = {
   identity_annulled: { firstName: string }
   /** `due`: last day to answer, `YYYY-MM-DD`, while the request is open. */
   request_replied: { radicado: string; sent: string; state: RequestState; due?: string }
+  /** The account is gone, so the facts contain the first name. */
+  data_erased: { firstName: string; radicado: string }
   record_consulted: { institution: string; at: string }
   number_tried: When
   /** To the foundation's staff. `again`: for an account whose ways in were withdrawn. */
@@ -84,6 +86,7 @@ export const mailRules: Record<MailKind, Rule> = {
   identity_verified: security,
   identity_annulled: security,
   request_replied: { notice: true, urgent: false, perDay: 10, preference: 'aviso_solicitudes' },
+  data_erased: security,
   record_consulted: { notice: true, urgent: false, perDay: 5, preference: 'aviso_consultas' },
   number_tried: { notice: true, urgent: false, perDay: 5 },
   staff_invitation: { notice: false, urgent: true, perDay: 5, link: 'invitation' },

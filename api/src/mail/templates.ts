@@ -201,6 +201,21 @@ const texts: Texts = {
       { button: 'Leer la respuesta', href: `${writing.sender.origin}/vista-compareciente` },
     ],
   }),
+  data_erased: ({ radicado }, writing) => ({
+    subject: 'Borramos sus datos',
+    preview: 'Atendimos su solicitud de supresión.',
+    blocks: [
+      { paragraph: `${greet(writing)} Borramos sus datos, como usted lo pidió. Ya no puede ingresar.` },
+      { facts: [['Solicitud', radicado]] },
+      {
+        paragraph:
+          'Conservamos lo que la ley nos obliga a guardar: que usted lo pidió y el registro de quién consultó sus datos.',
+      },
+      {
+        paragraph: `Si usted no lo pidió, llámenos al ${writing.sender.phone} o escríbanos a ${writing.sender.email}.`,
+      },
+    ],
+  }),
   record_consulted: ({ institution, at }, writing) => ({
     subject: 'Una institución consultó sus datos',
     preview: 'Puede ver quién y para qué en su cuenta.',

@@ -15,6 +15,7 @@ const kindWords: Record<MailKind, string> = {
   data_edited: 'datos cambiados',
   identity_verified: 'identidad verificada',
   identity_annulled: 'cuenta anulada',
+  data_erased: 'datos borrados',
   request_replied: 'respuesta a una solicitud',
   record_consulted: 'consulta de una institución',
   number_tried: 'otra afiliación con la cédula',

@@ -1,9 +1,9 @@
-import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { sampleApproval, sampleCode, sampleEmergency, sampleManyCodes } from './approvals'
-import { sampleDataRequest, sampleOrder } from './data-requests'
+import { samplePerson } from './office-people'
 import { testPassword, testPerson } from './people'
+import { requestBodies, requestRows } from './request-samples'
 import { asMember, asOfficial, asStaff } from './sessions'
 import { staffBodies } from './staff-samples'
 import type { TestApi } from './start-test-api'
@@ -40,12 +40,14 @@ const bodies: Record<string, () => object> = {
   }),
   '/api/fundacion/codigos/:id/revocar': () => ({ motivo: 'Se perdió.' }),
   '/api/fundacion/codigos/:id/liberar': () => ({ motivo: 'Confirmado por teléfono.' }),
+  '/api/fundacion/personas/buscar': () => ({ texto: 'prueba', pagina: 1 }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
   '/api/perfil/novedades/vistas': () => ({ hasta: '2026-11-02T15:00:00.000Z' }),
   '/api/perfil/solicitudes': () => ({
     tipo: 'correccion',
     texto: 'Mi nombre está mal escrito en el registro.',
   }),
+  ...requestBodies,
 }
 
 /** Routes about a row that is not a person's number: creates the row, for a caller who may call them. */
@@ -60,28 +62,10 @@ const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { co
   '/api/fundacion/codigos/:id/revocar': sampleCode,
   '/api/fundacion/codigos/:id/liberar': sampleCode,
   '/api/fundacion/codigos/aprobados/:id': sampleManyCodes,
-  '/api/fundacion/solicitudes/:id': sampleOrder,
-  '/api/fundacion/solicitudes/:id/exportacion': sampleOrder,
+  ...requestRows,
+  '/api/fundacion/personas/:id': samplePerson,
+  '/api/fundacion/personas/:id/cambios': samplePerson,
 }
-const letter = { version: 1, texto: 'Una respuesta de prueba.' }
-const requestBodies: Record<string, object> = {
-  '': {
-    cedula: testPerson.numero_identificacion,
-    tipo: 'consulta',
-    texto: 'Pide una copia de sus datos.',
-    canal: 'oficina',
-    recibida: dayInBogota(new Date()),
-  },
-  '/:id/respuestas': { ...letter, estado: 'en_tramite' },
-  '/:id/acuse': { version: 1 },
-  '/:id/prorroga': { version: 1, motivo: 'Falta un documento del archivo.' },
-  '/:id/notas': { texto: 'Una nota de prueba.' },
-  '/:id/asignacion': { a: null, de: null },
-}
-for (const [path, body] of Object.entries(requestBodies))
-  bodies[`/api/fundacion/solicitudes${path}`] = () => body
-for (const path of ['acuse', 'asignacion', 'notas', 'prorroga', 'respuestas'])
-  rows[`/api/fundacion/solicitudes/:id/${path}`] = (api) => sampleDataRequest(api)
 
 /** A valid query for each route. */
 const queries: Record<string, string> = {

@@ -7,6 +7,7 @@ import {
   resetTeamMember,
 } from '../team/people/operations'
 import { issueMany } from '../codes/many'
+import { eraseByRequest } from '../requests/erase-operation'
 import type { Operation } from './operation'
 import { annulIdentity, erasePersonal, resolveByAnnulling } from './person-operations'
 import type { Viewer } from './repository'
@@ -25,6 +26,7 @@ export const operations: readonly Operation[] = [
   any(enableTeamMember),
   any(resetTeamMember),
   any(issueMany),
+  any(eraseByRequest),
 ]
 
 /** Undefined for an operation of another release. */

@@ -122,6 +122,16 @@ export const findSame = (db: Db, { operation, payload }: Pick<NewApproval, 'oper
     .where('state', '=', 'espera')
     .executeTakeFirst()
 
+/** Finds a waiting approval of an operation whose payload contains this. */
+export const findWaiting = (db: Db, operation: string, part: Record<string, unknown>) =>
+  db
+    .selectFrom('approval')
+    .select('id')
+    .where('operation', '=', operation)
+    .where(waits)
+    .where(sql<boolean>`payload @> ${JSON.stringify(part)}::jsonb`)
+    .executeTakeFirst()
+
 export type DecidedState = Exclude<ApprovalState, 'espera' | 'vencida'>
 
 /** Stores a decision. The payload goes: it may name a person. */
