@@ -3,6 +3,10 @@ export const paths = {
   today: '/fundacion',
   signIn: '/fundacion/ingreso',
   people: '/fundacion/personas',
+  imports: '/fundacion/importaciones',
+  newImport: '/fundacion/importaciones/nueva',
+  import: (id: string) => `/fundacion/importaciones/${id}`,
+  approval: (id: string) => `/fundacion/aprobaciones/${id}`,
 } as const
 
 /** Navigation state for the sign-in page: where to go afterwards. */

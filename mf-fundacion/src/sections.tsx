@@ -1,5 +1,8 @@
-import { ListChecksIcon } from 'lucide-react'
+import { DownloadIcon, ListChecksIcon } from 'lucide-react'
 import { TodayPage } from './features/hoy/today-page'
+import { ImportPage } from './features/importaciones/import-page'
+import { ImportsPage } from './features/importaciones/imports-page'
+import { NewImportPage } from './features/importaciones/new-import-page'
 import type { Section } from './office/section'
 import { paths } from './paths'
 
@@ -13,5 +16,17 @@ export const sections: readonly Section[] = [
     place: 'work',
     onPhone: 1,
     routes: [{ path: paths.today, element: <TodayPage /> }],
+  },
+  {
+    label: 'Importaciones',
+    path: paths.imports,
+    icon: <DownloadIcon />,
+    roles: ['datos'],
+    place: 'work',
+    routes: [
+      { path: paths.imports, element: <ImportsPage /> },
+      { path: paths.newImport, element: <NewImportPage /> },
+      { path: paths.import(':id'), element: <ImportPage /> },
+    ],
   },
 ]

@@ -34,7 +34,7 @@ const bodies: Record<string, () => object> = {
   '/api/fundacion/aprobaciones/:id/aprobar': () => ({ razon: 'De acuerdo.' }),
   '/api/fundacion/aprobaciones/:id/rechazar': () => ({ razon: 'Falta la constancia.' }),
   '/api/fundacion/importaciones': () => ({ clase: 'mapa', archivo: 'mapa.csv', bytes: 3 }),
-  '/api/fundacion/importaciones/:id/partes': () => Buffer.from('abc'),
+  '/api/fundacion/importaciones/:id/partes': () => ({ numero: 0, contenido: 'YWJj' }),
   '/api/fundacion/importaciones/:id/columnas': () => ({
     campos: ['CC_IDENTIDAD', 'PRIMER_NOMBRE'],
     sobrescribir: false,
@@ -90,7 +90,6 @@ for (const path of ['acuse', 'asignacion', 'notas', 'prorroga', 'respuestas'])
 const queries: Record<string, string> = {
   '/api/funciones/lugares': 'option=getEtnias',
   '/api/ext/search': 'cedula=99',
-  '/api/fundacion/importaciones/:id/partes': 'numero=0',
 }
 
 export const bodyFor = ({ method, url }: RouteContract): object | undefined =>
