@@ -6,6 +6,7 @@ import type { RealmName } from '@fcr/shared/contracts/realms'
 import type { Verdict } from '../import/upsert'
 import type { RequestChannel } from '@fcr/shared/contracts/foundation/requests'
 import type { RequestKind } from '@fcr/shared/contracts/rights'
+import type { ChangeAuthor, ChangeMeans } from '../changes/author'
 import type { LinkUse, MailKind } from '../mail/kinds'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 
@@ -54,6 +55,8 @@ type ComparecienteTable = AnswerColumns & {
   identidad_seen_at: NullableTimestamp
   imported_at: NullableTimestamp
   restored_at: NullableTimestamp
+  /** The staff member who registered the person at the office; null if nobody did. */
+  registered_by: Optional<string>
   correo_confirmado: Optional<string>
   correo_confirmado_at: NullableTimestamp
   aviso_solicitudes: Generated<boolean>
@@ -70,6 +73,21 @@ type AnnulledAccountTable = {
   motivo: string
   annulled_by: string
   annulled_at: GeneratedTimestamp
+}
+
+/** Filled by the database's triggers only (migrations/0060-people.sql). */
+type ChangeTable = {
+  id: Id
+  compareciente_id: GeneratedAlways<string>
+  campo: GeneratedAlways<string>
+  antes: GeneratedAlways<unknown>
+  despues: GeneratedAlways<unknown>
+  changed_at: GeneratedAlways<Date>
+  author_realm: GeneratedAlways<ChangeAuthor['realm'] | null>
+  author_id: GeneratedAlways<string | null>
+  author_name: GeneratedAlways<string | null>
+  means: GeneratedAlways<ChangeMeans | null>
+  reason: GeneratedAlways<string | null>
 }
 
 type ConflictTable = {
@@ -91,7 +109,7 @@ type ApprovalTable = {
   id: Id
   operation: string
   /** Written as JSON text. */
-  payload: ColumnType<unknown, string, null>
+  payload: ColumnType<unknown, string | undefined, null>
   title: string
   compareciente_id: Optional<string>
   reason: string | null
@@ -136,6 +154,7 @@ type AccessCodeTable = {
   issued_by: Optional<string>
   support: Optional<string>
   sent_to: Optional<string>
+  revoked_by: Optional<string>
   revoked_reason: Optional<string>
 }
 
@@ -397,6 +416,7 @@ export type Database = {
   compareciente: ComparecienteTable
   cuenta_anulada: AnnulledAccountTable
   conflicto: ConflictTable
+  cambio: ChangeTable
   idempotency_key: {
     scope: string
     key: string

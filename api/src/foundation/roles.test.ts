@@ -25,7 +25,11 @@ const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'
   'POST /api/fundacion/solicitudes/:id/prorroga': ['atencion'],
   'POST /api/fundacion/solicitudes/:id/notas': ['atencion'],
   'POST /api/fundacion/solicitudes/:id/asignacion': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/supresion': ['atencion'],
   'POST /api/fundacion/solicitudes/:id/exportacion': ['atencion'],
+  'POST /api/fundacion/personas/buscar': ['atencion'],
+  'GET /api/fundacion/personas/:id': ['atencion'],
+  'GET /api/fundacion/personas/:id/cambios': ['atencion'],
   'POST /api/fundacion/refresh': 'anyone',
   'POST /api/fundacion/logout': 'anyone',
 
@@ -47,6 +51,14 @@ const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'
   'POST /api/fundacion/importaciones/:id/aprobacion': ['datos'],
   'POST /api/fundacion/importaciones/:id/descartar': ['datos'],
   'GET /api/fundacion/importaciones/:id/resultado': ['datos'],
+
+  'GET /api/fundacion/codigos': ['accesos'],
+  'POST /api/fundacion/codigos': ['accesos'],
+  'POST /api/fundacion/codigos/aprobados/:id': ['accesos'],
+  'GET /api/fundacion/codigos/:id': ['accesos'],
+  'GET /api/fundacion/codigos/:id/actividad': ['accesos'],
+  'POST /api/fundacion/codigos/:id/revocar': ['accesos'],
+  'POST /api/fundacion/codigos/:id/liberar': ['accesos'],
 }
 
 const calls = api.contracts.filter(({ url }) => url.startsWith('/api/fundacion/'))

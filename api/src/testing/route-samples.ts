@@ -1,10 +1,10 @@
-import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
-import { sampleApproval, sampleEmergency } from './approvals'
-import { sampleImport } from './imports'
-import { sampleDataRequest, sampleOrder } from './data-requests'
+import { sampleApproval, sampleCode, sampleEmergency, sampleManyCodes } from './approvals'
+import { importBodies, importSamples } from './imports'
+import { samplePerson } from './office-people'
 import { testPassword, testPerson } from './people'
+import { requestBodies, requestRows } from './request-samples'
 import { asMember, asOfficial, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
 
@@ -12,6 +12,7 @@ import type { TestApi } from './start-test-api'
 
 /** A valid body for each route. */
 const bodies: Record<string, () => object> = {
+  ...importBodies,
   '/api/auth/login': () => ({
     numero_identificacion: testPerson.numero_identificacion,
     password: testPassword,
@@ -33,58 +34,39 @@ const bodies: Record<string, () => object> = {
   '/api/funciones/registro': validRegistration,
   '/api/fundacion/aprobaciones/:id/aprobar': () => ({ razon: 'De acuerdo.' }),
   '/api/fundacion/aprobaciones/:id/rechazar': () => ({ razon: 'Falta la constancia.' }),
-  '/api/fundacion/importaciones': () => ({ clase: 'mapa', archivo: 'mapa.csv', bytes: 3 }),
-  '/api/fundacion/importaciones/:id/partes': () => ({ numero: 0, contenido: 'YWJj' }),
-  '/api/fundacion/importaciones/:id/columnas': () => ({
-    campos: ['CC_IDENTIDAD', 'PRIMER_NOMBRE'],
-    sobrescribir: false,
+  '/api/fundacion/codigos': () => ({
+    ...{ tipo: 'JEP', funcionario: 'Ana Prueba', entidad: 'SDSJ', finalidad: 'Prueba' },
+    ...{ soporte: 'Oficio 1', horas: 24, cantidad: 1, correo: 'ana@jep.gov.co', motivo: 'Prueba' },
   }),
-  '/api/fundacion/importaciones/:id/aprobacion': () => ({ motivo: 'Jornada de actualización' }),
+  '/api/fundacion/codigos/:id/revocar': () => ({ motivo: 'Se perdió.' }),
+  '/api/fundacion/codigos/:id/liberar': () => ({ motivo: 'Confirmado por teléfono.' }),
+  '/api/fundacion/personas/buscar': () => ({ texto: 'prueba', pagina: 1 }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
   '/api/perfil/novedades/vistas': () => ({ hasta: '2026-11-02T15:00:00.000Z' }),
   '/api/perfil/solicitudes': () => ({
     tipo: 'correccion',
     texto: 'Mi nombre está mal escrito en el registro.',
   }),
+  ...requestBodies,
 }
 
 /** Routes about a row that is not a person's number: creates the row, for a caller who may call them. */
 const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: Record<string, string> }>> = {
+  ...importSamples,
   '/api/fundacion/aprobaciones/:id': sampleApproval,
   '/api/fundacion/aprobaciones/:id/aprobar': sampleApproval,
   '/api/fundacion/aprobaciones/:id/rechazar': sampleApproval,
   '/api/fundacion/aprobaciones/:id/retirar': (api) => sampleApproval(api, true),
   '/api/fundacion/emergencias/:id/revisar': sampleEmergency,
-  '/api/fundacion/importaciones/:id': (api) => sampleImport(api, 'columnas'),
-  '/api/fundacion/importaciones/:id/partes': (api) => sampleImport(api, 'recibiendo'),
-  '/api/fundacion/importaciones/:id/recibida': (api) => sampleImport(api, 'recibiendo', true),
-  '/api/fundacion/importaciones/:id/columnas': (api) => sampleImport(api, 'columnas'),
-  '/api/fundacion/importaciones/:id/filas': (api) => sampleImport(api, 'lista'),
-  '/api/fundacion/importaciones/:id/aprobacion': (api) => sampleImport(api, 'lista'),
-  '/api/fundacion/importaciones/:id/descartar': (api) => sampleImport(api, 'lista'),
-  '/api/fundacion/importaciones/:id/resultado': (api) => sampleImport(api, 'lista'),
-  '/api/fundacion/solicitudes/:id': sampleOrder,
-  '/api/fundacion/solicitudes/:id/exportacion': sampleOrder,
+  '/api/fundacion/codigos/:id': sampleCode,
+  '/api/fundacion/codigos/:id/actividad': sampleCode,
+  '/api/fundacion/codigos/:id/revocar': sampleCode,
+  '/api/fundacion/codigos/:id/liberar': sampleCode,
+  '/api/fundacion/codigos/aprobados/:id': sampleManyCodes,
+  ...requestRows,
+  '/api/fundacion/personas/:id': samplePerson,
+  '/api/fundacion/personas/:id/cambios': samplePerson,
 }
-const letter = { version: 1, texto: 'Una respuesta de prueba.' }
-const requestBodies: Record<string, object> = {
-  '': {
-    cedula: testPerson.numero_identificacion,
-    tipo: 'consulta',
-    texto: 'Pide una copia de sus datos.',
-    canal: 'oficina',
-    recibida: dayInBogota(new Date()),
-  },
-  '/:id/respuestas': { ...letter, estado: 'en_tramite' },
-  '/:id/acuse': { version: 1 },
-  '/:id/prorroga': { version: 1, motivo: 'Falta un documento del archivo.' },
-  '/:id/notas': { texto: 'Una nota de prueba.' },
-  '/:id/asignacion': { a: null, de: null },
-}
-for (const [path, body] of Object.entries(requestBodies))
-  bodies[`/api/fundacion/solicitudes${path}`] = () => body
-for (const path of ['acuse', 'asignacion', 'notas', 'prorroga', 'respuestas'])
-  rows[`/api/fundacion/solicitudes/:id/${path}`] = (api) => sampleDataRequest(api)
 
 /** A valid query for each route. */
 const queries: Record<string, string> = {

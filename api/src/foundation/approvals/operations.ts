@@ -1,5 +1,7 @@
 import type { StaffSession } from '../../sessions/callers'
+import { issueMany } from '../codes/many'
 import { loadImport } from '../imports/operation'
+import { eraseByRequest } from '../requests/erase-operation'
 import type { Operation } from './operation'
 import { annulIdentity, erasePersonal, resolveByAnnulling } from './person-operations'
 import type { Viewer } from './repository'
@@ -12,6 +14,8 @@ export const operations: readonly Operation[] = [
   any(annulIdentity),
   any(resolveByAnnulling),
   any(erasePersonal),
+  any(issueMany),
+  any(eraseByRequest),
   any(loadImport),
 ]
 
