@@ -89,7 +89,7 @@ type ApprovalTable = {
   id: Id
   operation: string
   /** Written as JSON text. */
-  payload: ColumnType<unknown, string, null>
+  payload: ColumnType<unknown, string | undefined, null>
   title: string
   compareciente_id: Optional<string>
   reason: string | null
@@ -134,6 +134,7 @@ type AccessCodeTable = {
   issued_by: Optional<string>
   support: Optional<string>
   sent_to: Optional<string>
+  revoked_by: Optional<string>
   revoked_reason: Optional<string>
 }
 

@@ -37,6 +37,14 @@ const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'
   'POST /api/fundacion/aprobaciones/:id/retirar': 'staff',
   'GET /api/fundacion/emergencias': ['administracion', 'auditoria'],
   'POST /api/fundacion/emergencias/:id/revisar': ['administracion', 'auditoria'],
+
+  'GET /api/fundacion/codigos': ['accesos'],
+  'POST /api/fundacion/codigos': ['accesos'],
+  'POST /api/fundacion/codigos/aprobados/:id': ['accesos'],
+  'GET /api/fundacion/codigos/:id': ['accesos'],
+  'GET /api/fundacion/codigos/:id/actividad': ['accesos'],
+  'POST /api/fundacion/codigos/:id/revocar': ['accesos'],
+  'POST /api/fundacion/codigos/:id/liberar': ['accesos'],
 }
 
 const calls = api.contracts.filter(({ url }) => url.startsWith('/api/fundacion/'))

@@ -3,11 +3,12 @@ import type { FastifyPluginAsync } from 'fastify'
 import { requireStaff, staffOf } from '../sessions/policy'
 import { realms } from '../sessions/realms'
 import { approvalRoutes } from './approvals/routes'
+import { codeRoutes } from './codes/routes'
 import { requestRoutes } from './requests/routes'
 import { todayRoutes } from './today/routes'
 
 /** One plugin for each section of the staff's area. */
-const sections: FastifyPluginAsync[] = [approvalRoutes, requestRoutes, todayRoutes]
+const sections: FastifyPluginAsync[] = [approvalRoutes, codeRoutes, requestRoutes, todayRoutes]
 
 /** The routes of the foundation's staff. */
 export const foundationRoutes: FastifyPluginAsync = async (app) => {

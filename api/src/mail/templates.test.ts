@@ -17,6 +17,10 @@ const samples: MailFacts = {
   data_erased: { firstName: 'Ángela', radicado: '2026-0148' },
   record_consulted: { institution: 'JEP', at },
   number_tried: { at },
+  access_code: {
+    ...{ firstName: 'Ángela', code: 'ABC-DEF-GHJ-KLMN', institution: 'SDSJ, JEP' },
+    ...{ purpose: 'Expediente de prueba', until: at },
+  },
 }
 const sender = {
   name: 'Fundación «Prueba» & Cía.',

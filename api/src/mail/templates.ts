@@ -235,6 +235,30 @@ const texts: Texts = {
       },
     ],
   }),
+  access_code: ({ code, institution, purpose, until }, writing) => ({
+    subject: 'Su código de acceso',
+    preview: 'Sirve una sola vez y es personal.',
+    blocks: [
+      { paragraph: `${greet(writing)} La Fundación emitió este código de acceso a su nombre.` },
+      {
+        facts: [
+          ['Código', code],
+          ['Entidad', institution],
+          ['Para', purpose],
+          ['Vale hasta', when(until)],
+        ],
+      },
+      { button: 'Ingresar con el código', href: `${writing.sender.origin}/loginFuncionariosJEP` },
+      {
+        paragraph:
+          'El código es suyo, sirve una sola vez y no se presta. Cada consulta queda registrada con su nombre.',
+      },
+      { heading: '¿No lo pidió usted?' },
+      {
+        paragraph: `No lo use y avísenos a ${writing.sender.email} o al ${writing.sender.phone}: lo anulamos.`,
+      },
+    ],
+  }),
 }
 
 /** The address of a secret link. Its token is the fragment: no server, and no proxy's log, receives it. */

@@ -19,6 +19,7 @@ const kindWords: Record<MailKind, string> = {
   request_replied: 'respuesta a una solicitud',
   record_consulted: 'consulta de una institución',
   number_tried: 'otra afiliación con la cédula',
+  access_code: 'código de acceso',
 }
 
 const minutes = (seconds: number) => amount(Math.floor(seconds / 60), 'minuto', 'minutos')

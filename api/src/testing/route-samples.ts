@@ -1,6 +1,6 @@
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
-import { sampleApproval, sampleEmergency } from './approvals'
+import { sampleApproval, sampleCode, sampleEmergency, sampleManyCodes } from './approvals'
 import { testPassword, testPerson } from './people'
 import { requestBodies, requestRows } from './request-samples'
 import { asMember, asOfficial, asStaff } from './sessions'
@@ -31,6 +31,12 @@ const bodies: Record<string, () => object> = {
   '/api/funciones/registro': validRegistration,
   '/api/fundacion/aprobaciones/:id/aprobar': () => ({ razon: 'De acuerdo.' }),
   '/api/fundacion/aprobaciones/:id/rechazar': () => ({ razon: 'Falta la constancia.' }),
+  '/api/fundacion/codigos': () => ({
+    ...{ tipo: 'JEP', funcionario: 'Ana Prueba', entidad: 'SDSJ', finalidad: 'Prueba' },
+    ...{ soporte: 'Oficio 1', horas: 24, cantidad: 1, correo: 'ana@jep.gov.co', motivo: 'Prueba' },
+  }),
+  '/api/fundacion/codigos/:id/revocar': () => ({ motivo: 'Se perdió.' }),
+  '/api/fundacion/codigos/:id/liberar': () => ({ motivo: 'Confirmado por teléfono.' }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
   '/api/perfil/novedades/vistas': () => ({ hasta: '2026-11-02T15:00:00.000Z' }),
   '/api/perfil/solicitudes': () => ({
@@ -47,6 +53,11 @@ const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { co
   '/api/fundacion/aprobaciones/:id/rechazar': sampleApproval,
   '/api/fundacion/aprobaciones/:id/retirar': (api) => sampleApproval(api, true),
   '/api/fundacion/emergencias/:id/revisar': sampleEmergency,
+  '/api/fundacion/codigos/:id': sampleCode,
+  '/api/fundacion/codigos/:id/actividad': sampleCode,
+  '/api/fundacion/codigos/:id/revocar': sampleCode,
+  '/api/fundacion/codigos/:id/liberar': sampleCode,
+  '/api/fundacion/codigos/aprobados/:id': sampleManyCodes,
   ...requestRows,
 }
 

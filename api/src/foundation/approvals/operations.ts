@@ -1,4 +1,5 @@
 import type { StaffSession } from '../../sessions/callers'
+import { issueMany } from '../codes/many'
 import { eraseByRequest } from '../requests/erase-operation'
 import type { Operation } from './operation'
 import { annulIdentity, erasePersonal, resolveByAnnulling } from './person-operations'
@@ -12,6 +13,7 @@ export const operations: readonly Operation[] = [
   any(annulIdentity),
   any(resolveByAnnulling),
   any(erasePersonal),
+  any(issueMany),
   any(eraseByRequest),
 ]
 
