@@ -4,6 +4,8 @@ import type { ProofMethod, StaffRole } from '@fcr/shared/contracts/foundation/st
 import type { RequestChannel } from '@fcr/shared/contracts/foundation/requests'
 import type { RealmName } from '@fcr/shared/contracts/realms'
 import type { RequestKind } from '@fcr/shared/contracts/rights'
+import type { ChangeAuthor, ChangeMeans } from '../changes/author'
+import type { AuditVerification } from '../audit/verify'
 import type { LinkUse, MailKind } from '../mail/kinds'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 
@@ -52,6 +54,8 @@ type ComparecienteTable = AnswerColumns & {
   identidad_seen_at: NullableTimestamp
   imported_at: NullableTimestamp
   restored_at: NullableTimestamp
+  /** The staff member who registered the person at the office; null if nobody did. */
+  registered_by: Optional<string>
   correo_confirmado: Optional<string>
   correo_confirmado_at: NullableTimestamp
   aviso_solicitudes: Generated<boolean>
@@ -68,6 +72,21 @@ type AnnulledAccountTable = {
   motivo: string
   annulled_by: string
   annulled_at: GeneratedTimestamp
+}
+
+/** Filled by the database's triggers only (migrations/0060-people.sql). */
+type ChangeTable = {
+  id: Id
+  compareciente_id: GeneratedAlways<string>
+  campo: GeneratedAlways<string>
+  antes: GeneratedAlways<unknown>
+  despues: GeneratedAlways<unknown>
+  changed_at: GeneratedAlways<Date>
+  author_realm: GeneratedAlways<ChangeAuthor['realm'] | null>
+  author_id: GeneratedAlways<string | null>
+  author_name: GeneratedAlways<string | null>
+  means: GeneratedAlways<ChangeMeans | null>
+  reason: GeneratedAlways<string | null>
 }
 
 type ConflictTable = {
@@ -175,6 +194,53 @@ type StaffAccountTable = {
   disabled_at: NullableTimestamp
 }
 
+type StaffInvitationTable = {
+  id: Id
+  hash: Buffer
+  name: string
+  /** In lower case. */
+  email: string
+  roles: StaffRole[]
+  invited_by: string
+  staff_account_id: Optional<string>
+  mailed: boolean
+  created_at: GeneratedTimestamp
+  expires_at: Timestamp
+  accepted_at: NullableTimestamp
+  withdrawn_at: NullableTimestamp
+}
+
+type StaffPasskeyTable = {
+  id: Id
+  staff_account_id: string
+  credential_id: string
+  public_key: Buffer
+  /** A 64-bit number, read as text. */
+  counter: ColumnType<string, number, number>
+  transports: string[]
+  name: string
+  created_at: GeneratedTimestamp
+  last_used_at: NullableTimestamp
+}
+
+type StaffPasswordTable = {
+  staff_account_id: string
+  password_hash: string
+  totp_secret: string
+  totp_step: ColumnType<string, number | undefined, number>
+  created_at: GeneratedTimestamp
+  last_used_at: NullableTimestamp
+}
+
+type StaffRecoveryCodeTable = {
+  staff_account_id: string
+  selector: string
+  hash: string
+  used_at: NullableTimestamp
+}
+
+type StaffChallengeTable = { hash: Buffer; purpose: string; secret: Optional<string>; expires_at: Timestamp }
+
 type SessionTokenTable = {
   hash: Buffer
   session_id: string
@@ -213,6 +279,17 @@ type AuditSealTable = {
   event_id: string
   hash: Buffer
   sealed_at: GeneratedTimestamp
+}
+
+type AuditVerificationTable = {
+  id: Id
+  started_at: GeneratedTimestamp
+  alive_at: GeneratedTimestamp
+  ended_at: NullableTimestamp
+  asked_by: Optional<string>
+  rows: Generated<string>
+  /** Written as JSON text. */
+  result: ColumnType<AuditVerification | null, string | null | undefined, string | null>
 }
 
 type DataRequestTable = {
@@ -346,6 +423,7 @@ export type Database = {
   compareciente: ComparecienteTable
   cuenta_anulada: AnnulledAccountTable
   conflicto: ConflictTable
+  cambio: ChangeTable
   idempotency_key: {
     scope: string
     key: string
@@ -361,6 +439,11 @@ export type Database = {
   session: SessionTable
   session_token: SessionTokenTable
   staff_account: StaffAccountTable
+  staff_invitation: StaffInvitationTable
+  staff_passkey: StaffPasskeyTable
+  staff_password: StaffPasswordTable
+  staff_recovery_code: StaffRecoveryCodeTable
+  staff_challenge: StaffChallengeTable
   device: DeviceTable
   login_lock: {
     /**
@@ -375,6 +458,7 @@ export type Database = {
   rate_limit: { bucket: string; key: string; window_start: Timestamp; hits: Generated<number> }
   audit_event: AuditEventTable
   audit_seal: AuditSealTable
+  audit_verification: AuditVerificationTable
   data_request: DataRequestTable
   data_request_reply: DataRequestReplyTable
   data_request_note: DataRequestNoteTable

@@ -1,4 +1,5 @@
 import type { SystemUser } from '@fcr/shared/contracts/system-user'
+import type { ChangeAuthor } from '../changes/author'
 import type { Db } from '../database/open'
 import type { Option } from './options'
 
@@ -20,6 +21,8 @@ export type Context = {
   system: SystemUser
   command: string
   io: Io
+  /** The site's own address, for links; without a slash at its end. */
+  origin: string
   /** Folder that relative paths start from: the caller's. */
   folder: string
   /** File in which heads of the audit trail's chain are noted, if any. */
@@ -27,6 +30,9 @@ export type Context = {
   /** Folder with `migrations/` and `data/`. */
   packageDir: string
 }
+
+/** The author of the changes that a command makes. */
+export const authorOf = ({ actor }: Context): ChangeAuthor => ({ realm: 'staff', id: actor })
 
 /** Result of a command: lines for people, data for machines. */
 export type Outcome = {

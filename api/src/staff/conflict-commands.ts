@@ -1,6 +1,6 @@
 import {
+  compareConflict,
   countLeftOut,
-  findDifferences,
   listConflicts,
   type Conflict,
   type Difference,
@@ -11,7 +11,7 @@ import { isForeignKeyViolation } from '../errors/database-errors'
 import { resolveByAnnulling } from '../foundation/approvals/person-operations'
 import { comparecientesTarget } from '../import/comparecientes'
 import { recordStaff } from './audit'
-import { defineCommand, one, type Context } from './command'
+import { authorOf, defineCommand, one, type Context } from './command'
 import { annulledLines, method, reason, reference, refuse } from './identity-commands'
 import { choice, optional, rowId, text, wholeNumber, withDefault } from './options'
 import { UsageError } from './refusal'
@@ -60,7 +60,7 @@ const conflicts = defineCommand({
     })
     const cases = []
     for (const conflict of found)
-      cases.push({ conflict, differences: await findDifferences(context.db, conflict) })
+      cases.push({ conflict, differences: (await compareConflict(context.db, conflict)).differences })
     const leftOut = await countLeftOut(context.db)
     await recordStaff(context.db, context, { details: { estado, rows: cases.length } })
     return {
@@ -118,9 +118,10 @@ async function columnsOf(db: Context['db'], tomar: string): Promise<string[] | '
 
 /** @throws {UsageError} if the options do not match the decision */
 async function readDecision(
-  { db, actor: by }: Context,
+  context: Context,
   { decision, tomar, metodo, referencia, motivo }: ResolveOptions,
 ): Promise<Decision> {
+  const { db, actor: by } = context
   if (decision === 'descartar') return { kind: decision }
   if (decision === 'anular') {
     if (motivo === undefined) throw new UsageError('Falta --motivo.')
@@ -128,7 +129,7 @@ async function readDecision(
   }
   if (metodo === undefined || referencia === undefined)
     throw new UsageError('Faltan --metodo y --referencia: cómo se comprobó la identidad.')
-  const evidence = { method: metodo, reference: referencia, by }
+  const evidence = { method: metodo, reference: referencia, by, author: authorOf(context) }
   if (decision === 'verificar') return { kind: decision, evidence }
   if (tomar === undefined) throw new UsageError('Falta --tomar: los campos de la importación, con comas.')
   return { kind: decision, evidence, columns: await columnsOf(db, tomar) }
@@ -187,7 +188,10 @@ const resolve = defineCommand({
     const result = await context.db
       .transaction()
       .execute(async (trx) => {
-        const resolution = await resolveConflict(trx, id, decision, context)
+        const resolution = await resolveConflict(trx, id, decision, {
+          actor: context.actor,
+          author: authorOf(context),
+        })
         if (resolution.kind !== 'done') return resolution
         const alone = decision.kind === 'anular'
         if (alone) await raiseAlarm(trx, context, decision.reason)

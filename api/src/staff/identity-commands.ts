@@ -11,7 +11,7 @@ import {
 } from '../identity/verification'
 import { findProfile } from '../profile/profile-repository'
 import { recordStaff } from './audit'
-import { defineCommand, one, type Context } from './command'
+import { authorOf, defineCommand, one, type Context } from './command'
 import { choice, documentNumber, flag, optional, rowId, text } from './options'
 import { UsageError, Refusal } from './refusal'
 import { askSecondPerson, emergency, raiseAlarm } from './second-person'
@@ -89,7 +89,7 @@ const verify = defineCommand({
       )
     if (!si) await confirmAccount(context, subject)
     const result = await context.db.transaction().execute(async (trx) => {
-      const evidence = { method: metodo, reference: referencia, by: context.actor }
+      const evidence = { method: metodo, reference: referencia, by: context.actor, author: authorOf(context) }
       const verified = await verifyIdentity(trx, subject, evidence)
       if (verified.kind === 'verified')
         await recordStaff(trx, context, {
@@ -179,7 +179,7 @@ const restore = defineCommand({
       const [account] = chosen
       if (!account) return { kind: 'not_found' as const }
       if (chosen.length > 1) return { kind: 'several' as const, annulled }
-      const kind = await restoreAccount(trx, account.id)
+      const kind = await restoreAccount(trx, account.id, authorOf(context))
       if (kind === 'restored')
         await recordStaff(trx, context, {
           subject: number,

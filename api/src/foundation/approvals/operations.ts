@@ -1,4 +1,11 @@
 import type { StaffSession } from '../../sessions/callers'
+import {
+  changeTeamRoles,
+  disableTeamMember,
+  enableTeamMember,
+  inviteToTeam,
+  resetTeamMember,
+} from '../team/people/operations'
 import { issueMany } from '../codes/many'
 import { eraseByRequest } from '../requests/erase-operation'
 import type { Operation } from './operation'
@@ -13,6 +20,11 @@ export const operations: readonly Operation[] = [
   any(annulIdentity),
   any(resolveByAnnulling),
   any(erasePersonal),
+  any(inviteToTeam),
+  any(changeTeamRoles),
+  any(disableTeamMember),
+  any(enableTeamMember),
+  any(resetTeamMember),
   any(issueMany),
   any(eraseByRequest),
 ]
