@@ -2,7 +2,15 @@
 export const paths = {
   today: '/fundacion',
   signIn: '/fundacion/ingreso',
+  approvals: '/fundacion/aprobaciones',
+  approval: (id: string) => `/fundacion/aprobaciones/${id}`,
   people: '/fundacion/personas',
+  person: (id: string) => `/fundacion/personas/${id}`,
+  codes: '/fundacion/codigos',
+  heldCodes: '/fundacion/codigos?estado=retenidos',
+  requests: '/fundacion/solicitudes',
+  request: (id: string) => `/fundacion/solicitudes/${id}`,
+  audit: '/fundacion/auditoria',
 } as const
 
 /** Navigation state for the sign-in page: where to go afterwards. */

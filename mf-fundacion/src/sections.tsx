@@ -12,6 +12,7 @@ export const sections: readonly Section[] = [
     roles: 'all',
     place: 'work',
     onPhone: 1,
+    count: 'hoy',
     routes: [{ path: paths.today, element: <TodayPage /> }],
   },
 ]
