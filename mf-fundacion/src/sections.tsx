@@ -1,5 +1,7 @@
-import { ListChecksIcon } from 'lucide-react'
+import { ListChecksIcon, MailIcon } from 'lucide-react'
 import { TodayPage } from './features/hoy/today-page'
+import { NewRequestPage } from './features/solicitudes/new-request-page'
+import { RequestsPage } from './features/solicitudes/requests-page'
 import type { Section } from './office/section'
 import { paths } from './paths'
 
@@ -14,5 +16,19 @@ export const sections: readonly Section[] = [
     onPhone: 1,
     count: 'hoy',
     routes: [{ path: paths.today, element: <TodayPage /> }],
+  },
+  {
+    label: 'Solicitudes',
+    path: paths.requests,
+    icon: <MailIcon />,
+    roles: ['atencion'],
+    place: 'work',
+    onPhone: 3,
+    count: 'solicitudes',
+    routes: [
+      { path: paths.requests, element: <RequestsPage /> },
+      { path: paths.newRequest, element: <NewRequestPage /> },
+      { path: paths.request(':id'), element: <RequestsPage /> },
+    ],
   },
 ]
