@@ -46,6 +46,7 @@ function sectionsOf({ datos }: CertifiedExport): string[] {
     section('Correo y avisos', one(correo)),
     section('Solicitudes', datos.solicitudes.map(rowsOf)),
     section('Consultas de funcionarios', datos.consultas.map(rowsOf)),
+    section('Cambios de los datos', datos.cambios.map(rowsOf)),
     section('Sesiones', datos.sesiones.map(rowsOf)),
     section('Actividad', datos.actividad.map(rowsOf)),
     section('Registro del mapa', one(persona_mapa)),
