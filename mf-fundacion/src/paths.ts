@@ -2,6 +2,9 @@
 export const paths = {
   today: '/fundacion',
   signIn: '/fundacion/ingreso',
+  invitation: '/fundacion/invitacion',
+  account: '/fundacion/cuenta',
+  team: '/fundacion/equipo',
   people: '/fundacion/personas',
 } as const
 
