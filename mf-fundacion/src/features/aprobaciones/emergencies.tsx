@@ -4,7 +4,7 @@ import { formatMoment } from '@fcr/shared/profile'
 import { Alert } from '@fcr/shared/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlertIcon } from 'lucide-react'
-import { serverText } from '../../words/server-text'
+import { messageOf } from '../../problem'
 import styles from './approvals.module.css'
 import { emergenciesQuery, reviewEmergency } from './approvals-api'
 
@@ -35,7 +35,7 @@ export function Emergencies() {
       </QueryState>
       {error !== null && (
         <Alert kind="error" role="alert">
-          {serverText(error)}
+          {messageOf(error)}
         </Alert>
       )}
     </OfficeSheet>
