@@ -2,10 +2,15 @@
 export const paths = {
   today: '/fundacion',
   signIn: '/fundacion/ingreso',
-  people: '/fundacion/personas',
   approvals: '/fundacion/aprobaciones',
   approval: (id: string) => `/fundacion/aprobaciones/${id}`,
+  people: '/fundacion/personas',
+  person: (id: string) => `/fundacion/personas/${id}`,
   codes: '/fundacion/codigos',
+  heldCodes: '/fundacion/codigos?estado=retenidos',
+  requests: '/fundacion/solicitudes',
+  request: (id: string) => `/fundacion/solicitudes/${id}`,
+  audit: '/fundacion/auditoria',
   code: (id: string) => `/fundacion/codigos/${id}`,
 } as const
 

@@ -15,6 +15,7 @@ export const sections: readonly Section[] = [
     roles: 'all',
     place: 'work',
     onPhone: 1,
+    count: 'hoy',
     routes: [
       { path: paths.today, element: <TodayPage /> },
       { path: paths.approvals, element: <ApprovalsPage /> },
