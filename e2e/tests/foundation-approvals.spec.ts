@@ -34,7 +34,7 @@ test('21 codes: asked for by one person, approved by another, made for the asker
 
   // Nobody decides what they asked for, neither on the page nor with a call of their own.
   await expect(asker.getByRole('button', { name: 'Retirar lo que pedí' })).toBeVisible()
-  await expect(asker.getByRole('button', { name: 'Aprobar' })).toHaveCount(0)
+  await expect(asker.getByRole('button', { name: 'Aprobar', exact: true })).toHaveCount(0)
   const id = new URL(asker.url()).pathname.split('/').at(-1) ?? ''
   const own = await asker.request.post(`/api/fundacion/aprobaciones/${id}/aprobar`, { data: {} })
   expect([own.status(), ((await own.json()) as { code: string }).code]).toEqual([403, 'own_request'])
@@ -47,7 +47,7 @@ test('21 codes: asked for by one person, approved by another, made for the asker
   await waiting.locator(`a[href$="/${id}"]`).click()
   await expect(approver.getByText('«Jornada con 21 despachos»')).toBeVisible()
   await expectAccessibleEverywhere(approver)
-  await approver.getByRole('button', { name: 'Aprobar' }).click()
+  await approver.getByRole('button', { name: 'Aprobar', exact: true }).click()
   await expect(approver.getByRole('heading', { name: 'Qué se decidió' })).toBeVisible()
   await expect(approver.getByRole('link', { name: 'Recoger los códigos' })).toHaveCount(0)
   await context.close()
