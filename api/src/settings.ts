@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isSigningKey } from './audit/signing'
 import type { UseKind, UseLimits } from './external/quota'
 import { findPackageFolder } from './package-folder'
 import { productionProblems } from './production-problems'
@@ -75,6 +76,13 @@ const environment = z.object({
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   PASSWORD_KEYS: list.pipe(z.array(secret)),
   METRICS_TOKEN: secret.optional(),
+  AUDIT_SIGNING_KEY: z
+    .string()
+    .refine(isSigningKey, {
+      error:
+        'must be a private key in PEM format: openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256',
+    })
+    .optional(),
   SMTP_URL: z
     .string()
     .refine(isMailServer, {
@@ -141,6 +149,8 @@ export type Settings = {
   passwordKeys: string[]
   /** Token that `/metrics` requires; undefined disables the page. */
   metricsToken: string | undefined
+  /** Private key, in PEM format, that signs exports of the audit trail; undefined disables them. */
+  auditSigningKey: string | undefined
   /** The mail server; undefined means that messages become files of `mailFolder`. */
   smtpUrl: string | undefined
   /** Address of the sender of messages. */
@@ -281,6 +291,7 @@ export function loadSettings(env: Record<string, string | undefined> = process.e
     hstsIncludeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS,
     passwordKeys: values.PASSWORD_KEYS,
     metricsToken: values.METRICS_TOKEN,
+    auditSigningKey: values.AUDIT_SIGNING_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     mailFolder: join(dataDir, 'correo'),

@@ -1,16 +1,23 @@
-import { expect, it } from '@jest/globals'
-import { csvLine } from './write-csv'
+import { describe, expect, it } from '@jest/globals'
+import { writeCsv } from './write-csv'
 
-it.each([
-  ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
-  ['+57 300', "'+57 300"],
-  ['@SUM(A1)', "'@SUM(A1)"],
-  ['-1+1', "'-1+1"],
-  ['\t=1', "'\t=1"],
-  ['-74.08', '-74.08'],
-  ['a;b', '"a;b"'],
-  ['dos\nlíneas', '"dos\nlíneas"'],
-  ['Ana', 'Ana'],
-])('writes %j as a text that no spreadsheet runs', (text, written) => {
-  expect(csvLine([text, 'x'])).toBe(`${written};x\r\n`)
+describe('writeCsv', () => {
+  it('begins with the mark that Excel needs, and separates with semicolons', () => {
+    expect(
+      writeCsv([
+        ['Fuerza', 'Registradas'],
+        ['Armada', 15],
+      ]),
+    ).toBe('\uFEFFFuerza;Registradas\r\nArmada;15\r\n')
+  })
+
+  it.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1'])('never writes a formula: %j', (text) => {
+    expect(writeCsv([[text]])).toMatch(/^\uFEFF"?'/)
+  })
+
+  it('quotes separators, quotes and line breaks', () => {
+    expect(writeCsv([['a;b', 'dijo "sí"', 'una\ndos', null]])).toBe(
+      '\uFEFF"a;b";"dijo ""sí""";"una\ndos";\r\n',
+    )
+  })
 })

@@ -7,6 +7,7 @@ import type { Verdict } from '../import/upsert'
 import type { RequestChannel } from '@fcr/shared/contracts/foundation/requests'
 import type { RequestKind } from '@fcr/shared/contracts/rights'
 import type { ChangeAuthor, ChangeMeans } from '../changes/author'
+import type { AuditVerification } from '../audit/verify'
 import type { LinkUse, MailKind } from '../mail/kinds'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 
@@ -245,6 +246,53 @@ type ImportRowTable = {
   outcome: Optional<RowEnd>
 }
 
+type StaffInvitationTable = {
+  id: Id
+  hash: Buffer
+  name: string
+  /** In lower case. */
+  email: string
+  roles: StaffRole[]
+  invited_by: string
+  staff_account_id: Optional<string>
+  mailed: boolean
+  created_at: GeneratedTimestamp
+  expires_at: Timestamp
+  accepted_at: NullableTimestamp
+  withdrawn_at: NullableTimestamp
+}
+
+type StaffPasskeyTable = {
+  id: Id
+  staff_account_id: string
+  credential_id: string
+  public_key: Buffer
+  /** A 64-bit number, read as text. */
+  counter: ColumnType<string, number, number>
+  transports: string[]
+  name: string
+  created_at: GeneratedTimestamp
+  last_used_at: NullableTimestamp
+}
+
+type StaffPasswordTable = {
+  staff_account_id: string
+  password_hash: string
+  totp_secret: string
+  totp_step: ColumnType<string, number | undefined, number>
+  created_at: GeneratedTimestamp
+  last_used_at: NullableTimestamp
+}
+
+type StaffRecoveryCodeTable = {
+  staff_account_id: string
+  selector: string
+  hash: string
+  used_at: NullableTimestamp
+}
+
+type StaffChallengeTable = { hash: Buffer; purpose: string; secret: Optional<string>; expires_at: Timestamp }
+
 type SessionTokenTable = {
   hash: Buffer
   session_id: string
@@ -283,6 +331,17 @@ type AuditSealTable = {
   event_id: string
   hash: Buffer
   sealed_at: GeneratedTimestamp
+}
+
+type AuditVerificationTable = {
+  id: Id
+  started_at: GeneratedTimestamp
+  alive_at: GeneratedTimestamp
+  ended_at: NullableTimestamp
+  asked_by: Optional<string>
+  rows: Generated<string>
+  /** Written as JSON text. */
+  result: ColumnType<AuditVerification | null, string | null | undefined, string | null>
 }
 
 type DataRequestTable = {
@@ -436,6 +495,11 @@ export type Database = {
   import_piece: { job_id: string; number: number; content: Buffer }
   import_row: ImportRowTable
   import_column_name: { kind: string; name_key: string; column_name: string }
+  staff_invitation: StaffInvitationTable
+  staff_passkey: StaffPasskeyTable
+  staff_password: StaffPasswordTable
+  staff_recovery_code: StaffRecoveryCodeTable
+  staff_challenge: StaffChallengeTable
   device: DeviceTable
   login_lock: {
     /**
@@ -450,6 +514,7 @@ export type Database = {
   rate_limit: { bucket: string; key: string; window_start: Timestamp; hits: Generated<number> }
   audit_event: AuditEventTable
   audit_seal: AuditSealTable
+  audit_verification: AuditVerificationTable
   data_request: DataRequestTable
   data_request_reply: DataRequestReplyTable
   data_request_note: DataRequestNoteTable

@@ -38,7 +38,8 @@ async function removeMail(trx: Trx) {
 
 /**
  * Deletes expired rows: sessions (with their address and browser), known browsers, counters, failures too old
- * to cause a lock, and idempotency keys of forms whose draft is gone (after 24 hours).
+ * to cause a lock, challenges, invitations that nobody accepted, and idempotency keys of forms whose draft is gone
+ * (after 24 hours).
  */
 async function removeExpired(trx: Trx) {
   await trx.deleteFrom('session').where('expires_at', '<', ago('7 days')).execute()
@@ -59,6 +60,12 @@ async function removeExpired(trx: Trx) {
   await trx.deleteFrom('approval').where('expires_at', '<', ago('1 year')).execute()
   await removeMail(trx)
   await removeExpiredImports(trx)
+  await trx.deleteFrom('staff_challenge').where('expires_at', '<', ago('0 seconds')).execute()
+  await trx
+    .deleteFrom('staff_invitation')
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '<', ago('90 days'))
+    .execute()
   await trx.deleteFrom('idempotency_key').where('created_at', '<', ago('2 days')).execute()
 }
 

@@ -6,12 +6,14 @@ import { samplePerson } from './office-people'
 import { testPassword, testPerson } from './people'
 import { requestBodies, requestRows } from './request-samples'
 import { asMember, asOfficial, asStaff } from './sessions'
+import { staffBodies } from './staff-samples'
 import type { TestApi } from './start-test-api'
 
 /** Sample requests for tests of every route. A new route with a body or query needs an entry here. */
 
 /** A valid body for each route. */
 const bodies: Record<string, () => object> = {
+  ...staffBodies,
   ...importBodies,
   '/api/auth/login': () => ({
     numero_identificacion: testPerson.numero_identificacion,
@@ -41,6 +43,8 @@ const bodies: Record<string, () => object> = {
   '/api/fundacion/codigos/:id/revocar': () => ({ motivo: 'Se perdió.' }),
   '/api/fundacion/codigos/:id/liberar': () => ({ motivo: 'Confirmado por teléfono.' }),
   '/api/fundacion/personas/buscar': () => ({ texto: 'prueba', pagina: 1 }),
+  '/api/fundacion/auditoria/buscar': () => ({ grupo: 'consultas' }),
+  '/api/fundacion/auditoria/exportar': () => ({ filtro: {}, motivo: 'Juzgado de prueba, oficio 000' }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
   '/api/perfil/novedades/vistas': () => ({ hasta: '2026-11-02T15:00:00.000Z' }),
   '/api/perfil/solicitudes': () => ({
@@ -66,12 +70,17 @@ const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: Reco
   ...requestRows,
   '/api/fundacion/personas/:id': samplePerson,
   '/api/fundacion/personas/:id/cambios': samplePerson,
+  '/api/fundacion/auditoria/personas/:id': async (api) => ({
+    id: await idOfMember(api),
+    headers: await asStaff(api, ['auditoria']),
+  }),
 }
 
 /** A valid query for each route. */
 const queries: Record<string, string> = {
   '/api/funciones/lugares': 'option=getEtnias',
   '/api/ext/search': 'cedula=99',
+  '/api/fundacion/cifras/csv': 'tabla=fuerza',
 }
 
 export const bodyFor = ({ method, url }: RouteContract): object | undefined =>
@@ -81,6 +90,15 @@ export const queryFor = ({ url }: RouteContract): string => queries[url] ?? ''
 
 export const addressOf = ({ url }: RouteContract): string =>
   url.replace(/:[^/]+/g, testPerson.numero_identificacion)
+
+const idOfMember = async ({ db }: TestApi) => {
+  const member = db.selectFrom('compareciente').select('id')
+  return (
+    await member
+      .where('numero_identificacion', '=', testPerson.numero_identificacion)
+      .executeTakeFirstOrThrow()
+  ).id
+}
 
 /** Header of a caller whom the route lets pass; empty where everybody may. */
 async function callerFor(api: TestApi, { rule }: RouteContract): Promise<Record<string, string>> {

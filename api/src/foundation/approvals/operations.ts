@@ -1,4 +1,11 @@
 import type { StaffSession } from '../../sessions/callers'
+import {
+  changeTeamRoles,
+  disableTeamMember,
+  enableTeamMember,
+  inviteToTeam,
+  resetTeamMember,
+} from '../team/people/operations'
 import { issueMany } from '../codes/many'
 import { loadImport } from '../imports/operation'
 import { eraseByRequest } from '../requests/erase-operation'
@@ -14,6 +21,11 @@ export const operations: readonly Operation[] = [
   any(annulIdentity),
   any(resolveByAnnulling),
   any(erasePersonal),
+  any(inviteToTeam),
+  any(changeTeamRoles),
+  any(disableTeamMember),
+  any(enableTeamMember),
+  any(resetTeamMember),
   any(issueMany),
   any(eraseByRequest),
   any(loadImport),
