@@ -6,6 +6,10 @@ export default {
   routes: [
     '/fundacion',
     '/fundacion/ingreso',
+    '/fundacion/aprobaciones',
+    '/fundacion/aprobaciones/:id',
+    '/fundacion/codigos',
+    '/fundacion/codigos/:id',
     '/fundacion/importaciones',
     '/fundacion/importaciones/nueva',
     '/fundacion/importaciones/:id',
@@ -16,5 +20,9 @@ export default {
     '/fundacion/importaciones/nueva': { title: 'Importar un archivo' },
     '/fundacion/importaciones/:id': { title: 'Importación' },
     '/fundacion/ingreso': { title: 'Ingreso del equipo' },
+    '/fundacion/aprobaciones': { title: 'Aprobaciones' },
+    '/fundacion/aprobaciones/:id': { title: 'Aprobaciones' },
+    '/fundacion/codigos': { title: 'Códigos' },
+    '/fundacion/codigos/:id': { title: 'Un código' },
   },
 } satisfies AreaConfig

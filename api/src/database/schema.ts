@@ -196,6 +196,53 @@ type StaffAccountTable = {
   disabled_at: NullableTimestamp
 }
 
+type StaffInvitationTable = {
+  id: Id
+  hash: Buffer
+  name: string
+  /** In lower case. */
+  email: string
+  roles: StaffRole[]
+  invited_by: string
+  staff_account_id: Optional<string>
+  mailed: boolean
+  created_at: GeneratedTimestamp
+  expires_at: Timestamp
+  accepted_at: NullableTimestamp
+  withdrawn_at: NullableTimestamp
+}
+
+type StaffPasskeyTable = {
+  id: Id
+  staff_account_id: string
+  credential_id: string
+  public_key: Buffer
+  /** A 64-bit number, read as text. */
+  counter: ColumnType<string, number, number>
+  transports: string[]
+  name: string
+  created_at: GeneratedTimestamp
+  last_used_at: NullableTimestamp
+}
+
+type StaffPasswordTable = {
+  staff_account_id: string
+  password_hash: string
+  totp_secret: string
+  totp_step: ColumnType<string, number | undefined, number>
+  created_at: GeneratedTimestamp
+  last_used_at: NullableTimestamp
+}
+
+type StaffRecoveryCodeTable = {
+  staff_account_id: string
+  selector: string
+  hash: string
+  used_at: NullableTimestamp
+}
+
+type StaffChallengeTable = { hash: Buffer; purpose: string; secret: Optional<string>; expires_at: Timestamp }
+
 type Json<Value> = ColumnType<Value, string | undefined, string>
 type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>
 
@@ -245,53 +292,6 @@ type ImportRowTable = {
   problems: NullableJson<{ column?: string; reason: string }[]>
   outcome: Optional<RowEnd>
 }
-
-type StaffInvitationTable = {
-  id: Id
-  hash: Buffer
-  name: string
-  /** In lower case. */
-  email: string
-  roles: StaffRole[]
-  invited_by: string
-  staff_account_id: Optional<string>
-  mailed: boolean
-  created_at: GeneratedTimestamp
-  expires_at: Timestamp
-  accepted_at: NullableTimestamp
-  withdrawn_at: NullableTimestamp
-}
-
-type StaffPasskeyTable = {
-  id: Id
-  staff_account_id: string
-  credential_id: string
-  public_key: Buffer
-  /** A 64-bit number, read as text. */
-  counter: ColumnType<string, number, number>
-  transports: string[]
-  name: string
-  created_at: GeneratedTimestamp
-  last_used_at: NullableTimestamp
-}
-
-type StaffPasswordTable = {
-  staff_account_id: string
-  password_hash: string
-  totp_secret: string
-  totp_step: ColumnType<string, number | undefined, number>
-  created_at: GeneratedTimestamp
-  last_used_at: NullableTimestamp
-}
-
-type StaffRecoveryCodeTable = {
-  staff_account_id: string
-  selector: string
-  hash: string
-  used_at: NullableTimestamp
-}
-
-type StaffChallengeTable = { hash: Buffer; purpose: string; secret: Optional<string>; expires_at: Timestamp }
 
 type SessionTokenTable = {
   hash: Buffer
@@ -491,15 +491,15 @@ export type Database = {
   session: SessionTable
   session_token: SessionTokenTable
   staff_account: StaffAccountTable
-  import_job: ImportJobTable
-  import_piece: { job_id: string; number: number; content: Buffer }
-  import_row: ImportRowTable
-  import_column_name: { kind: string; name_key: string; column_name: string }
   staff_invitation: StaffInvitationTable
   staff_passkey: StaffPasskeyTable
   staff_password: StaffPasswordTable
   staff_recovery_code: StaffRecoveryCodeTable
   staff_challenge: StaffChallengeTable
+  import_job: ImportJobTable
+  import_piece: { job_id: string; number: number; content: Buffer }
+  import_row: ImportRowTable
+  import_column_name: { kind: string; name_key: string; column_name: string }
   device: DeviceTable
   login_lock: {
     /**

@@ -81,6 +81,13 @@ const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'
   'GET /api/fundacion/emergencias': ['administracion', 'auditoria'],
   'POST /api/fundacion/emergencias/:id/revisar': ['administracion', 'auditoria'],
 
+  'GET /api/fundacion/codigos': ['accesos'],
+  'POST /api/fundacion/codigos': ['accesos'],
+  'POST /api/fundacion/codigos/aprobados/:id': ['accesos'],
+  'GET /api/fundacion/codigos/:id': ['accesos'],
+  'GET /api/fundacion/codigos/:id/actividad': ['accesos'],
+  'POST /api/fundacion/codigos/:id/revocar': ['accesos'],
+  'POST /api/fundacion/codigos/:id/liberar': ['accesos'],
   'GET /api/fundacion/importaciones': ['datos'],
   'POST /api/fundacion/importaciones': ['datos'],
   'GET /api/fundacion/importaciones/:id': ['datos'],
@@ -91,14 +98,6 @@ const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'
   'POST /api/fundacion/importaciones/:id/aprobacion': ['datos'],
   'POST /api/fundacion/importaciones/:id/descartar': ['datos'],
   'GET /api/fundacion/importaciones/:id/resultado': ['datos'],
-
-  'GET /api/fundacion/codigos': ['accesos'],
-  'POST /api/fundacion/codigos': ['accesos'],
-  'POST /api/fundacion/codigos/aprobados/:id': ['accesos'],
-  'GET /api/fundacion/codigos/:id': ['accesos'],
-  'GET /api/fundacion/codigos/:id/actividad': ['accesos'],
-  'POST /api/fundacion/codigos/:id/revocar': ['accesos'],
-  'POST /api/fundacion/codigos/:id/liberar': ['accesos'],
 }
 
 const calls = api.contracts.filter(({ url }) => url.startsWith('/api/fundacion/'))

@@ -59,13 +59,13 @@ async function removeExpired(trx: Trx) {
   await expireApprovals(trx)
   await trx.deleteFrom('approval').where('expires_at', '<', ago('1 year')).execute()
   await removeMail(trx)
-  await removeExpiredImports(trx)
   await trx.deleteFrom('staff_challenge').where('expires_at', '<', ago('0 seconds')).execute()
   await trx
     .deleteFrom('staff_invitation')
     .where('accepted_at', 'is', null)
     .where('expires_at', '<', ago('90 days'))
     .execute()
+  await removeExpiredImports(trx)
   await trx.deleteFrom('idempotency_key').where('created_at', '<', ago('2 days')).execute()
 }
 
