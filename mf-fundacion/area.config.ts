@@ -6,6 +6,10 @@ export default {
   routes: [
     '/fundacion',
     '/fundacion/ingreso',
+    '/fundacion/aprobaciones',
+    '/fundacion/aprobaciones/:id',
+    '/fundacion/codigos',
+    '/fundacion/codigos/:id',
     '/fundacion/solicitudes',
     '/fundacion/solicitudes/nueva',
     '/fundacion/solicitudes/:id',
@@ -13,6 +17,10 @@ export default {
   heads: {
     '/fundacion': { title: 'Hoy' },
     '/fundacion/ingreso': { title: 'Ingreso del equipo' },
+    '/fundacion/aprobaciones': { title: 'Aprobaciones' },
+    '/fundacion/aprobaciones/:id': { title: 'Aprobaciones' },
+    '/fundacion/codigos': { title: 'Códigos' },
+    '/fundacion/codigos/:id': { title: 'Un código' },
     '/fundacion/solicitudes': { title: 'Solicitudes' },
     '/fundacion/solicitudes/nueva': { title: 'Registrar una solicitud' },
     '/fundacion/solicitudes/:id': { title: 'Solicitudes' },

@@ -23,6 +23,6 @@ export function momentWords(iso: string, now = new Date()): string {
   const when = day === dayAgo(0) ? 'hoy' : day === dayAgo(1) ? 'ayer' : `el ${dayWords(day, now)}`
   const hour = local.getUTCHours() % 12 || 12
   const minute = String(local.getUTCMinutes()).padStart(2, '0')
-  const half = local.getUTCHours() < 12 ? 'a. m.' : 'p. m.'
-  return `${when} ${hour === 1 ? 'a la' : 'a las'} ${hour}:${minute} ${half}`
+  const half = local.getUTCHours() < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.'
+  return `${when} ${hour === 1 ? 'a la' : 'a las'} ${hour}:${minute}\u00a0${half}`
 }

@@ -12,7 +12,7 @@ export function Approvals({ list }: { list: Today['aprobaciones'] }) {
     <OfficeSheet
       id={anchors.approvals}
       title="Aprobaciones que le piden"
-      aside={<TextLink to={paths.approvals}>Ver todas</TextLink>}
+      aside={list.total > list.filas.length && <TextLink to={paths.approvals}>Ver todas</TextLink>}
     >
       <ul className={styles.list}>
         {list.filas.map(({ id, titulo, pide, pedida }, index) => (

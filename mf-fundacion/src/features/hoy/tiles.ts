@@ -43,6 +43,6 @@ export const totalOf = (today: Today) => tilesOf(today).reduce((sum, { count }) 
 function requestLabel(requests: Today['solicitudes']): string {
   const { atrasadas = 0, hoy = 0, total = 0 } = requests ?? {}
   const noun = plural(total, 'Solicitud', 'Solicitudes')
-  if (atrasadas > 0) return `${noun}, ${atrasadas} ${plural(atrasadas, 'atrasada', 'atrasadas')}`
-  return hoy > 0 ? `${noun}, ${hoy} ${plural(hoy, 'vence', 'vencen')} hoy` : noun
+  if (atrasadas > 0) return `${noun}, ${plural(atrasadas, 'una atrasada', `${atrasadas} atrasadas`)}`
+  return hoy > 0 ? `${noun}, ${plural(hoy, 'una vence', `${hoy} vencen`)} hoy` : noun
 }

@@ -100,7 +100,7 @@ it('says how much waits, with counts that lead to the lists', async () => {
   ).toBeVisible()
   const tiles = within(screen.getByRole('list', { name: 'Lo que espera' })).getAllByRole('link')
   expect(tiles.map((tile) => tile.textContent)).toEqual([
-    '5Solicitudes, 1 vence hoy',
+    '5Solicitudes, una vence hoy',
     '1Identidades por verificar',
     '9Conflictos entre registros',
     '1Aprobaciones que le piden',
