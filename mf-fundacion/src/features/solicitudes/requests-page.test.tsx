@@ -99,7 +99,7 @@ describe('the queue', () => {
   it('leads to each request, and keeps its filters in the address', async () => {
     const { user, location } = await open('/fundacion/solicitudes')
     expect(
-      await screen.findByText(/^1 abiertas\. Las consultas se responden en 10 días hábiles/),
+      await screen.findByText(/^1 abierta\. Las consultas se responden en 10 días hábiles/),
     ).toBeVisible()
     await user.selectOptions(screen.getByLabelText('Vencimiento'), 'Atrasadas')
     await user.click(screen.getByRole('button', { name: 'Filtrar' }))
