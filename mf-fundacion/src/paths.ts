@@ -11,6 +11,7 @@ export const paths = {
   requests: '/fundacion/solicitudes',
   request: (id: string) => `/fundacion/solicitudes/${id}`,
   audit: '/fundacion/auditoria',
+  code: (id: string) => `/fundacion/codigos/${id}`,
 } as const
 
 /** Navigation state for the sign-in page: where to go afterwards. */
@@ -21,3 +22,6 @@ export type SignInState = { from: string }
  * it never is in an address.
  */
 export type PeopleState = { buscar: string }
+
+/** Navigation state for the codes: the approval whose codes its asker collects there. */
+export type CodesState = { recoger: string }

@@ -1,4 +1,7 @@
-import { ListChecksIcon } from 'lucide-react'
+import { KeyRoundIcon, ListChecksIcon } from 'lucide-react'
+import { ApprovalsPage } from './features/aprobaciones/approvals-page'
+import { CodePage } from './features/codigos/code-page'
+import { CodesPage } from './features/codigos/codes-page'
 import { TodayPage } from './features/hoy/today-page'
 import type { Section } from './office/section'
 import { paths } from './paths'
@@ -13,6 +16,22 @@ export const sections: readonly Section[] = [
     place: 'work',
     onPhone: 1,
     count: 'hoy',
-    routes: [{ path: paths.today, element: <TodayPage /> }],
+    routes: [
+      { path: paths.today, element: <TodayPage /> },
+      { path: paths.approvals, element: <ApprovalsPage /> },
+      { path: paths.approval(':id'), element: <ApprovalsPage /> },
+    ],
+  },
+  {
+    label: 'Códigos',
+    path: paths.codes,
+    icon: <KeyRoundIcon />,
+    roles: ['accesos'],
+    place: 'work',
+    onPhone: 4,
+    routes: [
+      { path: paths.codes, element: <CodesPage /> },
+      { path: paths.code(':id'), element: <CodePage /> },
+    ],
   },
 ]

@@ -6,6 +6,7 @@ import { approvalRoutes } from './approvals/routes'
 import { auditRoutes } from './audit/routes'
 import { codeRoutes } from './codes/routes'
 import { figureRoutes } from './figures/routes'
+import { importRoutes } from './imports/routes'
 import { peopleRoutes } from './people/routes'
 import { requestRoutes } from './requests/routes'
 import { teamRoutes } from './team/routes'
@@ -17,6 +18,7 @@ const sections: FastifyPluginAsync[] = [
   auditRoutes,
   codeRoutes,
   figureRoutes,
+  importRoutes,
   peopleRoutes,
   requestRoutes,
   teamRoutes,
