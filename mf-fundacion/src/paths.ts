@@ -7,7 +7,7 @@ export const paths = {
   people: '/fundacion/personas',
   person: (id: string) => `/fundacion/personas/${id}`,
   codes: '/fundacion/codigos',
-  heldCodes: '/fundacion/codigos?estado=retenidos',
+  heldCodes: '/fundacion/codigos?estado=retenido',
   requests: '/fundacion/solicitudes',
   request: (id: string) => `/fundacion/solicitudes/${id}`,
   audit: '/fundacion/auditoria',
