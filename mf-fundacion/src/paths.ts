@@ -12,6 +12,9 @@ export const paths = {
   request: (id: string) => `/fundacion/solicitudes/${id}`,
   audit: '/fundacion/auditoria',
   code: (id: string) => `/fundacion/codigos/${id}`,
+  imports: '/fundacion/importaciones',
+  newImport: '/fundacion/importaciones/nueva',
+  import: (id: string) => `/fundacion/importaciones/${id}`,
 } as const
 
 /** Navigation state for the sign-in page: where to go afterwards. */

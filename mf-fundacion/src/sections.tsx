@@ -1,8 +1,11 @@
-import { KeyRoundIcon, ListChecksIcon } from 'lucide-react'
+import { DownloadIcon, KeyRoundIcon, ListChecksIcon } from 'lucide-react'
 import { ApprovalsPage } from './features/aprobaciones/approvals-page'
 import { CodePage } from './features/codigos/code-page'
 import { CodesPage } from './features/codigos/codes-page'
 import { TodayPage } from './features/hoy/today-page'
+import { ImportPage } from './features/importaciones/import-page'
+import { ImportsPage } from './features/importaciones/imports-page'
+import { NewImportPage } from './features/importaciones/new-import-page'
 import type { Section } from './office/section'
 import { paths } from './paths'
 
@@ -32,6 +35,18 @@ export const sections: readonly Section[] = [
     routes: [
       { path: paths.codes, element: <CodesPage /> },
       { path: paths.code(':id'), element: <CodePage /> },
+    ],
+  },
+  {
+    label: 'Importaciones',
+    path: paths.imports,
+    icon: <DownloadIcon />,
+    roles: ['datos'],
+    place: 'work',
+    routes: [
+      { path: paths.imports, element: <ImportsPage /> },
+      { path: paths.newImport, element: <NewImportPage /> },
+      { path: paths.import(':id'), element: <ImportPage /> },
     ],
   },
 ]
