@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessible'
-import { enterOffice } from '../support/office'
+import { enterOffice, staffCredentials } from '../support/office'
 import { expect, test, type Page } from '../support/test'
 
 const title = (page: Page) => page.locator('main h1')
@@ -74,9 +74,46 @@ test('390 px: every section is accessible and fits 320 px; ‘Más’ works with
   for (const address of addresses) {
     await page.goto(address)
     await settled(page)
+    // There the bar at the bottom covers nothing of the page.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
     expect([address, await overflow(page)]).toEqual([address, 0])
     await page.setViewportSize({ width: 390, height: 844 })
   }
+})
+
+test('a session that ends while typing: the page is hidden, and is there again after signing in in place', async ({
+  context,
+  page,
+  watch,
+}) => {
+  watch.expectedErrors.push(/401/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterOffice(page, ['accesos'])
+  await page.goto('/fundacion/codigos')
+  await settled(page)
+  const official = page.getByLabel('Funcionario', { exact: true }).first()
+  await official.fill('Ana Prueba')
+
+  await context.clearCookies()
+  await page.getByRole('link', { name: /^Vencidos/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' })
+  await expect(dialog).toBeVisible()
+  await expect(official).toBeHidden()
+  await expectAccessible(page)
+
+  const { email, password, code } = await staffCredentials(['accesos'])
+  await dialog.getByText('Ingresar con contraseña y código').click()
+  await dialog.getByLabel('Correo de la fundación').fill(email)
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(password)
+  await dialog.getByLabel('Código de 6 dígitos').fill(code)
+  await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(official).toHaveValue('Ana Prueba')
+  await expect(official).toBeVisible()
+  // What the page could not load meanwhile.
+  await expect(page.getByRole('link', { name: /^Vencidos/ })).toHaveAttribute('aria-current', 'true')
+  await settled(page)
+  await expect(page.getByText(/Su sesión terminó/)).toHaveCount(0)
 })
