@@ -13,6 +13,9 @@ export default {
     '/fundacion/importaciones',
     '/fundacion/importaciones/nueva',
     '/fundacion/importaciones/:id',
+    '/fundacion/solicitudes',
+    '/fundacion/solicitudes/nueva',
+    '/fundacion/solicitudes/:id',
   ],
   heads: {
     '/fundacion': { title: 'Hoy' },
@@ -24,5 +27,8 @@ export default {
     '/fundacion/aprobaciones/:id': { title: 'Aprobaciones' },
     '/fundacion/codigos': { title: 'Códigos' },
     '/fundacion/codigos/:id': { title: 'Un código' },
+    '/fundacion/solicitudes': { title: 'Solicitudes' },
+    '/fundacion/solicitudes/nueva': { title: 'Registrar una solicitud' },
+    '/fundacion/solicitudes/:id': { title: 'Solicitudes' },
   },
 } satisfies AreaConfig

@@ -9,6 +9,7 @@ export const paths = {
   codes: '/fundacion/codigos',
   heldCodes: '/fundacion/codigos?estado=retenido',
   requests: '/fundacion/solicitudes',
+  newRequest: '/fundacion/solicitudes/nueva',
   request: (id: string) => `/fundacion/solicitudes/${id}`,
   audit: '/fundacion/auditoria',
   code: (id: string) => `/fundacion/codigos/${id}`,

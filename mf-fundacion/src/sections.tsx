@@ -1,4 +1,4 @@
-import { DownloadIcon, KeyRoundIcon, ListChecksIcon } from 'lucide-react'
+import { DownloadIcon, KeyRoundIcon, ListChecksIcon, MailIcon } from 'lucide-react'
 import { ApprovalsPage } from './features/aprobaciones/approvals-page'
 import { CodePage } from './features/codigos/code-page'
 import { CodesPage } from './features/codigos/codes-page'
@@ -6,6 +6,8 @@ import { TodayPage } from './features/hoy/today-page'
 import { ImportPage } from './features/importaciones/import-page'
 import { ImportsPage } from './features/importaciones/imports-page'
 import { NewImportPage } from './features/importaciones/new-import-page'
+import { NewRequestPage } from './features/solicitudes/new-request-page'
+import { RequestsPage } from './features/solicitudes/requests-page'
 import type { Section } from './office/section'
 import { paths } from './paths'
 
@@ -47,6 +49,20 @@ export const sections: readonly Section[] = [
       { path: paths.imports, element: <ImportsPage /> },
       { path: paths.newImport, element: <NewImportPage /> },
       { path: paths.import(':id'), element: <ImportPage /> },
+    ],
+  },
+  {
+    label: 'Solicitudes',
+    path: paths.requests,
+    icon: <MailIcon />,
+    roles: ['atencion'],
+    place: 'work',
+    onPhone: 3,
+    count: 'solicitudes',
+    routes: [
+      { path: paths.requests, element: <RequestsPage /> },
+      { path: paths.newRequest, element: <NewRequestPage /> },
+      { path: paths.request(':id'), element: <RequestsPage /> },
     ],
   },
 ]

@@ -81,7 +81,6 @@ const queries: Record<string, string> = {
   '/api/funciones/lugares': 'option=getEtnias',
   '/api/ext/search': 'cedula=99',
   '/api/fundacion/cifras/csv': 'tabla=fuerza',
-  '/api/fundacion/importaciones/:id/partes': 'numero=0',
 }
 
 export const bodyFor = ({ method, url }: RouteContract): object | undefined =>
