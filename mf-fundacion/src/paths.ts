@@ -10,7 +10,7 @@ export const paths = {
   people: '/fundacion/personas',
   person: (id: string) => `/fundacion/personas/${id}`,
   codes: '/fundacion/codigos',
-  heldCodes: '/fundacion/codigos?estado=retenidos',
+  heldCodes: '/fundacion/codigos?estado=retenido',
   requests: '/fundacion/solicitudes',
   newRequest: '/fundacion/solicitudes/nueva',
   request: (id: string) => `/fundacion/solicitudes/${id}`,

@@ -1,5 +1,6 @@
 import { foundationRealm, useSignOut } from '@fcr/shared/session'
 import { Button, Dialog } from '@fcr/shared/ui'
+import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { paths } from '../paths'
 import { useStaff } from '../staff/use-staff'
@@ -17,6 +18,7 @@ interface KeptPageProps {
 export function KeptPage({ hidden, signIn, children }: KeptPageProps) {
   const page = useRef<HTMLDivElement>(null)
   useReturnedFocus(page, hidden)
+  useMissedData(hidden)
   return (
     <>
       <div ref={page} inert={hidden} className={hidden ? styles.hidden : undefined}>
@@ -49,6 +51,16 @@ function SignInAgain({ children }: { children: ReactNode }) {
       {children}
     </Dialog>
   )
+}
+
+/** Loads what the page asked for in vain while its session had ended. */
+function useMissedData(hidden: boolean) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (hidden) return
+    const failed = ({ state }: Query) => state.status === 'error'
+    void client.refetchQueries({ queryKey: ['fundacion'], type: 'active', predicate: failed })
+  }, [client, hidden])
 }
 
 /** Focuses again what had the focus before the page was hidden. */

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { todayCounts } from '@fcr/shared/contracts/foundation/today'
 import { foundationRealm } from '@fcr/shared/session'
-import { FakeApi, mountArea, startSessions } from '@fcr/shared/testing/area'
+import { FakeApi, mountArea, ok, startSessions } from '@fcr/shared/testing/area'
 import { act, screen, waitFor } from '@testing-library/react'
-import { useQuery } from '@tanstack/react-query'
+import { QueryObserver, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { Office } from './office'
@@ -77,6 +78,25 @@ describe('a session that expires while a page is in use', () => {
     expect(typed()).toHaveValue('Llamó desde')
     expect(typed().closest('[inert], .hidden')).toBeNull()
     expect(screen.getByText('un dato')).toBeVisible()
+  })
+
+  it('loads what the page asked for in vain meanwhile', async () => {
+    const page = await open()
+    const key = ['fundacion', 'tarde']
+    const late = { hoy: 1, solicitudes: null }
+    api.serve('GET /fundacion/tarde', { response: todayCounts }, () => ok(late))
+    await expire(page)
+    const observer = new QueryObserver(page.client, {
+      queryKey: key,
+      queryFn: () => foundationRealm.http.get('/fundacion/tarde'),
+      retry: false,
+    })
+    const stop = observer.subscribe(() => undefined)
+    await waitFor(() => expect(page.client.getQueryState(key)?.status).toBe('error'))
+    api.staff.signIn(['atencion'])
+    await page.user.click(screen.getByRole('button', { name: 'Ingresar' }))
+    await waitFor(() => expect(page.client.getQueryData(key)).toEqual(late))
+    stop()
   })
 
   it('gives nothing of it to another person', async () => {

@@ -131,7 +131,7 @@ export function HeldCodes({ list }: { list: List<'codigos'> }) {
       {list.filas.map(({ id, funcionario, entidad, por, desde }) => (
         <Row
           key={id}
-          to={paths.heldCodes}
+          to={paths.code(id)}
           title={`${funcionario}, ${entidad}`}
           detail={`Retenido ${momentWords(desde)} ${exceeded[por]}. Decida si lo libera o lo anula.`}
         />
