@@ -1,12 +1,20 @@
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { sampleApproval, sampleEmergency } from './approvals'
-import { samplePerson } from './office-people'
+import { sampleAnnulled, sampleConflict, samplePerson } from './office-people'
 import { testPassword, testPerson } from './people'
 import { asMember, asOfficial, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
 
 /** Sample requests for tests of every route. A new route with a body or query needs an entry here. */
+
+/** The form as the staff sends it. */
+export const atOffice = () => {
+  const form = validRegistration()
+  form.userData.contraseña = form.userData.confirmContraseña = ''
+  return form
+}
+const motivo = 'Lo pidió en la oficina.'
 
 /** A valid body for each route. */
 const bodies: Record<string, () => object> = {
@@ -32,6 +40,17 @@ const bodies: Record<string, () => object> = {
   '/api/fundacion/aprobaciones/:id/aprobar': () => ({ razon: 'De acuerdo.' }),
   '/api/fundacion/aprobaciones/:id/rechazar': () => ({ razon: 'Falta la constancia.' }),
   '/api/fundacion/personas/buscar': () => ({ texto: 'prueba', pagina: 1 }),
+  '/api/fundacion/personas': () => ({ formulario: atOffice(), autorizacion: true, verificacion: null }),
+  '/api/fundacion/personas/:id/editar': () => ({ formulario: atOffice(), motivo }),
+  '/api/fundacion/personas/:id/verificar': () => ({ metodo: 'documento', referencia: 'Cédula vista' }),
+  '/api/fundacion/personas/:id/no-verificada': () => ({ metodo: 'documento', motivo }),
+  '/api/fundacion/personas/:id/anular': () => ({ motivo }),
+  '/api/fundacion/personas/:id/restaurar': () => ({ motivo }),
+  '/api/fundacion/personas/:id/desbloquear': () => ({ motivo }),
+  '/api/fundacion/personas/:id/contrasena': () => ({ motivo, contrasena: 'propia', contrasena_hasta: null }),
+  '/api/fundacion/personas/:id/exigir-cambio': () => ({ motivo }),
+  '/api/fundacion/personas/:id/cerrar-sesiones': () => ({ motivo }),
+  '/api/fundacion/conflictos/:id/resolver': () => ({ decision: 'descartar', motivo }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
   '/api/perfil/novedades/vistas': () => ({ hasta: '2026-11-02T15:00:00.000Z' }),
   '/api/perfil/solicitudes': () => ({
@@ -49,6 +68,16 @@ const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { co
   '/api/fundacion/emergencias/:id/revisar': sampleEmergency,
   '/api/fundacion/personas/:id': samplePerson,
   '/api/fundacion/personas/:id/cambios': samplePerson,
+  '/api/fundacion/personas/:id/editar': samplePerson,
+  '/api/fundacion/personas/:id/verificar': samplePerson,
+  '/api/fundacion/personas/:id/no-verificada': samplePerson,
+  '/api/fundacion/personas/:id/anular': samplePerson,
+  '/api/fundacion/personas/:id/desbloquear': samplePerson,
+  '/api/fundacion/personas/:id/contrasena': samplePerson,
+  '/api/fundacion/personas/:id/exigir-cambio': samplePerson,
+  '/api/fundacion/personas/:id/cerrar-sesiones': samplePerson,
+  '/api/fundacion/personas/:id/restaurar': sampleAnnulled,
+  '/api/fundacion/conflictos/:id/resolver': sampleConflict,
 }
 
 /** A valid query for each route. */

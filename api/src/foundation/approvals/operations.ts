@@ -1,5 +1,6 @@
 import type { StaffSession } from '../../sessions/callers'
 import type { Operation } from './operation'
+import { combineRecords } from '../people/combine-records'
 import { annulIdentity, erasePersonal, resolveByAnnulling } from './person-operations'
 import type { Viewer } from './repository'
 
@@ -9,6 +10,7 @@ const any = <Payload>(operation: Operation<Payload>) => operation as unknown as 
 /** Everything that needs a second person. */
 export const operations: readonly Operation[] = [
   any(annulIdentity),
+  any(combineRecords),
   any(resolveByAnnulling),
   any(erasePersonal),
 ]
