@@ -38,7 +38,7 @@ for (const width of [320, 1440]) {
       await expectAccessible(page)
     })
 
-    for (const dialog of ['Confirmación', 'Con campos', 'Con imagen'])
+    for (const dialog of ['Confirmación', 'Con campos', 'Con imagen', 'Con motivo'])
       test(`the dialog '${dialog}' is accessible and restores the focus`, async ({ page }) => {
         await catalogue.open(page)
         const opener = page.getByRole('button', { name: dialog })

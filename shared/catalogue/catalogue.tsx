@@ -5,6 +5,7 @@ import { Choices } from './choices'
 import { Content } from './content'
 import { Foundations } from './foundations'
 import { Messages } from './messages'
+import { Office } from './office'
 import { Steps } from './steps'
 import { TextFields } from './text-fields'
 
@@ -25,6 +26,7 @@ export function Catalogue() {
           <Messages />
           <Content />
           <Steps />
+          <Office />
         </div>
       </Wrap>
     </main>

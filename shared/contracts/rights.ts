@@ -28,7 +28,11 @@ export const maxConsultations = 500
 /** Response of `GET /perfil/consultas`, newest first. */
 export const consultations = z.array(consultation)
 
-export const requestKind = z.enum(['correccion', 'supresion'])
+/**
+ * A question about one's data ('consulta'), or a claim to correct or erase them. 'autoridad': an authority orders the
+ * foundation to hand over data of a person, who does not see it.
+ */
+export const requestKind = z.enum(['consulta', 'correccion', 'supresion', 'autoridad'])
 export type RequestKind = z.infer<typeof requestKind>
 
 export const requestState = z.enum(['recibida', 'en_tramite', 'atendida', 'rechazada'])
@@ -38,7 +42,7 @@ export const requestTextLimits = { min: 10, max: 2000 } as const
 
 // Line breaks and tabs are part of a letter. PostgreSQL cannot store NUL, and nobody types the others.
 // eslint-disable-next-line no-control-regex
-const strangeCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const strangeCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u
 
 export const requestMessages = {
   short: 'Describa su solicitud (mínimo 10 caracteres).',
@@ -46,15 +50,19 @@ export const requestMessages = {
   characters: 'La solicitud contiene caracteres no permitidos.',
 } as const
 
-/** Body of `POST /perfil/solicitudes`. */
-export const newRequest = z.strictObject({
-  tipo: requestKind,
-  texto: z
+/** Text of a letter: what a person asks, and what the foundation writes. */
+export const letter = (min: number, messages: { short: string; long: string; characters: string }) =>
+  z
     .string()
     .trim()
-    .min(requestTextLimits.min, requestMessages.short)
-    .max(requestTextLimits.max, requestMessages.long)
-    .refine((text) => !strangeCharacters.test(text), requestMessages.characters),
+    .min(min, messages.short)
+    .max(requestTextLimits.max, messages.long)
+    .refine((text) => !strangeCharacters.test(text), messages.characters)
+
+/** Body of `POST /perfil/solicitudes`. */
+export const newRequest = z.strictObject({
+  tipo: requestKind.extract(['correccion', 'supresion']),
+  texto: letter(requestTextLimits.min, requestMessages),
 })
 export type NewRequest = z.infer<typeof newRequest>
 
@@ -73,13 +81,15 @@ export const ownRequest = z.strictObject({
   id: z.string(),
   /** Number for correspondence: the year of the request and a sequence, such as 2026-000123. */
   radicado: z.string(),
-  tipo: requestKind,
+  tipo: requestKind.exclude(['autoridad']),
   texto: z.string().nullable(),
   estado: requestState,
   /** The last reply, for areas of earlier releases. */
   respuesta: z.string().nullable(),
   /** All replies, oldest first. */
   respuestas: z.array(requestReply),
+  /** Last day to answer, `YYYY-MM-DD`; null once it is closed. */
+  vence: z.string().nullable(),
   creada: time,
   actualizada: time,
   cerrada: time.nullable(),

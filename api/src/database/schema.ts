@@ -1,8 +1,10 @@
 import type { Field } from '@fcr/shared/contracts/fields'
 import type { ApprovalState } from '@fcr/shared/contracts/foundation/approvals'
 import type { ProofMethod, StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import type { RequestChannel } from '@fcr/shared/contracts/foundation/requests'
 import type { RealmName } from '@fcr/shared/contracts/realms'
 import type { ChangeAuthor, ChangeMeans } from '../changes/author'
+import type { RequestKind } from '@fcr/shared/contracts/rights'
 import type { LinkUse, MailKind } from '../mail/kinds'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 
@@ -105,7 +107,7 @@ type ApprovalTable = {
   id: Id
   operation: string
   /** Written as JSON text. */
-  payload: ColumnType<unknown, string, null>
+  payload: ColumnType<unknown, string | undefined, null>
   title: string
   compareciente_id: Optional<string>
   reason: string | null
@@ -150,6 +152,7 @@ type AccessCodeTable = {
   issued_by: Optional<string>
   support: Optional<string>
   sent_to: Optional<string>
+  revoked_by: Optional<string>
   revoked_reason: Optional<string>
 }
 
@@ -235,13 +238,26 @@ type DataRequestTable = {
   numero_identificacion: string
   /** Id of the account that made the request; the account may be gone. */
   compareciente_id: Optional<string>
-  kind: 'correccion' | 'supresion'
+  kind: RequestKind
   text: string | null
   state: Generated<'recibida' | 'en_tramite' | 'atendida' | 'rechazada'>
   answer: Optional<string>
   created_at: GeneratedTimestamp
   updated_at: GeneratedTimestamp
   closed_at: NullableTimestamp
+  channel: Generated<RequestChannel>
+  /** The clerk who entered it; null if the person did. */
+  registered_by: Optional<string>
+  /** Day of receipt in Colombia; null: that of `created_at`. */
+  received_on: Optional<string>
+  authority: Optional<string>
+  reference: Optional<string>
+  /** The day that an authority's order sets. */
+  ordered_on: Optional<string>
+  due_on: Optional<string>
+  extended_at: NullableTimestamp
+  assigned_to: Optional<string>
+  version: Generated<number>
 }
 
 type DataRequestReplyTable = {
@@ -254,6 +270,17 @@ type DataRequestReplyTable = {
   created_at: GeneratedTimestamp
   /** When the member opened the list that contains it. */
   seen_at: NullableTimestamp
+  written_by: Optional<string>
+}
+
+/** Seen by the staff only. */
+type DataRequestNoteTable = {
+  id: Id
+  request_id: string
+  /** Null once the person was erased. */
+  text: string | null
+  written_by: string
+  created_at: GeneratedTimestamp
 }
 
 type MailMessageTable = {
@@ -369,6 +396,7 @@ export type Database = {
   audit_seal: AuditSealTable
   data_request: DataRequestTable
   data_request_reply: DataRequestReplyTable
+  data_request_note: DataRequestNoteTable
   mail_message: MailMessageTable
   mail_link: MailLinkTable
   map_person: MapPersonTable

@@ -28,6 +28,19 @@ const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'
   'POST /api/fundacion/personas/:id/restaurar': ['atencion'],
   'POST /api/fundacion/conflictos/:id/resolver': ['atencion'],
   'GET /api/fundacion/personas/:id/cambios': ['atencion'],
+  'GET /api/fundacion/hoy': 'staff',
+  'GET /api/fundacion/hoy/cuentas': 'staff',
+  'GET /api/fundacion/solicitudes': ['atencion'],
+  'POST /api/fundacion/solicitudes': ['atencion'],
+  'GET /api/fundacion/solicitudes/equipo': ['atencion'],
+  'GET /api/fundacion/solicitudes/:id': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/respuestas': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/acuse': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/prorroga': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/notas': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/asignacion': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/supresion': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/exportacion': ['atencion'],
   'POST /api/fundacion/refresh': 'anyone',
   'POST /api/fundacion/logout': 'anyone',
 
@@ -38,6 +51,14 @@ const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'
   'POST /api/fundacion/aprobaciones/:id/retirar': 'staff',
   'GET /api/fundacion/emergencias': ['administracion', 'auditoria'],
   'POST /api/fundacion/emergencias/:id/revisar': ['administracion', 'auditoria'],
+
+  'GET /api/fundacion/codigos': ['accesos'],
+  'POST /api/fundacion/codigos': ['accesos'],
+  'POST /api/fundacion/codigos/aprobados/:id': ['accesos'],
+  'GET /api/fundacion/codigos/:id': ['accesos'],
+  'GET /api/fundacion/codigos/:id/actividad': ['accesos'],
+  'POST /api/fundacion/codigos/:id/revocar': ['accesos'],
+  'POST /api/fundacion/codigos/:id/liberar': ['accesos'],
 }
 
 const calls = api.contracts.filter(({ url }) => url.startsWith('/api/fundacion/'))

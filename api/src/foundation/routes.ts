@@ -3,10 +3,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import { requireStaff, staffOf } from '../sessions/policy'
 import { realms } from '../sessions/realms'
 import { approvalRoutes } from './approvals/routes'
+import { codeRoutes } from './codes/routes'
 import { peopleRoutes } from './people/routes'
+import { requestRoutes } from './requests/routes'
+import { todayRoutes } from './today/routes'
 
 /** One plugin for each section of the staff's area. */
-const sections: FastifyPluginAsync[] = [approvalRoutes, peopleRoutes]
+const sections: FastifyPluginAsync[] = [approvalRoutes, codeRoutes, peopleRoutes, requestRoutes, todayRoutes]
 
 /** The routes of the foundation's staff. */
 export const foundationRoutes: FastifyPluginAsync = async (app) => {

@@ -72,7 +72,15 @@ function strangeBodies(valid: unknown): string[] {
       return
     }
     const otherScalar = typeof value === 'boolean' ? String(value) : true
-    for (const other of [[value], [], {}, { toString: value }, otherScalar, null, -1.5])
+    for (const other of [
+      [value],
+      [],
+      {},
+      { toString: value },
+      otherScalar,
+      ...(value === null ? [] : [null]),
+      -1.5,
+    ])
       bodies.push(write(JSON.stringify(other)))
   }
   walk(valid, (text) => text)

@@ -27,6 +27,8 @@ const allowed: Record<string, [lines: number, reason: string]> = {
   'auth/devices.ts': [1, 'the number of the account together with the hash of the device cookie'],
   'foundation/people/find-people.ts': [2, 'the search of the staff'],
   'foundation/people/find-record.ts': [2, 'takes an AuthorisedNumber'],
+  'foundation/approvals/person-operations.ts': [1, 'which row an erasure by the staff is about'],
+  'foundation/codes/activity.ts': [1, 'whom an official saw, from the trail, for the staff'],
   'identity/authority.ts': [1, 'takes an AuthorisedNumber'],
   'identity/conflicts.ts': [4, 'cases of a number: how often it was tried, and for the staff what differs'],
   'identity/resolve-conflict.ts': [1, 'takes an AuthorisedNumber'],
@@ -46,10 +48,14 @@ const allowed: Record<string, [lines: number, reason: string]> = {
   ],
   'rights/erase-person.ts': [3, 'takes an AuthorisedNumber'],
   'rights/export-person.ts': [1, 'the own number together with the id of the account'],
+  'rights/request-desk.ts': [1, 'for the staff: whether two sides claim the number of a row'],
+  'rights/request-queue.ts': [1, 'for the staff: who has the number of a request that names no account'],
   'rights/requests-repository.ts': [2, 'takes an AuthorisedNumber, or the id of the account'],
   'search/filters.ts': [1, 'the search of officials'],
   'search/search-repository.ts': [2, 'the search of officials'],
   'staff/audit-repository.ts': [2, 'the trail, for the staff'],
+  'staff/identity-commands.ts': [1, 'which account an annulment by the staff is about'],
+  'staff/person-commands.ts': [1, 'whether the map has the person whom the staff erases'],
   'auth/members-repository.ts': [2, 'state, lock and password of an account, for the staff'],
 }
 

@@ -74,3 +74,22 @@ export async function discardFailed(db: Db, id: string): Promise<boolean> {
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** How long a message may be due before something is wrong, in minutes. */
+const patience = 15
+
+/** What is wrong with the outbox: messages that were given up, and due ones that nobody sends; with the oldest time. */
+export async function findMailTrouble(db: Db) {
+  const trouble = db
+    .selectFrom('mail_message')
+    .select([sql<number>`count(*)::integer`.as('count'), sql<Date | null>`min(created_at)`.as('since')])
+  const late = sql<Date>`now() - make_interval(mins => ${patience})`
+  return {
+    failed: await trouble.where('state', '=', 'failed').executeTakeFirstOrThrow(),
+    stuck: await trouble
+      .where('state', '=', 'queued')
+      .where('next_attempt_at', '<=', sql<Date>`now()`)
+      .where('created_at', '<', late)
+      .executeTakeFirstOrThrow(),
+  }
+}

@@ -65,7 +65,7 @@ describe('the identity', () => {
 
   it('once annulled is reported to the address, although the account and its messages are gone', async () => {
     await queueMail(staff.db, account, { kind: 'confirmation', facts: {} })
-    await staff.run(['identidad', 'anular', number, '--motivo', 'Otra persona'])
+    await staff.run(['identidad', 'anular', number, '--motivo', 'Otra persona', '--emergencia'])
     expect(await mails()).toEqual([
       { kind: 'identity_annulled', address: main, facts: { firstName: 'Ángela' }, compareciente_id: null },
     ])

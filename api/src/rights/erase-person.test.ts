@@ -8,7 +8,8 @@ import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { openSession } from '../sessions/session-store'
 import { erasePerson } from './erase-person'
 import { exportPerson } from './export-person'
-import { addRequest, answerRequest, closeRequest, listRequests } from './requests-repository'
+import { answerRequest, closeRequest } from './change-request'
+import { addRequest, listRequests } from './requests-repository'
 
 const { numero_identificacion: numero } = testPerson
 let database: TestDatabase

@@ -50,7 +50,8 @@ const emptyRequests = async (trx: Trx, scope: Scope) => {
     .execute()
   const ids = emptied.map(({ id }) => id)
   if (ids.length > 0)
-    await trx.updateTable('data_request_reply').set({ text: null }).where('request_id', 'in', ids).execute()
+    for (const table of ['data_request_reply', 'data_request_note'] as const)
+      await trx.updateTable(table).set({ text: null }).where('request_id', 'in', ids).execute()
   return ids.length
 }
 

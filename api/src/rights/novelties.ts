@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import type { Scope } from '../identity/authority'
 import { radicadoOf } from './radicado'
-import { inScope } from './requests-repository'
+import { visibleInScope } from './requests-repository'
 
 /** Maximum number of novelties in one list. */
 const maxListed = 100
@@ -13,7 +13,7 @@ const findReplies = (db: Db, scope: Scope) =>
     .selectFrom('data_request')
     .innerJoin('data_request_reply as reply', 'reply.request_id', 'data_request.id')
     .select(['data_request.id', 'data_request.created_at', 'reply.created_at as replied_at', 'reply.state'])
-    .where((eb) => inScope(eb, scope))
+    .where((eb) => visibleInScope(eb, scope))
     .where('reply.seen_at', 'is', null)
     .orderBy('reply.id')
     .limit(maxListed)
@@ -54,7 +54,7 @@ export async function markSeen(db: Db, scope: Scope, until: Date): Promise<void>
       eb
         .selectFrom('data_request')
         .select('id')
-        .where((request) => inScope(request, scope)),
+        .where((request) => visibleInScope(request, scope)),
     )
     .execute()
   await db

@@ -1,14 +1,16 @@
+import { dayInBogota } from '@fcr/shared/contracts/dates'
+import type { RequestChannel } from '@fcr/shared/contracts/foundation/requests'
 import type { RequestKind, RequestState } from '@fcr/shared/contracts/rights'
-import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import type { AuthorisedNumber, Scope } from '../identity/authority'
-import { queueMail } from '../mail/outbox'
-import { radicadoOf } from './radicado'
+import { dueOf } from './request-due'
 
 type RequestRow = Selectable<Database['data_request']>
 
-export type Reply = Pick<Selectable<Database['data_request_reply']>, 'text' | 'state' | 'created_at'>
+const replyColumns = ['text', 'state', 'created_at', 'written_by'] as const
+export type Reply = Pick<Selectable<Database['data_request_reply']>, (typeof replyColumns)[number]>
 
 /**
  * A person's request about their personal data, with all replies, oldest first. Texts are null once the person was
@@ -30,7 +32,8 @@ async function withReplies(db: Db, requests: readonly RequestRow[]): Promise<Dat
   if (requests.length === 0) return []
   const rows = await db
     .selectFrom('data_request_reply')
-    .select(['request_id', 'text', 'state', 'created_at'])
+    .select('request_id')
+    .select(replyColumns)
     .where(
       'request_id',
       'in',
@@ -53,14 +56,18 @@ export const inScope = (
     eb('numero_identificacion', '=', joined ?? null).and('compareciente_id', 'is', null),
   ])
 
-/** Lists requests, oldest first: the order in which their legal deadlines expire. */
+/** The same, without orders of authorities about the person, which may be secret. */
+export const visibleInScope = (eb: ExpressionBuilder<Database, 'data_request'>, scope: Scope) =>
+  eb.and([inScope(eb, scope), eb('kind', '!=', 'autoridad')])
+
+/** Lists requests, oldest first; with a scope, those that the person may see. */
 export async function listRequests(
   db: Db,
   { scope, numero, states }: RequestFilter = {},
 ): Promise<DataRequest[]> {
   let query = db.selectFrom('data_request').selectAll().orderBy('id').limit(maxListed)
   if (numero !== undefined) query = query.where('numero_identificacion', '=', numero)
-  if (scope) query = query.where((eb) => inScope(eb, scope))
+  if (scope) query = query.where((eb) => visibleInScope(eb, scope))
   if (states !== undefined) query = query.where('state', 'in', [...states])
   return withReplies(db, await query.execute())
 }
@@ -71,16 +78,27 @@ export async function findRequest(db: Db, id: string): Promise<DataRequest | und
 }
 
 type NewDataRequest = {
-  comparecienteId: string
+  /** Null: no account may see it yet. */
+  comparecienteId: string | null
   numeroIdentificacion: string
   kind: RequestKind
   text: string
+  /** How a request arrived that the person did not write in their account. */
+  arrived?: {
+    channel: Exclude<RequestChannel, 'pagina'>
+    /** Day in Colombia. */
+    on: string
+    registeredBy: string
+    order?: { authority: string; reference: string; due: string | null }
+  }
 }
 
 export async function addRequest(
   db: Db,
-  { comparecienteId, numeroIdentificacion, kind, text }: NewDataRequest,
+  { comparecienteId, numeroIdentificacion, kind, text, arrived }: NewDataRequest,
 ): Promise<DataRequest> {
+  const received_on = arrived?.on ?? dayInBogota(new Date())
+  const ordered_on = arrived?.order?.due ?? null
   const request = await db
     .insertInto('data_request')
     .values({
@@ -88,87 +106,17 @@ export async function addRequest(
       numero_identificacion: numeroIdentificacion,
       kind,
       text,
+      due_on: dueOf({ kind, received_on, ordered_on, extended_at: null }),
+      ...(arrived && {
+        channel: arrived.channel,
+        registered_by: arrived.registeredBy,
+        received_on,
+        ordered_on,
+        authority: arrived.order?.authority ?? null,
+        reference: arrived.order?.reference ?? null,
+      }),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   return { ...request, replies: [] }
-}
-
-/** Result of a change to a request. Nothing is changed unless it is 'done'. */
-export type RequestChange =
-  | { kind: 'done'; request: DataRequest }
-  | { kind: 'not_found' }
-  /** It was already closed; a closed request keeps the answer that the person received. */
-  | { kind: 'already_closed'; request: DataRequest }
-  /** It cannot be closed without an answer to the person. */
-  | { kind: 'answer_missing' }
-
-const now = sql<Date>`now()`
-
-/** Tells the author of a request that there is a reply, without its words. */
-async function queueReply(db: Db, request: DataRequest) {
-  const { compareciente_id: author, created_at, state } = request
-  // The account that made it may be gone.
-  if (author === null) return
-  const facts = { radicado: radicadoOf(request), sent: created_at.toISOString(), state }
-  await queueMail(db, author, { kind: 'request_replied', facts })
-}
-
-/** Locks the account that made a request before the request, like an erasure: the opposite order could deadlock. */
-const lockAuthor = (db: Db, id: string) =>
-  db
-    .selectFrom('compareciente')
-    .select('id')
-    .where('id', '=', (eb) => eb.selectFrom('data_request').select('compareciente_id').where('id', '=', id))
-    .forKeyShare()
-    .execute()
-
-async function change(
-  db: Db,
-  id: string,
-  { state, answer }: { state: Reply['state']; answer?: string },
-): Promise<RequestChange> {
-  await lockAuthor(db, id)
-  const changed = await db
-    .updateTable('data_request')
-    .set({
-      state,
-      updated_at: now,
-      ...(state !== 'en_tramite' && { closed_at: now }),
-      // The previous version of the server, and areas of earlier releases, show the last reply only.
-      ...(answer !== undefined && { answer }),
-    })
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  if (changed.numUpdatedRows > 0n)
-    await db
-      .insertInto('data_request_reply')
-      .values({ request_id: id, text: answer ?? null, state })
-      .execute()
-  const request = await findRequest(db, id)
-  if (!request) return { kind: 'not_found' }
-  if (changed.numUpdatedRows === 0n) return { kind: 'already_closed', request }
-  await queueReply(db, request)
-  return { kind: 'done', request }
-}
-
-/**
- * Adds an interim reply and marks the request as in progress. The caller records it, in the transaction in which it
- * calls this.
- */
-export const answerRequest = (db: Db, id: string, answer: string): Promise<RequestChange> =>
-  change(db, id, { state: 'en_tramite', answer })
-
-/** Closes a request, with a last reply or after earlier ones. The caller records it, in the same transaction. */
-export async function closeRequest(
-  db: Db,
-  id: string,
-  { state, answer }: { state: 'atendida' | 'rechazada'; answer?: string },
-): Promise<RequestChange> {
-  if (answer === undefined) {
-    const found = await findRequest(db, id)
-    if (found && found.closed_at === null && found.answer === null) return { kind: 'answer_missing' }
-  }
-  return change(db, id, { state, ...(answer !== undefined && { answer }) })
 }

@@ -1,5 +1,6 @@
-import { todayInBogota } from '@fcr/shared/contracts/dates'
+import { dayInBogota, todayInBogota } from '@fcr/shared/contracts/dates'
 import { novelties, ownRequests } from '@fcr/shared/contracts/rights'
+import { addWorkingDays } from '@fcr/shared/contracts/working-days'
 import { describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
@@ -8,7 +9,8 @@ import { findPackageFolder } from '../package-folder'
 import { meanwhile } from '../testing/meanwhile'
 import { memberWithRights, requestText } from '../testing/member-rights'
 import { addMember, signInAs } from '../testing/people'
-import { answerRequest, closeRequest, listRequests } from './requests-repository'
+import { answerRequest, closeRequest } from './change-request'
+import { listRequests } from './requests-repository'
 import { maxOpen } from './submit-request'
 
 const member = memberWithRights()
@@ -106,11 +108,17 @@ describe('GET /perfil/solicitudes', () => {
         estado: 'rechazada',
         respuesta: 'Hay un deber legal.',
         respuestas: [{ fecha: time, estado: 'rechazada', texto: 'Hay un deber legal.' }],
+        vence: null,
         creada: time,
         actualizada: time,
         cerrada: time,
       },
-      expect.objectContaining({ estado: 'en_tramite', respuesta: 'Estamos revisando.', cerrada: null }),
+      expect.objectContaining({
+        estado: 'en_tramite',
+        respuesta: 'Estamos revisando.',
+        vence: addWorkingDays(dayInBogota(new Date()), 15),
+        cerrada: null,
+      }),
     ])
   })
 

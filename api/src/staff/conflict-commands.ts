@@ -8,12 +8,14 @@ import {
 import { resolveConflict, type Decision, type Resolution } from '../identity/resolve-conflict'
 import type { verificationMethods } from '../identity/verification'
 import { isForeignKeyViolation } from '../errors/database-errors'
+import { resolveByAnnulling } from '../foundation/approvals/person-operations'
 import { comparecientesTarget } from '../import/comparecientes'
 import { recordStaff } from './audit'
 import { authorOf, defineCommand, one, type Context } from './command'
 import { annulledLines, method, reason, reference, refuse } from './identity-commands'
 import { choice, optional, rowId, text, wholeNumber, withDefault } from './options'
 import { UsageError } from './refusal'
+import { askSecondPerson, emergency, raiseAlarm } from './second-person'
 import { amount, moment, printable } from './table'
 
 const valueText = (value: Difference['account']) =>
@@ -143,6 +145,24 @@ const refusals: Record<Exclude<Resolution['kind'], 'done' | 'already_closed'>, s
   not_imported: 'La importación no trae alguno de esos campos; no se cambió nada.',
 }
 
+/** Annulling needs a second person. @throws {Refusal} */
+async function askToResolve(context: Context, id: string, motivo: string) {
+  const conflict = await context.db
+    .selectFrom('conflicto')
+    .select(['numero_identificacion as number', 'compareciente_id as person', 'closed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!conflict) throw await refuse(context, 'not_found', refusals.not_found)
+  if (conflict.closed_at)
+    throw await refuse(context, 'already_closed', 'Ya estaba resuelto. No se cambió nada.')
+  return askSecondPerson(
+    context,
+    resolveByAnnulling,
+    { conflict: id, person: conflict.person },
+    { reason: motivo, subject: conflict.number },
+  )
+}
+
 const resolve = defineCommand({
   name: 'identidad resolver',
   aliases: ['identity resolve'],
@@ -160,9 +180,11 @@ const resolve = defineCommand({
     metodo: optional(method),
     referencia: optional(reference),
     motivo: optional(reason),
+    emergencia: emergency,
   },
-  run: async (context, { value: id, options }) => {
+  run: async (context, { value: id, options: { emergencia, ...options } }) => {
     const decision = await readDecision(context, options)
+    if (decision.kind === 'anular' && !emergencia) return askToResolve(context, id, decision.reason)
     const result = await context.db
       .transaction()
       .execute(async (trx) => {
@@ -170,11 +192,13 @@ const resolve = defineCommand({
           actor: context.actor,
           author: authorOf(context),
         })
-        if (resolution.kind === 'done')
-          await recordStaff(trx, context, {
-            subject: resolution.conflict.numero_identificacion,
-            details: { conflict: id, ...options },
-          })
+        if (resolution.kind !== 'done') return resolution
+        const alone = decision.kind === 'anular'
+        if (alone) await raiseAlarm(trx, context, decision.reason)
+        await recordStaff(trx, context, {
+          subject: resolution.conflict.numero_identificacion,
+          details: { conflict: id, ...options, ...(alone && { emergency: true }) },
+        })
         return resolution
       })
       .catch((error: unknown) => {

@@ -1,4 +1,5 @@
-import { numberForStaff, type AuthorisedNumber } from '../identity/authority'
+import { annulIdentity } from '../foundation/approvals/person-operations'
+import { isAccount, numberForStaff, type AuthorisedNumber } from '../identity/authority'
 import { findOpenConflict } from '../identity/conflicts'
 import {
   annulAccount,
@@ -13,6 +14,7 @@ import { recordStaff } from './audit'
 import { authorOf, defineCommand, one, type Context } from './command'
 import { choice, documentNumber, flag, optional, rowId, text } from './options'
 import { UsageError, Refusal } from './refusal'
+import { askSecondPerson, emergency, raiseAlarm } from './second-person'
 import { amount, moment, printable } from './table'
 
 const cedula = one('cédula', documentNumber({ about: 'Número de identificación de la persona' }))
@@ -119,13 +121,28 @@ export const annulledLines = (annulment: Annulment) =>
       ]
     : []
 
+const noAccount = (context: Context, number: string) =>
+  refuse(context, 'not_found', 'Ninguna cuenta tiene esa cédula.', number)
+
+async function askToAnnul(context: Context, number: string, motivo: string) {
+  const account = await context.db
+    .selectFrom('compareciente')
+    .select('id')
+    .where('numero_identificacion', '=', number)
+    .where(isAccount)
+    .executeTakeFirst()
+  if (!account) throw await noAccount(context, number)
+  return askSecondPerson(context, annulIdentity, { person: account.id }, { reason: motivo, subject: number })
+}
+
 const annul = defineCommand({
   name: 'identidad anular',
   aliases: ['identity annul'],
   about: 'Anula una cuenta que no es de la persona de esa cédula; se guarda por el término legal',
   argument: cedula,
-  options: { motivo: reason },
-  run: async (context, { value: number, options: { motivo } }) => {
+  options: { motivo: reason, emergencia: emergency },
+  run: async (context, { value: number, options: { motivo, emergencia } }) => {
+    if (!emergencia) return askToAnnul(context, number, motivo)
     const result = await context.db.transaction().execute(async (trx) => {
       const annulled = await annulAccount(trx, numberForStaff(context, number), {
         reason: motivo,
@@ -133,15 +150,15 @@ const annul = defineCommand({
       })
       if (annulled.kind === 'annulled') {
         const { id, sessions } = annulled
+        await raiseAlarm(trx, context, motivo)
         await recordStaff(trx, context, {
           subject: number,
-          details: { account: id, reason: motivo, sessions },
+          details: { account: id, reason: motivo, sessions, emergency: true },
         })
       }
       return annulled
     })
-    if (result.kind === 'no_account')
-      throw await refuse(context, 'not_found', 'Ninguna cuenta tiene esa cédula.', number)
+    if (result.kind === 'no_account') throw await noAccount(context, number)
     return { lines: annulledLines(result), data: { account: result.id, endedSessions: result.sessions } }
   },
 })

@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { requestState } from '@fcr/shared/contracts/rights'
 import { resolve } from 'node:path'
-import {
-  answerRequest,
-  closeRequest,
-  findRequest,
-  listRequests,
-  type DataRequest,
-  type Reply,
-  type RequestChange,
-} from '../rights/requests-repository'
+import { answerRequest, closeRequest, type RequestChange } from '../rights/change-request'
+import { findRequest, listRequests, type DataRequest, type Reply } from '../rights/requests-repository'
 import { idInRadicado, radicadoOf } from '../rights/radicado'
+import { dueOf } from '../rights/request-due'
 import { numberForStaff } from '../identity/authority'
 import { recordStaff } from './audit'
 import { defineCommand, one, type Context } from './command'
@@ -25,20 +19,35 @@ const stateNames: Record<DataRequest['state'], string> = {
   atendida: 'atendida',
   rechazada: 'rechazada',
 }
-const kindNames: Record<DataRequest['kind'], string> = { correccion: 'corrección', supresion: 'supresión' }
+const kindNames: Record<DataRequest['kind'], string> = {
+  consulta: 'consulta',
+  correccion: 'corrección',
+  supresion: 'supresión',
+  autoridad: 'orden de autoridad',
+}
 
-const toData = ({ created_at, updated_at, closed_at, replies, ...rest }: DataRequest) => ({
-  ...rest,
-  radicado: radicadoOf({ id: rest.id, created_at }),
-  replies: replies.map((reply) => ({
-    text: reply.text,
-    state: reply.state,
-    createdAt: reply.created_at.toISOString(),
-  })),
-  createdAt: created_at.toISOString(),
-  updatedAt: updated_at.toISOString(),
-  closedAt: closed_at?.toISOString() ?? null,
-})
+const toData = (request: DataRequest) => {
+  const { id, numero_identificacion, compareciente_id, kind, text, state, answer } = request
+  return {
+    id,
+    numero_identificacion,
+    compareciente_id,
+    kind,
+    text,
+    state,
+    answer,
+    radicado: radicadoOf(request),
+    due: request.closed_at ? null : dueOf(request),
+    replies: request.replies.map((reply) => ({
+      text: reply.text,
+      state: reply.state,
+      createdAt: reply.created_at.toISOString(),
+    })),
+    createdAt: request.created_at.toISOString(),
+    updatedAt: request.updated_at.toISOString(),
+    closedAt: request.closed_at?.toISOString() ?? null,
+  }
+}
 
 const replyLines = ({ text, created_at }: Reply) =>
   text === null ? [] : [`  Se dijo:  ${moment(created_at)}: ${printable(text)}`]
@@ -70,7 +79,7 @@ const list = defineCommand({
       lines: [
         ...requests.flatMap((request) => [
           ...table(
-            ['Radicado', 'Cédula', 'Clase', 'Estado', 'Recibida', 'Última novedad'],
+            ['Radicado', 'Cédula', 'Clase', 'Estado', 'Recibida', 'Vence'],
             [
               [
                 radicadoOf(request),
@@ -78,7 +87,7 @@ const list = defineCommand({
                 kindNames[request.kind],
                 stateNames[request.state],
                 moment(request.created_at),
-                moment(request.updated_at),
+                request.closed_at ? '' : (dueOf(request) ?? ''),
               ],
             ],
           ),
@@ -129,6 +138,8 @@ async function readAnswer(
 const refusals: Record<Exclude<RequestChange['kind'], 'done'>, string> = {
   not_found: 'No existe esa solicitud.',
   already_closed: 'La solicitud ya está cerrada; lo que se respondió no cambia.',
+  changed_meanwhile: 'Otra persona respondió esa solicitud mientras tanto; léala de nuevo.',
+  not_extendable: 'El plazo de esa solicitud no se puede ampliar.',
   answer_missing: 'No se puede cerrar sin una respuesta para la persona: --texto "…"',
 }
 
@@ -173,7 +184,9 @@ const answer = defineCommand({
   run: async (context, { value: typed, options }) => {
     const words = await readAnswer(context, options)
     if (words === undefined) throw new UsageError('Falta la respuesta: --texto "…" o --archivo.')
-    const request = await change(context, typed, {}, (db, id) => answerRequest(db, id, words))
+    const request = await change(context, typed, {}, (db, id) =>
+      answerRequest(db, id, words, { by: context.actor }),
+    )
     return {
       lines: [`Solicitud ${radicadoOf(request)}: en trámite, con su respuesta.`],
       data: { request: toData(request) },
@@ -195,7 +208,7 @@ const close = defineCommand({
     const { resultado } = options
     const closing = { state: resultado, ...(words !== undefined && { answer: words }) }
     const request = await change(context, typed, { state: resultado }, (db, id) =>
-      closeRequest(db, id, closing),
+      closeRequest(db, id, closing, { by: context.actor }),
     )
     return { lines: [`Solicitud ${radicadoOf(request)}: ${resultado}.`], data: { request: toData(request) } }
   },

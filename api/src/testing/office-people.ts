@@ -1,3 +1,4 @@
+import { validRegistration } from '@fcr/shared/testing'
 import { annulAccount } from '../identity/verification'
 import { addMember, authorisedForStaff } from './people'
 import { asStaff } from './sessions'
@@ -38,4 +39,43 @@ export async function sampleConflict(api: TestApi) {
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, headers: person.headers, person: person.id, number }
+}
+
+/** The form as the staff sends it. */
+export const atOffice = () => {
+  const form = validRegistration()
+  form.userData.contraseña = form.userData.confirmContraseña = ''
+  return form
+}
+const motivo = 'Lo pidió en la oficina.'
+
+const person = '/api/fundacion/personas'
+
+/** A valid body for each of the routes about people. */
+export const peopleBodies: Record<string, () => object> = {
+  [`${person}/buscar`]: () => ({ texto: 'prueba', pagina: 1 }),
+  [person]: () => ({ formulario: atOffice(), autorizacion: true, verificacion: null }),
+  [`${person}/:id/editar`]: () => ({ formulario: atOffice(), motivo }),
+  [`${person}/:id/verificar`]: () => ({ metodo: 'documento', referencia: 'Cédula vista' }),
+  [`${person}/:id/no-verificada`]: () => ({ metodo: 'documento', motivo }),
+  [`${person}/:id/anular`]: () => ({ motivo }),
+  [`${person}/:id/restaurar`]: () => ({ motivo }),
+  [`${person}/:id/desbloquear`]: () => ({ motivo }),
+  [`${person}/:id/contrasena`]: () => ({ motivo, contrasena: 'propia', contrasena_hasta: null }),
+  [`${person}/:id/exigir-cambio`]: () => ({ motivo }),
+  [`${person}/:id/cerrar-sesiones`]: () => ({ motivo }),
+  '/api/fundacion/conflictos/:id/resolver': () => ({ decision: 'descartar', motivo }),
+}
+
+type Sample = (api: TestApi) => Promise<{ id: string; headers: { cookie: string } }>
+
+/** Creates the row of each of the routes about one. */
+export const peopleRows: Record<string, Sample> = {
+  ...Object.fromEntries(
+    ['', '/cambios', ...Object.keys(peopleBodies).flatMap((url) => url.split(`${person}/:id`)[1] ?? [])].map(
+      (act) => [`${person}/:id${act}`, (api: TestApi) => samplePerson(api)],
+    ),
+  ),
+  [`${person}/:id/restaurar`]: sampleAnnulled,
+  '/api/fundacion/conflictos/:id/resolver': sampleConflict,
 }

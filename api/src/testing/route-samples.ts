@@ -1,20 +1,13 @@
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
-import { sampleApproval, sampleEmergency } from './approvals'
-import { sampleAnnulled, sampleConflict, samplePerson } from './office-people'
+import { peopleBodies, peopleRows } from './office-people'
+import { sampleApproval, sampleCode, sampleEmergency, sampleManyCodes } from './approvals'
 import { testPassword, testPerson } from './people'
+import { requestBodies, requestRows } from './request-samples'
 import { asMember, asOfficial, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
 
 /** Sample requests for tests of every route. A new route with a body or query needs an entry here. */
-
-/** The form as the staff sends it. */
-export const atOffice = () => {
-  const form = validRegistration()
-  form.userData.contraseña = form.userData.confirmContraseña = ''
-  return form
-}
-const motivo = 'Lo pidió en la oficina.'
 
 /** A valid body for each route. */
 const bodies: Record<string, () => object> = {
@@ -39,24 +32,20 @@ const bodies: Record<string, () => object> = {
   '/api/funciones/registro': validRegistration,
   '/api/fundacion/aprobaciones/:id/aprobar': () => ({ razon: 'De acuerdo.' }),
   '/api/fundacion/aprobaciones/:id/rechazar': () => ({ razon: 'Falta la constancia.' }),
-  '/api/fundacion/personas/buscar': () => ({ texto: 'prueba', pagina: 1 }),
-  '/api/fundacion/personas': () => ({ formulario: atOffice(), autorizacion: true, verificacion: null }),
-  '/api/fundacion/personas/:id/editar': () => ({ formulario: atOffice(), motivo }),
-  '/api/fundacion/personas/:id/verificar': () => ({ metodo: 'documento', referencia: 'Cédula vista' }),
-  '/api/fundacion/personas/:id/no-verificada': () => ({ metodo: 'documento', motivo }),
-  '/api/fundacion/personas/:id/anular': () => ({ motivo }),
-  '/api/fundacion/personas/:id/restaurar': () => ({ motivo }),
-  '/api/fundacion/personas/:id/desbloquear': () => ({ motivo }),
-  '/api/fundacion/personas/:id/contrasena': () => ({ motivo, contrasena: 'propia', contrasena_hasta: null }),
-  '/api/fundacion/personas/:id/exigir-cambio': () => ({ motivo }),
-  '/api/fundacion/personas/:id/cerrar-sesiones': () => ({ motivo }),
-  '/api/fundacion/conflictos/:id/resolver': () => ({ decision: 'descartar', motivo }),
+  '/api/fundacion/codigos': () => ({
+    ...{ tipo: 'JEP', funcionario: 'Ana Prueba', entidad: 'SDSJ', finalidad: 'Prueba' },
+    ...{ soporte: 'Oficio 1', horas: 24, cantidad: 1, correo: 'ana@jep.gov.co', motivo: 'Prueba' },
+  }),
+  '/api/fundacion/codigos/:id/revocar': () => ({ motivo: 'Se perdió.' }),
+  '/api/fundacion/codigos/:id/liberar': () => ({ motivo: 'Confirmado por teléfono.' }),
+  ...peopleBodies,
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
   '/api/perfil/novedades/vistas': () => ({ hasta: '2026-11-02T15:00:00.000Z' }),
   '/api/perfil/solicitudes': () => ({
     tipo: 'correccion',
     texto: 'Mi nombre está mal escrito en el registro.',
   }),
+  ...requestBodies,
 }
 
 /** Routes about a row that is not a person's number: creates the row, for a caller who may call them. */
@@ -66,18 +55,13 @@ const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { co
   '/api/fundacion/aprobaciones/:id/rechazar': sampleApproval,
   '/api/fundacion/aprobaciones/:id/retirar': (api) => sampleApproval(api, true),
   '/api/fundacion/emergencias/:id/revisar': sampleEmergency,
-  '/api/fundacion/personas/:id': samplePerson,
-  '/api/fundacion/personas/:id/cambios': samplePerson,
-  '/api/fundacion/personas/:id/editar': samplePerson,
-  '/api/fundacion/personas/:id/verificar': samplePerson,
-  '/api/fundacion/personas/:id/no-verificada': samplePerson,
-  '/api/fundacion/personas/:id/anular': samplePerson,
-  '/api/fundacion/personas/:id/desbloquear': samplePerson,
-  '/api/fundacion/personas/:id/contrasena': samplePerson,
-  '/api/fundacion/personas/:id/exigir-cambio': samplePerson,
-  '/api/fundacion/personas/:id/cerrar-sesiones': samplePerson,
-  '/api/fundacion/personas/:id/restaurar': sampleAnnulled,
-  '/api/fundacion/conflictos/:id/resolver': sampleConflict,
+  '/api/fundacion/codigos/:id': sampleCode,
+  '/api/fundacion/codigos/:id/actividad': sampleCode,
+  '/api/fundacion/codigos/:id/revocar': sampleCode,
+  '/api/fundacion/codigos/:id/liberar': sampleCode,
+  '/api/fundacion/codigos/aprobados/:id': sampleManyCodes,
+  ...requestRows,
+  ...peopleRows,
 }
 
 /** A valid query for each route. */

@@ -1,10 +1,11 @@
 import type { ExternalKind } from '../../contracts/session'
+import type { StaffRole } from '../../contracts/foundation/staff'
 import { act } from '@testing-library/react'
-import { externalHttp, externalRealm, signOutExternal, startSession } from '../../session'
+import { externalHttp, externalRealm, foundationRealm, signOutExternal, startSession } from '../../session'
 import type { FakeApi } from './fake-api/fake-api'
 
-/** The signed-in user: a member by document number, or an official. */
-export type SignedIn = { member: string } | { official: ExternalKind }
+/** The signed-in user: a member by document number, an official, or a member of the staff by roles. */
+export type SignedIn = { member: string } | { official: ExternalKind } | { staff: readonly StaffRole[] }
 
 const code = 'AAA-BBB-CCC-DDDD'
 
@@ -16,12 +17,17 @@ export async function startSessions(api: FakeApi, who?: SignedIn): Promise<void>
   globalThis.fetch = api.fetch
   await act(async () => {
     await signOutExternal()
+    await foundationRealm.signOut()
     if (who && 'official' in who) {
       api.officials.codes.set(code, who.official)
       await externalHttp.post('/ext/redeem', { code })
       externalRealm.enter(who.official)
     }
     if (who && 'member' in who) api.accounts.signIn(who.member)
+    if (who && 'staff' in who) {
+      api.staff.signIn(who.staff)
+      await foundationRealm.reload()
+    }
     await startSession()
   })
   api.calls.length = 0

@@ -1,4 +1,6 @@
 import type { StaffSession } from '../../sessions/callers'
+import { issueMany } from '../codes/many'
+import { eraseByRequest } from '../requests/erase-operation'
 import type { Operation } from './operation'
 import { combineRecords } from '../people/combine-records'
 import { annulIdentity, erasePersonal, resolveByAnnulling } from './person-operations'
@@ -13,6 +15,8 @@ export const operations: readonly Operation[] = [
   any(combineRecords),
   any(resolveByAnnulling),
   any(erasePersonal),
+  any(issueMany),
+  any(eraseByRequest),
 ]
 
 /** Undefined for an operation of another release. */

@@ -110,6 +110,8 @@ const activityBlocks = ({ solicitudes, consultas, sesiones, actividad, cambios }
         Enviada: formatMoment(request.creada),
         Actualizada: formatMoment(request.actualizada),
         Cerrada: request.cerrada && formatMoment(request.cerrada),
+        // Earlier APIs do not send it.
+        ...(request.vence && { 'Respuesta a más tardar': formatDay(request.vence) }),
         'Su solicitud': request.texto,
       }),
       ...request.respuestas.map(({ fecha, estado, texto }) => ({

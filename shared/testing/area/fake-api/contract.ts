@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commonPasswords } from '../../../contracts/common-passwords'
+import { foundationMe } from '../../../contracts/foundation/staff'
 import { lookupResponse, lookupQuery } from '../../../contracts/lookups'
 import { mailNotices, ownMail } from '../../../contracts/mail'
 import { mapPerson } from '../../../contracts/map'
@@ -11,7 +12,7 @@ import { searchCard, searchQuery } from '../../../contracts/search'
 import * as session from '../../../contracts/session'
 import type { FakeResponse, Call } from './call'
 
-type Contract = { query?: z.ZodType; body?: z.ZodType; response?: z.ZodType }
+export type Contract = { query?: z.ZodType; body?: z.ZodType; response?: z.ZodType }
 
 const registrationCall = { body: registration(commonPasswords), response: registrationResponse }
 const editCall = { ...registrationCall, body: registrationEdit() }
@@ -52,6 +53,9 @@ const contracts: Record<string, Contract> = {
   'GET /ext/comparecientes/:id': { response: profile },
   'GET /funciones/mapa': { response: z.array(mapPerson) },
   'GET /ext/mapa/:id': { response: mapPerson },
+  'GET /fundacion/me': { response: foundationMe },
+  'POST /fundacion/refresh': {},
+  'POST /fundacion/logout': {},
 }
 
 const nameOf = ({ method, path }: Call) =>
@@ -71,8 +75,7 @@ function fits(call: Call, what: string, schema: z.ZodType | undefined, value: un
 }
 
 /** Whether the contract allows an area's call. */
-export function maySend(call: Call): boolean {
-  const contract = contractOf(call)
+export function maySend(call: Call, contract = contractOf(call)): boolean {
   if (!contract) return fits(call, 'the endpoint', undefined, call.path)
   const query = Object.keys(call.query).length > 0 ? call.query : undefined
   return (
@@ -81,6 +84,6 @@ export function maySend(call: Call): boolean {
 }
 
 /** Checks a response that results from the test's state. */
-export function checkResponse(call: Call, { status, body }: FakeResponse): void {
-  if (status < 300) fits(call, 'the response body', contractOf(call)?.response, body)
+export function checkResponse(call: Call, { status, body }: FakeResponse, contract = contractOf(call)): void {
+  if (status < 300) fits(call, 'the response body', contract?.response, body)
 }

@@ -2,13 +2,18 @@ import type { LookupOption } from '../../../contracts/lookups'
 import { fakeLookups } from '../../lookups'
 import { Accounts } from './accounts'
 import { ok, readCall, refusal, response, type FakeResponse, type Call } from './call'
-import { checkResponse, maySend } from './contract'
+import { checkResponse, maySend, type Contract } from './contract'
 import { Officials } from './officials'
 import { Recovery } from './recovery'
 import { Rights } from './rights'
+import { Staff } from './staff'
 
 /** 'lost response': the API does its work, but the response does not arrive. */
 export type Fault = FakeResponse | 'offline' | 'lost response'
+
+/** A response to a call; `parameters` are the parts of its path that the pattern names. */
+export type Respond = (call: Call, parameters: Record<string, string>) => FakeResponse
+type Endpoint = { method: string; pattern: RegExp; contract: Contract; respond: Respond }
 
 /**
  * A stateful in-memory API in place of `fetch`. A call or response that violates the contract fails the test;
@@ -19,13 +24,29 @@ export class FakeApi {
   recovery = new Recovery(this.accounts)
   rights = new Rights()
   officials = new Officials()
+  staff = new Staff()
   calls: Call[] = []
   /** Paths that fail every time. */
   broken = new Map<string, Fault>()
   /** The second half of a streamed response waits for this; when it rejects, the connection is lost. */
   halfway: Promise<void> | undefined
+  private served: Endpoint[] = []
   private planned: { path: string; fault: Fault; after: number }[] = []
   private gate: Promise<void> | undefined
+
+  /**
+   * Adds an endpoint with its contract, such as one of the staff's area: `GET /fundacion/personas/:id`. It needs a
+   * session of the staff; the last one added for a path responds.
+   */
+  serve(
+    name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
+    contract: Contract,
+    respond: Respond,
+  ) {
+    const [method = '', path = ''] = name.split(' ')
+    const pattern = new RegExp(`^${path.replace(/:([a-z_]+)/g, '(?<$1>[^/]+)')}$`)
+    this.served.unshift({ method, pattern, contract, respond })
+  }
 
   /** Makes the path's next call fail, or the one `after` that many calls. */
   failNext(path: string, fault: Fault, after = 0) {
@@ -45,13 +66,14 @@ export class FakeApi {
     const call = readCall(address, init)
     this.calls.push(call)
     await Promise.race([this.gate, aborted(init.signal)])
-    const allowed = maySend(call)
+    const added = this.served.find(({ method, pattern }) => method === call.method && pattern.test(call.path))
+    const allowed = maySend(call, added?.contract)
     const fault = this.takeFault(call.path)
     if (fault === 'offline') throw new TypeError('Failed to fetch')
     if (fault !== undefined && fault !== 'lost response') return response(fault)
-    const fake = allowed ? this.respond(call) : refusal(400, 'invalid_body')
+    const fake = allowed ? this.respond(call, added) : refusal(400, 'invalid_body')
     if (fault === 'lost response') throw new TypeError('Failed to fetch')
-    checkResponse(call, fake)
+    checkResponse(call, fake, added?.contract)
     return response(fake, this.halfway)
   }) as typeof globalThis.fetch
 
@@ -62,13 +84,15 @@ export class FakeApi {
     return next?.fault ?? this.broken.get(path)
   }
 
-  private respond(call: Call): FakeResponse {
-    const { accounts, officials, recovery, rights } = this
+  private respond(call: Call, added: Endpoint | undefined): FakeResponse {
+    const { accounts, officials, recovery, rights, staff } = this
+    if (added && staff.session) return added.respond(call, added.pattern.exec(call.path)?.groups ?? {})
     const member = accounts.current()
     if (call.path === '/auth/sesion')
-      return ok({ afiliado: accounts.cookies, funcionario: officials.cookies, fundacion: false })
+      return ok({ afiliado: accounts.cookies, funcionario: officials.cookies, fundacion: staff.cookies })
     if (call.path === '/funciones/lugares') return ok(fakeLookups[call.query['option'] as LookupOption])
     return (
+      staff.respond(call) ??
       officials.respond(call) ??
       recovery.respond(call) ??
       accounts.respond(call) ??

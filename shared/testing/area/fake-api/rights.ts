@@ -86,6 +86,7 @@ export class Rights {
       respuestas: [],
       creada: now,
       actualizada: now,
+      vence: '2026-08-20',
       cerrada: null,
     }
     this.requests = [request, ...this.requests]

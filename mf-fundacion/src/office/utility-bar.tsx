@@ -1,0 +1,68 @@
+import { staffRoles } from '@fcr/shared/contracts/foundation/staff'
+import { SmallButton } from '@fcr/shared/office'
+import { SearchIcon, VisuallyHidden } from '@fcr/shared/ui'
+import { useId, useState, type SubmitEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { paths, type PeopleState } from '../paths'
+import { useStaff } from '../staff/use-staff'
+import type { Section } from './section'
+import styles from './utility-bar.module.css'
+
+interface UtilityBarProps {
+  sections: readonly Section[]
+  account: Section | undefined
+  onSignOut: () => void
+}
+
+/** Above the page of a wide screen: quick search, who is signed in, sign-out. */
+export function UtilityBar({ sections, account, onSignOut }: UtilityBarProps) {
+  const { pathname } = useLocation()
+  const { name, roles } = useStaff()
+  const finds = sections.some(({ path }) => path === paths.people) && pathname !== paths.people
+  const who = (
+    <>
+      {name}
+      <small>{roles.map((role) => staffRoles[role]).join(', ')}</small>
+    </>
+  )
+  return (
+    <div className={styles.bar}>
+      {finds && <QuickSearch />}
+      <div className={styles.who}>
+        {account ? <Link to={account.path}>{who}</Link> : <span>{who}</span>}
+        <SmallButton variant="quiet" onClick={onSignOut}>
+          Cerrar sesión
+        </SmallButton>
+      </div>
+    </div>
+  )
+}
+
+/** Leads to the list of people. Its text travels in the navigation's state: addresses hold no personal data. */
+function QuickSearch() {
+  const id = useId()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const find = (event: SubmitEvent) => {
+    event.preventDefault()
+    const state: PeopleState = { buscar: text.trim() }
+    if (state.buscar !== '') void navigate(paths.people, { state })
+    setText('')
+  }
+  return (
+    <form role="search" aria-label="Búsqueda rápida" className={styles.quick} onSubmit={find}>
+      <label htmlFor={id}>
+        <VisuallyHidden>Buscar una persona</VisuallyHidden>
+      </label>
+      <SearchIcon aria-hidden="true" />
+      <input
+        id={id}
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        placeholder="Nombre, cédula, correo o celular"
+        onChange={({ target }) => setText(target.value)}
+      />
+    </form>
+  )
+}

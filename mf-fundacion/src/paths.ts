@@ -1,0 +1,15 @@
+/** Addresses of this area. A person is addressed by the id of the row, never by number or name. */
+export const paths = {
+  today: '/fundacion',
+  signIn: '/fundacion/ingreso',
+  people: '/fundacion/personas',
+} as const
+
+/** Navigation state for the sign-in page: where to go afterwards. */
+export type SignInState = { from: string }
+
+/**
+ * Navigation state for the list of people: the text of the quick search. It may be a name or a document number, so
+ * it never is in an address.
+ */
+export type PeopleState = { buscar: string }

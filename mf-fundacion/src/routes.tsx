@@ -1,0 +1,21 @@
+import type { RouteObject } from 'react-router-dom'
+import { SignInPage } from './features/ingreso/sign-in-page'
+import { SignInPanel } from './features/ingreso/sign-in-panel'
+import { Office } from './office/office'
+import { RequireRole } from './office/require-role'
+import { paths } from './paths'
+import { sections } from './sections'
+
+/** This area's routes; their patterns match those in `area.config.ts`. */
+const routes: RouteObject[] = [
+  { path: paths.signIn, element: <SignInPage /> },
+  {
+    element: <Office sections={sections} signIn={<SignInPanel />} />,
+    children: sections.map((section) => ({
+      element: <RequireRole section={section} />,
+      children: section.routes,
+    })),
+  },
+]
+
+export default routes

@@ -1,0 +1,32 @@
+import { ApiError, foundationRealm } from '@fcr/shared/session'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+/** A 403 because of the roles, not because the person has to prove again who they are. */
+const isRoleMissing = (error: unknown) =>
+  error instanceof ApiError && error.status === 403 && codeOf(error.body) === 'forbidden'
+
+const codeOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+
+/**
+ * Reads the person's roles again when the API refuses a call of any page: a role may have been taken away during the
+ * session. The page that made the call shows the refusal.
+ */
+export function useFreshRoles() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const check = (error: unknown) => {
+      if (isRoleMissing(error)) void foundationRealm.reload().catch(() => undefined)
+    }
+    const stops = [
+      client.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') check(event.action.error)
+      }),
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') check(event.action.error)
+      }),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [client])
+}

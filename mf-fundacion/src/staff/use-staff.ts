@@ -1,0 +1,25 @@
+import type { FoundationMe, StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import { createContext, use } from 'react'
+
+/** Who is signed in; the office provides it to its pages. */
+export const StaffContext = createContext<FoundationMe | undefined>(undefined)
+
+export interface Staff {
+  name: string
+  roles: readonly StaffRole[]
+  /** Whether one of these roles is among the person's. */
+  has: (...roles: StaffRole[]) => boolean
+  me: FoundationMe
+}
+
+/** The member of the staff who is signed in. Only for pages of the office. */
+export function useStaff(): Staff {
+  const me = use(StaffContext)
+  if (!me) throw new Error('useStaff must be used within the office')
+  return {
+    name: me.nombre,
+    roles: me.roles,
+    has: (...roles) => roles.some((role) => me.roles.includes(role)),
+    me,
+  }
+}

@@ -1,0 +1,50 @@
+import { BanIcon, CircleIcon, ClockIcon, DownloadIcon } from 'lucide-react'
+import { CheckIcon, classNames } from '@fcr/shared/ui'
+import type { ReactNode } from 'react'
+import { dueState } from './due'
+import styles from './tag.module.css'
+
+/**
+ * `verified`: verified, live, matches, approved. `declared`: declared, changed. `imported`: imported, expired,
+ * waiting. `annulled`: annulled, refused, left out. `due`: due soon, in conflict, to check. `hot`: due today, held,
+ * wrong. `calm`: plain text.
+ */
+export type TagKind = 'verified' | 'declared' | 'imported' | 'annulled' | 'due' | 'hot' | 'calm'
+
+export interface TagProps {
+  kind: TagKind
+  /** Replaces the kind's icon. */
+  icon?: ReactNode
+  children: ReactNode
+}
+
+const icons: Record<TagKind, ReactNode> = {
+  verified: <CheckIcon />,
+  declared: <CircleIcon />,
+  imported: <DownloadIcon />,
+  annulled: <BanIcon />,
+  due: <ClockIcon />,
+  hot: <ClockIcon />,
+  calm: null,
+}
+
+/** A state in a list or a record: icon and word together, never colour alone. */
+export function Tag({ kind, icon = icons[kind], children }: TagProps) {
+  return (
+    <span className={classNames(styles.tag, styles[kind])}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+export interface DueTagProps {
+  /** Working days until the due date; 0 today, negative when it has passed. */
+  daysLeft: number
+}
+
+/** When a request is due, in working days. */
+export function DueTag({ daysLeft }: DueTagProps) {
+  const { kind, words } = dueState(daysLeft)
+  return <Tag kind={kind}>{words}</Tag>
+}

@@ -1,0 +1,72 @@
+import { classNames } from '@fcr/shared/ui'
+import { useId, type ReactNode } from 'react'
+import styles from './timeline.module.css'
+
+export interface TimelineEntry {
+  key: string | number
+  /** '8:42 a. m.' */
+  time: string
+  /** ISO 8601. */
+  dateTime: string
+  icon: ReactNode
+  /** Who did what to whom. */
+  sentence: ReactNode
+  /** The reason, or what it waits for. */
+  detail?: ReactNode
+  hot?: boolean | undefined
+}
+
+export interface TimelineProps {
+  /** Days in the order of the list: 'Hoy, lunes 23 de noviembre'. */
+  days: readonly { day: string; entries: readonly TimelineEntry[] }[]
+}
+
+/** What happened, one heading per day and one sentence per event. */
+export function Timeline({ days }: TimelineProps) {
+  return (
+    <>
+      {days.map(({ day, entries }) => (
+        <Day key={day} day={day} entries={entries} />
+      ))}
+    </>
+  )
+}
+
+function Day({ day, entries }: TimelineProps['days'][number]) {
+  const id = useId()
+  return (
+    <>
+      <h3 id={id} className={styles.day}>
+        {day}
+      </h3>
+      <ol aria-labelledby={id} className={styles.log}>
+        {entries.map(({ key, time, dateTime, icon, sentence, detail, hot }) => (
+          <li key={key} className={classNames(styles.entry, hot && styles.hot)}>
+            <time dateTime={dateTime}>{time}</time>
+            {icon}
+            <p>{sentence}</p>
+            {detail != null && <span className={styles.detail}>{detail}</span>}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+export interface TraceProps {
+  steps: readonly { title: string; detail?: ReactNode; current?: boolean | undefined }[]
+}
+
+/** The stages of one thing, such as an identity: imported, declared, verified. */
+export function Trace({ steps }: TraceProps) {
+  return (
+    <ol className={styles.trace}>
+      {steps.map(({ title, detail, current }) => (
+        <li key={title} aria-current={current ? 'step' : undefined}>
+          {title}
+          {detail != null && <small>{detail}</small>}
+        </li>
+      ))}
+    </ol>
+  )
+}
