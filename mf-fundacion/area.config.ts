@@ -3,9 +3,22 @@ import type { AreaConfig } from '@fcr/shared/area'
 export default {
   name: 'mf-fundacion',
   frame: 'none',
-  routes: ['/fundacion', '/fundacion/ingreso'],
+  routes: [
+    '/fundacion',
+    '/fundacion/ingreso',
+    '/fundacion/personas',
+    '/fundacion/personas/registrar',
+    '/fundacion/personas/:id',
+    '/fundacion/personas/:id/verificar',
+    '/fundacion/personas/:id/editar',
+  ],
   heads: {
     '/fundacion': { title: 'Hoy' },
+    '/fundacion/personas': { title: 'Personas' },
+    '/fundacion/personas/registrar': { title: 'Registrar persona' },
+    '/fundacion/personas/:id': { title: 'Persona' },
+    '/fundacion/personas/:id/verificar': { title: 'Verificar la identidad' },
+    '/fundacion/personas/:id/editar': { title: 'Editar datos' },
     '/fundacion/ingreso': { title: 'Ingreso del equipo' },
   },
 } satisfies AreaConfig

@@ -3,6 +3,10 @@ export const paths = {
   today: '/fundacion',
   signIn: '/fundacion/ingreso',
   people: '/fundacion/personas',
+  registerPerson: '/fundacion/personas/registrar',
+  person: (id: string) => `/fundacion/personas/${id}`,
+  verifyPerson: (id: string) => `/fundacion/personas/${id}/verificar`,
+  editPerson: (id: string) => `/fundacion/personas/${id}/editar`,
 } as const
 
 /** Navigation state for the sign-in page: where to go afterwards. */

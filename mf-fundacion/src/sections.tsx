@@ -1,5 +1,8 @@
-import { ListChecksIcon } from 'lucide-react'
+import { ListChecksIcon, UsersIcon } from 'lucide-react'
 import { TodayPage } from './features/hoy/today-page'
+import { PeoplePage } from './features/personas/people-page'
+import { PersonPage } from './features/personas/person-page'
+import { VerifyPage } from './features/personas/verify-page'
 import type { Section } from './office/section'
 import { paths } from './paths'
 
@@ -13,5 +16,18 @@ export const sections: readonly Section[] = [
     place: 'work',
     onPhone: 1,
     routes: [{ path: paths.today, element: <TodayPage /> }],
+  },
+  {
+    label: 'Personas',
+    path: paths.people,
+    icon: <UsersIcon />,
+    roles: ['atencion'],
+    place: 'work',
+    onPhone: 2,
+    routes: [
+      { path: paths.people, element: <PeoplePage /> },
+      { path: paths.person(':id'), element: <PersonPage /> },
+      { path: paths.verifyPerson(':id'), element: <VerifyPage /> },
+    ],
   },
 ]

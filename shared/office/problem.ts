@@ -12,6 +12,13 @@ const texts: Readonly<Record<number, string>> = {
 
 /** Says to the staff why a call failed and what to do; pages with more to say do so for its status themselves. */
 export function problemText(error: unknown): string {
-  const known = error instanceof ApiError ? texts[error.status] : undefined
+  const known = error instanceof ApiError ? (saidBy(error) ?? texts[error.status]) : undefined
   return known ?? 'El servicio no respondió. Vuelva a intentarlo en un momento.'
+}
+
+/** What the API says about a conflict: who was faster, and when. */
+function saidBy({ status, body }: ApiError): string | undefined {
+  if (status !== 409 && status !== 412) return undefined
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined
+  return typeof message === 'string' && message !== '' ? message : undefined
 }
