@@ -1,6 +1,6 @@
 import { profileNameOf, questionNamed, questions } from '@fcr/shared/contracts/fields'
 
-const parents = new Map(
+const parents = new Map<string, string>(
   questions.flatMap((question) => {
     const parent = 'of' in question ? questionNamed(question.of) : undefined
     return parent && parent.kind !== 'secret' && question.kind !== 'secret'
