@@ -1,7 +1,9 @@
 import { ListChecksIcon, UsersIcon } from 'lucide-react'
 import { TodayPage } from './features/hoy/today-page'
+import { EditPage } from './features/personas/edit-page'
 import { PeoplePage } from './features/personas/people-page'
 import { PersonPage } from './features/personas/person-page'
+import { RegisterPage } from './features/personas/register-page'
 import { VerifyPage } from './features/personas/verify-page'
 import type { Section } from './office/section'
 import { paths } from './paths'
@@ -26,7 +28,9 @@ export const sections: readonly Section[] = [
     onPhone: 2,
     routes: [
       { path: paths.people, element: <PeoplePage /> },
+      { path: paths.registerPerson, element: <RegisterPage /> },
       { path: paths.person(':id'), element: <PersonPage /> },
+      { path: paths.editPerson(':id'), element: <EditPage /> },
       { path: paths.verifyPerson(':id'), element: <VerifyPage /> },
     ],
   },

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { mountArea } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
-import { anAccount, aRecord, late, PeopleApi } from './testing'
+import { anAccount, aRecord, late, PeopleApi } from '../../testing/people-api'
 
 let api: PeopleApi
 beforeEach(() => {
