@@ -11,6 +11,10 @@ export default {
     '/fundacion/personas/:id',
     '/fundacion/personas/:id/verificar',
     '/fundacion/personas/:id/editar',
+    '/fundacion/aprobaciones',
+    '/fundacion/aprobaciones/:id',
+    '/fundacion/codigos',
+    '/fundacion/codigos/:id',
   ],
   heads: {
     '/fundacion': { title: 'Hoy' },
@@ -20,5 +24,9 @@ export default {
     '/fundacion/personas/:id/verificar': { title: 'Verificar la identidad' },
     '/fundacion/personas/:id/editar': { title: 'Editar datos' },
     '/fundacion/ingreso': { title: 'Ingreso del equipo' },
+    '/fundacion/aprobaciones': { title: 'Aprobaciones' },
+    '/fundacion/aprobaciones/:id': { title: 'Aprobaciones' },
+    '/fundacion/codigos': { title: 'Códigos' },
+    '/fundacion/codigos/:id': { title: 'Un código' },
   },
 } satisfies AreaConfig

@@ -2,11 +2,19 @@
 export const paths = {
   today: '/fundacion',
   signIn: '/fundacion/ingreso',
+  approvals: '/fundacion/aprobaciones',
+  approval: (id: string) => `/fundacion/aprobaciones/${id}`,
   people: '/fundacion/personas',
   registerPerson: '/fundacion/personas/registrar',
   person: (id: string) => `/fundacion/personas/${id}`,
   verifyPerson: (id: string) => `/fundacion/personas/${id}/verificar`,
   editPerson: (id: string) => `/fundacion/personas/${id}/editar`,
+  codes: '/fundacion/codigos',
+  heldCodes: '/fundacion/codigos?estado=retenidos',
+  requests: '/fundacion/solicitudes',
+  request: (id: string) => `/fundacion/solicitudes/${id}`,
+  audit: '/fundacion/auditoria',
+  code: (id: string) => `/fundacion/codigos/${id}`,
 } as const
 
 /** Navigation state for the sign-in page: where to go afterwards. */
@@ -17,3 +25,6 @@ export type SignInState = { from: string }
  * it never is in an address.
  */
 export type PeopleState = { buscar: string }
+
+/** Navigation state for the codes: the approval whose codes its asker collects there. */
+export type CodesState = { recoger: string }

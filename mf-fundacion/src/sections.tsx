@@ -1,4 +1,7 @@
-import { ListChecksIcon, UsersIcon } from 'lucide-react'
+import { KeyRoundIcon, ListChecksIcon, UsersIcon } from 'lucide-react'
+import { ApprovalsPage } from './features/aprobaciones/approvals-page'
+import { CodePage } from './features/codigos/code-page'
+import { CodesPage } from './features/codigos/codes-page'
 import { TodayPage } from './features/hoy/today-page'
 import { EditPage } from './features/personas/edit-page'
 import { PeoplePage } from './features/personas/people-page'
@@ -17,7 +20,12 @@ export const sections: readonly Section[] = [
     roles: 'all',
     place: 'work',
     onPhone: 1,
-    routes: [{ path: paths.today, element: <TodayPage /> }],
+    count: 'hoy',
+    routes: [
+      { path: paths.today, element: <TodayPage /> },
+      { path: paths.approvals, element: <ApprovalsPage /> },
+      { path: paths.approval(':id'), element: <ApprovalsPage /> },
+    ],
   },
   {
     label: 'Personas',
@@ -32,6 +40,18 @@ export const sections: readonly Section[] = [
       { path: paths.person(':id'), element: <PersonPage /> },
       { path: paths.editPerson(':id'), element: <EditPage /> },
       { path: paths.verifyPerson(':id'), element: <VerifyPage /> },
+    ],
+  },
+  {
+    label: 'Códigos',
+    path: paths.codes,
+    icon: <KeyRoundIcon />,
+    roles: ['accesos'],
+    place: 'work',
+    onPhone: 4,
+    routes: [
+      { path: paths.codes, element: <CodesPage /> },
+      { path: paths.code(':id'), element: <CodePage /> },
     ],
   },
 ]

@@ -1,4 +1,10 @@
+import { stepUpRequired } from '@fcr/shared/contracts/foundation/staff'
 import { ApiError } from '@fcr/shared/session'
+
+/** By code, where the status alone would be misleading. */
+const byCode: Readonly<Record<string, string>> = {
+  [stepUpRequired]: 'No se hizo nada: falta confirmar que es usted.',
+}
 
 const texts: Readonly<Record<number, string>> = {
   400: 'El servidor no aceptó lo que escribió. Revíselo.',
@@ -12,13 +18,20 @@ const texts: Readonly<Record<number, string>> = {
 
 /** Says to the staff why a call failed and what to do; pages with more to say do so for its status themselves. */
 export function problemText(error: unknown): string {
-  const known = error instanceof ApiError ? (saidBy(error) ?? texts[error.status]) : undefined
+  const known = error instanceof ApiError ? textOf(error) : undefined
   return known ?? 'El servicio no respondió. Vuelva a intentarlo en un momento.'
 }
 
-/** What the API says about a conflict: who was faster, and when. */
-function saidBy({ status, body }: ApiError): string | undefined {
-  if (status !== 409 && status !== 412) return undefined
-  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined
-  return typeof message === 'string' && message !== '' ? message : undefined
+const codeOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
+
+/** A text for the code, else what the API says about a conflict (who was faster, and when), else one for the status. */
+function textOf({ status, body }: ApiError): string | undefined {
+  const said = status === 409 || status === 412 ? messageOf(body) : undefined
+  return byCode[codeOf(body)] ?? said ?? texts[status]
 }
+
+const messageOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+    ? body.message
+    : undefined

@@ -3,13 +3,27 @@ import type { FastifyPluginAsync } from 'fastify'
 import { requireStaff, staffOf } from '../sessions/policy'
 import { realms } from '../sessions/realms'
 import { approvalRoutes } from './approvals/routes'
+import { auditRoutes } from './audit/routes'
 import { codeRoutes } from './codes/routes'
+import { figureRoutes } from './figures/routes'
+import { importRoutes } from './imports/routes'
 import { peopleRoutes } from './people/routes'
 import { requestRoutes } from './requests/routes'
+import { teamRoutes } from './team/routes'
 import { todayRoutes } from './today/routes'
 
 /** One plugin for each section of the staff's area. */
-const sections: FastifyPluginAsync[] = [approvalRoutes, codeRoutes, peopleRoutes, requestRoutes, todayRoutes]
+const sections: FastifyPluginAsync[] = [
+  approvalRoutes,
+  auditRoutes,
+  codeRoutes,
+  figureRoutes,
+  importRoutes,
+  peopleRoutes,
+  requestRoutes,
+  teamRoutes,
+  todayRoutes,
+]
 
 /** The routes of the foundation's staff. */
 export const foundationRoutes: FastifyPluginAsync = async (app) => {
