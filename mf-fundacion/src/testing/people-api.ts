@@ -12,11 +12,10 @@ import * as actions from '@fcr/shared/contracts/foundation/people-actions'
 import { askedApproval } from '@fcr/shared/contracts/foundation/approvals'
 import { expectedProfile, fakeLookups, validRegistration } from '@fcr/shared/testing'
 import { done, FakeApi, ok, refusal } from '@fcr/shared/testing/area'
-import type { z } from 'zod'
 
 type FakeResponse = ReturnType<typeof ok>
 
-export const change = (about: Partial<Change> = {}): Change => ({
+const change = (about: Partial<Change> = {}): Change => ({
   id: '1',
   fecha: '2026-11-20T15:00:00.000Z',
   campo: 'titulo_profesional',
@@ -67,7 +66,7 @@ export function aRecord(about: Partial<PersonRecord> = {}): PersonRecord {
   }
 }
 
-const bodies: Record<string, { body: z.ZodType; response?: z.ZodType }> = {
+const bodies: Record<string, Parameters<FakeApi['serve']>[1]> = {
   verificar: { body: actions.evidence },
   'no-verificada': { body: actions.notVerified },
   anular: { body: actions.withReason, response: askedApproval },

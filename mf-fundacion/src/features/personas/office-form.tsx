@@ -40,7 +40,7 @@ export function problemsOf(answers: Answers): FormErrors {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
-export const pathOf = ({ section, name }: Pick<Question, 'section' | 'name'>) => `${section}.${name}`
+const pathOf = ({ section, name }: Pick<Question, 'section' | 'name'>) => `${section}.${name}`
 
 const titles: Record<Section, string> = {
   userData: '1. Datos de la persona',
