@@ -6,6 +6,11 @@ export default {
   routes: [
     '/fundacion',
     '/fundacion/ingreso',
+    '/fundacion/personas',
+    '/fundacion/personas/registrar',
+    '/fundacion/personas/:id',
+    '/fundacion/personas/:id/verificar',
+    '/fundacion/personas/:id/editar',
     '/fundacion/aprobaciones',
     '/fundacion/aprobaciones/:id',
     '/fundacion/codigos',
@@ -22,6 +27,11 @@ export default {
   ],
   heads: {
     '/fundacion': { title: 'Hoy' },
+    '/fundacion/personas': { title: 'Personas' },
+    '/fundacion/personas/registrar': { title: 'Registrar persona' },
+    '/fundacion/personas/:id': { title: 'Persona' },
+    '/fundacion/personas/:id/verificar': { title: 'Verificar la identidad' },
+    '/fundacion/personas/:id/editar': { title: 'Editar datos' },
     '/fundacion/importaciones': { title: 'Importaciones' },
     '/fundacion/importaciones/nueva': { title: 'Importar un archivo' },
     '/fundacion/importaciones/:id': { title: 'Importación' },

@@ -1,10 +1,23 @@
-import { DownloadIcon, KeyRoundIcon, ListChecksIcon, MailIcon, UserIcon, UsersRoundIcon } from 'lucide-react'
+import {
+  DownloadIcon,
+  KeyRoundIcon,
+  ListChecksIcon,
+  MailIcon,
+  UserIcon,
+  UsersIcon,
+  UsersRoundIcon,
+} from 'lucide-react'
 import { ApprovalsPage } from './features/aprobaciones/approvals-page'
 import { CodePage } from './features/codigos/code-page'
 import { CodesPage } from './features/codigos/codes-page'
 import { AccountPage } from './features/cuenta/account-page'
 import { TeamPage } from './features/equipo/team-page'
 import { TodayPage } from './features/hoy/today-page'
+import { EditPage } from './features/personas/edit-page'
+import { PeoplePage } from './features/personas/people-page'
+import { PersonPage } from './features/personas/person-page'
+import { RegisterPage } from './features/personas/register-page'
+import { VerifyPage } from './features/personas/verify-page'
 import { ImportPage } from './features/importaciones/import-page'
 import { ImportsPage } from './features/importaciones/imports-page'
 import { NewImportPage } from './features/importaciones/new-import-page'
@@ -30,6 +43,21 @@ export const sections: readonly Section[] = [
     ],
   },
   {
+    label: 'Personas',
+    path: paths.people,
+    icon: <UsersIcon />,
+    roles: ['atencion'],
+    place: 'work',
+    onPhone: 2,
+    routes: [
+      { path: paths.people, element: <PeoplePage /> },
+      { path: paths.registerPerson, element: <RegisterPage /> },
+      { path: paths.person(':id'), element: <PersonPage /> },
+      { path: paths.editPerson(':id'), element: <EditPage /> },
+      { path: paths.verifyPerson(':id'), element: <VerifyPage /> },
+    ],
+  },
+  {
     label: 'Códigos',
     path: paths.codes,
     icon: <KeyRoundIcon />,
@@ -39,18 +67,6 @@ export const sections: readonly Section[] = [
     routes: [
       { path: paths.codes, element: <CodesPage /> },
       { path: paths.code(':id'), element: <CodePage /> },
-    ],
-  },
-  {
-    label: 'Importaciones',
-    path: paths.imports,
-    icon: <DownloadIcon />,
-    roles: ['datos'],
-    place: 'work',
-    routes: [
-      { path: paths.imports, element: <ImportsPage /> },
-      { path: paths.newImport, element: <NewImportPage /> },
-      { path: paths.import(':id'), element: <ImportPage /> },
     ],
   },
   {
@@ -65,6 +81,18 @@ export const sections: readonly Section[] = [
       { path: paths.requests, element: <RequestsPage /> },
       { path: paths.newRequest, element: <NewRequestPage /> },
       { path: paths.request(':id'), element: <RequestsPage /> },
+    ],
+  },
+  {
+    label: 'Importaciones',
+    path: paths.imports,
+    icon: <DownloadIcon />,
+    roles: ['datos'],
+    place: 'work',
+    routes: [
+      { path: paths.imports, element: <ImportsPage /> },
+      { path: paths.newImport, element: <NewImportPage /> },
+      { path: paths.import(':id'), element: <ImportPage /> },
     ],
   },
   {

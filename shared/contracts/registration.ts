@@ -59,6 +59,13 @@ export const accountStepForEdit = (emailDomains?: readonly string[]) =>
       fail(context, 'contraseña', messages.contraseña.mismatch)
   })
 
+/** At the office: the staff knows no password of the person, so both keys are ''. */
+export const accountStepAtOffice = (emailDomains?: readonly string[]) =>
+  account(undefined, emailDomains).superRefine((values, context) => {
+    for (const name of ['contraseña', 'confirmContraseña'] as const)
+      if (values[name] !== '') fail(context, name, messages.contraseña.mismatch)
+  })
+
 // ---- Step 2: personal and contact data ------------------------------------------------------------
 
 const contact = stepOf('secondSection', { nombreContactoAlterno: personName(messages.nombreContactoAlterno) })
@@ -141,6 +148,10 @@ export const registration = (
 /** Body of the same request from a signed-in member who edits their data. */
 export const registrationEdit = (today: Day = todayInBogota(), emailDomains?: readonly string[]) =>
   whole(accountStepForEdit(emailDomains), today, emailDomains)
+
+/** The same form as the staff fills it in for a person at the office. */
+export const registrationAtOffice = (today: Day = todayInBogota(), emailDomains?: readonly string[]) =>
+  whole(accountStepAtOffice(emailDomains), today, emailDomains)
 
 /** The parsed payload: every value a string, disabled fields ''. */
 export type Registration = z.output<ReturnType<typeof registration>>

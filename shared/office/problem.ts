@@ -18,9 +18,20 @@ const texts: Readonly<Record<number, string>> = {
 
 /** Says to the staff why a call failed and what to do; pages with more to say do so for its status themselves. */
 export function problemText(error: unknown): string {
-  const known = error instanceof ApiError ? (byCode[codeOf(error.body)] ?? texts[error.status]) : undefined
+  const known = error instanceof ApiError ? textOf(error) : undefined
   return known ?? 'El servicio no respondió. Vuelva a intentarlo en un momento.'
 }
 
 const codeOf = (body: unknown) =>
   typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
+
+/** A text for the code, else what the API says about a conflict (who was faster, and when), else one for the status. */
+function textOf({ status, body }: ApiError): string | undefined {
+  const said = status === 409 || status === 412 ? messageOf(body) : undefined
+  return byCode[codeOf(body)] ?? said ?? texts[status]
+}
+
+const messageOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+    ? body.message
+    : undefined

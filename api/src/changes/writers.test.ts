@@ -83,7 +83,7 @@ const writers: Record<string, [action: () => Promise<unknown>, expected: Expecte
       async () => {
         await addMember(api.db)
         await importTitle()
-        const words = ['--decision', 'anular', '--motivo', 'No es ella']
+        const words = ['--decision', 'anular', '--motivo', 'No es ella', '--emergencia']
         await staff.run(['identidad', 'resolver', await conflictId(), ...words])
       },
       { campo: 'registro', medio: 'conflicto', autor: clerk },
@@ -100,7 +100,7 @@ const writers: Record<string, [action: () => Promise<unknown>, expected: Expecte
     [
       async () => {
         await addMember(api.db)
-        await staff.run(['identidad', 'anular', number, '--motivo', 'Prueba'])
+        await staff.run(['identidad', 'anular', number, '--motivo', 'Prueba', '--emergencia'])
         await staff.run(['identidad', 'restaurar', number, '--motivo', 'Error'])
       },
       { campo: 'registro', medio: 'identidad', autor: clerk },

@@ -86,6 +86,9 @@ export const findOpenConflict = (db: Db, numero: AuthorisedNumber): Promise<Conf
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
+export const findConflict = (db: Db, id: string): Promise<Conflict | undefined> =>
+  db.selectFrom('conflicto').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Lists cases, oldest first. */
 export async function listConflicts(db: Db, { state, limit }: ConflictFilter): Promise<Conflict[]> {
   let query = db.selectFrom('conflicto').selectAll().orderBy('id').limit(limit)

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { attributeChanges, type ChangeAuthor } from '../changes/author'
 import type { Database } from '../database/schema'
 import { numberForStaff, type AuthorisedNumber } from './authority'
+import { dependentsOf } from './import-choice'
 import { closeConflict, lockConflict, type Conflict } from './conflicts'
 import { annulAccount, lockPerson, verifyIdentity, type Annulment, type Evidence } from './verification'
 
@@ -43,7 +44,9 @@ const resolutions = {
 function columnsToTake({ importado }: Conflict, columns: readonly string[] | 'all') {
   const imported = Object.keys(importado ?? {}).filter((name) => name !== 'numero_identificacion')
   if (columns === 'all') return imported.length > 0 ? imported : undefined
-  return columns.every((name) => imported.includes(name)) ? columns : undefined
+  // What depends on a taken column goes with it: absent, if the import does not have it.
+  const following = columns.filter((name) => imported.includes(name)).flatMap(dependentsOf)
+  return columns.every((name) => imported.includes(name) || following.includes(name)) ? columns : undefined
 }
 
 /** Overwrites the chosen columns with the imported ones. */

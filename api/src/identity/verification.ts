@@ -11,7 +11,7 @@ import { removeAccount } from './remove-account'
 type Trx = Transaction<Database>
 
 /** Ways in which the staff checks an identity. */
-export const verificationMethods = ['documento', 'acta', 'otro'] as const
+export const verificationMethods = ['documento', 'videollamada', 'acta', 'otro'] as const
 
 export type Evidence = {
   method: (typeof verificationMethods)[number]

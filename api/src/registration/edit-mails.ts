@@ -3,7 +3,7 @@ import { questions } from '@fcr/shared/contracts/fields'
 import type { Db } from '../database/open'
 import { queueMail } from '../mail/outbox'
 import type { lockAnswers } from './repository'
-import type { RegistrationRow } from './to-row'
+import type { AnswerRow } from './to-row'
 
 type Before = NonNullable<Awaited<ReturnType<typeof lockAnswers>>>
 
@@ -11,7 +11,7 @@ const mainAddress = 'correo_electronico_principal'
 const lower = (address: string | null | undefined) => address?.toLowerCase() ?? ''
 
 /** Returns the titles of the profile's sections that an edit changed, without the main address. */
-function changedSections(before: Before, after: RegistrationRow): string[] {
+function changedSections(before: Before, after: AnswerRow): string[] {
   const changed = questions.flatMap((question) => {
     if (!('column' in question) || question.kind === 'number' || question.column === mainAddress) return []
     if (before[question.column] === after[question.column]) return []
@@ -24,7 +24,7 @@ function changedSections(before: Before, after: RegistrationRow): string[] {
  * Stores the messages about an edit: a new main address is to be confirmed, and the former one can undo the
  * change; other changes are reported, by section, to the address from before the edit.
  */
-export async function queueEditMails(trx: Db, id: string, before: Before, after: RegistrationRow) {
+export async function queueEditMails(trx: Db, id: string, before: Before, after: AnswerRow) {
   const at = new Date().toISOString()
   const former = lower(before[mainAddress])
   const current = lower(after[mainAddress])

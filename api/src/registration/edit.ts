@@ -1,7 +1,6 @@
 import { consentVersion, type RegistrationResponse } from '@fcr/shared/contracts/registration'
 import { recordAudit } from '../audit/record'
 import { accountLocked, unauthenticated } from '../auth/auth-errors'
-import { attributeChanges } from '../changes/author'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { clearFailures, countFailure, isLocked } from '../limits/login-lock'
@@ -9,8 +8,8 @@ import { inTurn } from '../passwords/hash'
 import type { MemberSession } from '../sessions/callers'
 import { findResponse, storeResponse } from './idempotency'
 import type { Submission } from './register'
-import { queueEditMails } from './edit-mails'
-import { findPasswordHash, lockAnswers, updatePerson } from './repository'
+import { applyEdit } from './apply-edit'
+import { findPasswordHash } from './repository'
 import { rowOf } from './to-row'
 
 const edited: RegistrationResponse = { statusCode: 200, message: 'Datos actualizados.' }
@@ -67,13 +66,11 @@ export async function edit(
 
   const version = await db.transaction().execute(async (trx) => {
     if (submission && !(await storeResponse(trx, submission, edited))) return undefined
-    const before = await lockAnswers(trx, id)
-    // The account was erased or annulled in the meantime.
-    if (!before) throw unauthenticated()
     const row = rowOf(form, references, new Date())
-    await attributeChanges(trx, { realm: 'member', id }, 'formulario')
-    const newVersion = await updatePerson(trx, id, expected, row)
-    if (newVersion === undefined) throw changedMeanwhile()
+    const author = { realm: 'member', id } as const
+    const newVersion = await applyEdit(trx, { id, expected, row, author, means: 'formulario' })
+    if (newVersion === 'gone') throw unauthenticated()
+    if (newVersion === 'changed') throw changedMeanwhile()
     const event = {
       actor: member,
       action: 'profile_edit',
@@ -82,7 +79,6 @@ export async function edit(
     } as const
     // The row stores only the latest consent; the trail has every one.
     await recordAudit(trx, { ...event, details: { consent: consentVersion } }, origin)
-    await queueEditMails(trx, id, before, row)
     return newVersion
   })
   if (version !== undefined || !submission) return { response: edited, version }

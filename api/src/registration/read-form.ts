@@ -1,5 +1,10 @@
 import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
-import { registration, registrationEdit, type Registration } from '@fcr/shared/contracts/registration'
+import {
+  registration,
+  registrationAtOffice,
+  registrationEdit,
+  type Registration,
+} from '@fcr/shared/contracts/registration'
 import { ApiError, type FieldError } from '../errors/api-error'
 import type { Catalogue } from '../lookups/catalogue'
 import { resolveReferences, type References } from './references'
@@ -19,15 +24,16 @@ const unexpected = () => 'El dato no es válido.'
  */
 export function readForm(
   body: unknown,
-  mode: 'new' | 'edit',
+  mode: 'new' | 'edit' | 'office',
   catalogue: Catalogue,
   emailDomains: readonly string[],
 ): { form: Registration; references: References } {
-  const contract =
-    mode === 'new'
-      ? registration(commonPasswords, undefined, emailDomains)
-      : registrationEdit(undefined, emailDomains)
-  const parsed = contract.safeParse(body, { error: unexpected })
+  const contracts = {
+    new: () => registration(commonPasswords, undefined, emailDomains),
+    edit: () => registrationEdit(undefined, emailDomains),
+    office: () => registrationAtOffice(undefined, emailDomains),
+  }
+  const parsed = contracts[mode]().safeParse(body, { error: unexpected })
   if (!parsed.success)
     throw refuse(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
   const { references, errors } = resolveReferences(parsed.data, catalogue)

@@ -1,6 +1,7 @@
 import { questions } from '@fcr/shared/contracts/fields'
 import type { Db } from '../database/open'
-import type { RegistrationRow } from './to-row'
+import type { NewCompareciente } from '../database/schema'
+import type { AnswerRow, RegistrationRow } from './to-row'
 
 /** Returns the id of the row with that number, if there is one. */
 export const findHolder = async (db: Db, documentNumber: string): Promise<string | undefined> =>
@@ -20,7 +21,7 @@ export async function insertPerson(
   db: Db,
   documentNumber: string,
   passwordHash: string,
-  row: RegistrationRow,
+  row: RegistrationRow & Pick<NewCompareciente, 'registered_by'>,
 ): Promise<string> {
   const { id } = await db
     .insertInto('compareciente')
@@ -56,7 +57,7 @@ export async function updatePerson(
   db: Db,
   id: string,
   expected: number | 'any',
-  row: RegistrationRow,
+  row: AnswerRow,
 ): Promise<number | undefined> {
   let query = db
     .updateTable('compareciente')

@@ -36,6 +36,13 @@ export type RegistrationRow = Required<
   Pick<NewCompareciente, AnswerColumn | 'consent_version' | 'consent_at' | 'updated_at'>
 >
 
+/** The columns of the answers, without the consent that the person gives with the form. */
+export type AnswerRow = Omit<RegistrationRow, 'consent_version' | 'consent_at'>
+
+/** The columns of a form that the staff fills in for somebody who has consented before, or was imported. */
+export const withoutConsent = (row: RegistrationRow): AnswerRow =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !column.startsWith('consent_'))) as AnswerRow
+
 /** Returns the columns that a form fills, for new people and edits: all except number and password. */
 export const rowOf = (form: Registration, references: References, now: Date): RegistrationRow => ({
   ...references,

@@ -20,7 +20,7 @@ import { amount, moment, printable } from './table'
 const cedula = one('cédula', documentNumber({ about: 'Número de identificación de la persona' }))
 
 export const method = choice(verificationMethods, {
-  about: 'Cómo se comprobó: se vio el documento, se cotejó el acta, u otro',
+  about: 'Cómo se comprobó: se vio el documento, en persona o por videollamada, se cotejó el acta, u otro',
   alias: 'method',
 })
 export const reference = text({

@@ -1,18 +1,9 @@
-import { revokeDevices } from '../auth/devices'
-import { queueMail } from '../mail/outbox'
+import { forceChange, resetPassword, unlockMember } from '../auth/member-access'
+import { findLock, findMember, type MemberState } from '../auth/members-repository'
 import { temporaryPasswordHours } from '../passwords/expiry'
 import { hashPassword } from '../passwords/hash'
-import { endSessionsOfMember } from '../sessions/session-store'
 import { recordStaff } from './audit'
 import { defineCommand, one, type Context } from './command'
-import {
-  requirePasswordChange,
-  findLock,
-  findMember,
-  removeLock,
-  setTemporaryPassword,
-  type MemberState,
-} from '../auth/members-repository'
 import { documentNumber } from './options'
 import { requireSiteKeys } from './password-keys'
 import { Refusal } from './refusal'
@@ -82,8 +73,7 @@ const unlock = defineCommand({
     if (!(await findMember(context.db, number)) && !(await findLock(context.db, number)))
       throw await nobody(context, number)
     const wasLocked = await context.db.transaction().execute(async (trx) => {
-      const locked = (await findLock(trx, number))?.lockedUntil != null
-      await removeLock(trx, number)
+      const locked = await unlockMember(trx, number)
       await recordStaff(trx, context, { subject: number, details: { locked } })
       return locked
     })
@@ -94,7 +84,7 @@ const unlock = defineCommand({
   },
 })
 
-const reset = defineCommand({
+const resetting = defineCommand({
   name: 'afiliados restablecer',
   aliases: ['members reset', 'members reset-password'],
   about: `Da una contraseña temporal, que vale ${temporaryPasswordHours} horas y se debe cambiar al ingresar; cierra las sesiones`,
@@ -104,17 +94,11 @@ const reset = defineCommand({
     const password = temporaryPassword()
     const passwordHash = await hashPassword(password)
     const done = await context.db.transaction().execute(async (trx) => {
-      const found = await findMember(trx, number)
-      if (!found) return undefined
-      const validUntil = await setTemporaryPassword(trx, found.id, passwordHash)
-      await endSessionsOfMember(trx, found.id, 'password_reset')
-      await revokeDevices(trx, found.id)
-      await removeLock(trx, number)
-      const details = { hadPassword: found.hasPassword, endedSessions: found.liveSessions }
-      await recordStaff(trx, context, { subject: number, details })
-      const facts = { at: new Date().toISOString() }
-      await queueMail(trx, found.id, { kind: 'password_changed', facts, to: 'both' })
-      return { endedSessions: found.liveSessions, validUntil }
+      const reset = await resetPassword(trx, number, passwordHash)
+      if (!reset) return undefined
+      const { hasPassword: hadPassword, liveSessions: endedSessions } = reset.member
+      await recordStaff(trx, context, { subject: number, details: { hadPassword, endedSessions } })
+      return { endedSessions, validUntil: reset.validUntil }
     })
     if (!done) throw await nobody(context, number)
     const { endedSessions, validUntil } = done
@@ -141,10 +125,8 @@ const force = defineCommand({
   argument: cedula,
   run: async (context, { value: number }) => {
     const member = await context.db.transaction().execute(async (trx) => {
-      const found = await findMember(trx, number)
+      const found = await forceChange(trx, number)
       if (!found?.hasPassword) return found
-      await requirePasswordChange(trx, found.id)
-      await endSessionsOfMember(trx, found.id, 'change_forced')
       const details = { endedSessions: found.liveSessions }
       await recordStaff(trx, context, { subject: number, details })
       return found
@@ -167,4 +149,4 @@ const force = defineCommand({
   },
 })
 
-export const memberCommands = [state, unlock, reset, force]
+export const memberCommands = [state, unlock, resetting, force]

@@ -2,7 +2,7 @@ import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { sampleApproval, sampleCode, sampleEmergency, sampleManyCodes } from './approvals'
 import { importBodies, importSamples } from './imports'
-import { samplePerson } from './office-people'
+import { peopleBodies, peopleRows } from './office-people'
 import { testPassword, testPerson } from './people'
 import { requestBodies, requestRows } from './request-samples'
 import { asMember, asOfficial, asStaff } from './sessions'
@@ -42,7 +42,7 @@ const bodies: Record<string, () => object> = {
   }),
   '/api/fundacion/codigos/:id/revocar': () => ({ motivo: 'Se perdió.' }),
   '/api/fundacion/codigos/:id/liberar': () => ({ motivo: 'Confirmado por teléfono.' }),
-  '/api/fundacion/personas/buscar': () => ({ texto: 'prueba', pagina: 1 }),
+  ...peopleBodies,
   '/api/fundacion/auditoria/buscar': () => ({ grupo: 'consultas' }),
   '/api/fundacion/auditoria/exportar': () => ({ filtro: {}, motivo: 'Juzgado de prueba, oficio 000' }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
@@ -68,8 +68,7 @@ const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: Reco
   '/api/fundacion/codigos/:id/liberar': sampleCode,
   '/api/fundacion/codigos/aprobados/:id': sampleManyCodes,
   ...requestRows,
-  '/api/fundacion/personas/:id': samplePerson,
-  '/api/fundacion/personas/:id/cambios': samplePerson,
+  ...peopleRows,
   '/api/fundacion/auditoria/personas/:id': async (api) => ({
     id: await idOfMember(api),
     headers: await asStaff(api, ['auditoria']),

@@ -10,6 +10,7 @@ import { issueMany } from '../codes/many'
 import { loadImport } from '../imports/operation'
 import { eraseByRequest } from '../requests/erase-operation'
 import type { Operation } from './operation'
+import { combineRecords } from '../people/combine-records'
 import { annulIdentity, erasePersonal, resolveByAnnulling } from './person-operations'
 import type { Viewer } from './repository'
 
@@ -19,6 +20,7 @@ const any = <Payload>(operation: Operation<Payload>) => operation as unknown as 
 /** Everything that needs a second person. */
 export const operations: readonly Operation[] = [
   any(annulIdentity),
+  any(combineRecords),
   any(resolveByAnnulling),
   any(erasePersonal),
   any(inviteToTeam),

@@ -6,6 +6,7 @@ import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import { numberForStaff, scopeForStaff, type AuthorisedNumber } from '../../identity/authority'
 import { compareConflict, findOpenConflict } from '../../identity/conflicts'
+import { columnOf } from '../../identity/import-choice'
 import { findLock } from '../../auth/members-repository'
 import { hasExpired } from '../../passwords/expiry'
 import { findAnnulledProfile, findProfile } from '../../profile/profile-repository'
@@ -19,13 +20,34 @@ import type { StaffSession } from '../../sessions/callers'
 const shown = 10
 
 type Row = Selectable<Database['compareciente']>
+type PasswordColumns = Pick<Row, 'password_hash' | 'must_change_password' | 'password_expires_at'> & {
+  expired: boolean | null
+}
 const iso = (time: Date | null | undefined) => time?.toISOString() ?? null
 
-function passwordStateOf(row: Row & { expired: boolean | null }): PasswordState {
+function passwordStateOf(row: PasswordColumns): PasswordState {
   if (row.password_hash === null) return 'ninguna'
   if (!row.must_change_password) return 'propia'
   if (row.password_expires_at === null) return 'por_cambiar'
   return row.expired ? 'temporal_vencida' : 'temporal'
+}
+
+const passwordOf = (row: PasswordColumns) => {
+  const contrasena = passwordStateOf(row)
+  return {
+    contrasena,
+    contrasena_hasta: contrasena.startsWith('temporal') ? iso(row.password_expires_at) : null,
+  }
+}
+
+/** The state of a person's password, as the record shows it. */
+export async function findPasswordState(db: Db, id: string) {
+  const row = await db
+    .selectFrom('compareciente')
+    .select(['password_hash', 'must_change_password', 'password_expires_at', hasExpired.as('expired')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && passwordOf(row)
 }
 
 async function findSessions(db: Db, id: string) {
@@ -82,12 +104,10 @@ async function findStaffActions(db: Db, numero: AuthorisedNumber): Promise<Perso
 
 async function accountOf(db: Db, row: Row & { expired: boolean | null }, numero: AuthorisedNumber) {
   const lock = await findLock(db, numero)
-  const contrasena = passwordStateOf(row)
   const address = row.correo_electronico_principal?.toLowerCase() ?? null
   return {
     creada: row.created_at.toISOString(),
-    contrasena,
-    contrasena_hasta: contrasena.startsWith('temporal') ? iso(row.password_expires_at) : null,
+    ...passwordOf(row),
     bloqueada_hasta: iso(lock?.lockedUntil),
     intentos_fallidos: lock?.failures ?? 0,
     ultimo_ingreso: iso(await findLastLogin(db, row.id, numero)),
@@ -127,12 +147,15 @@ async function conflictOf(db: Db, numero: AuthorisedNumber): Promise<PersonRecor
     intentos: conflict.attempts,
     ultimo_intento: iso(conflict.last_attempt_at),
     importado: iso(conflict.imported_at),
-    diferencias: differences.map(({ field, account, imported }) => ({
-      campo: field,
-      etiqueta: labelOf(field),
-      persona: account,
-      importacion: imported,
-    })),
+    // Derived fields follow from others.
+    diferencias: differences
+      .filter(({ field }) => columnOf(field) !== undefined)
+      .map(({ field, account, imported }) => ({
+        campo: field,
+        etiqueta: labelOf(field),
+        persona: account,
+        importacion: imported,
+      })),
     iguales: equal.map(labelOf),
   }
 }

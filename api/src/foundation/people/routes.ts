@@ -12,13 +12,17 @@ import { failures } from '../../http/route-contract'
 import { versionTag } from '../../registration/version-tag'
 import { requireStaff, staffOf } from '../../sessions/policy'
 import { recordOffice } from '../record'
+import { accessRoutes } from './access-routes'
+import { conflictRoutes } from './conflict-routes'
 import { findPeople } from './find-people'
 import { findNumber, findRecord, readChanges } from './find-record'
+import { formRoutes } from './form-routes'
+import { identityRoutes } from './identity-routes'
 import { noPerson } from './people-errors'
 
 const onRequest = requireStaff('atencion')
 
-/** The people of the register, for the staff that attends them: finding and reading. */
+/** The people of the register, for the staff that attends them. */
 export const peopleRoutes: FastifyPluginAsync = async (instance) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -75,5 +79,5 @@ export const peopleRoutes: FastifyPluginAsync = async (instance) => {
       return readChanges(app.db, id, Number(pagina))
     },
   )
-  await Promise.resolve()
+  for (const routes of [identityRoutes, accessRoutes, conflictRoutes, formRoutes]) await app.register(routes)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { emptyAnswers } from './answers/answers'
+import { emptyAnswers } from '@fcr/shared/registration-form'
 import { useDrafts } from './drafts/use-drafts'
 import { PrintEmptyForm } from './paper/print-empty-form'
 import { RegistrationForm } from './registration-form'

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Section } from '@fcr/shared/contracts/fields'
-import { withInput, type Answers, type SectionAnswers } from './answers/answers'
+import { withInput, type Answers, type SectionAnswers } from '@fcr/shared/registration-form'
 import { positionOf, steps, type Step } from './steps/steps'
 import type { Refused } from './submission/submission'
 import type { StepHistory } from './use-step-history'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { lookupOptions } from '@fcr/shared/contracts/lookups'
-import { lookupKey, lookupQuery } from '../answers/lookups'
+import { lookupKey, lookupQuery } from '@fcr/shared/registration-form'
 
 // A list that fails has already been reported.
 const ignore = () => undefined

@@ -1,7 +1,7 @@
 import { sections, type Section } from '@fcr/shared/contracts/fields'
 import { draftsName, lastNoted, note, readKept, unexpired, writeKept } from '@fcr/shared/drafts'
 import { memberStoragePrefix } from '@fcr/shared/session'
-import { emptyAnswers, readAnswers, withoutPasswords, type Answers } from '../answers/answers'
+import { emptyAnswers, readAnswers, withoutPasswords, type Answers } from '@fcr/shared/registration-form'
 import { contentOf, readAttempts, type Attempt } from '../submission/attempts'
 import { hasTries } from './draft-lock'
 import { thisSession } from './tab-session'

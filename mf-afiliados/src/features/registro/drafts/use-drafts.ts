@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Section } from '@fcr/shared/contracts/fields'
-import type { Answers } from '../answers/answers'
+import type { Answers } from '@fcr/shared/registration-form'
 import { attemptFor, mayHaveRegistered, type Attempt } from '../submission/attempts'
 import { randomKey } from '../submission/random-key'
 import { newestOffer, openOffer, tryCedula, type Offer } from './draft-offer'

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { expectedProfile, fakeLookups, validRegistration } from '@fcr/shared/testing'
 import { anyRegistration } from '@fcr/shared/testing/any-registration'
-import { withoutPasswords } from '../answers/answers'
-import { answersOf } from './edit-answers'
+import { withoutPasswords, answersOf } from '@fcr/shared/registration-form'
 
 const procedencia = { identidad: 'declarada', actualizado: '2026-01-01' } as const
 

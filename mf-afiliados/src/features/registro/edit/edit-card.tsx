@@ -5,7 +5,7 @@ import { profileSectionTitles, type ProfileSection } from '@fcr/shared/contracts
 import { FormActions, FormCard } from '@fcr/shared/form'
 import type { User } from '@fcr/shared/session'
 import { Button, VisuallyHidden } from '@fcr/shared/ui'
-import { withInput, type Answers } from '../answers/answers'
+import { withInput, type Answers } from '@fcr/shared/registration-form'
 import { CancelDialog } from '../cancel-dialog'
 import { ConnectionNote } from '../connection/connection-note'
 import { useListRecovery } from '../connection/use-list-recovery'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Button, Spinner } from '@fcr/shared/ui'
-import type { Answers } from '../answers/answers'
+import type { Answers } from '@fcr/shared/registration-form'
 import { differ } from '../drafts/draft-storage'
 import { StepViewContext } from '../fields/step-view'
 import { steps } from '../steps/steps'

@@ -3,9 +3,7 @@ import { useMemo } from 'react'
 import { lookupOptions, type Lookups } from '@fcr/shared/contracts/lookups'
 import type { Profile } from '@fcr/shared/contracts/profile'
 import { memberHttp } from '@fcr/shared/session'
-import type { Answers } from '../answers/answers'
-import { lookupQuery } from '../answers/lookups'
-import { answersOf } from './edit-answers'
+import { type Answers, lookupQuery, answersOf } from '@fcr/shared/registration-form'
 
 /** Loads the profile and its version, which an edit must send. */
 async function loadVersioned() {

@@ -1,6 +1,6 @@
 import { profileSectionTitles, type ProfileSection } from '@fcr/shared/contracts/field-spec'
 import { questions, type Section } from '@fcr/shared/contracts/fields'
-import type { Answers, SectionAnswers } from '../answers/answers'
+import type { Answers, SectionAnswers } from '@fcr/shared/registration-form'
 
 /** Returns the card of the profile whose 'Editar' led here; undefined for the whole form. */
 export function cardIn(state: unknown): ProfileSection | undefined {

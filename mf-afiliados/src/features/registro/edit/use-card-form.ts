@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ProfileSection } from '@fcr/shared/contracts/field-spec'
-import { withInput, type Answers, type SectionAnswers } from '../answers/answers'
+import { withInput, type Answers, type SectionAnswers } from '@fcr/shared/registration-form'
 import { focusFirstError } from '../steps/focus-first-error'
 import { resolverOf, steps } from '../steps/steps'
 import { inputOf, namesOn } from './profile-card'

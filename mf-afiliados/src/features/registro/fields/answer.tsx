@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DataItem } from '@fcr/shared/ui'
-import { offReason, switchOf } from '../answers/dependencies'
+import { offReason, switchOf } from '@fcr/shared/registration-form'
 import styles from './answer.module.css'
 import { PaperAnswer } from './paper-answer'
 import { useStepView } from './step-view'

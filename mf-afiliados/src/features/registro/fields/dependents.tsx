@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import { questions } from '@fcr/shared/contracts/fields'
 import { DependentFields } from '@fcr/shared/form'
-import { offReason } from '../answers/dependencies'
+import { offReason } from '@fcr/shared/registration-form'
 import { useStepView } from './step-view'
 import { useAnswer, useOffReason } from './use-field'
 

@@ -5,8 +5,14 @@ import {
   type SearchSelectFieldProps,
   type SelectFieldProps,
 } from '@fcr/shared/form'
-import { listOf, listParentOf } from '../answers/dependencies'
-import { nameOptions, useForces, useOptions, usePlaces } from '../answers/lookups'
+import {
+  listOf,
+  listParentOf,
+  nameOptions,
+  useForces,
+  useOptions,
+  usePlaces,
+} from '@fcr/shared/registration-form'
 import { Answer } from './answer'
 import { useOff } from './dependents'
 import { useStepView } from './step-view'

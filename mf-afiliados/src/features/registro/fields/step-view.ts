@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { Section } from '@fcr/shared/contracts/fields'
-import type { Answers } from '../answers/answers'
+import type { Answers } from '@fcr/shared/registration-form'
 
 /** A new person, or a signed-in member who edits their data. */
 export type Mode = 'new' | 'edit'

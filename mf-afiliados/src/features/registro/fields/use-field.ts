@@ -1,7 +1,12 @@
 import { useMemo } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import type { SectionAnswers } from '../answers/answers'
-import { comparedWith, emptiedBy, offReason, switchOf } from '../answers/dependencies'
+import {
+  type SectionAnswers,
+  comparedWith,
+  emptiedBy,
+  offReason,
+  switchOf,
+} from '@fcr/shared/registration-form'
 
 /**
  * Returns a control's props: name, registration and error, which the next edit clears. Callers re-render only for

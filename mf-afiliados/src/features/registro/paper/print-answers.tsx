@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '@fcr/shared/ui'
-import { withInput, type Answers, type SectionAnswers } from '../answers/answers'
+import { withInput, type Answers, type SectionAnswers } from '@fcr/shared/registration-form'
 import { PrintedForm } from './paper-form'
 import styles from './print-buttons.module.css'
 

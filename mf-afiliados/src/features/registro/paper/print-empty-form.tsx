@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@fcr/shared/ui'
-import { emptyAnswers, type Answers } from '../answers/answers'
+import { emptyAnswers, type Answers } from '@fcr/shared/registration-form'
 import { PrintedForm } from './paper-form'
 import styles from './print-buttons.module.css'
 

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import type { Section } from '@fcr/shared/contracts/fields'
 import { Button, VisuallyHidden } from '@fcr/shared/ui'
-import type { Answers } from '../answers/answers'
+import type { Answers } from '@fcr/shared/registration-form'
 import { StepViewContext, type Mode } from '../fields/step-view'
 import { PrintAnswers } from '../paper/print-answers'
 import styles from './answers-review.module.css'

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { questions } from '@fcr/shared/contracts/fields'
 import { validRegistration } from '@fcr/shared/testing'
 import { FakeApi } from '@fcr/shared/testing/area'
-import { emptyAnswers, type Answers, type SectionAnswers } from '../answers/answers'
+import { emptyAnswers, type Answers, type SectionAnswers } from '@fcr/shared/registration-form'
 import { StepViewContext, type Mode } from '../fields/step-view'
 import { steps, type Step } from './steps'
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode }
 import { FormProvider, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type { Section } from '@fcr/shared/contracts/fields'
 import { FormCard, StepProgress } from '@fcr/shared/form'
-import { passwordsOf, type Answers, type SectionAnswers } from '../answers/answers'
+import { passwordsOf, type Answers, type SectionAnswers } from '@fcr/shared/registration-form'
 import { ConnectionNote } from '../connection/connection-note'
 import { StepViewContext, type Mode, type StepView } from '../fields/step-view'
 import { AnswersReview } from './answers-review'

@@ -12,7 +12,7 @@ import {
 } from '@fcr/shared/contracts/registration'
 import { emailDomains } from '@fcr/shared/site'
 import { loadCommonPasswords } from '../../../credentials/common-passwords'
-import { withInput, type Answers, type SectionAnswers } from '../answers/answers'
+import { withInput, type Answers, type SectionAnswers } from '@fcr/shared/registration-form'
 import type { Mode } from '../fields/step-view'
 import type { Refused } from '../submission/submission'
 import { StepAccount } from './step-account'

@@ -1,4 +1,4 @@
-import { withoutPasswords, type Answers } from '../answers/answers'
+import { withoutPasswords, type Answers } from '@fcr/shared/registration-form'
 import { randomKey } from './random-key'
 
 /** One submission of the form: its content without the passwords, and its idempotency key. */

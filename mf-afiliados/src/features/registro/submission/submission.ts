@@ -2,7 +2,7 @@ import type { ErrorBody } from '@fcr/shared/contracts/errors'
 import { questionNamed, sections, type Section } from '@fcr/shared/contracts/fields'
 import type { RegistrationResponse } from '@fcr/shared/contracts/registration'
 import { ApiError, memberHttp, publicHttp } from '@fcr/shared/session'
-import type { Answers } from '../answers/answers'
+import type { Answers } from '@fcr/shared/registration-form'
 import type { Mode } from '../fields/step-view'
 
 /** One step's answers that the server refused, with a message for each field. */

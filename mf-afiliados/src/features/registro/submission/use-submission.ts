@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { RegistrationResponse } from '@fcr/shared/contracts/registration'
 import { reportProblem } from '../../../report-problem'
-import type { Answers } from '../answers/answers'
+import type { Answers } from '@fcr/shared/registration-form'
 import type { Drafts } from '../drafts/use-drafts'
 import type { Mode } from '../fields/step-view'
 import { isCertain, problemOf, type Problem, type Sending } from './submission'

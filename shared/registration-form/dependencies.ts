@@ -1,7 +1,7 @@
-import { guessableMessage } from '@fcr/shared/contracts/guessable-password'
-import { messages } from '@fcr/shared/contracts/registration-messages'
-import type { IdListOption } from '@fcr/shared/contracts/field-spec'
-import { answerTo, questionNamed, questions } from '@fcr/shared/contracts/fields'
+import { guessableMessage } from '../contracts/guessable-password'
+import { messages } from '../contracts/registration-messages'
+import type { IdListOption } from '../contracts/field-spec'
+import { answerTo, questionNamed, questions } from '../contracts/fields'
 import { fill, type Answers } from './answers'
 
 const onOf = (field: string) => {

@@ -1,17 +1,17 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { IdListOption } from '@fcr/shared/contracts/field-spec'
-import { lookupOptions, type LookupOption, type LookupRow } from '@fcr/shared/contracts/lookups'
-import type { SelectOption } from '@fcr/shared/form'
-import { ApiError, publicHttp } from '@fcr/shared/session'
-import { reportProblem } from '../../../report-problem'
+import type { IdListOption } from '../contracts/field-spec'
+import { lookupOptions, type LookupOption, type LookupRow } from '../contracts/lookups'
+import type { SelectOption } from '../form'
+import { ApiError, publicHttp } from '../session'
 
 async function load<O extends LookupOption>(option: O, signal: AbortSignal): Promise<LookupRow<O>[]> {
   try {
     return await publicHttp.get<LookupRow<O>[]>('/funciones/lugares', { query: { option }, signal })
   } catch (error) {
     if (!signal.aborted)
-      reportProblem(
+      // eslint-disable-next-line no-console -- operators look for failures in the console; no personal data
+      console.warn(
         error instanceof ApiError ? 'Respuesta del servidor con error' : 'El servidor no respondió',
         `${option}: ${String(error)}`,
       )
@@ -19,7 +19,7 @@ async function load<O extends LookupOption>(option: O, signal: AbortSignal): Pro
   }
 }
 
-export const lookupKey = ['public', 'mf-afiliados', 'lookups'] as const
+export const lookupKey = ['public', 'registration-form', 'lookups'] as const
 
 /** A list that fails leaves its select empty, is logged to the console only, and is retried until it loads. */
 export const lookupQuery = <O extends LookupOption>(option: O) =>

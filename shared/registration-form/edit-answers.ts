@@ -1,11 +1,11 @@
-import type { IdListOption } from '@fcr/shared/contracts/field-spec'
-import { profileNameOf, questionNamed, type Question } from '@fcr/shared/contracts/fields'
-import type { LookupRow, Lookups } from '@fcr/shared/contracts/lookups'
-import type { Profile } from '@fcr/shared/contracts/profile'
-import type { SelectOption } from '@fcr/shared/form'
-import { fill, type Answers } from '../answers/answers'
-import { switchedOffEmpty } from '../answers/dependencies'
-import { groupForces, groupPlaces, optionOf } from '../answers/lookups'
+import type { IdListOption } from '../contracts/field-spec'
+import { profileNameOf, questionNamed, type Question } from '../contracts/fields'
+import type { LookupRow, Lookups } from '../contracts/lookups'
+import type { Profile } from '../contracts/profile'
+import type { SelectOption } from '../form'
+import { fill, type Answers } from './answers'
+import { switchedOffEmpty } from './dependencies'
+import { groupForces, groupPlaces, optionOf } from './lookups'
 
 /**
  * Converts a profile to the form's answers. The profile has names where the form has list identifiers; a name no

@@ -1,0 +1,78 @@
+import { evidence } from '@fcr/shared/contracts/foundation/people-actions'
+import { rowId } from '@fcr/shared/contracts/foundation/rows'
+import { z } from 'zod'
+import { labelOf } from '../../changes/history'
+import type { Db } from '../../database/open'
+import { isForeignKeyViolation } from '../../errors/database-errors'
+import { compareConflict, findConflict, type Difference } from '../../identity/conflicts'
+import { columnOf } from '../../identity/import-choice'
+import { resolveConflict, type Resolution } from '../../identity/resolve-conflict'
+import { defineOperation, notApplicable } from '../approvals/operation'
+import { staffOfDecision } from '../approvals/person-operations'
+
+const payload = z.strictObject({
+  conflict: rowId,
+  person: rowId,
+  /** Columns of the register taken from the import; none: the record stays as it is. */
+  columns: z.array(z.string()),
+  evidence,
+})
+
+const text = (value: Difference['account']) =>
+  value === null || value === '' ? null : typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value)
+
+async function changesOf(db: Db, id: string, columns: readonly string[]) {
+  const conflict = await findConflict(db, id)
+  if (!conflict || conflict.closed_at) return []
+  const { differences } = await compareConflict(db, conflict)
+  return differences
+    .filter(({ field }) => columns.includes(columnOf(field) ?? ''))
+    .map(({ field, account, imported }) => ({
+      field: labelOf(field),
+      before: text(account),
+      after: text(imported),
+    }))
+}
+
+const refusals: Partial<Record<Resolution['kind'], string>> = {
+  already_closed: 'El conflicto ya está resuelto.',
+  other_row: 'La cédula la tiene ahora otra cuenta.',
+  no_account: 'La persona ya no está en el registro.',
+  not_imported: 'Una importación posterior cambió los datos: pida la unión de nuevo.',
+}
+
+/** Joins a record with an import of the same number, field by field, and verifies the identity. */
+export const combineRecords = defineOperation({
+  name: 'identidad combinar',
+  roles: ['atencion'],
+  payload,
+  title: ({ columns }) =>
+    columns.length === 0 ? 'Verificar la identidad y descartar la importación' : 'Unir dos registros',
+  person: ({ person }) => person,
+  effects: (_db, { columns }) =>
+    Promise.resolve([
+      ...(columns.length === 0
+        ? ['Los datos de la ficha quedan como están; los importados se descartan.']
+        : ['Los campos elegidos pasan a la ficha; lo que había queda en el historial.']),
+      'La identidad queda verificada y el conflicto se cierra.',
+      'La persona recibe un aviso por correo.',
+    ]),
+  changes: (db, { conflict, columns }) => changesOf(db, conflict, columns),
+  execute: async (trx, { conflict: id, columns, evidence: seen }, approved) => {
+    const staff = staffOfDecision(approved)
+    const proof = { method: seen.metodo, reference: seen.referencia, by: approved.askedBy }
+    const kind = columns.length === 0 ? ('verificar' as const) : ('combinar' as const)
+    const decision = { kind, evidence: { ...proof, author: staff.author }, columns }
+    const result = await resolveConflict(trx, id, decision, staff).catch((error: unknown) => {
+      throw isForeignKeyViolation(error)
+        ? notApplicable('Los campos elegidos ya no concuerdan: pida la unión de nuevo.')
+        : error
+    })
+    if (result.kind !== 'done')
+      throw notApplicable(refusals[result.kind] ?? 'El conflicto cambió desde que se pidió.')
+    return {
+      subject: result.conflict.numero_identificacion,
+      details: { conflict: id, decision: kind, columns, method: seen.metodo, reference: seen.referencia },
+    }
+  },
+})

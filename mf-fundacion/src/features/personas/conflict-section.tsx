@@ -1,0 +1,182 @@
+import type { ConflictCase, PersonRecord } from '@fcr/shared/contracts/foundation/people'
+import type { ConflictDecision, VerificationMethod } from '@fcr/shared/contracts/foundation/people-actions'
+import { SelectField, TextAreaField } from '@fcr/shared/form'
+import { ButtonRow, Compare, Fold, OfficeSheet, ReasonDialog, Tag } from '@fcr/shared/office'
+import { formatMoment } from '@fcr/shared/profile'
+import { Alert, Button } from '@fcr/shared/ui'
+import { useState } from 'react'
+import { choiceGroup } from './choice-group'
+import { useConflictDecision } from './people-api'
+import styles from './people.module.css'
+import { methodWords, valueText } from './words'
+
+type Asked = ConflictDecision['decision']
+type Choice = Readonly<Record<string, 0 | 1>>
+
+const methods = Object.entries(methodWords).map(([value, { label }]) => ({ value, label }))
+
+/** How the record's data came about. */
+const recordName = ({ identidad }: PersonRecord) =>
+  identidad.declarada === null ? 'Ficha importada antes' : 'Lo que declaró la persona'
+
+interface ConflictSectionProps {
+  conflict: ConflictCase
+  person: PersonRecord
+}
+
+/** A number that two sides claim: the fields that differ, to choose from, and the decision to ask for. */
+export function ConflictSection({ conflict, person }: ConflictSectionProps) {
+  const { diferencias, iguales, intentos, importado } = conflict
+  const [chosen, setChosen] = useState<Choice>(() =>
+    Object.fromEntries(diferencias.map(({ campo, persona }) => [campo, valueText(persona) === '' ? 1 : 0])),
+  )
+  const choose = (field: string, record: 0 | 1) => {
+    const group = diferencias.filter(({ campo }) => choiceGroup(campo) === choiceGroup(field))
+    setChosen({ ...chosen, ...Object.fromEntries(group.map(({ campo }) => [campo, record])) })
+  }
+  return (
+    <OfficeSheet
+      id="conflicto"
+      title="Dos registros, una cédula"
+      aside={diferencias.length > 0 && <Tag kind="due">Difieren {diferencias.length} campos</Tag>}
+    >
+      <p>
+        {importado === null
+          ? `Alguien más intentó registrar esta cédula ${intentos === 1 ? 'una vez' : `${intentos} veces`}. Decida de quién es la cuenta.`
+          : 'Elija, en cada campo, el dato que queda. El otro no se borra: pasa al historial.'}
+      </p>
+      {diferencias.length > 0 && (
+        <Compare
+          records={[
+            {
+              name: recordName(person),
+              detail: formatMoment(person.identidad.declarada ?? conflict.abierto),
+            },
+            { name: 'Importación', detail: importado === null ? '' : formatMoment(importado) },
+          ]}
+          fields={diferencias.map(({ campo, etiqueta, persona, importacion }) => ({
+            name: campo,
+            label: etiqueta,
+            values: [valueText(persona), valueText(importacion)] as const,
+          }))}
+          chosen={chosen}
+          onChoose={choose}
+        />
+      )}
+      {iguales.length > 0 && (
+        <Fold title={`${iguales.length} campos iguales en los dos registros`}>
+          <p className={styles.soft}>{iguales.join(', ')}.</p>
+        </Fold>
+      )}
+      <ConflictDecisionForm conflict={conflict} chosen={chosen} />
+    </OfficeSheet>
+  )
+}
+
+const dialogs: Record<Asked, { title: string; confirm: string; effect: string; done: string }> = {
+  unir: {
+    title: 'Pedir la unión',
+    confirm: 'Pedir la unión',
+    effect:
+      'La ficha queda con los datos elegidos y la identidad verificada, cuando otra persona del equipo lo apruebe.',
+    done: 'Se pidió la unión. Otra persona del equipo la decide en «Aprobaciones».',
+  },
+  anular: {
+    title: 'La cuenta es de otra persona',
+    confirm: 'Pedir que se anule',
+    effect:
+      'La cuenta se anula y la fila importada, si la hay, ocupa su lugar, cuando otra persona del equipo lo apruebe.',
+    done: 'Se pidió anular la cuenta. Otra persona del equipo lo decide en «Aprobaciones».',
+  },
+  descartar: {
+    title: 'Descartar el conflicto',
+    confirm: 'Descartar',
+    effect: 'La ficha queda como está y lo importado se descarta. El caso se cierra enseguida.',
+    done: 'El conflicto se cerró; la ficha quedó como estaba.',
+  },
+}
+
+interface DecisionFormProps {
+  conflict: ConflictCase
+  chosen: Choice
+}
+
+function ConflictDecisionForm({ conflict, chosen }: DecisionFormProps) {
+  const [method, setMethod] = useState<VerificationMethod>('documento')
+  const [reference, setReference] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [open, setOpen] = useState<Asked>()
+  const [done, setDone] = useState<Asked>()
+  const decide = useConflictDecision(conflict.id)
+  const decisionOf = (decision: Asked, motivo: string): ConflictDecision =>
+    decision === 'unir'
+      ? {
+          decision,
+          motivo,
+          tomar: Object.keys(chosen).filter((field) => chosen[field] === 1),
+          evidencia: { metodo: method, referencia: reference.trim() },
+        }
+      : { decision, motivo }
+  const askJoin = () => {
+    const short = reference.trim().length < 5
+    setMissing(short)
+    if (!short) setOpen('unir')
+  }
+  const dialog = open && dialogs[open]
+  if (done)
+    return (
+      <Alert kind="ok" role="status">
+        {dialogs[done].done}
+      </Alert>
+    )
+  return (
+    <div className={styles.decision}>
+      <SelectField
+        label="Cómo comprobó la identidad"
+        placeholder="Elija cómo"
+        name="metodo"
+        value={method}
+        options={methods}
+        onChange={({ target }) => setMethod(target.value as VerificationMethod)}
+      />
+      <TextAreaField
+        label="Qué vio, en una o dos frases"
+        hint="No copie el documento ni suba su imagen: basta la constancia."
+        rows={3}
+        maxLength={500}
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
+        error={missing ? 'Escriba qué vio (mínimo 5 caracteres).' : undefined}
+      />
+      <ButtonRow>
+        <Button onClick={askJoin}>
+          {conflict.importado === null ? 'Pedir la verificación' : 'Pedir la unión'}
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('anular')}>
+          Son dos personas distintas
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen('descartar')}>
+          Descartar
+        </Button>
+      </ButtonRow>
+      <p className={styles.soft}>
+        Unir registros y anular necesitan la aprobación de otra persona del equipo.
+      </p>
+      {open && dialog && (
+        <ReasonDialog
+          open
+          title={dialog.title}
+          confirm={dialog.confirm}
+          danger={open === 'anular'}
+          onClose={() => setOpen(undefined)}
+          onConfirm={async (motivo) => {
+            await decide.mutateAsync(decisionOf(open, motivo))
+            setDone(open)
+          }}
+        >
+          <p>{dialog.effect}</p>
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { TextAreaField } from '@fcr/shared/form'
+import {
+  DecisionCard,
+  DecisionFooter,
+  DecisionGroup,
+  OfficeHead,
+  problemText,
+  QueryState,
+  Stack,
+} from '@fcr/shared/office'
+import { Alert, Button, ButtonLink, usePageTitle } from '@fcr/shared/ui'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { paths } from '../../paths'
+import { OfficeForm } from './office-form'
+import { useOfficeEdit } from './people-api'
+import type { PersonState } from './person-page'
+import { useOfficeForm } from './use-office-form'
+import { useStoredAnswers, type StoredAnswers } from './use-stored-answers'
+
+/** `/fundacion/personas/:id/editar`: somebody's data edited on their behalf, with a reason. */
+export function EditPage() {
+  usePageTitle('Editar datos')
+  const { id = '' } = useParams()
+  const stored = useStoredAnswers(id)
+  return (
+    <QueryState query={stored} label="Abriendo los datos">
+      {(data) => <EditForm key={id} stored={data} />}
+    </QueryState>
+  )
+}
+
+function EditForm({ stored: { record, version, answers: initial } }: { stored: StoredAnswers }) {
+  const navigate = useNavigate()
+  const { form, answers, errors, answer, check, refuse } = useOfficeForm(initial)
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const edit = useOfficeEdit(record.id)
+  const save = () => {
+    const isShort = reason.trim().length < 5
+    setMissing(isShort)
+    if (!check() || isShort) return
+    edit.mutate(
+      { formulario: answers, motivo: reason.trim(), version },
+      {
+        onError: refuse,
+        onSuccess: () => {
+          const state: PersonState = {
+            done: 'Los datos quedaron guardados. La persona recibe un aviso por correo.',
+          }
+          void navigate(paths.person(record.id), { state })
+        },
+      },
+    )
+  }
+  const name = record.perfil.nombre_apellido_completo
+  return (
+    <Stack>
+      <OfficeHead
+        back={{ to: paths.person(record.id), label: name }}
+        title="Editar datos"
+        lead="En nombre de la persona. Lo que había queda en el historial, con su nombre y el motivo."
+      />
+      <div ref={form}>
+        <DecisionCard
+          title={name}
+          footer={
+            <DecisionFooter
+              leave={
+                <ButtonLink variant="quiet" to={paths.person(record.id)}>
+                  Cancelar
+                </ButtonLink>
+              }
+              approve={
+                <Button busy={edit.isPending} onClick={save}>
+                  Guardar los cambios
+                </Button>
+              }
+            />
+          }
+        >
+          <OfficeForm answers={answers} onAnswer={answer} errors={errors} numberFixed />
+          <DecisionGroup title="6. Motivo">
+            <TextAreaField
+              label="Por qué cambia los datos"
+              hint="Queda en el historial y en la auditoría."
+              rows={3}
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+              error={missing ? 'Escriba el motivo (mínimo 5 caracteres).' : undefined}
+            />
+          </DecisionGroup>
+          <FormProblem errors={errors} error={edit.error} />
+        </DecisionCard>
+      </div>
+    </Stack>
+  )
+}
+
+/** Why a form was not stored. */
+export function FormProblem({ errors, error }: { errors: Readonly<Record<string, string>>; error: unknown }) {
+  const count = Object.keys(errors).length
+  if (count === 0 && error == null) return null
+  return (
+    <Alert kind="error" role="alert">
+      {count > 0
+        ? `No se guardó: ${count === 1 ? 'hay 1 dato' : `hay ${count} datos`} por corregir.`
+        : problemText(error)}
+    </Alert>
+  )
+}

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { fakeLookups, expectedProfile, validRegistration } from '@fcr/shared/testing'
+import { mountArea, refusal } from '@fcr/shared/testing/area'
+import { screen, waitFor, within } from '@testing-library/react'
+import routes from '../../routes'
+import { aRecord, PeopleApi } from '../../testing/people-api'
+
+let api: PeopleApi
+beforeEach(() => {
+  api = new PeopleApi()
+  const profile = expectedProfile(validRegistration(), fakeLookups)
+  api.record = aRecord({ perfil: { ...profile, procedencia: aRecord().perfil.procedencia } })
+})
+const open = (at: string) => mountArea(routes, { at, api, session: { staff: ['atencion'] } })
+const edit = '/fundacion/personas/7/editar'
+
+describe('editing on a person’s behalf', () => {
+  it('starts from the stored answers, needs a reason, and names the version it is based on', async () => {
+    const { user, location } = await open(edit)
+    const address = await screen.findByRole('textbox', { name: 'Dirección de residencia' })
+    await user.clear(address)
+    await user.type(address, 'Calle Inventada 9 # 00-00')
+    await user.click(screen.getByRole('button', { name: 'Guardar los cambios' }))
+    expect(screen.getByText('Escriba el motivo (mínimo 5 caracteres).')).toBeVisible()
+    expect(api.callsTo('/fundacion/personas/7/editar')).toEqual([])
+    await user.type(screen.getByRole('textbox', { name: /Por qué cambia/ }), 'Lo pidió por teléfono')
+    await user.click(screen.getByRole('button', { name: 'Guardar los cambios' }))
+    expect(await screen.findByText(/Los datos quedaron guardados/)).toBeVisible()
+    expect(location().pathname).toBe('/fundacion/personas/7')
+    const [call] = api.callsTo('/fundacion/personas/7/editar')
+    const form = validRegistration()
+    expect(call?.headers['If-Match']).toBe('"3"')
+    expect(call?.body).toEqual({
+      motivo: 'Lo pidió por teléfono',
+      formulario: {
+        ...form,
+        userData: { ...form.userData, contraseña: '', confirmContraseña: '' },
+        secondSection: { ...form.secondSection, direccion: 'Calle Inventada 9 # 00-00' },
+      },
+    })
+  })
+
+  it('checks with the rules of the affiliation before it sends', async () => {
+    const { user } = await open(edit)
+    const mobile = await screen.findByRole('textbox', { name: 'Celular principal' })
+    await user.clear(mobile)
+    await user.click(screen.getByRole('button', { name: 'Guardar los cambios' }))
+    expect(await screen.findByText(/No se guardó: hay 1 dato por corregir/)).toBeVisible()
+    expect(mobile).toBeInvalid()
+    expect(mobile).toHaveFocus()
+  })
+
+  it('keeps what was typed when somebody else was faster, and says who', async () => {
+    const message =
+      'Los datos cambiaron. La última edición de la oficina: Iván Muestra el 22/11/2026 a las 08:10.'
+    api.refused = refusal(412, 'version_conflict', { message })
+    const { user } = await open(edit)
+    const address = await screen.findByRole('textbox', { name: 'Dirección de residencia' })
+    await user.type(address, ' Apto 2')
+    await user.type(screen.getByRole('textbox', { name: /Por qué cambia/ }), 'Lo pidió')
+    await user.click(screen.getByRole('button', { name: 'Guardar los cambios' }))
+    expect(await screen.findByText(/Iván Muestra el 22/)).toBeVisible()
+    expect((address as HTMLInputElement).value).toMatch(/ Apto 2$/)
+  })
+
+  it('clears the municipality with its department, and what a switched-off answer leaves behind', async () => {
+    const { user } = await open(edit)
+    const department = await screen.findByRole('combobox', { name: 'Departamento de residencia' })
+    await user.selectOptions(department, within(department).getAllByRole('option').at(-1) ?? '')
+    const town = screen.getByRole('combobox', { name: 'Municipio de residencia' })
+    await waitFor(() => expect(town).toHaveValue(''))
+    expect(screen.getByRole('textbox', { name: 'Número de cédula' })).toHaveAttribute('readonly')
+  })
+})
+
+describe('registering somebody at the office', () => {
+  it('needs the authorisation, and does not send a form with problems', async () => {
+    const { user } = await open('/fundacion/personas/registrar')
+    await user.click(await screen.findByRole('button', { name: 'Registrar' }))
+    expect(screen.getByText('Sin la autorización de la persona no se puede registrar.')).toBeVisible()
+    expect(screen.getByText(/datos por corregir/)).toBeVisible()
+    expect(api.callsTo('/fundacion/personas')).toEqual([])
+  })
+})

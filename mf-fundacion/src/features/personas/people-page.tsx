@@ -1,0 +1,159 @@
+import {
+  identityState,
+  maxPeopleCounted,
+  type IdentityState,
+  type PeopleFound,
+  type PersonRow,
+} from '@fcr/shared/contracts/foundation/people'
+import {
+  countOf,
+  DataTable,
+  FilterChips,
+  OfficeHead,
+  OfficeSheet,
+  pageSize,
+  Pager,
+  QueryState,
+  SmallButtonLink,
+  Stack,
+  Tag,
+  useUrlFilters,
+  type Column,
+} from '@fcr/shared/office'
+import { EmptyState, usePageTitle } from '@fcr/shared/ui'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlusIcon } from 'lucide-react'
+import { useLocation } from 'react-router-dom'
+import { paths, type PeopleState } from '../../paths'
+import { IdentityTag } from './identity-tag'
+import { peopleQuery } from './people-api'
+import styles from './people.module.css'
+import { SearchBox } from './search-box'
+import { identityTags, shortMoment } from './words'
+
+const columns: [Column<PersonRow>, ...Column<PersonRow>[]] = [
+  { header: 'Nombre', cell: (row) => row.nombre_apellido_completo },
+  { header: 'Cédula', cell: (row) => row.numero_identificacion, nowrap: true },
+  { header: 'Celular', cell: (row) => row.celular, nowrap: true },
+  { header: 'Correo electrónico', cell: (row) => row.correo, wide: true },
+  { header: 'Identidad', cell: (row) => <States row={row} />, kind: 'state' },
+  { header: 'Último cambio', cell: (row) => shortMoment(row.actualizado), minor: true },
+]
+
+function States({ row: { identidad, conflicto, cuenta, aproximada } }: { row: PersonRow }) {
+  return (
+    <span className={styles.states}>
+      <IdentityTag state={identidad} />
+      {conflicto && <Tag kind="due">Dos registros</Tag>}
+      {!cuenta && <Tag kind="calm">Sin cuenta</Tag>}
+      {aproximada && <Tag kind="calm">Nombre parecido</Tag>}
+    </span>
+  )
+}
+
+const isState = (value: string): value is IdentityState =>
+  (identityState.options as readonly string[]).includes(value)
+
+/** What the page searches for: the text from the navigation's state, the filters from the address. */
+function useSearch() {
+  const { filters, page } = useUrlFilters({ identidad: '', conflicto: '' })
+  const { buscar = '' } = (useLocation().state ?? {}) as Partial<PeopleState>
+  const { identidad } = filters
+  return {
+    text: buscar,
+    filters,
+    // Beyond it the API counts no further.
+    page: Math.min(page, maxPeopleCounted / pageSize),
+    query: {
+      texto: buscar.slice(0, 100),
+      ...(isState(identidad) && { identidad }),
+      ...(filters.conflicto === 'si' && { conConflicto: true as const }),
+    },
+  }
+}
+
+/** `/fundacion/personas`: finding a person, and the whole register page by page. */
+export function PeoplePage() {
+  usePageTitle('Personas')
+  const { text, filters, page, query } = useSearch()
+  const people = useQuery(peopleQuery({ ...query, pagina: page }))
+  return (
+    <Stack>
+      <OfficeHead
+        title="Personas"
+        lead="El registro de la Fundación. Cada búsqueda queda en la auditoría."
+        action={
+          <SmallButtonLink to={paths.registerPerson} variant="secondary" icon={<UserPlusIcon />}>
+            Registrar persona
+          </SmallButtonLink>
+        }
+      />
+      <SearchBox key={text} text={text} />
+      <QueryState query={people} label="Buscando personas">
+        {(found) => <Found found={found} page={page} filters={filters} text={text} />}
+      </QueryState>
+    </Stack>
+  )
+}
+
+interface FoundProps {
+  found: PeopleFound
+  page: number
+  filters: { identidad: string; conflicto: string }
+  text: string
+}
+
+function Found({ found: { total, porIdentidad, filas }, page, filters, text }: FoundProps) {
+  const all = Object.values(porIdentidad).reduce((sum, count) => sum + count, 0)
+  return (
+    <>
+      <FilterChips
+        label="Identidad"
+        name="identidad"
+        current={filters.identidad}
+        options={[
+          { value: '', label: 'Todas', count: all },
+          ...identityState.options.map((value) => ({
+            value,
+            label: identityTags[value].word,
+            count: porIdentidad[value],
+          })),
+        ]}
+      />
+      <FilterChips
+        label="Conflictos"
+        name="conflicto"
+        current={filters.conflicto}
+        options={[
+          { value: '', label: 'Con y sin conflicto' },
+          { value: 'si', label: 'Con dos registros' },
+        ]}
+      />
+      {filas.length === 0 ? (
+        <EmptyState title="Ninguna persona">
+          {text === ''
+            ? 'No hay personas con esos filtros.'
+            : 'Revise lo que escribió: basta una parte del nombre, la cédula, el correo o los últimos cuatro dígitos.'}
+        </EmptyState>
+      ) : (
+        <>
+          <OfficeSheet title={resultTitle(total, text)}>
+            <DataTable
+              caption={`Personas, página ${countOf(page)}`}
+              columns={columns}
+              rows={filas}
+              rowKey={({ id }) => id}
+              linkTo={({ id }) => paths.person(id)}
+            />
+          </OfficeSheet>
+          <Pager page={page} total={Math.min(total, maxPeopleCounted)} noun="personas" />
+        </>
+      )}
+    </>
+  )
+}
+
+function resultTitle(total: number, text: string): string {
+  const count = total >= maxPeopleCounted && text !== '' ? `Más de ${countOf(total)}` : countOf(total)
+  return `${count} ${total === 1 ? 'persona' : 'personas'}`
+}

@@ -1,0 +1,259 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { mountArea } from '@fcr/shared/testing/area'
+import { screen, waitFor, within } from '@testing-library/react'
+import routes from '../../routes'
+import { anAccount, aRecord, late, PeopleApi } from '../../testing/people-api'
+
+let api: PeopleApi
+beforeEach(() => {
+  api = new PeopleApi()
+})
+const open = (at: string | { pathname: string; state: unknown }) =>
+  mountArea(routes, { at, api, session: { staff: ['atencion'] } })
+const page = () => within(screen.getByRole('main'))
+const bodyOf = (path: string) => api.callsTo(path).at(-1)?.body
+
+describe('Personas', () => {
+  const row = {
+    id: '7',
+    nombre_apellido_completo: 'Hernando Ejemplo Prueba',
+    numero_identificacion: '9900000101',
+    celular: '9900000101',
+    correo: null,
+    identidad: 'anulada' as const,
+    cuenta: true,
+    conflicto: true,
+    actualizado: '2026-11-20T15:00:00.000Z',
+    aproximada: false,
+  }
+
+  it('searches with what is typed, and keeps it out of the address', async () => {
+    api.found = { ...api.found, total: 1, filas: [row] }
+    const { user, location } = await open('/fundacion/personas')
+    await user.type(page().getByRole('textbox', { name: 'Buscar en el registro' }), ' 9900000101 {Enter}')
+    await waitFor(() =>
+      expect(bodyOf('/fundacion/personas/buscar')).toEqual({ texto: '9900000101', pagina: 1 }),
+    )
+    expect(location()).toMatchObject({
+      pathname: '/fundacion/personas',
+      search: '',
+      state: { buscar: '9900000101' },
+    })
+    expect(JSON.stringify(api.calls.map(({ path, query }) => [path, query]))).not.toContain('9900000101')
+    const line = await screen.findByRole('row', { name: /Hernando/ })
+    expect(within(line).getByText('Anulada')).toBeVisible()
+    expect(within(line).getByText('Dos registros')).toBeVisible()
+    expect(within(line).getByText('No Disponible')).toBeVisible()
+    expect(within(line).getByRole('link')).toHaveAttribute('href', '/fundacion/personas/7')
+  })
+
+  it('filters and pages by the address, and keeps the text', async () => {
+    api.found = { ...api.found, total: 60, filas: [row] }
+    const { user, location } = await open({
+      pathname: '/fundacion/personas',
+      state: { buscar: 'hernando' },
+    })
+    await user.click(await screen.findByRole('link', { name: /Declarada/ }))
+    await user.click(await screen.findByRole('link', { name: 'Página 2' }))
+    await waitFor(() =>
+      expect(bodyOf('/fundacion/personas/buscar')).toEqual({
+        texto: 'hernando',
+        identidad: 'declarada',
+        pagina: 2,
+      }),
+    )
+    expect(location().search).toBe('?identidad=declarada&pagina=2')
+  })
+
+  it('says when nobody is found, and offers another attempt when the service fails', async () => {
+    const { user } = await open({ pathname: '/fundacion/personas', state: { buscar: 'nadie' } })
+    expect(await screen.findByRole('heading', { name: 'Ninguna persona' })).toBeVisible()
+    api.broken.set('/fundacion/personas/buscar', 'offline')
+    await user.click(screen.getByRole('link', { name: /Verificada/ }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no respondió')
+    api.broken.clear()
+    await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+})
+
+describe('the record', () => {
+  it('shows the data, where they come from, and their history', async () => {
+    await open('/fundacion/personas/7')
+    expect(
+      await screen.findByRole('heading', { level: 1, name: api.record.perfil.nombre_apellido_completo }),
+    ).toBeVisible()
+    const history = within(screen.getByRole('region', { name: 'Historial de cambios' }))
+    const line = within(history.getByRole('row', { name: /Título obtenido/ }))
+    expect(line.getByText('Contadora')).toBeVisible()
+    expect(line.getByText('Iván Muestra, en la oficina')).toBeVisible()
+    expect(line.getByText('Motivo: Lo pidió')).toBeVisible()
+    expect(screen.getByText('Declarada por la persona')).toBeVisible()
+    expect(screen.getByText('Verificación')).toBeVisible()
+  })
+
+  it('reads older changes only when they are asked for', async () => {
+    api.record = aRecord({ cambios: { ...api.record.cambios, total: 26 } })
+    const { user } = await open('/fundacion/personas/7')
+    await user.click(await screen.findByRole('button', { name: 'Más antiguos' }))
+    expect(await screen.findByText('Cambio antiguo')).toBeVisible()
+    expect(api.callsTo('/fundacion/personas/7/cambios').map(({ query }) => query)).toEqual([{ pagina: '2' }])
+  })
+
+  it('gives a temporary password, shown once to print', async () => {
+    const { user } = await open('/fundacion/personas/7')
+    await user.click(await screen.findByRole('button', { name: 'Contraseña temporal' }))
+    await user.click(screen.getByRole('button', { name: 'Crear la contraseña' }))
+    expect(api.callsTo('/fundacion/personas/7/contrasena')).toEqual([])
+    await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'La olvidó')
+    await user.click(screen.getByRole('button', { name: 'Crear la contraseña' }))
+    expect(await screen.findByText('Abcd-2345-Efgh')).toBeVisible()
+    expect(bodyOf('/fundacion/personas/7/contrasena')).toEqual({
+      motivo: 'La olvidó',
+      contrasena: 'propia',
+      contrasena_hasta: null,
+    })
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+    await user.click(screen.getByRole('button', { name: 'Imprimir' }))
+    expect(print).toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Ya la entregué' }))
+    expect(screen.queryByText('Abcd-2345-Efgh')).toBeNull()
+  })
+
+  it('says who was faster, and keeps the reason', async () => {
+    api.record = aRecord({
+      cuenta: { ...anAccount, bloqueada_hasta: '2026-11-23T15:00:00.000Z' },
+    })
+    api.refused = late('No está bloqueada. Lo hizo Iván Muestra el 22/11/2026 a las 08:10.')
+    const { user } = await open('/fundacion/personas/7')
+    await user.click(await screen.findByRole('button', { name: 'Desbloquear' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Vino a la oficina')
+    await user.click(dialog.getByRole('button', { name: 'Desbloquear' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Lo hizo Iván Muestra el 22/11/2026')
+    expect(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Vino a la oficina')
+  })
+
+  it('asks for an annulment, which another person decides', async () => {
+    const { user } = await open('/fundacion/personas/7')
+    await user.click(await screen.findByRole('button', { name: 'Pedir que se anule' }))
+    await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'No es su cédula')
+    await user.click(screen.getByRole('button', { name: 'Pedir la anulación' }))
+    expect(await screen.findByText(/Otra persona del equipo lo decide/)).toBeVisible()
+  })
+
+  it('of an annulled account can only be restored', async () => {
+    api.record = aRecord({
+      cuenta: null,
+      identidad: {
+        ...aRecord().identidad,
+        estado: 'anulada',
+        anulada: { fecha: '2026-11-20T15:00:00.000Z', por: 'Ana', motivo: 'No es ella' },
+      },
+    })
+    const { user } = await open('/fundacion/personas/7')
+    await user.click(await screen.findByRole('button', { name: 'Restaurar la cuenta' }))
+    expect(screen.queryByRole('link', { name: 'Editar datos' })).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Fue un error')
+    await user.click(screen.getByRole('button', { name: 'Restaurar' }))
+    await waitFor(() => expect(bodyOf('/fundacion/personas/7/restaurar')).toEqual({ motivo: 'Fue un error' }))
+  })
+})
+
+describe('two records', () => {
+  beforeEach(() => {
+    api.record = aRecord({
+      conflicto: {
+        id: '3',
+        abierto: '2026-11-20T15:00:00.000Z',
+        origen: 'importacion',
+        intentos: 0,
+        ultimo_intento: null,
+        importado: '2026-11-20T15:00:00.000Z',
+        diferencias: [
+          {
+            campo: 'departamento_residencia',
+            etiqueta: 'Departamento',
+            persona: 'Tolima',
+            importacion: 'Huila',
+          },
+          { campo: 'municipio_residencia', etiqueta: 'Municipio', persona: 'Ibagué', importacion: 'Neiva' },
+          { campo: 'nombre_apellido_completo', etiqueta: 'Nombre', persona: 'Luz', importacion: 'Luz Dary' },
+          {
+            campo: 'fecha_retiro_militares',
+            etiqueta: 'Fecha de retiro',
+            persona: null,
+            importacion: '2009-06-30',
+          },
+        ],
+        iguales: ['Cédula'],
+      },
+    })
+  })
+
+  it('are joined field by field: a municipality goes with its department, an absent value gives way', async () => {
+    const { user } = await open('/fundacion/personas/7')
+    const town = within(await screen.findByRole('radiogroup', { name: 'Municipio' }))
+    await user.click(town.getByRole('radio', { name: /Neiva/ }))
+    const department = within(screen.getByRole('radiogroup', { name: 'Departamento' }))
+    expect(department.getByRole('radio', { name: /Huila/ })).toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Pedir la unión' }))
+    expect(screen.getByText('Escriba qué vio (mínimo 5 caracteres).')).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: /Qué vio/ }), 'Cédula física')
+    await user.click(screen.getByRole('button', { name: 'Pedir la unión' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Trajo el acta')
+    await user.click(dialog.getByRole('button', { name: 'Pedir la unión' }))
+    expect(await screen.findByText(/Se pidió la unión./)).toBeVisible()
+    expect(bodyOf('/fundacion/conflictos/3/resolver')).toEqual({
+      decision: 'unir',
+      motivo: 'Trajo el acta',
+      tomar: ['departamento_residencia', 'municipio_residencia', 'fecha_retiro_militares'],
+      evidencia: { metodo: 'documento', referencia: 'Cédula física' },
+    })
+    expect(screen.queryByRole('link', { name: 'Verificar identidad' })).toBeNull()
+  })
+})
+
+describe('Verificar la identidad', () => {
+  const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    for (const box of await screen.findAllByRole('checkbox')) await user.click(box)
+    await user.type(screen.getByRole('textbox', { name: /Qué vio/ }), 'Cédula física, coincide la foto')
+  }
+
+  it('needs every check and the note; then says so on the record', async () => {
+    const { user, location } = await open('/fundacion/personas/7/verificar')
+    await user.click(await screen.findByRole('button', { name: 'Verificar la identidad' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('Marque las cinco comprobaciones')
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Verificar la identidad' }))
+    expect(await screen.findByText(/La identidad quedó verificada./)).toBeVisible()
+    expect(location().pathname).toBe('/fundacion/personas/7')
+    expect(bodyOf('/fundacion/personas/7/verificar')).toEqual({
+      metodo: 'documento',
+      referencia: 'Cédula física, coincide la foto',
+    })
+  })
+
+  it('keeps what was written when another clerk was faster', async () => {
+    api.refused = late('Ya la verificó Iván Muestra el 22/11/2026 a las 08:10. No se cambió nada.')
+    const { user } = await open('/fundacion/personas/7/verificar')
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Verificar la identidad' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ya la verificó Iván Muestra')
+    expect(screen.getByRole('textbox', { name: /Qué vio/ })).toHaveValue('Cédula física, coincide la foto')
+  })
+
+  it('notes that it could not be done, with the reason', async () => {
+    const { user } = await open('/fundacion/personas/7/verificar')
+    await user.click(await screen.findByRole('radio', { name: /Videollamada/ }))
+    await user.click(screen.getByRole('button', { name: 'No se pudo verificar' }))
+    await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'La foto no corresponde')
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText(/La identidad sigue como estaba./)).toBeVisible()
+    expect(bodyOf('/fundacion/personas/7/no-verificada')).toEqual({
+      metodo: 'videollamada',
+      motivo: 'La foto no corresponde',
+    })
+  })
+})

@@ -1,0 +1,100 @@
+import type { PersonRecord } from '@fcr/shared/contracts/foundation/people'
+import { ButtonRow, Columns, OfficeHead, QueryState, SmallButtonLink, Stack, Tag } from '@fcr/shared/office'
+import { Alert, ButtonLink, TextLink, usePageTitle } from '@fcr/shared/ui'
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheckIcon, PencilIcon } from 'lucide-react'
+import { useLocation, useParams } from 'react-router-dom'
+import { paths } from '../../paths'
+import { AccessCard } from './access-card'
+import { ChangesSection } from './changes-section'
+import { ConflictSection } from './conflict-section'
+import { ConsultationsSection, StaffActionsSection } from './consultations-section'
+import { DataSection } from './data-section'
+import { IdentityCard } from './identity-card'
+import { IdentityTag } from './identity-tag'
+import { recordQuery } from './people-api'
+import styles from './people.module.css'
+import { RequestsCard } from './requests-card'
+
+/** Navigation state of a record: what was just done. */
+export type PersonState = { done?: string }
+
+/** `/fundacion/personas/:id`: everything that the foundation keeps about a person. */
+export function PersonPage() {
+  const { id = '' } = useParams()
+  const record = useQuery(recordQuery(id))
+  return (
+    <QueryState query={record} label="Abriendo la ficha">
+      {(found) => <Person key={id} record={found.record} />}
+    </QueryState>
+  )
+}
+
+function Person({ record }: { record: PersonRecord }) {
+  const { perfil, identidad, cuenta, conflicto } = record
+  usePageTitle(perfil.nombre_apellido_completo)
+  const { done } = (useLocation().state ?? {}) as PersonState
+  return (
+    <Stack>
+      <OfficeHead
+        back={{ to: paths.people, label: 'Personas' }}
+        title={perfil.nombre_apellido_completo}
+        lead={
+          <span className={styles.states}>
+            C.C. {perfil.numero_identificacion} <IdentityTag state={identidad.estado} />
+            {conflicto && <Tag kind="due">Dos registros</Tag>}
+            {cuenta?.contrasena === 'ninguna' && identidad.estado === 'importada' && (
+              <Tag kind="calm">Sin cuenta</Tag>
+            )}
+          </span>
+        }
+        action={cuenta && <HeadActions record={record} />}
+      />
+      {done !== undefined && (
+        <Alert kind="ok" role="status">
+          {done}
+        </Alert>
+      )}
+      {record.anuladas.map(({ id }) => (
+        <Alert key={id} kind="info">
+          Otra cuenta con esta cédula fue anulada.{' '}
+          <TextLink to={paths.person(id)}>Abrir la cuenta anulada</TextLink>
+        </Alert>
+      ))}
+      <Columns
+        sideFirst
+        side={
+          <>
+            <IdentityCard record={record} />
+            {cuenta && <AccessCard id={record.id} account={cuenta} />}
+            <RequestsCard requests={record.solicitudes} />
+          </>
+        }
+        main={
+          <>
+            {conflicto && <ConflictSection conflict={conflicto} person={record} />}
+            <DataSection profile={perfil} />
+          </>
+        }
+      />
+      <ChangesSection id={record.id} first={record.cambios} />
+      <ConsultationsSection consultations={record.consultas} />
+      <StaffActionsSection actions={record.equipo} />
+    </Stack>
+  )
+}
+
+function HeadActions({ record: { id, identidad, conflicto } }: { record: PersonRecord }) {
+  return (
+    <ButtonRow>
+      {identidad.estado !== 'verificada' && !conflicto && (
+        <ButtonLink to={paths.verifyPerson(id)} icon={<BadgeCheckIcon />}>
+          Verificar identidad
+        </ButtonLink>
+      )}
+      <SmallButtonLink to={paths.editPerson(id)} variant="secondary" icon={<PencilIcon />}>
+        Editar datos
+      </SmallButtonLink>
+    </ButtonRow>
+  )
+}

@@ -1,0 +1,143 @@
+import type { OfficeRegistered, VerificationMethod } from '@fcr/shared/contracts/foundation/people-actions'
+import { SelectField, TextAreaField } from '@fcr/shared/form'
+import {
+  CheckRow,
+  DecisionCard,
+  DecisionFooter,
+  DecisionGroup,
+  OfficeHead,
+  OfficeSheet,
+  Stack,
+} from '@fcr/shared/office'
+import { emptyAnswers } from '@fcr/shared/registration-form'
+import { Alert, Button, ButtonLink, TextLink, usePageTitle } from '@fcr/shared/ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths'
+import { FormProblem } from './edit-page'
+import { OfficeForm } from './office-form'
+import { PasswordSlip } from './password-slip'
+import { useOfficeRegistration } from './people-api'
+import { useOfficeForm } from './use-office-form'
+import { methodWords } from './words'
+
+const methods = Object.entries(methodWords).map(([value, { label }]) => ({ value, label }))
+
+/** `/fundacion/personas/registrar`: somebody who comes to the office. */
+export function RegisterPage() {
+  usePageTitle('Registrar persona')
+  const [registered, setRegistered] = useState<OfficeRegistered>()
+  return (
+    <Stack>
+      <OfficeHead
+        back={{ to: paths.people, label: 'Personas' }}
+        title="Registrar persona"
+        lead="El mismo formulario de la afiliación, para quien viene a la oficina."
+      />
+      {registered ? <Registered registered={registered} /> : <RegisterForm onDone={setRegistered} />}
+    </Stack>
+  )
+}
+
+function Registered({ registered: { id, ...password } }: { registered: OfficeRegistered }) {
+  const navigate = useNavigate()
+  return (
+    <OfficeSheet title="La persona quedó registrada">
+      <p>
+        Entréguele su primera contraseña. <TextLink to={paths.person(id)}>Abrir su ficha</TextLink>
+      </p>
+      <PasswordSlip password={password} onClose={() => void navigate(paths.person(id))} />
+    </OfficeSheet>
+  )
+}
+
+/** Whether the document was seen, and the note about it. */
+function useEvidence() {
+  const [isSeen, setSeen] = useState(false)
+  const [method, setMethod] = useState<VerificationMethod>('documento')
+  const [reference, setReference] = useState('')
+  const isShort = isSeen && reference.trim().length < 5
+  const evidence = isSeen ? { metodo: method, referencia: reference.trim() } : null
+  return { isSeen, setSeen, method, setMethod, reference, setReference, isShort, evidence }
+}
+
+function RegisterForm({ onDone }: { onDone: (registered: OfficeRegistered) => void }) {
+  const [initial] = useState(emptyAnswers)
+  const { form, answers, errors, answer, check, refuse } = useOfficeForm(initial)
+  const seen = useEvidence()
+  const [consents, setConsents] = useState(false)
+  const [tried, setTried] = useState(false)
+  const register = useOfficeRegistration()
+  const save = () => {
+    setTried(true)
+    if (!check() || !consents || seen.isShort) return
+    register.mutate(
+      { formulario: answers, autorizacion: true, verificacion: seen.evidence },
+      { onError: refuse, onSuccess: onDone },
+    )
+  }
+  return (
+    <div ref={form}>
+      <DecisionCard
+        title="Datos de la afiliación"
+        footer={
+          <DecisionFooter
+            leave={
+              <ButtonLink variant="quiet" to={paths.people}>
+                Cancelar
+              </ButtonLink>
+            }
+            approve={
+              <Button busy={register.isPending} onClick={save}>
+                Registrar
+              </Button>
+            }
+          />
+        }
+      >
+        <OfficeForm answers={answers} onAnswer={answer} errors={errors} numberFixed={false} />
+        <DecisionGroup title="6. Autorización e identidad">
+          <CheckRow
+            label="La persona leyó la política de datos y autoriza su tratamiento"
+            detail="Queda la versión de la política y la fecha."
+            checked={consents}
+            onChange={({ target }) => setConsents(target.checked)}
+          />
+          {tried && !consents && (
+            <Alert kind="error" role="alert">
+              Sin la autorización de la persona no se puede registrar.
+            </Alert>
+          )}
+          <CheckRow
+            label="Vi su documento: la identidad queda verificada"
+            detail="Si no lo marca, queda declarada y se verifica después."
+            checked={seen.isSeen}
+            onChange={({ target }) => seen.setSeen(target.checked)}
+          />
+          {seen.isSeen && (
+            <>
+              <SelectField
+                label="Cómo comprobó la identidad"
+                name="metodo"
+                placeholder="Elija cómo"
+                value={seen.method}
+                options={methods}
+                onChange={({ target }) => seen.setMethod(target.value as VerificationMethod)}
+              />
+              <TextAreaField
+                label="Qué vio, en una o dos frases"
+                hint="No copie el documento ni suba su imagen: basta la constancia."
+                rows={3}
+                maxLength={500}
+                value={seen.reference}
+                onChange={({ target }) => seen.setReference(target.value)}
+                error={tried && seen.isShort ? 'Escriba qué vio (mínimo 5 caracteres).' : undefined}
+              />
+            </>
+          )}
+        </DecisionGroup>
+        <FormProblem errors={errors} error={register.error} />
+      </DecisionCard>
+    </div>
+  )
+}

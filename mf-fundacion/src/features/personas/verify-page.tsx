@@ -1,0 +1,245 @@
+import type { PersonRecord } from '@fcr/shared/contracts/foundation/people'
+import type { VerificationMethod } from '@fcr/shared/contracts/foundation/people-actions'
+import { TextAreaField } from '@fcr/shared/form'
+import {
+  CheckRow,
+  Columns,
+  DecisionCard,
+  DecisionFooter,
+  DecisionGroup,
+  Effects,
+  OfficeHead,
+  OfficeSheet,
+  Pick,
+  PickGroup,
+  problemText,
+  QueryState,
+  ReasonDialog,
+  RefuseButton,
+  Stack,
+} from '@fcr/shared/office'
+import { formatDay } from '@fcr/shared/profile'
+import { Alert, Button, ButtonLink, DataList, usePageTitle } from '@fcr/shared/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { paths } from '../../paths'
+import { recordQuery, useAct } from './people-api'
+import type { PersonState } from './person-page'
+import { methodWords } from './words'
+
+/** `/fundacion/personas/:id/verificar`: the note of what was seen and how. */
+export function VerifyPage() {
+  usePageTitle('Verificar la identidad')
+  const { id = '' } = useParams()
+  const record = useQuery(recordQuery(id))
+  return (
+    <QueryState query={record} label="Abriendo la ficha">
+      {({ record: person }) => <Verify key={id} person={person} />}
+    </QueryState>
+  )
+}
+
+const checksOf = ({ perfil }: PersonRecord) => [
+  { label: 'El nombre es el mismo, letra por letra', detail: perfil.nombre_apellido_completo },
+  { label: 'El número es el mismo', detail: perfil.numero_identificacion },
+  {
+    label: 'La fecha de nacimiento es la misma',
+    detail: perfil.fecha_nacimiento === null ? 'No la ha declarado' : formatDay(perfil.fecha_nacimiento),
+  },
+  { label: 'La foto corresponde a la persona', detail: undefined },
+  { label: 'El documento se ve íntegro y sin enmiendas', detail: undefined },
+]
+
+const methods = Object.entries(methodWords) as [
+  VerificationMethod,
+  (typeof methodWords)[VerificationMethod],
+][]
+
+/** What the clerk has filled in, and what is missing. */
+function useVerification(person: PersonRecord) {
+  const navigate = useNavigate()
+  const [method, setMethod] = useState<VerificationMethod>('documento')
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  const [reference, setReference] = useState('')
+  const [tried, setTried] = useState(false)
+  const verify = useAct(person.id, 'verificar')
+  const allChecked = checksOf(person).every(({ label }) => checked.has(label))
+  const isShort = reference.trim().length < 5
+  const leave = (done: string) => {
+    const state: PersonState = { done }
+    return navigate(paths.person(person.id), { state })
+  }
+  return {
+    method,
+    setMethod,
+    checked,
+    toggle: (label: string) => {
+      const next = new Set(checked)
+      if (!next.delete(label)) next.add(label)
+      setChecked(next)
+    },
+    reference,
+    setReference,
+    missing: { checks: tried && !allChecked, reference: tried && isShort },
+    verify,
+    leave,
+    send: () => {
+      setTried(true)
+      if (!allChecked || isShort) return
+      verify.mutate(
+        { metodo: method, referencia: reference.trim() },
+        { onSuccess: () => void leave('La identidad quedó verificada.') },
+      )
+    },
+  }
+}
+
+function Verify({ person }: { person: PersonRecord }) {
+  const form = useVerification(person)
+  const { method, setMethod, checked, toggle, reference, setReference, missing, verify } = form
+  const [failing, setFailing] = useState(false)
+  return (
+    <Stack>
+      <OfficeHead
+        back={{ to: paths.person(person.id), label: person.perfil.nombre_apellido_completo }}
+        title="Verificar la identidad"
+        lead="Deje constancia de qué vio y cómo. La verificación queda con su nombre."
+      />
+      <Columns
+        main={
+          <DecisionCard
+            title="Constancia"
+            footer={
+              <DecisionFooter
+                leave={
+                  <ButtonLink variant="quiet" to={paths.person(person.id)}>
+                    Cancelar
+                  </ButtonLink>
+                }
+                refuse={<RefuseButton onClick={() => setFailing(true)}>No se pudo verificar</RefuseButton>}
+                approve={
+                  <Button busy={verify.isPending} onClick={form.send}>
+                    Verificar la identidad
+                  </Button>
+                }
+              />
+            }
+          >
+            <DecisionGroup title="1. Qué tuvo a la vista">
+              <PickGroup legend="Qué tuvo a la vista" inline>
+                {methods.map(([value, { label, detail }]) => (
+                  <Pick
+                    key={value}
+                    name="metodo"
+                    label={label}
+                    detail={detail}
+                    checked={method === value}
+                    onChange={() => setMethod(value)}
+                  />
+                ))}
+              </PickGroup>
+            </DecisionGroup>
+            <DecisionGroup title="2. Compruebe">
+              {checksOf(person).map(({ label, detail }) => (
+                <CheckRow
+                  key={label}
+                  label={label}
+                  detail={detail}
+                  checked={checked.has(label)}
+                  onChange={() => toggle(label)}
+                />
+              ))}
+              <p>
+                Si algo no coincide, no marque la casilla: elija «No se pudo verificar» y escriba por qué.
+              </p>
+              {missing.checks && (
+                <Alert kind="error" role="alert">
+                  Marque las cinco comprobaciones, o elija «No se pudo verificar».
+                </Alert>
+              )}
+            </DecisionGroup>
+            <DecisionGroup title="3. Constancia">
+              <TextAreaField
+                label="Qué vio, en una o dos frases"
+                hint="No copie el documento ni suba su imagen: basta la constancia."
+                rows={3}
+                maxLength={500}
+                value={reference}
+                onChange={({ target }) => setReference(target.value)}
+                error={missing.reference ? 'Escriba qué vio (mínimo 5 caracteres).' : undefined}
+              />
+            </DecisionGroup>
+            {verify.error !== null && (
+              <Alert kind="error" role="alert">
+                {problemText(verify.error)}
+              </Alert>
+            )}
+          </DecisionCard>
+        }
+        side={<WhatIsKnown person={person} />}
+      />
+      <NotVerified
+        person={person}
+        method={method}
+        open={failing}
+        onClose={() => setFailing(false)}
+        onDone={form.leave}
+      />
+    </Stack>
+  )
+}
+
+function WhatIsKnown({ person: { perfil } }: { person: PersonRecord }) {
+  const { nombre_apellido_completo, numero_identificacion, fecha_nacimiento } = perfil
+  const born = [perfil.municipio_nacimiento, perfil.departamento_nacimiento].filter(Boolean).join(', ')
+  return (
+    <>
+      <OfficeSheet title="Lo que dice el registro">
+        <DataList
+          items={[
+            { label: 'Nombres y apellidos', value: nombre_apellido_completo },
+            { label: 'Cédula', value: numero_identificacion },
+            { label: 'Fecha de nacimiento', value: fecha_nacimiento && formatDay(fecha_nacimiento) },
+            { label: 'Lugar de nacimiento', value: born },
+          ]}
+        />
+      </OfficeSheet>
+      <OfficeSheet title="Qué cambia">
+        <Effects
+          items={[
+            'La identidad pasa a verificada, con su nombre, la fecha y la constancia.',
+            'La persona ve también lo que no llenó ella: quién la consultó y su registro del mapa.',
+            'Recibe un aviso por correo.',
+          ]}
+        />
+      </OfficeSheet>
+    </>
+  )
+}
+
+interface NotVerifiedProps {
+  person: PersonRecord
+  method: VerificationMethod
+  open: boolean
+  onClose: () => void
+  onDone: (done: string) => unknown
+}
+
+function NotVerified({ person, method, open, onClose, onDone }: NotVerifiedProps) {
+  const fail = useAct(person.id, 'no-verificada')
+  return (
+    <ReasonDialog
+      open={open}
+      title="No se pudo verificar"
+      confirm="Guardar"
+      onClose={onClose}
+      onConfirm={async (motivo) => {
+        await fail.mutateAsync({ metodo: method, motivo })
+        onDone('Quedó anotado que no se pudo verificar. La identidad sigue como estaba.')
+      }}
+    >
+      <p>La identidad sigue como estaba. El motivo queda en la auditoría.</p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Change } from '@fcr/shared/contracts/changes'
+import {
+  changes,
+  changesQuery,
+  peopleFound,
+  peopleQuery,
+  personRecord,
+  type PeopleFound,
+  type PersonRecord,
+} from '@fcr/shared/contracts/foundation/people'
+import * as actions from '@fcr/shared/contracts/foundation/people-actions'
+import { askedApproval } from '@fcr/shared/contracts/foundation/approvals'
+import { expectedProfile, fakeLookups, validRegistration } from '@fcr/shared/testing'
+import { done, FakeApi, ok, refusal } from '@fcr/shared/testing/area'
+
+type FakeResponse = ReturnType<typeof ok>
+
+const change = (about: Partial<Change> = {}): Change => ({
+  id: '1',
+  fecha: '2026-11-20T15:00:00.000Z',
+  campo: 'titulo_profesional',
+  etiqueta: 'Título obtenido',
+  antes: null,
+  despues: 'Contadora',
+  autor: { tipo: 'equipo', nombre: 'Iván Muestra' },
+  medio: 'oficina',
+  motivo: 'Lo pidió',
+  ...about,
+})
+
+export const anAccount: NonNullable<PersonRecord['cuenta']> = {
+  creada: '2026-11-02T15:00:00.000Z',
+  contrasena: 'propia',
+  contrasena_hasta: null,
+  bloqueada_hasta: null,
+  intentos_fallidos: 0,
+  ultimo_ingreso: '2026-11-20T12:48:00.000Z',
+  correo_confirmado: true,
+  sesiones: [],
+}
+
+/** The record of a person who declared their data. */
+export function aRecord(about: Partial<PersonRecord> = {}): PersonRecord {
+  const profile = expectedProfile(validRegistration(), fakeLookups)
+  return {
+    id: '7',
+    version: 3,
+    perfil: { ...profile, procedencia: { identidad: 'declarada', actualizado: '2026-11-20' } },
+    identidad: {
+      estado: 'declarada',
+      declarada: '2026-11-02T15:00:00.000Z',
+      importada: null,
+      registrada_por: null,
+      verificada: null,
+      anulada: null,
+      restaurada: null,
+    },
+    cuenta: anAccount,
+    conflicto: null,
+    anuladas: [],
+    solicitudes: [],
+    consultas: [],
+    equipo: [],
+    cambios: { total: 1, filas: [change()] },
+    ...about,
+  }
+}
+
+const bodies: Record<string, Parameters<FakeApi['serve']>[1]> = {
+  verificar: { body: actions.evidence },
+  'no-verificada': { body: actions.notVerified },
+  anular: { body: actions.withReason, response: askedApproval },
+  restaurar: { body: actions.withReason },
+  desbloquear: { body: actions.withReason },
+  contrasena: { body: actions.newPassword, response: actions.temporaryPassword },
+  'exigir-cambio': { body: actions.withReason },
+  'cerrar-sesiones': { body: actions.withReason, response: actions.endedSessions },
+}
+
+/** The API of the people section, with one person. Tests change `record` as the server would. */
+export class PeopleApi extends FakeApi {
+  record = aRecord()
+  found: PeopleFound = {
+    total: 0,
+    porIdentidad: { verificada: 0, declarada: 0, importada: 0, anulada: 0 },
+    filas: [],
+  }
+  /** What an act answers instead of being done. */
+  refused: FakeResponse | undefined
+
+  constructor() {
+    super()
+    this.serve('POST /fundacion/personas/buscar', { body: peopleQuery, response: peopleFound }, () =>
+      ok(this.found),
+    )
+    this.serve('GET /fundacion/personas/:id', { response: personRecord }, () =>
+      ok(this.record, { etag: `"${this.record.version}"` }),
+    )
+    this.serve('GET /fundacion/personas/:id/cambios', { query: changesQuery, response: changes }, () =>
+      ok({ total: 26, filas: [change({ id: '26', etiqueta: 'Cambio antiguo' })] }),
+    )
+    for (const [act, contract] of Object.entries(bodies))
+      this.serve(`POST /fundacion/personas/:id/${act}`, contract, () => this.refused ?? this.act(act))
+    this.serve(
+      'POST /fundacion/conflictos/:id/resolver',
+      { body: actions.conflictDecision, response: actions.conflictDecided },
+      () => this.refused ?? ok({ aprobacion: '5' }),
+    )
+    this.serve(
+      'POST /fundacion/personas/:id/editar',
+      { body: actions.officeEdit, response: actions.officeEdited },
+      () => this.refused ?? ok({ version: 4 }),
+    )
+    this.serve(
+      'POST /fundacion/personas',
+      { body: actions.officeRegistration, response: actions.officeRegistered },
+      () =>
+        this.refused ??
+        ok({ id: '7', contrasena: 'Abcd-2345-Efgh', valida_hasta: '2026-11-25T15:00:00.000Z' }),
+    )
+  }
+
+  private act(name: string): FakeResponse {
+    if (name === 'contrasena')
+      return ok({ contrasena: 'Abcd-2345-Efgh', valida_hasta: '2026-11-25T15:00:00.000Z' })
+    if (name === 'cerrar-sesiones') return ok({ cerradas: 1 })
+    return name === 'anular' ? { status: 202, body: { aprobacion: '5' } } : done
+  }
+}
+
+/** The refusal of an act that somebody else was faster with. */
+export const late = (message: string) => refusal(409, 'late', { message })
