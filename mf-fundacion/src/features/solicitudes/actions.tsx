@@ -3,7 +3,7 @@ import type { RequestThread } from '@fcr/shared/contracts/foundation/requests'
 import { ButtonRow, dayWords, ReasonDialog, RefuseButton, SmallButton } from '@fcr/shared/office'
 import { Alert } from '@fcr/shared/ui'
 import { useState } from 'react'
-import { codeOf, serverText } from '../../words/server-text'
+import { codeOf, messageOf } from '../../problem'
 import { Assignment } from './assignment'
 import { ChangeProblem } from './change-problem'
 import { saveExport } from './printed-export'
@@ -108,7 +108,7 @@ function Export({ id }: { id: string }) {
         <Alert kind="error" role="alert">
           {codeOf(error) === stepUpRequired
             ? 'Antes de exportar, confirme que es usted y vuelva a intentarlo.'
-            : serverText(error)}
+            : messageOf(error)}
         </Alert>
       )}
     </>
