@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
 
 /** A field that an operation changes, in words. */
-export type Change = { field: string; before: string | null; after: string | null }
+type Change = { field: string; before: string | null; after: string | null }
 
 /** Who decided, for the columns that name them. */
 export type Approved = { approval: string; askedBy: string; approvedBy: string; reason: string }

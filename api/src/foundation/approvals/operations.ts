@@ -18,7 +18,7 @@ import type { Viewer } from './repository'
 const any = <Payload>(operation: Operation<Payload>) => operation as unknown as Operation
 
 /** Everything that needs a second person. */
-export const operations: readonly Operation[] = [
+const operations: readonly Operation[] = [
   any(annulIdentity),
   any(combineRecords),
   any(resolveByAnnulling),

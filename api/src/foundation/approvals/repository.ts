@@ -81,7 +81,7 @@ export type NewApproval = {
 }
 
 /** How long the asker may collect what was approved. */
-export const isCollectable = sql<boolean>`(approval.granted IS NOT NULL
+const isCollectable = sql<boolean>`(approval.granted IS NOT NULL
   AND approval.decided_at > now() - interval '72 hours')`
 
 /** Ends what nobody decided, or collected, in time. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { askedApproval } from '@fcr/shared/contracts/foundation/approvals'
 import {
+  activityQuery,
   codeActivity,
   codeDecision,
   codeDetail,
@@ -14,7 +15,6 @@ import {
 import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import { done, FakeApi, mountArea, ok, refusal } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
-import { z } from 'zod'
 import routes from '../../routes'
 
 const row = {
@@ -49,7 +49,7 @@ beforeEach(() => {
       cuentas: { vigente: 0, usado: 0, retenido: 1, vencido: 31, revocado: 5 },
     }),
   )
-  const response = z.union([issuedCodes, askedApproval])
+  const response = issuedCodes.or(askedApproval)
   api.serve('POST /fundacion/codigos', { body: newCodes, response }, ({ body }) =>
     (body as { cantidad: number }).cantidad > 20
       ? { status: 202, body: { aprobacion: '9' } }
@@ -66,22 +66,19 @@ beforeEach(() => {
     },
   }))
   api.serve('GET /fundacion/codigos/:id', { response: codeDetail }, () => ok(detail))
-  api.serve(
-    'GET /fundacion/codigos/:id/actividad',
-    { query: z.object({ pagina: z.string() }), response: codeActivity },
-    () =>
-      ok({
-        total: 2,
-        filas: [
-          {
-            fecha: row.emitido,
-            tipo: 'perfil',
-            resultados: null,
-            persona: { id: '31', nombre: 'Nelly Prueba' },
-          },
-          { fecha: row.emitido, tipo: 'busqueda', resultados: 1, persona: null },
-        ],
-      }),
+  api.serve('GET /fundacion/codigos/:id/actividad', { query: activityQuery, response: codeActivity }, () =>
+    ok({
+      total: 2,
+      filas: [
+        {
+          fecha: row.emitido,
+          tipo: 'perfil',
+          resultados: null,
+          persona: { id: '31', nombre: 'Nelly Prueba' },
+        },
+        { fecha: row.emitido, tipo: 'busqueda', resultados: 1, persona: null },
+      ],
+    }),
   )
   api.serve('POST /fundacion/codigos/:id/liberar', { body: codeDecision, response: releasedCode }, () =>
     ok({ sesion_viva: false }),
