@@ -40,18 +40,6 @@ export const sections: readonly Section[] = [
     ],
   },
   {
-    label: 'Importaciones',
-    path: paths.imports,
-    icon: <DownloadIcon />,
-    roles: ['datos'],
-    place: 'work',
-    routes: [
-      { path: paths.imports, element: <ImportsPage /> },
-      { path: paths.newImport, element: <NewImportPage /> },
-      { path: paths.import(':id'), element: <ImportPage /> },
-    ],
-  },
-  {
     label: 'Solicitudes',
     path: paths.requests,
     icon: <MailIcon />,
@@ -63,6 +51,18 @@ export const sections: readonly Section[] = [
       { path: paths.requests, element: <RequestsPage /> },
       { path: paths.newRequest, element: <NewRequestPage /> },
       { path: paths.request(':id'), element: <RequestsPage /> },
+    ],
+  },
+  {
+    label: 'Importaciones',
+    path: paths.imports,
+    icon: <DownloadIcon />,
+    roles: ['datos'],
+    place: 'work',
+    routes: [
+      { path: paths.imports, element: <ImportsPage /> },
+      { path: paths.newImport, element: <NewImportPage /> },
+      { path: paths.import(':id'), element: <ImportPage /> },
     ],
   },
 ]
