@@ -16,6 +16,9 @@ export default {
     '/fundacion/solicitudes',
     '/fundacion/solicitudes/nueva',
     '/fundacion/solicitudes/:id',
+    '/fundacion/invitacion',
+    '/fundacion/cuenta',
+    '/fundacion/equipo',
   ],
   heads: {
     '/fundacion': { title: 'Hoy' },
@@ -30,5 +33,8 @@ export default {
     '/fundacion/solicitudes': { title: 'Solicitudes' },
     '/fundacion/solicitudes/nueva': { title: 'Registrar una solicitud' },
     '/fundacion/solicitudes/:id': { title: 'Solicitudes' },
+    '/fundacion/invitacion': { title: 'Crear su ingreso' },
+    '/fundacion/cuenta': { title: 'Mi cuenta' },
+    '/fundacion/equipo': { title: 'Equipo' },
   },
 } satisfies AreaConfig

@@ -5,7 +5,11 @@ import { builtServer } from '../../tooling/start/built.mjs'
 const { createApi, loadSettings, openDatabase } = await builtServer()
 const settings = loadSettings(process.env)
 const { db, metrics } = await openDatabase(settings)
-const { app } = await createApi(settings, { db, poolMetrics: metrics })
+const { app } = await createApi(settings, {
+  db,
+  poolMetrics: metrics,
+  imports: process.env['WORK_ON_IMPORTS'] === '1',
+})
 const server = createServer((request, response) => app.routing(request, response))
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

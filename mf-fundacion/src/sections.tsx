@@ -1,7 +1,9 @@
-import { DownloadIcon, KeyRoundIcon, ListChecksIcon, MailIcon } from 'lucide-react'
+import { DownloadIcon, KeyRoundIcon, ListChecksIcon, MailIcon, UserIcon, UsersRoundIcon } from 'lucide-react'
 import { ApprovalsPage } from './features/aprobaciones/approvals-page'
 import { CodePage } from './features/codigos/code-page'
 import { CodesPage } from './features/codigos/codes-page'
+import { AccountPage } from './features/cuenta/account-page'
+import { TeamPage } from './features/equipo/team-page'
 import { TodayPage } from './features/hoy/today-page'
 import { ImportPage } from './features/importaciones/import-page'
 import { ImportsPage } from './features/importaciones/imports-page'
@@ -64,5 +66,21 @@ export const sections: readonly Section[] = [
       { path: paths.newImport, element: <NewImportPage /> },
       { path: paths.import(':id'), element: <ImportPage /> },
     ],
+  },
+  {
+    label: 'Equipo',
+    path: paths.team,
+    icon: <UsersRoundIcon />,
+    roles: ['administracion'],
+    place: 'control',
+    routes: [{ path: paths.team, element: <TeamPage /> }],
+  },
+  {
+    label: 'Mi cuenta',
+    path: paths.account,
+    icon: <UserIcon />,
+    roles: 'all',
+    place: 'account',
+    routes: [{ path: paths.account, element: <AccountPage /> }],
   },
 ]

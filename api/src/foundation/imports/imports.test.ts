@@ -121,6 +121,17 @@ describe('an import of people', () => {
         details: { command: 'importar comparecientes', added: 1, changed: 1, approvedBy: 'Rosa Ficticio' },
       },
     ])
+    expect(
+      await api.db
+        .selectFrom('cambio')
+        .select(['campo', 'author_name', 'means'])
+        .where('campo', '=', 'municipio_residencia')
+        .execute(),
+    ).toContainEqual({
+      campo: 'municipio_residencia',
+      author_name: 'Marta Demostración',
+      means: 'importacion',
+    })
     // Remembered, in any spelling.
     const next = await office.upload(people.join('\n').replace('Documento', 'DOCUMENTO:'))
     expect((await office.detail(next)).columnas.map(({ campo }) => campo)).toEqual(matched)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../audit/record'
+import { attributeChanges, type ChangeAuthor } from '../../changes/author'
 import type { Db } from '../../database/open'
 import type { Database, RowEnd } from '../../database/schema'
 import { lockImports, type PeopleTarget } from '../../import/import-people'
@@ -75,10 +76,13 @@ async function writePlaces(trx: Trx, rows: readonly Pending[]): Promise<Ended[]>
   return good.map(({ line }) => ({ line, outcome: outcomes.get(line) ?? 'stale' }))
 }
 
+type Loading = { target: PeopleTarget | undefined; author: ChangeAuthor }
+
 /** Deals with the next rows; returns how many there were. */
-async function loadBatch(db: Db, job: Claimed, target: PeopleTarget | undefined): Promise<number> {
+async function loadBatch(db: Db, job: Claimed, { target, author }: Loading): Promise<number> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockImports(trx))) throw new ImportsBusy()
+    await attributeChanges(trx, author, 'importacion')
     const rows = await pendingRows(trx, job.id, target && batchSize)
     if (rows.length === 0) return 0
     const written = await (target ? writePeople(trx, target, rows) : writePlaces(trx, rows))
@@ -116,7 +120,13 @@ async function loadBatch(db: Db, job: Claimed, target: PeopleTarget | undefined)
  */
 export async function loadRows(db: Db, job: Claimed): Promise<void> {
   const target = job.kind === 'lugares' ? undefined : await targetOf(db, job)
-  while ((await loadBatch(db, job, target)) > 0);
+  const { id, name } = await db
+    .selectFrom('staff_account')
+    .select(['id', 'name'])
+    .where('id', '=', job.created_by)
+    .executeTakeFirstOrThrow()
+  const author = { realm: 'fundacion', id, name } as const
+  while ((await loadBatch(db, job, { target, author })) > 0);
   await db.transaction().execute(async (trx) => {
     const { results, sha256 } = await trx
       .selectFrom('import_job')

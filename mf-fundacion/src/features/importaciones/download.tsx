@@ -2,6 +2,7 @@ import type { RowOutcome } from '@fcr/shared/contracts/foundation/imports'
 import { Alert, Button } from '@fcr/shared/ui'
 import { DownloadIcon } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
+import { useStepUp } from '../../step-up/use-step-up'
 import { downloadRows, importProblem } from './queries'
 
 interface DownloadProps {
@@ -13,7 +14,8 @@ interface DownloadProps {
 
 /** Downloads rows as CSV. */
 export function Download({ id, kind, label }: DownloadProps) {
-  const download = useMutation({ mutationFn: () => downloadRows(id, kind) })
+  const withProof = useStepUp()
+  const download = useMutation({ mutationFn: () => withProof(() => downloadRows(id, kind)) })
   return (
     <>
       <Button

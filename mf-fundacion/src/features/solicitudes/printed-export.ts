@@ -60,7 +60,7 @@ dt{font-weight:bold}
 dd{margin:0 0 .5rem;overflow-wrap:anywhere;white-space:pre-wrap}`
 
 /** A person's data for an authority, as a page to read and print, without network and without scripts. */
-export const printedExport = (exported: CertifiedExport): string => `<!doctype html>
+const printedExport = (exported: CertifiedExport): string => `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">

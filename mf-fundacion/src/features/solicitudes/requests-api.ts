@@ -1,6 +1,7 @@
 import type { CertifiedExport, RequestList, RequestThread } from '@fcr/shared/contracts/foundation/requests'
 import { foundationRealm } from '@fcr/shared/session'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useStepUp } from '../../step-up/use-step-up'
 
 const { http } = foundationRealm
 const base = '/fundacion/solicitudes'
@@ -59,5 +60,9 @@ export function useReceive() {
   })
 }
 
-export const useExport = (id: string) =>
-  useMutation({ mutationFn: () => http.post<CertifiedExport>(`${base}/${id}/exportacion`) })
+export function useExport(id: string) {
+  const withProof = useStepUp()
+  return useMutation({
+    mutationFn: () => withProof(() => http.post<CertifiedExport>(`${base}/${id}/exportacion`)),
+  })
+}

@@ -17,6 +17,7 @@ import {
   type RequestThread,
 } from '@fcr/shared/contracts/foundation/requests'
 import { foundationRealm } from '@fcr/shared/session'
+import { proofWays } from '@fcr/shared/contracts/foundation/sign-in'
 import { FakeApi, mountArea, ok, refusal } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
@@ -98,7 +99,7 @@ describe('the queue', () => {
   it('leads to each request, and keeps its filters in the address', async () => {
     const { user, location } = await open('/fundacion/solicitudes')
     expect(
-      await screen.findByText(/^1 abiertas\. Las consultas se responden en 10 días hábiles/),
+      await screen.findByText(/^1 abierta\. Las consultas se responden en 10 días hábiles/),
     ).toBeVisible()
     await user.selectOptions(screen.getByLabelText('Vencimiento'), 'Atrasadas')
     await user.click(screen.getByRole('button', { name: 'Filtrar' }))
@@ -250,8 +251,13 @@ describe("an authority's order", () => {
     api.serve('POST /fundacion/solicitudes/:id/exportacion', { response: certifiedExport }, () =>
       refusal(403, 'step_up_required'),
     )
+    api.serve('POST /fundacion/comprobar', { response: proofWays }, () =>
+      ok({ llave: null, contrasena: true }),
+    )
     await user.click(screen.getByRole('button', { name: 'Exportar los datos para la autoridad' }))
-    expect(await screen.findByText(/confirme que es usted/)).toBeVisible()
+    const proof = within(await screen.findByRole('dialog', { name: 'Confirme que es usted' }))
+    await user.click(await proof.findByRole('button', { name: 'Volver sin hacerlo' }))
+    expect(await screen.findByText('No se exportó: no confirmó que es usted.')).toBeVisible()
   })
 
   it('saves the certified data as a file and as a page', async () => {

@@ -1,9 +1,9 @@
 import { requestTerms } from '@fcr/shared/contracts/request-terms'
-import { OfficeHead, QueryState, SmallButtonLink, useUrlFilters } from '@fcr/shared/office'
+import { countOf, OfficeHead, QueryState, SmallButtonLink, useUrlFilters } from '@fcr/shared/office'
 import { EmptyState, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { PlusIcon } from 'lucide-react'
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { paths } from '../../paths'
 import { Filters } from './filters'
 import { Queue } from './queue'
@@ -14,20 +14,27 @@ import { Thread } from './thread'
 const { consulta, correccion } = requestTerms
 const lead = `Las consultas se responden en ${consulta.answered} días hábiles y los reclamos en ${correccion.answered}.`
 
+const openWords = (total: number) => (total === 1 ? '1 abierta. ' : `${countOf(total)} abiertas. `)
+
 /** The queue of requests, and one of them with its thread and the person's data; on a phone one after the other. */
 export function RequestsPage() {
   usePageTitle('Solicitudes')
   const { id } = useParams()
+  const { search } = useLocation()
   const { filters, page, apply, clear } = useUrlFilters(noFilters)
   const query = useQuery(queueQuery(filters, page))
   const isFiltered = Object.values(filters).some((value) => value !== '')
-  const open = query.data && !isFiltered ? `${query.data.total} abiertas. ` : ''
+  const open = query.data && !isFiltered ? openWords(query.data.total) : ''
   return (
     <>
       <OfficeHead
         title="Solicitudes"
         lead={open + lead}
-        back={id === undefined ? undefined : { to: paths.requests, label: 'Todas las solicitudes' }}
+        back={
+          id === undefined
+            ? undefined
+            : { to: { pathname: paths.requests, search }, label: 'Todas las solicitudes' }
+        }
         action={
           <SmallButtonLink to={paths.newRequest} variant="secondary" icon={<PlusIcon />}>
             Registrar una recibida
