@@ -24,7 +24,7 @@ export async function enterOffice(page: Page, roles: readonly Role[] | 'all') {
 }
 
 /** Signs in on the open page, without its form. */
-export async function signInHere(page: Page, roles: readonly Role[] | 'all') {
+async function signInHere(page: Page, roles: readonly Role[] | 'all') {
   const { email, password, totpSecret } = staffOf(roles)
   const body = { correo: email, contrasena: password, codigo: codeAt(totpSecret, await claimStep(email)) }
   const status = await page.evaluate(async (credentials) => {
