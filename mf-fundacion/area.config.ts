@@ -9,6 +9,10 @@ export default {
     '/fundacion/invitacion',
     '/fundacion/cuenta',
     '/fundacion/equipo',
+    '/fundacion/aprobaciones',
+    '/fundacion/aprobaciones/:id',
+    '/fundacion/codigos',
+    '/fundacion/codigos/:id',
   ],
   heads: {
     '/fundacion': { title: 'Hoy' },
@@ -16,5 +20,9 @@ export default {
     '/fundacion/invitacion': { title: 'Crear su ingreso' },
     '/fundacion/cuenta': { title: 'Mi cuenta' },
     '/fundacion/equipo': { title: 'Equipo' },
+    '/fundacion/aprobaciones': { title: 'Aprobaciones' },
+    '/fundacion/aprobaciones/:id': { title: 'Aprobaciones' },
+    '/fundacion/codigos': { title: 'Códigos' },
+    '/fundacion/codigos/:id': { title: 'Un código' },
   },
 } satisfies AreaConfig

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isSigningKey } from './audit/signing'
 import type { UseKind, UseLimits } from './external/quota'
 import { findPackageFolder } from './package-folder'
 import { productionProblems } from './production-problems'
@@ -75,6 +76,13 @@ const environment = z.object({
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   PASSWORD_KEYS: list.pipe(z.array(secret)),
   METRICS_TOKEN: secret.optional(),
+  AUDIT_SIGNING_KEY: z
+    .string()
+    .refine(isSigningKey, {
+      error:
+        'must be a private key in PEM format: openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256',
+    })
+    .optional(),
   SMTP_URL: z
     .string()
     .refine(isMailServer, {
@@ -98,6 +106,7 @@ const environment = z.object({
   LIMIT_CODE_FAILURES_PER_MINUTE: count(10),
   LIMIT_REGISTRATIONS_PER_MINUTE: count(30),
   LIMIT_NEW_CONFLICTS_PER_HOUR: count(60),
+  LIMIT_IMPORT_MEGABYTES: count(64),
   LIMIT_PROFILE_VIEWS_PER_10_MINUTES: count(60),
   LIMIT_PROFILE_VIEWS_PER_DAY: count(300),
   LIMIT_SEARCHES_PER_10_MINUTES: count(150),
@@ -140,6 +149,8 @@ export type Settings = {
   passwordKeys: string[]
   /** Token that `/metrics` requires; undefined disables the page. */
   metricsToken: string | undefined
+  /** Private key, in PEM format, that signs exports of the audit trail; undefined disables them. */
+  auditSigningKey: string | undefined
   /** The mail server; undefined means that messages become files of `mailFolder`. */
   smtpUrl: string | undefined
   /** Address of the sender of messages. */
@@ -168,6 +179,8 @@ export type Settings = {
     registrationsPerSite: number
     /** New cases about taken numbers, for the whole site. */
     newConflictsPerHour: number
+    /** Size of an uploaded file, in megabytes. */
+    importMegabytes: number
     /** Messages sent by all instances together. */
     mailsPerMinute: number
     /** Recovery requests per address; a /48 has twice as many, the site ten times. */
@@ -245,6 +258,7 @@ function limitsFrom(values: Environment): Settings['limits'] {
     registrationsPerNetwork: values.LIMIT_REGISTRATIONS_PER_MINUTE_NETWORK ?? 2 * registrations,
     registrationsPerSite: values.LIMIT_REGISTRATIONS_PER_MINUTE_SITE ?? 10 * registrations,
     newConflictsPerHour: values.LIMIT_NEW_CONFLICTS_PER_HOUR,
+    importMegabytes: values.LIMIT_IMPORT_MEGABYTES,
     mailsPerMinute: values.LIMIT_MAILS_PER_MINUTE,
     recoveriesPerMinute: values.LIMIT_RECOVERIES_PER_MINUTE,
     officials: officialLimits(values),
@@ -277,6 +291,7 @@ export function loadSettings(env: Record<string, string | undefined> = process.e
     hstsIncludeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS,
     passwordKeys: values.PASSWORD_KEYS,
     metricsToken: values.METRICS_TOKEN,
+    auditSigningKey: values.AUDIT_SIGNING_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     mailFolder: join(dataDir, 'correo'),

@@ -5,7 +5,16 @@ export const paths = {
   invitation: '/fundacion/invitacion',
   account: '/fundacion/cuenta',
   team: '/fundacion/equipo',
+  approvals: '/fundacion/aprobaciones',
+  approval: (id: string) => `/fundacion/aprobaciones/${id}`,
   people: '/fundacion/personas',
+  person: (id: string) => `/fundacion/personas/${id}`,
+  codes: '/fundacion/codigos',
+  heldCodes: '/fundacion/codigos?estado=retenidos',
+  requests: '/fundacion/solicitudes',
+  request: (id: string) => `/fundacion/solicitudes/${id}`,
+  audit: '/fundacion/auditoria',
+  code: (id: string) => `/fundacion/codigos/${id}`,
 } as const
 
 /** Navigation state for the sign-in page: where to go afterwards. */
@@ -16,3 +25,6 @@ export type SignInState = { from: string }
  * it never is in an address.
  */
 export type PeopleState = { buscar: string }
+
+/** Navigation state for the codes: the approval whose codes its asker collects there. */
+export type CodesState = { recoger: string }

@@ -1,4 +1,7 @@
-import { ListChecksIcon, UserIcon, UsersRoundIcon } from 'lucide-react'
+import { KeyRoundIcon, ListChecksIcon, UserIcon, UsersRoundIcon } from 'lucide-react'
+import { ApprovalsPage } from './features/aprobaciones/approvals-page'
+import { CodePage } from './features/codigos/code-page'
+import { CodesPage } from './features/codigos/codes-page'
 import { AccountPage } from './features/cuenta/account-page'
 import { TeamPage } from './features/equipo/team-page'
 import { TodayPage } from './features/hoy/today-page'
@@ -14,7 +17,24 @@ export const sections: readonly Section[] = [
     roles: 'all',
     place: 'work',
     onPhone: 1,
-    routes: [{ path: paths.today, element: <TodayPage /> }],
+    count: 'hoy',
+    routes: [
+      { path: paths.today, element: <TodayPage /> },
+      { path: paths.approvals, element: <ApprovalsPage /> },
+      { path: paths.approval(':id'), element: <ApprovalsPage /> },
+    ],
+  },
+  {
+    label: 'Códigos',
+    path: paths.codes,
+    icon: <KeyRoundIcon />,
+    roles: ['accesos'],
+    place: 'work',
+    onPhone: 4,
+    routes: [
+      { path: paths.codes, element: <CodesPage /> },
+      { path: paths.code(':id'), element: <CodePage /> },
+    ],
   },
   {
     label: 'Equipo',

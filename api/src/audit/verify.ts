@@ -43,6 +43,9 @@ export type AuditVerification = {
   head: ChainHead | null
 }
 
+/** More unsealed rows than this mean that no sealer is running. */
+export const manyUnsealed = 1000
+
 const pageSize = 5000
 
 /** Maximum delay between a row's time (the start of its transaction) and its commit, in milliseconds. */
@@ -51,9 +54,12 @@ const lateness = 60 * 60_000
 /** Rows newer than this may still be waiting for the sealer. */
 const sealingTime = sql<Date>`now() - interval '1 minute'`
 
+/** How a check that runs beside requests slows itself down; `afterPage` may throw to end it. */
+export type Pace = { pageSize: number; afterPage: (rows: number) => Promise<void> }
+
 type Link = { position: string; event_id: string; hash: Buffer; row: ChainedRow | undefined }
 
-async function findPage(db: Db, after: bigint): Promise<Link[]> {
+async function findPage(db: Db, after: bigint, limit: number): Promise<Link[]> {
   const rows = await db
     .selectFrom('audit_seal as seal')
     .leftJoin('audit_event as event', 'event.id', 'seal.event_id')
@@ -61,7 +67,7 @@ async function findPage(db: Db, after: bigint): Promise<Link[]> {
     .select(['seal.position', 'seal.event_id', 'seal.hash'])
     .where('seal.position', '>', String(after))
     .orderBy('seal.position')
-    .limit(pageSize)
+    .limit(limit)
     .execute()
   return rows.map(({ position, event_id, hash, ...row }) => ({
     position,
@@ -150,10 +156,14 @@ const checkUnsealed = (db: Db, walk: Walk) =>
  * rows that were changed, deleted, inserted or swapped, whoever did it; works while the application runs. A
  * chain recomputed from the first changed row onwards is detected only by a previously recorded head.
  */
-export async function verifyAudit(db: Db, heads: readonly ChainHead[] = []): Promise<AuditVerification> {
+export async function verifyAudit(
+  db: Db,
+  heads: readonly ChainHead[] = [],
+  pace: Pace = { pageSize, afterPage: () => Promise.resolve() },
+): Promise<AuditVerification> {
   const chain = await findChain(db)
   const walk = new Walk(heads.filter((head) => head.chain === chain))
-  const brokenLink = await walkChain(db, walk)
+  const brokenLink = await walkChain(db, walk, pace)
   const { inserted, waiting } = await checkUnsealed(db, walk)
   const broken = brokenLink ?? missingEnd(walk) ?? insertedRow(inserted) ?? null
   return {
@@ -166,9 +176,9 @@ export async function verifyAudit(db: Db, heads: readonly ChainHead[] = []): Pro
   }
 }
 
-async function walkChain(db: Db, walk: Walk): Promise<BrokenRow | undefined> {
+async function walkChain(db: Db, walk: Walk, pace: Pace): Promise<BrokenRow | undefined> {
   for (;;) {
-    const page = await findPage(db, walk.position)
+    const page = await findPage(db, walk.position, pace.pageSize)
     for (const link of page) {
       const problem = walk.step(link)
       if (problem === 'seal_missing')
@@ -176,7 +186,8 @@ async function walkChain(db: Db, walk: Walk): Promise<BrokenRow | undefined> {
       if (problem)
         return { problem, position: link.position, eventId: link.event_id, at: link.row?.at ?? null }
     }
-    if (page.length < pageSize) return undefined
+    if (page.length < pace.pageSize) return undefined
+    await pace.afterPage(Number(walk.position))
   }
 }
 

@@ -1,10 +1,13 @@
 import type { Field } from '@fcr/shared/contracts/fields'
 import type { ApprovalState } from '@fcr/shared/contracts/foundation/approvals'
 import type { ProofMethod, StaffRole } from '@fcr/shared/contracts/foundation/staff'
-import type { RequestChannel } from '@fcr/shared/contracts/foundation/requests'
+import type { ImportKind, ImportState } from '@fcr/shared/contracts/foundation/imports'
 import type { RealmName } from '@fcr/shared/contracts/realms'
+import type { Verdict } from '../import/upsert'
+import type { RequestChannel } from '@fcr/shared/contracts/foundation/requests'
 import type { RequestKind } from '@fcr/shared/contracts/rights'
 import type { ChangeAuthor, ChangeMeans } from '../changes/author'
+import type { AuditVerification } from '../audit/verify'
 import type { LinkUse, MailKind } from '../mail/kinds'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 
@@ -240,6 +243,56 @@ type StaffRecoveryCodeTable = {
 
 type StaffChallengeTable = { hash: Buffer; purpose: string; secret: Optional<string>; expires_at: Timestamp }
 
+type Json<Value> = ColumnType<Value, string | undefined, string>
+type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>
+
+type ImportJobTable = {
+  id: Id
+  kind: ImportKind
+  file_name: string
+  bytes: ColumnType<string, number, number>
+  sha256: Optional<string>
+  state: Generated<Exclude<ImportState, 'por_aprobar'>>
+  /** Names of the file's columns. */
+  header: NullableJson<string[]>
+  /** Column of the register that each of them fills. */
+  matching: NullableJson<(string | null)[]>
+  overwrite: Generated<boolean>
+  total: Generated<number>
+  /** Rows of the present step that are done. */
+  done: Generated<number>
+  /** Numbers of rows: by verdict, by outcome; of bad cells by column. */
+  counts: Json<Partial<Record<RowVerdict, number>>>
+  results: Json<Partial<Record<RowEnd, number>>>
+  bad_cells: Json<Partial<Record<string, number>>>
+  problem: Optional<string>
+  created_by: string
+  created_at: GeneratedTimestamp
+  approval_id: Optional<string>
+  approved_by: Optional<string>
+  ended_at: NullableTimestamp
+  expires_at: GeneratedTimestamp
+  attempts: Generated<number>
+  lease_token: Optional<string>
+  lease_until: NullableTimestamp
+}
+
+export type RowVerdict = Verdict | 'bad'
+export type RowEnd = RowVerdict | 'stale'
+
+type ImportRowTable = {
+  job_id: string
+  line: number
+  cells: Json<string[]>
+  /** Document number, or code of a place. */
+  key: Optional<string>
+  verdict: Optional<RowVerdict>
+  given: NullableJson<Record<string, unknown>>
+  before: NullableJson<Record<string, unknown>>
+  problems: NullableJson<{ column?: string; reason: string }[]>
+  outcome: Optional<RowEnd>
+}
+
 type SessionTokenTable = {
   hash: Buffer
   session_id: string
@@ -278,6 +331,17 @@ type AuditSealTable = {
   event_id: string
   hash: Buffer
   sealed_at: GeneratedTimestamp
+}
+
+type AuditVerificationTable = {
+  id: Id
+  started_at: GeneratedTimestamp
+  alive_at: GeneratedTimestamp
+  ended_at: NullableTimestamp
+  asked_by: Optional<string>
+  rows: Generated<string>
+  /** Written as JSON text. */
+  result: ColumnType<AuditVerification | null, string | null | undefined, string | null>
 }
 
 type DataRequestTable = {
@@ -432,6 +496,10 @@ export type Database = {
   staff_password: StaffPasswordTable
   staff_recovery_code: StaffRecoveryCodeTable
   staff_challenge: StaffChallengeTable
+  import_job: ImportJobTable
+  import_piece: { job_id: string; number: number; content: Buffer }
+  import_row: ImportRowTable
+  import_column_name: { kind: string; name_key: string; column_name: string }
   device: DeviceTable
   login_lock: {
     /**
@@ -446,6 +514,7 @@ export type Database = {
   rate_limit: { bucket: string; key: string; window_start: Timestamp; hits: Generated<number> }
   audit_event: AuditEventTable
   audit_seal: AuditSealTable
+  audit_verification: AuditVerificationTable
   data_request: DataRequestTable
   data_request_reply: DataRequestReplyTable
   data_request_note: DataRequestNoteTable

@@ -30,6 +30,15 @@ const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'
   'POST /api/fundacion/personas/buscar': ['atencion'],
   'GET /api/fundacion/personas/:id': ['atencion'],
   'GET /api/fundacion/personas/:id/cambios': ['atencion'],
+  'POST /api/fundacion/auditoria/buscar': ['auditoria'],
+  'GET /api/fundacion/auditoria/personas/:id': ['auditoria'],
+  'GET /api/fundacion/auditoria/opciones': ['auditoria'],
+  'GET /api/fundacion/auditoria/anomalias': ['auditoria'],
+  'GET /api/fundacion/auditoria/verificacion': ['auditoria'],
+  'POST /api/fundacion/auditoria/verificacion': ['auditoria'],
+  'POST /api/fundacion/auditoria/exportar': ['auditoria'],
+  'GET /api/fundacion/cifras': 'staff',
+  'GET /api/fundacion/cifras/csv': 'staff',
   'POST /api/fundacion/refresh': 'anyone',
   'POST /api/fundacion/logout': 'anyone',
 
@@ -79,6 +88,16 @@ const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'
   'GET /api/fundacion/codigos/:id/actividad': ['accesos'],
   'POST /api/fundacion/codigos/:id/revocar': ['accesos'],
   'POST /api/fundacion/codigos/:id/liberar': ['accesos'],
+  'GET /api/fundacion/importaciones': ['datos'],
+  'POST /api/fundacion/importaciones': ['datos'],
+  'GET /api/fundacion/importaciones/:id': ['datos'],
+  'POST /api/fundacion/importaciones/:id/partes': ['datos'],
+  'POST /api/fundacion/importaciones/:id/recibida': ['datos'],
+  'POST /api/fundacion/importaciones/:id/columnas': ['datos'],
+  'GET /api/fundacion/importaciones/:id/filas': ['datos'],
+  'POST /api/fundacion/importaciones/:id/aprobacion': ['datos'],
+  'POST /api/fundacion/importaciones/:id/descartar': ['datos'],
+  'GET /api/fundacion/importaciones/:id/resultado': ['datos'],
 }
 
 const calls = api.contracts.filter(({ url }) => url.startsWith('/api/fundacion/'))

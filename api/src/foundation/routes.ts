@@ -3,7 +3,10 @@ import type { FastifyPluginAsync } from 'fastify'
 import { requireStaff, staffOf } from '../sessions/policy'
 import { realms } from '../sessions/realms'
 import { approvalRoutes } from './approvals/routes'
+import { auditRoutes } from './audit/routes'
 import { codeRoutes } from './codes/routes'
+import { figureRoutes } from './figures/routes'
+import { importRoutes } from './imports/routes'
 import { peopleRoutes } from './people/routes'
 import { requestRoutes } from './requests/routes'
 import { teamRoutes } from './team/routes'
@@ -11,11 +14,14 @@ import { todayRoutes } from './today/routes'
 
 /** One plugin for each section of the staff's area. */
 const sections: FastifyPluginAsync[] = [
-  teamRoutes,
   approvalRoutes,
+  auditRoutes,
   codeRoutes,
+  figureRoutes,
+  importRoutes,
   peopleRoutes,
   requestRoutes,
+  teamRoutes,
   todayRoutes,
 ]
 

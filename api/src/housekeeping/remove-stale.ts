@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../database/open'
 import { historyYears } from '../changes/history'
 import type { Database } from '../database/schema'
+import { removeExpiredImports } from '../import/retention'
 import { expireApprovals } from '../foundation/approvals/repository'
 import { removeAllUnusedWords } from '../search/name-words'
 
@@ -64,6 +65,7 @@ async function removeExpired(trx: Trx) {
     .where('accepted_at', 'is', null)
     .where('expires_at', '<', ago('90 days'))
     .execute()
+  await removeExpiredImports(trx)
   await trx.deleteFrom('idempotency_key').where('created_at', '<', ago('2 days')).execute()
 }
 

@@ -1,11 +1,12 @@
 import { systemUser, systemUserText } from '@fcr/shared/contracts/system-user'
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { findEvents, type FoundEvent } from '../audit/find-events'
+import { findActors, personWithNumber } from '../audit/find-people'
 import { readHeads } from '../audit/heads-file'
-import { verifyAudit, type AuditProblem, type AuditVerification } from '../audit/verify'
+import { manyUnsealed, verifyAudit, type AuditVerification } from '../audit/verify'
+import { actionWord, outcomeWord, problemWords, realmWord } from '../audit/words'
 import { recordStaff } from './audit'
-import { listAudit, type AuditRow } from './audit-repository'
-import { actionWord, outcomeWord, realmWord } from './audit-words'
 import { defineCommand, type Context } from './command'
 import { day, documentNumber, optional, text, wholeNumber, withDefault } from './options'
 import { Refusal } from './refusal'
@@ -13,15 +14,15 @@ import { amount, moment, table } from './table'
 
 const oneDay = 24 * 3_600_000
 
-function actorText({ actor_realm, actor_id, official, details }: AuditRow): string {
+function actorText({ actor_realm, actor_id, official, staff_name, details }: FoundEvent): string {
   // Rows written by earlier versions have no system user.
   const { data } = systemUser.safeParse(details['system'])
   const system = actor_realm === 'staff' && data ? `(${systemUserText(data)})` : ''
-  return [realmWord(actor_realm), official ?? actor_id, system].filter(Boolean).join(' ')
+  return [realmWord(actor_realm), official ?? staff_name ?? actor_id, system].filter(Boolean).join(' ')
 }
 
 /** A staff row names the command in its details. */
-function describe({ action, details }: AuditRow): { what: string; more: string } {
+function describe({ action, details }: FoundEvent): { what: string; more: string } {
   // The system user is shown with the actor.
   const rest = Object.entries(details).filter(([name]) => name !== 'command' && name !== 'system')
   const more = rest.length > 0 ? JSON.stringify(Object.fromEntries(rest)) : ''
@@ -31,6 +32,20 @@ function describe({ action, details }: AuditRow): { what: string; more: string }
     more: more.length > 100 ? `${more.slice(0, 99)}…` : more,
   }
 }
+
+const toData = (event: FoundEvent) => ({
+  id: event.id,
+  at: event.at.toISOString(),
+  actor_realm: event.actor_realm,
+  actor_id: event.actor_id,
+  action: event.action,
+  subject: event.subject,
+  outcome: event.outcome,
+  details: event.details,
+  address: event.address,
+  request_id: event.request_id,
+  official: event.official,
+})
 
 const list = defineCommand({
   name: 'auditoria listar',
@@ -58,15 +73,16 @@ const list = defineCommand({
   },
   run: async (context, { options }) => {
     const { persona, autor, accion, referencia, desde, hasta, limite } = options
-    const rows = await listAudit(context.db, {
-      person: persona,
-      actor: autor,
+    const { db } = context
+    const filter = {
+      ...(persona !== undefined && { people: [await personWithNumber(db, persona)] }),
+      ...(autor !== undefined && { actors: [await findActors(db, autor)] }),
       action: accion,
       reference: referencia?.toLowerCase(),
       from: desde,
       before: hasta && new Date(hasta.getTime() + oneDay),
-      limit: limite,
-    })
+    }
+    const rows = await findEvents(db, filter, limite)
     await recordStaff(context.db, context, {
       ...(persona !== undefined && { subject: persona }),
       details: { autor, accion, referencia, desde, hasta, rows: rows.length },
@@ -93,23 +109,10 @@ const list = defineCommand({
           ? `Las últimas ${limite}; puede haber más (--limite).`
           : amount(rows.length, 'fila', 'filas'),
       ],
-      data: {
-        events: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
-      },
+      data: { events: rows.map(toData) },
     }
   },
 })
-
-const problems: Record<AuditProblem, string> = {
-  row_changed: 'la fila no es la que se selló',
-  row_missing: 'la fila sellada ya no está',
-  row_inserted: 'la fila se agregó después entre otras más antiguas',
-  seal_missing: 'falta un sello de la cadena',
-  chain_rewritten: 'la cadena no es la que se anotó fuera de la base de datos',
-}
-
-/** More unsealed rows than this mean that no sealer is running. */
-const manyUnsealed = 1000
 
 const factsOf = ({ rows, unsealed, headsChecked, head }: AuditVerification) => [
   `Filas comprobadas: ${rows}`,
@@ -174,7 +177,7 @@ const verify = defineCommand({
     const where = broken.eventId === null ? `sello ${broken.position ?? ''}` : `fila ${broken.eventId}`
     throw new Refusal(
       'audit_broken',
-      [`LA AUDITORÍA FUE ALTERADA: ${where}: ${problems[broken.problem]}.`, ...factsOf(found)].join('\n'),
+      [`LA AUDITORÍA FUE ALTERADA: ${where}: ${problemWords(broken.problem)}.`, ...factsOf(found)].join('\n'),
       data,
     )
   },

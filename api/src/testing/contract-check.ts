@@ -19,6 +19,8 @@ export function contractViolation(
   const documented = (contract.schema.response as Record<string, z.ZodType>)[response.statusCode]
   if (!documented) return `${what}, which is not documented`
   if (response.body === '' || response.headers['content-encoding'] !== undefined) return undefined
+  // A file to download.
+  if (!String(response.headers['content-type']).startsWith('application/json')) return undefined
   const body: unknown = JSON.parse(response.body)
   const parsed = documented.safeParse(body)
   return parsed.success ? undefined : `${what} with another body: ${z.prettifyError(parsed.error)}`

@@ -2,6 +2,7 @@ import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { sampleApproval, sampleCode, sampleEmergency, sampleManyCodes } from './approvals'
 import { samplePerson } from './office-people'
+import { sampleImport } from './imports'
 import { testPassword, testPerson } from './people'
 import { requestBodies, requestRows } from './request-samples'
 import { asMember, asOfficial, asStaff } from './sessions'
@@ -41,6 +42,15 @@ const bodies: Record<string, () => object> = {
   '/api/fundacion/codigos/:id/revocar': () => ({ motivo: 'Se perdió.' }),
   '/api/fundacion/codigos/:id/liberar': () => ({ motivo: 'Confirmado por teléfono.' }),
   '/api/fundacion/personas/buscar': () => ({ texto: 'prueba', pagina: 1 }),
+  '/api/fundacion/auditoria/buscar': () => ({ grupo: 'consultas' }),
+  '/api/fundacion/auditoria/exportar': () => ({ filtro: {}, motivo: 'Juzgado de prueba, oficio 000' }),
+  '/api/fundacion/importaciones': () => ({ clase: 'mapa', archivo: 'mapa.csv', bytes: 3 }),
+  '/api/fundacion/importaciones/:id/partes': () => Buffer.from('abc'),
+  '/api/fundacion/importaciones/:id/columnas': () => ({
+    campos: ['CC_IDENTIDAD', 'PRIMER_NOMBRE'],
+    sobrescribir: false,
+  }),
+  '/api/fundacion/importaciones/:id/aprobacion': () => ({ motivo: 'Jornada de actualización' }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
   '/api/perfil/novedades/vistas': () => ({ hasta: '2026-11-02T15:00:00.000Z' }),
   '/api/perfil/solicitudes': () => ({
@@ -51,7 +61,7 @@ const bodies: Record<string, () => object> = {
 }
 
 /** Routes about a row that is not a person's number: creates the row, for a caller who may call them. */
-const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { cookie: string } }>> = {
+const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: Record<string, string> }>> = {
   '/api/fundacion/aprobaciones/:id': sampleApproval,
   '/api/fundacion/aprobaciones/:id/aprobar': sampleApproval,
   '/api/fundacion/aprobaciones/:id/rechazar': sampleApproval,
@@ -65,12 +75,26 @@ const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { co
   ...requestRows,
   '/api/fundacion/personas/:id': samplePerson,
   '/api/fundacion/personas/:id/cambios': samplePerson,
+  '/api/fundacion/auditoria/personas/:id': async (api) => ({
+    id: await idOfMember(api),
+    headers: await asStaff(api, ['auditoria']),
+  }),
+  '/api/fundacion/importaciones/:id': (api) => sampleImport(api, 'columnas'),
+  '/api/fundacion/importaciones/:id/partes': (api) => sampleImport(api, 'recibiendo'),
+  '/api/fundacion/importaciones/:id/recibida': (api) => sampleImport(api, 'recibiendo', true),
+  '/api/fundacion/importaciones/:id/columnas': (api) => sampleImport(api, 'columnas'),
+  '/api/fundacion/importaciones/:id/filas': (api) => sampleImport(api, 'lista'),
+  '/api/fundacion/importaciones/:id/aprobacion': (api) => sampleImport(api, 'lista'),
+  '/api/fundacion/importaciones/:id/descartar': (api) => sampleImport(api, 'lista'),
+  '/api/fundacion/importaciones/:id/resultado': (api) => sampleImport(api, 'lista'),
 }
 
 /** A valid query for each route. */
 const queries: Record<string, string> = {
   '/api/funciones/lugares': 'option=getEtnias',
   '/api/ext/search': 'cedula=99',
+  '/api/fundacion/cifras/csv': 'tabla=fuerza',
+  '/api/fundacion/importaciones/:id/partes': 'numero=0',
 }
 
 export const bodyFor = ({ method, url }: RouteContract): object | undefined =>
@@ -80,6 +104,15 @@ export const queryFor = ({ url }: RouteContract): string => queries[url] ?? ''
 
 export const addressOf = ({ url }: RouteContract): string =>
   url.replace(/:[^/]+/g, testPerson.numero_identificacion)
+
+const idOfMember = async ({ db }: TestApi) => {
+  const member = db.selectFrom('compareciente').select('id')
+  return (
+    await member
+      .where('numero_identificacion', '=', testPerson.numero_identificacion)
+      .executeTakeFirstOrThrow()
+  ).id
+}
 
 /** Header of a caller whom the route lets pass; empty where everybody may. */
 async function callerFor(api: TestApi, { rule }: RouteContract): Promise<Record<string, string>> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { generateKeyPairSync } from 'node:crypto'
 import { createApi } from '../app'
 import type { Db } from '../database/open'
 import type { ApiLogger } from '../http/logging'
@@ -32,6 +33,7 @@ const generous: Settings['limits'] = {
   codeFailuresPerMinute: 10_000,
   registrationsPerMinute: 10_000,
   newConflictsPerHour: 10_000,
+  importMegabytes: 64,
   mailsPerMinute: 10_000,
   recoveriesPerMinute: 10_000,
   officials: {
@@ -43,6 +45,10 @@ const generous: Settings['limits'] = {
   registrationsPerSite: 10_000,
 }
 
+const auditSigningKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString()
+
 /** Starts the real application on a separate test database; call it with `app.inject`. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { settings: overrides, limits, logger } = options
@@ -51,6 +57,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     ...loadSettings({}),
     logLevel: 'silent',
     auditHeadsFile: undefined,
+    auditSigningKey,
     limits: { ...generous, ...limits },
     ...overrides,
   }

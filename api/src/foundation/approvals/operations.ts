@@ -8,6 +8,7 @@ import {
 } from '../team/people/operations'
 import { issueMany } from '../codes/many'
 import { eraseByRequest } from '../requests/erase-operation'
+import { loadImport } from '../imports/operation'
 import type { Operation } from './operation'
 import { annulIdentity, erasePersonal, resolveByAnnulling } from './person-operations'
 import type { Viewer } from './repository'
@@ -27,6 +28,7 @@ export const operations: readonly Operation[] = [
   any(resetTeamMember),
   any(issueMany),
   any(eraseByRequest),
+  any(loadImport),
 ]
 
 /** Undefined for an operation of another release. */

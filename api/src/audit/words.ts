@@ -1,4 +1,5 @@
-import type { Actor, AuditAction } from '../audit/record'
+import type { Actor, AuditAction } from './record'
+import type { AuditProblem } from './verify'
 
 const realms: Record<Actor['realm'], string> = {
   anonymous: 'anónimo',
@@ -36,18 +37,43 @@ const actions: Record<AuditAction, string> = {
 
 const outcomes: Readonly<Record<string, string>> = {
   ok: 'hecho',
+  ended: 'terminada',
+  not_found: 'no se encontró',
   forbidden: 'sin permiso',
   foreign_origin: 'desde otro sitio',
   locked: 'bloqueado',
+  account_locked: 'cuenta bloqueada',
   too_many_attempts: 'demasiados intentos',
+  session_held: 'código retenido',
   wrong_password: 'contraseña equivocada',
+  wrong_credentials: 'datos equivocados',
+  must_change_password: 'debía cambiar la contraseña',
+  no_password: 'sin contraseña',
+  duplicate: 'la cédula ya estaba registrada',
+  unknown: 'código inexistente',
+  expired: 'vencido',
+  used: 'código ya usado',
+  revoked: 'código revocado',
+  step_up_required: 'faltaba probar de nuevo quién es',
+  profile: 'exceso de perfiles',
+  search: 'exceso de búsquedas',
+  map: 'exceso de cargas del mapa',
+}
+
+const problems: Record<AuditProblem, string> = {
+  row_changed: 'la fila no es la que se selló',
+  row_missing: 'la fila sellada ya no está',
+  row_inserted: 'la fila se agregó después entre otras más antiguas',
+  seal_missing: 'falta un sello de la cadena',
+  chain_rewritten: 'la cadena no es la que se anotó fuera de la base de datos',
 }
 
 const word = (words: Readonly<Record<string, string>>, code: string) =>
   (Object.hasOwn(words, code) ? words[code] : undefined) ?? code
 
-/** Words of the audit trail's codes, for the terminal; codes without a word stay as they are. */
-export const actorRealms = Object.keys(realms)
+/** Words of the audit trail's codes, for command and page; codes without a word stay as they are. */
+export const actorRealms = Object.keys(realms) as Actor['realm'][]
 export const realmWord = (code: string) => word(realms, code)
 export const actionWord = (code: string) => word(actions, code)
 export const outcomeWord = (code: string) => word(outcomes, code)
+export const problemWords = (problem: AuditProblem) => problems[problem]

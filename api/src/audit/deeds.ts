@@ -1,0 +1,55 @@
+import type { AuditGroup } from '@fcr/shared/contracts/foundation/audit'
+import { operationDeed, operations, type Deed } from './operations'
+import type { AuditAction } from './record'
+
+const deed = (group: AuditGroup, did: string, tried: string, object = 'de'): Deed => ({
+  ...{ group, did, tried, object },
+})
+
+/** What each action of the trail is in a sentence; the staff's are in operations.ts. */
+const deeds: Record<Exclude<AuditAction, 'staff'>, Deed> = {
+  login: deed('ingresos', 'ingresó', 'ingresar', 'a la cuenta de'),
+  password_change: deed('cambios', 'cambió la contraseña', 'cambiar la contraseña'),
+  password_recovery: deed('cambios', 'recuperó el acceso a la cuenta', 'recuperar el acceso a la cuenta'),
+  address_confirmation: deed('cambios', 'confirmó el correo', 'confirmar el correo'),
+  address_undo: deed('cambios', 'deshizo el cambio de correo', 'deshacer el cambio de correo'),
+  not_me: deed('alarmas', 'avisó «No fui yo»', 'avisar «No fui yo»', 'desde el correo de'),
+  logout: deed('ingresos', 'cerró la sesión', 'cerrar la sesión'),
+  session_reuse: deed('alarmas', 'usó de nuevo una sesión ya renovada', 'usar de nuevo una sesión'),
+  registration: deed('cambios', 'se afilió', 'afiliarse', 'con la cédula de'),
+  profile_edit: deed('cambios', 'cambió los datos', 'cambiar los datos'),
+  code_redeem: deed('ingresos', 'ingresó con un código', 'ingresar con un código'),
+  official_held: deed('alarmas', 'superó el límite y su código quedó retenido', 'superar el límite'),
+  external_search: deed('consultas', 'hizo una búsqueda', 'hacer una búsqueda', 'que mostró a'),
+  external_profile: deed('consultas', 'abrió el perfil', 'abrir el perfil'),
+  map_load: deed('consultas', 'abrió el mapa', 'abrir el mapa'),
+  map_person: deed('consultas', 'abrió en el mapa la ficha', 'abrir en el mapa la ficha'),
+  sessions_end: deed('ingresos', 'cerró sesiones', 'cerrar sesiones'),
+  data_request: deed('cambios', 'hizo una solicitud sobre los datos', 'hacer una solicitud sobre los datos'),
+  data_export: deed('consultas', 'descargó los datos', 'descargar los datos'),
+  mail_notices: deed('cambios', 'eligió los avisos', 'elegir los avisos'),
+  mail_confirmation: deed('cambios', 'pidió confirmar el correo', 'pedir confirmar el correo'),
+  refused: deed('alarmas', 'pidió algo que no se le permite', 'hacer algo que no se le permite', 'sobre'),
+}
+
+/** Outcomes after which the action took place. */
+const done = new Set(['ok', 'ended', 'profile', 'search', 'map'])
+export const tookPlace = (action: string, outcome: string) => action === 'refused' || done.has(outcome)
+
+/** Returns the words of an action; `command` is the operation of the staff's. */
+export function deedOf(action: string, command: unknown): Deed {
+  if (action === 'staff') return operationDeed(typeof command === 'string' ? command : 'algo sin nombre')
+  return Object.hasOwn(deeds, action)
+    ? deeds[action as keyof typeof deeds]
+    : deed('cambios', `hizo «${action}»`, `hacer «${action}»`)
+}
+
+const namesIn = <Name extends string>(words: Readonly<Record<Name, Deed>>, group: AuditGroup) =>
+  (Object.keys(words) as Name[]).filter((name) => words[name].group === group)
+
+/** Actions and operations of a group. Operations without words count as changes, except for `others`. */
+export const groupMembers = (group: AuditGroup) => ({
+  actions: namesIn(deeds, group),
+  operations: namesIn(operations, group),
+  others: group === 'cambios' ? Object.keys(operations) : undefined,
+})

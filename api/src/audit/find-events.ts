@@ -1,0 +1,183 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { AuditGroup } from '@fcr/shared/contracts/foundation/audit'
+import type { Db } from '../database/open'
+import { plannedEachTime } from '../database/prepared-statements'
+import { groupMembers } from './deeds'
+import type { Actor } from './record'
+
+type Condition = RawBuilder<SqlBool>
+
+/** A person of the trail: the document number, and the ids of the rows that had or have it. */
+export type PersonKey = { number: string | undefined; ids: readonly string[] }
+
+/** Actors of one realm; all of the realm without ids. `systemUser`: a user of the command's machine. */
+export type ActorKey = { realm: Actor['realm']; ids?: readonly string[]; systemUser?: string }
+
+/** Which rows; all conditions hold together, the members of a list of keys are alternatives. */
+export type EventFilter = {
+  people?: readonly PersonKey[] | undefined
+  /** One list for each condition on the actor. */
+  actors?: readonly (readonly ActorKey[])[] | undefined
+  group?: AuditGroup | undefined
+  action?: string | undefined
+  /** An outcome, or 'fallido' for every other than success. */
+  outcome?: string | undefined
+  /** Request id: a header of every response, and the reference on printed sheets. */
+  reference?: string | undefined
+  from?: Date | undefined
+  /** Exclusive. */
+  before?: Date | undefined
+  /** Only rows older than this one. */
+  after?: Cursor | undefined
+}
+
+/** A position in the trail, newest first. The time is UTC text to the microsecond. */
+export type Cursor = { at: string; id: string }
+
+/** A row with the names of those whom it mentions; they are null if they are gone. */
+export type FoundEvent = {
+  id: string
+  at: Date
+  at_text: string
+  actor_realm: Actor['realm']
+  actor_id: string | null
+  action: string
+  subject: string | null
+  outcome: string
+  details: Record<string, unknown>
+  address: string | null
+  request_id: string | null
+  official: string | null
+  entity: string | null
+  code_kind: string | null
+  purpose: string | null
+  staff_name: string | null
+  member_name: string | null
+  /** The person who has the number today. */
+  person_id: string | null
+  person_name: string | null
+}
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` AND `)})`
+const any = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` OR `)})`
+const among = (column: RawBuilder<unknown>, values: readonly string[]): Condition =>
+  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = ANY (${[...values]}::text[])`
+
+const column = (name: string) => sql.ref(`event.${name}`)
+const command = sql`event.details ->> 'command'`
+
+/** Done to the person, by the person, or a search that showed the person. */
+const aboutPerson = ({ number, ids }: PersonKey): Condition[] => [
+  ...(number === undefined ? [] : [sql<SqlBool>`event.subject = ${number}`]),
+  ...ids.flatMap((id) => [
+    sql<SqlBool>`(event.actor_realm = 'member' AND event.actor_id = ${id})`,
+    sql<SqlBool>`(event.action = 'external_search'
+      AND event.details -> 'disclosed' @> ${JSON.stringify([id])}::text::jsonb)`,
+  ]),
+]
+
+const byActor = ({ realm, ids, systemUser }: ActorKey): Condition =>
+  all([
+    sql`event.actor_realm = ${realm}`,
+    ...(ids ? [among(column('actor_id'), ids)] : []),
+    ...(systemUser === undefined ? [] : [sql<SqlBool>`event.details -> 'system' ->> 'user' = ${systemUser}`]),
+  ])
+
+const isOperation = (names: readonly string[]): Condition =>
+  sql`(event.action = 'staff' AND ${among(command, names)})`
+
+function inGroup(group: AuditGroup): Condition[] {
+  const { actions, operations, others } = groupMembers(group)
+  return [
+    ...actions.map((action) => sql<SqlBool>`event.action = ${action}`),
+    ...operations.map((name) => isOperation([name])),
+    ...(others
+      ? [sql<SqlBool>`(event.action = 'staff' AND NOT (${command} = ANY (${[...others]}::text[])))`]
+      : []),
+  ]
+}
+
+const isAction = (action: string): Condition =>
+  action.includes(' ') ? isOperation([action]) : sql`event.action = ${action}`
+
+const hasOutcome = (outcome: string): Condition =>
+  outcome === 'fallido'
+    ? sql`event.outcome <> 'ok'`
+    : outcome === 'ok'
+      ? sql`event.outcome = 'ok'`
+      : sql`(event.outcome = ${outcome} AND event.outcome <> 'ok')`
+
+const older = ({ at, id }: Cursor): Condition =>
+  sql`(event.at, event.id) < (${at}::timestamptz, ${id}::bigint)`
+
+/**
+ * Splits a filter into alternatives, each of which an index finds, and what all rows must fulfil besides. The
+ * planner cannot do this itself: for an OR it reads the whole trail backwards.
+ */
+function waysOf(filter: EventFilter): { ways: Condition[]; others: Condition } {
+  const { people, actors = [], group, action, outcome, reference, from, before, after } = filter
+  const alternatives = [
+    ...(people ? [people.flatMap(aboutPerson)] : []),
+    ...actors.map((keys) => keys.map(byActor)),
+    ...(group === undefined ? [] : [inGroup(group)]),
+  ]
+  const [ways = [sql<SqlBool>`true`], ...rest] = alternatives
+  return {
+    ways,
+    others: all([
+      ...rest.map(any),
+      ...(action === undefined ? [] : [isAction(action)]),
+      ...(outcome === undefined ? [] : [hasOutcome(outcome)]),
+      ...(reference === undefined ? [] : [sql<SqlBool>`event.request_id = ${reference}`]),
+      ...(from ? [sql<SqlBool>`event.at >= ${from}`] : []),
+      ...(before ? [sql<SqlBool>`event.at < ${before}`] : []),
+      ...(after ? [older(after)] : []),
+    ]),
+  }
+}
+
+/** The newest rows of each way; a row found in two ways is one row. */
+function hits(filter: EventFilter, limit: number, columns: RawBuilder<unknown>) {
+  const { ways, others } = waysOf(filter)
+  if (ways.length === 0) return sql`SELECT ${columns} FROM audit_event AS event WHERE false`
+  const each = ways.map(
+    (way) => sql`(SELECT ${columns} FROM audit_event AS event WHERE ${way} AND ${others}
+      ORDER BY event.at DESC, event.id DESC LIMIT ${limit})`,
+  )
+  return sql.join(each, sql` UNION `)
+}
+
+const newestFirst = sql`ORDER BY event.at DESC, event.id DESC`
+const idWhen = (realm: string) =>
+  sql`CASE WHEN event.actor_realm = ${realm} AND event.actor_id ~ '^[0-9]{1,18}$' THEN event.actor_id::bigint END`
+
+/** Returns rows of the trail, newest first. */
+export async function findEvents(db: Db, filter: EventFilter, limit: number): Promise<FoundEvent[]> {
+  const { rows } = await sql<FoundEvent>`${sql.raw(plannedEachTime)}
+    WITH hit AS MATERIALIZED (
+      SELECT event.id FROM (${hits(filter, limit, sql`event.id, event.at`)}) AS event ${newestFirst} LIMIT ${limit}
+    )
+    SELECT event.*, to_char(event.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at_text,
+      code.official, code.entity, code.kind AS code_kind, code.purpose,
+      staff.name AS staff_name, member.nombre_apellido_completo AS member_name,
+      person.id AS person_id, person.nombre_apellido_completo AS person_name
+    FROM hit JOIN audit_event AS event ON event.id = hit.id
+      LEFT JOIN access_code AS code ON code.id = ${idWhen('external')}
+      LEFT JOIN staff_account AS staff ON staff.id = ${idWhen('fundacion')}
+      LEFT JOIN compareciente AS member ON member.id = ${idWhen('member')}
+      LEFT JOIN compareciente AS person ON person.numero_identificacion = event.subject
+    ${newestFirst}`.execute(db)
+  return rows
+}
+
+/** Counts the rows, up to `most` + 1. */
+export async function countEvents(db: Db, filter: EventFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${sql.raw(plannedEachTime)}
+    SELECT count(*)::integer AS count
+    FROM (SELECT * FROM (${hits(filter, most + 1, sql`event.id`)}) AS found LIMIT ${most + 1}) AS event`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,90 @@
+import type { AuditGroup } from '@fcr/shared/contracts/foundation/audit'
+
+/** A verb, for 'Marta … de Ana' and 'Marta intentó … de Ana'. The object is followed by the person's name. */
+export type Deed = { did: string; tried: string; object?: string; group: AuditGroup }
+
+const deed = (group: AuditGroup) => (did: string, tried: string, object?: string) => ({
+  ...{ did, tried, group },
+  ...(object !== undefined && { object }),
+})
+const read = deed('consultas')
+const change = deed('cambios')
+const entry = deed('ingresos')
+const approval = deed('aprobaciones')
+
+/** What the staff does, by command or on the site; both use the same words. */
+export const operations: Readonly<Record<string, Deed>> = {
+  'codigos emitir': change('emitió códigos de acceso', 'emitir códigos de acceso'),
+  'codigos listar': read('vio la lista de códigos', 'ver la lista de códigos'),
+  'codigos actividad': read('vio lo hecho con un código', 'ver lo hecho con un código'),
+  'codigos recoger': change('recibió los códigos aprobados', 'recibir los códigos aprobados'),
+  'codigos revocar': change('anuló códigos de acceso', 'anular códigos de acceso'),
+  'codigos liberar': change('liberó un código retenido', 'liberar un código retenido'),
+  'personas buscar': read('buscó personas', 'buscar personas', 'y encontró a'),
+  'personas ver': read('abrió la ficha', 'abrir la ficha', 'de'),
+  'personas cambios': read('vio los cambios', 'ver los cambios', 'de'),
+  'afiliados estado': read('vio el estado de la cuenta', 'ver el estado de la cuenta', 'de'),
+  'afiliados desbloquear': change('desbloqueó la cuenta', 'desbloquear la cuenta', 'de'),
+  'afiliados restablecer': change('dio una contraseña temporal', 'dar una contraseña temporal', 'a'),
+  'afiliados forzar-cambio': change('pidió cambiar la contraseña', 'pedir el cambio de contraseña', 'a'),
+  'identidad verificar': change('verificó la identidad', 'verificar la identidad', 'de'),
+  'identidad anular': change('anuló la cuenta', 'anular la cuenta', 'de'),
+  'identidad restaurar': change('restauró la cuenta', 'restaurar la cuenta', 'de'),
+  'identidad conflictos': read('vio los conflictos', 'ver los conflictos'),
+  'identidad resolver': change('resolvió un conflicto', 'resolver un conflicto', 'de'),
+  'importar mapa': change('importó personas del mapa', 'importar personas del mapa'),
+  'importar comparecientes': change('importó comparecientes', 'importar comparecientes'),
+  'importar lugares': change('importó lugares', 'importar lugares'),
+  'importar subir': change('subió un archivo para importar', 'subir un archivo para importar'),
+  'importar ver': read('vio una importación', 'ver una importación'),
+  'importar descargar': read('descargó el resultado de una importación', 'descargar una importación'),
+  'importar descartar': change('descartó una importación', 'descartar una importación'),
+  'solicitudes ver': read('abrió una solicitud', 'abrir una solicitud', 'de'),
+  'solicitudes registrar': change('registró una solicitud', 'registrar una solicitud', 'de'),
+  'solicitudes asignar': change('asignó una solicitud', 'asignar una solicitud', 'de'),
+  'solicitudes anotar': change('anotó algo en una solicitud', 'anotar en una solicitud', 'de'),
+  'solicitudes acusar': change('acusó recibo de una solicitud', 'acusar recibo de una solicitud', 'de'),
+  'solicitudes prorrogar': change('prorrogó una solicitud', 'prorrogar una solicitud', 'de'),
+  'solicitudes suprimir': change('atendió una supresión', 'atender una supresión', 'de'),
+  'solicitudes listar': read('vio las solicitudes', 'ver las solicitudes', 'de'),
+  'solicitudes responder': change('respondió una solicitud', 'responder una solicitud', 'de'),
+  'solicitudes cerrar': change('cerró una solicitud', 'cerrar una solicitud', 'de'),
+  'persona exportar': read('exportó los datos', 'exportar los datos', 'de'),
+  'persona borrar': change('borró los datos', 'borrar los datos', 'de'),
+  'auditoria listar': read('consultó la auditoría', 'consultar la auditoría', 'de'),
+  'auditoria anomalias': read('vio lo inusual de la auditoría', 'ver lo inusual de la auditoría'),
+  'auditoria verificar': read('hizo revisar la auditoría', 'hacer revisar la auditoría'),
+  'auditoria exportar': read('exportó la auditoría con firma', 'exportar la auditoría con firma', ', sobre'),
+  'aprobaciones pedir': approval('pidió una aprobación', 'pedir una aprobación', 'sobre'),
+  'aprobaciones ver': approval('vio una aprobación', 'ver una aprobación', 'sobre'),
+  'aprobaciones aprobar': approval('aprobó lo pedido', 'aprobar lo pedido', 'sobre'),
+  'aprobaciones rechazar': approval('no aprobó lo pedido', 'rechazar lo pedido', 'sobre'),
+  'aprobaciones retirar': approval('retiró lo que pidió', 'retirar lo que pidió', 'sobre'),
+  'emergencias revisar': approval('revisó una orden de emergencia', 'revisar una orden de emergencia'),
+  'equipo invitar': change('invitó a alguien al equipo', 'invitar a alguien al equipo'),
+  'equipo aceptar': change('aceptó la invitación al equipo', 'aceptar la invitación al equipo'),
+  'equipo listar': read('vio el equipo', 'ver el equipo'),
+  'equipo retirar': change('retiró a alguien del equipo', 'retirar a alguien del equipo'),
+  'cuenta codigos': change('imprimió códigos de recuperación nuevos', 'imprimir códigos de recuperación'),
+  'cuenta contrasena': change('cambió su contraseña', 'cambiar su contraseña'),
+  'cuenta llave': change('cambió sus llaves de acceso', 'cambiar sus llaves de acceso'),
+  'sesion comprobar': entry('probó de nuevo quién es', 'probar de nuevo quién es'),
+  'sesiones cerrar': entry('cerró otras sesiones', 'cerrar otras sesiones'),
+  hoy: read('vio lo que espera hoy', 'ver lo que espera hoy'),
+  'cifras descargar': read('descargó una tabla de cifras', 'descargar una tabla de cifras'),
+  'correo estado': read('vio el estado del correo', 'ver el estado del correo'),
+  'correo fallidos': read('vio los mensajes sin entregar', 'ver los mensajes sin entregar'),
+  'correo reintentar': change('volvió a enviar mensajes', 'volver a enviar mensajes'),
+  'correo descartar': change('descartó un mensaje', 'descartar un mensaje'),
+  'claves estado': read('vio el estado de las claves', 'ver el estado de las claves'),
+  'base migrar': change('actualizó la base de datos', 'actualizar la base de datos'),
+}
+
+/** Operations that show one person's record to the staff. */
+export const openings: readonly string[] = ['personas ver', 'afiliados estado']
+
+/** Returns the words of an operation; one without words is shown by its name. */
+export function operationDeed(command: string): Deed {
+  const known = Object.hasOwn(operations, command) ? operations[command] : undefined
+  return known ?? change(`hizo «${command}»`, `hacer «${command}»`, 'sobre')
+}
