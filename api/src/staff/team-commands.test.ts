@@ -55,22 +55,37 @@ describe('equipo listar and retirar', () => {
       .execute()
     return id
   }
-  const remove = (id: string) => staff.run(['equipo', 'retirar', id, '--motivo', 'Se fue'])
+  const remove = (id: string, ...how: string[]) =>
+    staff.run(['equipo', 'retirar', id, '--motivo', 'Se fue', ...how])
+  const removeNow = (id: string) => remove(id, '--emergencia')
 
-  it('disables an account once, and never the last administrator', async () => {
+  it('disables in an emergency, once, and never the last administrator; it is an alarm', async () => {
     const [administrator, other] = [
       await add('a@equipo.example', ['administracion']),
       await add('b@equipo.example', ['datos']),
     ]
-    expect((await remove(other)).printed).toContain('Cuenta de Rosa Muestra desactivada.')
-    expect((await remove(other)).logged).toContain('ya estaba desactivada')
-    expect((await remove(administrator)).logged).toContain('única persona que administra')
-    expect((await remove('99')).exitCode).toBe(1)
+    expect((await removeNow(other)).printed).toContain('Cuenta de Rosa Muestra desactivada.')
+    expect((await removeNow(other)).logged).toContain('ya estaba desactivada')
+    expect((await removeNow(administrator)).logged).toContain('única persona que administra')
+    expect((await removeNow('99')).exitCode).toBe(1)
     const second = await add('c@equipo.example', ['administracion'])
-    expect((await remove(administrator)).exitCode).toBe(0)
-    expect((await remove(second)).exitCode).toBe(1)
+    expect((await removeNow(administrator)).exitCode).toBe(0)
+    expect((await removeNow(second)).exitCode).toBe(1)
+    expect(await staff.db.selectFrom('emergency').select('command').execute()).toEqual([
+      { command: 'equipo retirar' },
+      { command: 'equipo retirar' },
+    ])
     const { printed } = await staff.run(['equipo', 'listar'])
     expect(printed).toMatch(/b@equipo\.example.*desactivada/)
     expect(printed).toMatch(/c@equipo\.example.*activa.*1 llave/)
+  })
+
+  it('asks an administrator otherwise', async () => {
+    const id = await add('d@equipo.example', ['datos'])
+    const { printed } = await remove(id)
+    expect(printed).toContain('se pidió la aprobación')
+    const account = staff.db.selectFrom('staff_account').select('disabled_at').where('id', '=', id)
+    expect(await account.executeTakeFirst()).toEqual({ disabled_at: null })
+    expect((await remove('99')).logged).toContain('No hay ninguna cuenta')
   })
 })

@@ -2,14 +2,16 @@ import { invitationHours } from '@fcr/shared/contracts/foundation/sign-in'
 import { staffRoles, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import { emailPattern, hasTwoWords } from '@fcr/shared/contracts/text'
 import { createInvitation, inviteRefusals } from '../foundation/team/invitations/invitations-repository'
-import { changeAccount, type Unchanged } from '../foundation/team/people/changes'
+import { changeAccount, checkChange, type Unchanged } from '../foundation/team/people/changes'
+import { disableTeamMember } from '../foundation/team/people/operations'
 import { listTeam } from '../foundation/team/people/people-repository'
 import { addressOf } from '../mail/templates'
 import { recordStaff } from './audit'
-import { defineCommand, one } from './command'
+import { defineCommand, one, type Context } from './command'
 import { refuse } from './identity-commands'
 import { BadValue, rowId, text, type Option } from './options'
 import { requireSiteKeys } from './password-keys'
+import { askSecondPerson, emergency, raiseAlarm } from './second-person'
 import { amount, moment, printable, table } from './table'
 
 const known = Object.keys(staffRoles) as StaffRole[]
@@ -106,23 +108,35 @@ const removeRefusals: Partial<Record<Unchanged, string>> = {
   last_administrator: 'Es la única persona que administra el equipo. Invite antes a otra.',
 }
 
+const refuseChange = (context: Context, unchanged: Unchanged) =>
+  refuse(context, unchanged, removeRefusals[unchanged] ?? 'No se cambió nada.')
+
+async function askToRemove(context: Context, id: string, reason: string) {
+  const member = await checkChange(context.db, id, { kind: 'disable' })
+  if (typeof member === 'string') throw await refuseChange(context, member)
+  return askSecondPerson(context, disableTeamMember, { account: id, name: member.name }, { reason })
+}
+
 const remove = defineCommand({
   name: 'equipo retirar',
   aliases: ['team remove'],
-  about: 'Desactiva la cuenta de una persona y cierra sus sesiones',
+  about: 'Pide desactivar la cuenta de una persona y cerrar sus sesiones',
   argument: one('cuenta', rowId({ about: 'Número de la cuenta ("equipo listar")' })),
-  options: { motivo: text({ about: 'Por qué; queda en la auditoría', alias: 'reason' }) },
-  run: async (context, { value: id, options: { motivo } }) => {
+  options: {
+    motivo: text({ about: 'Por qué; queda en la auditoría', alias: 'reason' }),
+    emergencia: emergency,
+  },
+  run: async (context, { value: id, options: { motivo, emergencia } }) => {
+    if (!emergencia) return askToRemove(context, id, motivo)
     const result = await context.db.transaction().execute(async (trx) => {
       const changed = await changeAccount(trx, id, { kind: 'disable', by: context.actor })
-      if (typeof changed !== 'string')
-        await recordStaff(trx, context, {
-          details: { account: id, reason: motivo, sessions: changed.endedSessions },
-        })
+      if (typeof changed === 'string') return changed
+      await raiseAlarm(trx, context, motivo)
+      const details = { account: id, reason: motivo, sessions: changed.endedSessions, emergency: true }
+      await recordStaff(trx, context, { details })
       return changed
     })
-    if (typeof result === 'string')
-      throw await refuse(context, result, removeRefusals[result] ?? 'No se cambió nada.')
+    if (typeof result === 'string') throw await refuseChange(context, result)
     const { member, endedSessions } = result
     return {
       lines: [

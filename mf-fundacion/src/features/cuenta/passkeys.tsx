@@ -8,6 +8,7 @@ import { useState, type SubmitEvent } from 'react'
 import { momentOf } from '../../ways/moment'
 import { deviceName } from '../../ways/device-name'
 import { createPasskey } from '../../ways/passkey'
+import styles from '../../ways/ways.module.css'
 import { useAccountChange } from './use-account-change'
 
 const { http } = foundationRealm
@@ -40,33 +41,35 @@ export function Passkeys({ account }: { account: OwnAccount }) {
   )
   return (
     <OfficeSheet title="Llaves de acceso">
-      {llaves.length === 0 ? (
-        <p>No tiene. Con una llave de acceso ingresa sin escribir nada.</p>
-      ) : (
-        <DataTable
-          caption="Sus llaves de acceso"
-          rows={llaves}
-          rowKey={({ id }) => id}
-          columns={[
-            { header: 'Llave', cell: ({ nombre }) => nombre },
-            { header: 'Creada', cell: ({ creada }) => momentOf(creada) },
-            { header: 'Último uso', cell: ({ ultimo_uso }) => ultimo_uso && momentOf(ultimo_uso) },
-            { header: 'Acciones', cell: actions, wide: true },
-          ]}
-        />
-      )}
-      {isOnlyWay && <p>Es su única forma de ingresar. Agregue otra llave, por ejemplo en su celular.</p>}
-      {problem !== undefined && (
-        <Alert kind="error" role="alert">
-          {problem}
-        </Alert>
-      )}
-      <ButtonRow>
-        <SmallButton variant="secondary" busy={busy === 'add'} onClick={() => void change('add', add)}>
-          Agregar llave
-        </SmallButton>
-      </ButtonRow>
-      {renamed && <Rename passkey={renamed} onClose={() => setRenamed(undefined)} />}
+      <div className={styles.ways}>
+        {llaves.length === 0 ? (
+          <p>No tiene. Con una llave de acceso ingresa sin escribir nada.</p>
+        ) : (
+          <DataTable
+            caption="Sus llaves de acceso"
+            rows={llaves}
+            rowKey={({ id }) => id}
+            columns={[
+              { header: 'Llave', cell: ({ nombre }) => nombre },
+              { header: 'Creada', cell: ({ creada }) => momentOf(creada) },
+              { header: 'Último uso', cell: ({ ultimo_uso }) => ultimo_uso && momentOf(ultimo_uso) },
+              { header: 'Acciones', cell: actions, wide: true },
+            ]}
+          />
+        )}
+        {isOnlyWay && <p>Es su única forma de ingresar. Agregue otra llave, por ejemplo en su celular.</p>}
+        {problem !== undefined && (
+          <Alert kind="error" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <ButtonRow>
+          <SmallButton variant="secondary" busy={busy === 'add'} onClick={() => void change('add', add)}>
+            Agregar llave
+          </SmallButton>
+        </ButtonRow>
+        {renamed && <Rename passkey={renamed} onClose={() => setRenamed(undefined)} />}
+      </div>
     </OfficeSheet>
   )
 }

@@ -8,6 +8,7 @@ import { useStaff } from '../../staff/use-staff'
 import { momentOf } from '../../ways/moment'
 import { PasswordSetup } from '../../ways/password-setup'
 import { RecoverySheet } from '../../ways/recovery-sheet'
+import styles from '../../ways/ways.module.css'
 import { useAccountChange } from './use-account-change'
 
 const { http } = foundationRealm
@@ -30,44 +31,48 @@ export function PasswordWay({ account }: { account: OwnAccount }) {
     )
   return (
     <OfficeSheet title="Contraseña y aplicación">
-      {state === 'setup' ? (
-        <PasswordSetup
-          email={me.correo}
-          submit="Guardar contraseña y aplicación"
-          start={() => withProof(() => http.post<TotpSetup>('/fundacion/cuenta/codigo'))}
-          save={(factor) => withProof(() => http.post<RecoveryCodes>('/fundacion/cuenta/contrasena', factor))}
-          onSaved={(codes) => {
-            setState(codes)
-            void reload()
-          }}
-        />
-      ) : (
-        <State contrasena={contrasena} />
-      )}
-      {problem !== undefined && (
-        <Alert kind="error" role="alert">
-          {problem}
-        </Alert>
-      )}
-      <ButtonRow>
-        <SmallButton variant="secondary" onClick={() => setState(state === 'setup' ? 'shown' : 'setup')}>
-          {state === 'setup' ? 'Volver' : contrasena ? 'Cambiar' : 'Configurar'}
-        </SmallButton>
-        {contrasena && state === 'shown' && (
-          <SmallButton variant="quiet" busy={busy === 'codes'} onClick={() => void renew()}>
-            Imprimir códigos nuevos
-          </SmallButton>
+      <div className={styles.ways}>
+        {state === 'setup' ? (
+          <PasswordSetup
+            email={me.correo}
+            submit="Guardar contraseña y aplicación"
+            start={() => withProof(() => http.post<TotpSetup>('/fundacion/cuenta/codigo'))}
+            save={(factor) =>
+              withProof(() => http.post<RecoveryCodes>('/fundacion/cuenta/contrasena', factor))
+            }
+            onSaved={(codes) => {
+              setState(codes)
+              void reload()
+            }}
+          />
+        ) : (
+          <State contrasena={contrasena} />
         )}
-        {contrasena && llaves.length > 0 && state === 'shown' && (
-          <SmallButton
-            variant="quiet"
-            busy={busy === 'remove'}
-            onClick={() => void change('remove', () => http.post('/fundacion/cuenta/contrasena/quitar'))}
-          >
-            Quitar
-          </SmallButton>
+        {problem !== undefined && (
+          <Alert kind="error" role="alert">
+            {problem}
+          </Alert>
         )}
-      </ButtonRow>
+        <ButtonRow>
+          <SmallButton variant="secondary" onClick={() => setState(state === 'setup' ? 'shown' : 'setup')}>
+            {state === 'setup' ? 'Volver' : contrasena ? 'Cambiar' : 'Configurar'}
+          </SmallButton>
+          {contrasena && state === 'shown' && (
+            <SmallButton variant="quiet" busy={busy === 'codes'} onClick={() => void renew()}>
+              Imprimir códigos nuevos
+            </SmallButton>
+          )}
+          {contrasena && llaves.length > 0 && state === 'shown' && (
+            <SmallButton
+              variant="quiet"
+              busy={busy === 'remove'}
+              onClick={() => void change('remove', () => http.post('/fundacion/cuenta/contrasena/quitar'))}
+            >
+              Quitar
+            </SmallButton>
+          )}
+        </ButtonRow>
+      </div>
     </OfficeSheet>
   )
 }

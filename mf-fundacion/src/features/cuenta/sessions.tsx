@@ -4,6 +4,7 @@ import { ButtonRow, DataTable, OfficeSheet, SmallButton, Tag } from '@fcr/shared
 import { foundationRealm } from '@fcr/shared/session'
 import { Alert } from '@fcr/shared/ui'
 import { momentOf } from '../../ways/moment'
+import styles from '../../ways/ways.module.css'
 import { useAccountChange } from './use-account-change'
 
 const endOthers = () => foundationRealm.http.post('/fundacion/cuenta/sesiones/cerrar-otras')
@@ -13,39 +14,42 @@ export function Sessions({ sessions }: { sessions: OwnAccount['sesiones'] }) {
   const { busy, problem, change } = useAccountChange()
   return (
     <OfficeSheet title="Sesiones abiertas">
-      <DataTable
-        caption="Sus sesiones abiertas"
-        rows={sessions}
-        rowKey={({ creada }) => creada}
-        columns={[
-          { header: 'Equipo', cell: ({ navegador }) => browserName(navegador) },
-          {
-            header: 'Estado',
-            kind: 'state',
-            cell: ({ actual }) =>
-              actual ? <Tag kind="verified">Esta sesión</Tag> : <Tag kind="calm">Otra sesión</Tag>,
-          },
-          { header: 'Ingresó', cell: ({ creada }) => momentOf(creada) },
-          { header: 'Último uso', cell: ({ ultimo_uso }) => momentOf(ultimo_uso) },
-          { header: 'Dirección', cell: ({ direccion }) => direccion },
-        ]}
-      />
-      {problem !== undefined && (
-        <Alert kind="error" role="alert">
-          {problem}
-        </Alert>
-      )}
-      {sessions.length > 1 && (
-        <ButtonRow>
-          <SmallButton
-            variant="secondary"
-            busy={busy === 'end'}
-            onClick={() => void change('end', endOthers)}
-          >
-            Cerrar las otras sesiones
-          </SmallButton>
-        </ButtonRow>
-      )}
+      <div className={styles.ways}>
+        <DataTable
+          caption="Sus sesiones abiertas"
+          rows={sessions}
+          rowKey={({ creada }) => creada}
+          columns={[
+            { header: 'Equipo', cell: ({ navegador }) => browserName(navegador) },
+            {
+              header: 'Estado',
+              kind: 'state',
+              nowrap: true,
+              cell: ({ actual }) =>
+                actual ? <Tag kind="verified">Esta sesión</Tag> : <Tag kind="calm">Otra sesión</Tag>,
+            },
+            { header: 'Ingresó', cell: ({ creada }) => momentOf(creada) },
+            { header: 'Último uso', cell: ({ ultimo_uso }) => momentOf(ultimo_uso) },
+            { header: 'Dirección', cell: ({ direccion }) => direccion },
+          ]}
+        />
+        {problem !== undefined && (
+          <Alert kind="error" role="alert">
+            {problem}
+          </Alert>
+        )}
+        {sessions.length > 1 && (
+          <ButtonRow>
+            <SmallButton
+              variant="secondary"
+              busy={busy === 'end'}
+              onClick={() => void change('end', endOthers)}
+            >
+              Cerrar las otras sesiones
+            </SmallButton>
+          </ButtonRow>
+        )}
+      </div>
     </OfficeSheet>
   )
 }

@@ -80,11 +80,10 @@ export function Invitations({ invitations, onDone }: InvitationsProps) {
                 </>
               ),
             },
-            { header: 'Estado', kind: 'state', cell: stateOf },
+            { header: 'Estado', kind: 'state', nowrap: true, cell: stateOf },
             {
               header: 'Funciones',
               cell: ({ roles }) => roles.map((role) => staffRoles[role]).join(', '),
-              wide: true,
             },
             { header: 'Invita', cell: ({ invitada_por }) => invitada_por, minor: true },
             { header: 'Vence', cell: ({ vence }) => momentOf(vence) },

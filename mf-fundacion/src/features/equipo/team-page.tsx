@@ -107,18 +107,19 @@ function People({ team: { filas, total }, page, onDone }: PeopleProps) {
           {
             header: 'Estado',
             kind: 'state',
+            nowrap: true,
             cell: ({ activa }) =>
               activa ? <Tag kind="verified">Activa</Tag> : <Tag kind="annulled">Desactivada</Tag>,
           },
           {
             header: 'Funciones',
             cell: ({ roles }) => roles.map((role) => staffRoles[role]).join(', '),
-            wide: true,
           },
           { header: 'Ingresa con', cell: waysOf },
           { header: 'Último uso', cell: ({ ultimo_uso }) => ultimo_uso && momentOf(ultimo_uso), minor: true },
           {
             header: 'Acciones',
+            nowrap: true,
             cell: (one) => (
               <SmallButton
                 variant="quiet"
