@@ -1,8 +1,8 @@
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { sampleApproval, sampleCode, sampleEmergency, sampleManyCodes } from './approvals'
-import { samplePerson } from './office-people'
 import { importBodies, importSamples } from './imports'
+import { samplePerson } from './office-people'
 import { testPassword, testPerson } from './people'
 import { requestBodies, requestRows } from './request-samples'
 import { asMember, asOfficial, asStaff } from './sessions'
@@ -13,8 +13,8 @@ import type { TestApi } from './start-test-api'
 
 /** A valid body for each route. */
 const bodies: Record<string, () => object> = {
-  ...importBodies,
   ...staffBodies,
+  ...importBodies,
   '/api/auth/login': () => ({
     numero_identificacion: testPerson.numero_identificacion,
     password: testPassword,
