@@ -27,6 +27,7 @@ const benches = {
   releases: async () => (await import('./releases.mjs')).releases(),
   search: async () => (await import('./search.mjs')).search(),
   'office-search': async () => (await import('./office-search.mjs')).officeSearch(),
+  imports: async () => (await import('./imports.mjs')).imports(),
   'login-flood': async () => (await import('./login-flood.mjs')).loginFlood(options),
   logins: async () => (await import('./logins.mjs')).logins(),
   reads: async () => (await import('./reads.mjs')).reads(),

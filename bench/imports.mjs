@@ -22,79 +22,85 @@ const fileOf = (name) =>
     ].join('\n'),
   )
 
-await withDatabase(async ({ url }) => {
-  const client = new pg.Client(url)
-  await client.connect()
-  const instance = await startInstance(url, { WORK_ON_IMPORTS: '1' })
-  const headers = { cookie: await staffCookie(client, ['datos']), 'content-type': 'application/json' }
-  /** @param {string} path @param {object} [body] @returns {Promise<any>} */
-  const call = async (path, body) => {
-    const response = await fetch(`http://127.0.0.1:${instance.port}${base}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
-    return text === '' ? undefined : JSON.parse(text)
-  }
-  let peak = 0
-  setInterval(() => (peak = Math.max(peak, instance.residentBytes())), 50).unref()
-
-  /** @param {string} what @param {() => Promise<unknown>} work */
-  const measure = async (what, work) => {
-    const start = performance.now()
-    peak = 0
-    await work()
-    const seconds = rounded((performance.now() - start) / 1000)
-    console.log(`${what}: ${seconds} s, peak ${rounded(peak / 1024 ** 2, 0)} MB`)
-    if (peak / 1024 ** 2 > goalMegabytes) process.exitCode = 1
-  }
-  /** @param {string} id @param {string} state */
-  const until = async (id, state) => {
-    for (;;) {
-      const job = await call(`/${id}`)
-      if (job.estado === state) return
-      if (job.estado === 'fallida') throw new Error(job.problema)
-      await wait(100)
-    }
-  }
-  for (const [what, name] of [
-    ['new people', 'Ana'],
-    ['changed people', 'Luz'],
-  ]) {
-    const file = fileOf(name ?? '')
-    const { id, tamano_parte: size } = await call('', {
-      clase: 'comparecientes',
-      archivo: 'personas.csv',
-      bytes: file.length,
-    })
-    await measure(`${what}: sending ${rounded(file.length / 1024 ** 2)} MB`, async () => {
-      for (let numero = 0; numero * size < file.length; numero++)
-        await call(`/${id}/partes`, {
-          numero,
-          contenido: file.subarray(numero * size, (numero + 1) * size).toString('base64'),
-        })
-    })
-    await measure(`${what}: reading`, async () => {
-      await call(`/${id}/recibida`, {})
-      await until(id, 'columnas')
-    })
-    const { columnas } = await call(`/${id}`)
-    await measure(`${what}: preview`, async () => {
-      await call(`/${id}/columnas`, {
-        campos: columnas.map((/** @type {{ campo: string }} */ { campo }) => campo),
-        sobrescribir: false,
+/** Measures two imports of the same people: all new, then all changed. */
+export const imports = () =>
+  withDatabase(async ({ url }) => {
+    const client = new pg.Client(url)
+    await client.connect()
+    const instance = await startInstance(url, { WORK_ON_IMPORTS: '1' })
+    const headers = { cookie: await staffCookie(client, ['datos']), 'content-type': 'application/json' }
+    /** @param {string} path @param {object} [body] @returns {Promise<any>} */
+    const call = async (path, body) => {
+      const response = await fetch(`http://127.0.0.1:${instance.port}${base}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
       })
-      await until(id, 'lista')
-    })
-    await measure(`${what}: last page of the preview`, () => call(`/${id}/filas?pagina=4000`))
-    await measure(`${what}: loading`, async () => {
-      // In place of a second person's approval.
-      await client.query(`UPDATE import_job SET state = 'cargando' WHERE id = $1`, [id])
-      await until(id, 'terminada')
-    })
-  }
-  await client.end()
-  await instance.close()
-})
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+      return text === '' ? undefined : JSON.parse(text)
+    }
+    let peak = 0
+    /** @type {object[]} */
+    const measured = []
+    const watch = setInterval(() => (peak = Math.max(peak, instance.residentBytes())), 50)
+
+    /** @param {string} what @param {() => Promise<unknown>} work */
+    const measure = async (what, work) => {
+      const start = performance.now()
+      peak = 0
+      await work()
+      const seconds = rounded((performance.now() - start) / 1000)
+      measured.push({ what, seconds, 'peak in MB': rounded(peak / 1024 ** 2, 0) })
+      if (peak / 1024 ** 2 > goalMegabytes) process.exitCode = 1
+    }
+    /** @param {string} id @param {string} state */
+    const until = async (id, state) => {
+      for (;;) {
+        const job = await call(`/${id}`)
+        if (job.estado === state) return
+        if (job.estado === 'fallida') throw new Error(job.problema)
+        await wait(100)
+      }
+    }
+    for (const [what, name] of [
+      ['new people', 'Ana'],
+      ['changed people', 'Luz'],
+    ]) {
+      const file = fileOf(name ?? '')
+      const { id, tamano_parte: size } = await call('', {
+        clase: 'comparecientes',
+        archivo: 'personas.csv',
+        bytes: file.length,
+      })
+      await measure(`${what}: sending ${rounded(file.length / 1024 ** 2)} MB`, async () => {
+        for (let numero = 0; numero * size < file.length; numero++)
+          await call(`/${id}/partes`, {
+            numero,
+            contenido: file.subarray(numero * size, (numero + 1) * size).toString('base64'),
+          })
+      })
+      await measure(`${what}: reading`, async () => {
+        await call(`/${id}/recibida`, {})
+        await until(id, 'columnas')
+      })
+      const { columnas } = await call(`/${id}`)
+      await measure(`${what}: preview`, async () => {
+        await call(`/${id}/columnas`, {
+          campos: columnas.map((/** @type {{ campo: string }} */ { campo }) => campo),
+          sobrescribir: false,
+        })
+        await until(id, 'lista')
+      })
+      await measure(`${what}: last page of the preview`, () => call(`/${id}/filas?pagina=4000`))
+      await measure(`${what}: loading`, async () => {
+        // In place of a second person's approval.
+        await client.query(`UPDATE import_job SET state = 'cargando' WHERE id = $1`, [id])
+        await until(id, 'terminada')
+      })
+    }
+    clearInterval(watch)
+    await client.end()
+    await instance.close()
+    return measured
+  })

@@ -4,14 +4,15 @@ import type { Db } from '../database/open'
 import { tableOf } from '../lookups/catalogue'
 import { comparecienteColumns } from './comparecientes'
 import { mapPeopleTarget } from './map-people'
-import { loadNames } from './names'
+import { noNames } from './names'
 import type { Column } from './columns'
 import { headerNames, isNote, placeColumns } from './place-columns'
 import type { CsvRecord } from '../csv/csv-reader'
 
 /** What the parts of a file mean, by its kind. */
 type Kind = {
-  columns: (db: Db) => Promise<readonly Column[]> | readonly Column[]
+  /** Without the names of the lists: to match and to label columns, not to read cells. */
+  columns: readonly Column[]
   /** The columns of which a row's name on the page is made. */
   name: readonly string[]
   /** Returns the names of the columns; undefined for a title line. */
@@ -24,17 +25,17 @@ const firstLine = { header: ({ cells }: CsvRecord) => cells, isNote: () => false
 
 export const kinds: Readonly<Record<ImportKind, Kind>> = {
   comparecientes: {
-    columns: async (db) => comparecienteColumns(await loadNames(db)),
+    columns: comparecienteColumns(noNames),
     name: ['nombre_apellido_completo'],
     ...firstLine,
   },
   mapa: {
-    columns: () => mapPeopleTarget.columns,
+    columns: mapPeopleTarget.columns,
     name: ['PRIMER_NOMBRE', 'SEGUNDO_NOMBRE', 'PRIMER_APELLIDO', 'SEGUNDO_APELLIDO'],
     ...firstLine,
   },
   lugares: {
-    columns: () => placeColumns,
+    columns: placeColumns,
     name: ['Nombre Municipio', 'Nombre Departamento'],
     header: ({ cells, line }) => headerNames(cells, line),
     isNote,
@@ -54,13 +55,25 @@ export async function loadDisplay(db: Db): Promise<Display> {
     (await db.selectFrom(table).select(['id', 'nombre']).execute()).map(
       ({ id, nombre }) => [String(id), nombre] as const,
     )
+  const loaded = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  const once = (table: string, load: () => Promise<Iterable<readonly [string, string]>>) => {
+    const known = loaded.get(table) ?? load().then((entries) => new Map(entries))
+    loaded.set(table, known)
+    return known
+  }
+  const namesFor = (question: (typeof questions)[number]) => {
+    if (question.kind === 'department') return once('departamento', () => places('departamento'))
+    if (question.kind === 'municipality') return once('municipio', () => places('municipio'))
+    if (question.kind === 'force') return once('fuerza', () => list('fuerza'))
+    if (question.kind === 'rank') return once('rango', () => list('rango'))
+    if (question.kind === 'id') return once(question.list, () => list(tableOf[question.list]))
+    return undefined
+  }
   const names = new Map<string, ReadonlyMap<string, string>>()
-  for (const question of questions)
-    if (question.kind === 'department') names.set(question.column, new Map(await places('departamento')))
-    else if (question.kind === 'municipality') names.set(question.column, new Map(await places('municipio')))
-    else if (question.kind === 'force') names.set(question.column, new Map(await list('fuerza')))
-    else if (question.kind === 'rank') names.set(question.column, new Map(await list('rango')))
-    else if (question.kind === 'id') names.set(question.column, new Map(await list(tableOf[question.list])))
+  for (const question of questions) {
+    const found = await namesFor(question)
+    if (found && 'column' in question) names.set(question.column, found)
+  }
   return (column, value) => {
     if (value === null || value === undefined || value === '') return null
     if (typeof value === 'boolean') return value ? 'Sí' : 'No'

@@ -105,3 +105,16 @@ export async function loadNames(db: Db): Promise<Names> {
       find(lists.get(list) ?? new Map<string, number>(), keyOf(name), 'una opción de la lista'),
   }
 }
+
+const unread: ReadColumn = () => {
+  throw new Error('these columns only label')
+}
+
+/** Stands for the lists where no cell is read. */
+export const noNames: Names = {
+  department: unread,
+  municipality: () => unread,
+  force: unread,
+  rank: unread,
+  listed: () => unread,
+}

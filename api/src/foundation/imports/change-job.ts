@@ -132,7 +132,7 @@ function checkMatching(
 /** Sets what the file's columns mean; the rows wait to be reviewed. */
 export const matchColumns = (request: FastifyRequest, id: string, { campos, sobrescribir }: ColumnMatching) =>
   changeJob(request.server.db, id, ['columnas', 'lista'], async (trx, job) => {
-    checkMatching(job.header, campos, await kinds[job.kind].columns(trx))
+    checkMatching(job.header, campos, kinds[job.kind].columns)
     await rememberNames(trx, job, campos)
     await trx
       .updateTable('import_job')

@@ -89,7 +89,7 @@ export async function rowPresenter(
   db: Db,
   { kind, matching }: Pick<Job, 'kind' | 'matching'>,
 ): Promise<ToRow> {
-  const columns = await kinds[kind].columns(db)
+  const columns = kinds[kind].columns
   const display = await loadDisplay(db)
   const byTarget = new Map(columns.map((column) => [column.target, column]))
   const byName = new Map(columns.map((column) => [column.name, column]))

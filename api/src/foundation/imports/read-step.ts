@@ -81,7 +81,7 @@ export async function readFile(db: Db, job: Claimed): Promise<void> {
     }
   await store()
   if (!header || total === 0) throw new UnusableFileError('empty', 'El archivo no tiene filas.')
-  const suggested = suggestColumns(header, await columns(db), await rememberedNames(db, job.kind))
+  const suggested = suggestColumns(header, columns, await rememberedNames(db, job.kind))
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('import_piece').where('job_id', '=', job.id).execute()
     await endStep(trx, job, {

@@ -100,7 +100,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
     async ({ params }) => {
       const job = await requireJob(app.db, params.id)
       return toDetail(job, {
-        columns: await kinds[job.kind].columns(app.db),
+        columns: kinds[job.kind].columns,
         sample: await firstCells(app.db, job.id),
       })
     },

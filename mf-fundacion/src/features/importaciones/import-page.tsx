@@ -31,7 +31,7 @@ export function ImportPage() {
 }
 
 const leadOf = ({ archivo, filas, subida_por, subida_en }: ImportDetail) =>
-  `Archivo ${archivo}${filas > 0 ? `, ${countOf(filas)} ${filas === 1 ? 'fila' : 'filas'}` : ''}. Lo subió ${subida_por} el ${momentOf(subida_en)}.`
+  `Archivo ${archivo}${filas > 0 ? `, ${countOf(filas)} ${filas === 1 ? 'fila' : 'filas'}` : ''}. Lo subió ${subida_por} el ${momentOf(subida_en)}`
 
 function Step({ job }: { job: ImportDetail }) {
   const [editing, setEditing] = useState(false)

@@ -52,6 +52,7 @@ export function RowsTable({ job }: { job: ImportDetail }) {
                 {
                   header: 'Qué es',
                   kind: 'state',
+                  nowrap: true,
                   cell: ({ clase, resultado, cambios }) => (
                     <OutcomeTag outcome={resultado ?? clase} changes={cambios.length} />
                   ),
