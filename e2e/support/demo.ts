@@ -7,6 +7,7 @@ type Demo = {
   member: Credentials
   mustChange: Credentials
   codes: { JEP: string[]; UBPD: string[] }
+  staff: { name: string; roles: string[]; email: string; password: string; totpSecret: string }[]
 }
 
 /** The site's data folder. */

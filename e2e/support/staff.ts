@@ -1,6 +1,11 @@
+import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import type { TotpSetup } from '@fcr/shared/contracts/foundation/sign-in'
+import type { Page } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Secret, TOTP } from 'otpauth'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -65,3 +70,35 @@ export type AuditEvent = {
 /** Returns an official's audit events, oldest first. */
 export const auditOf = (official: string) =>
   staff<{ events: AuditEvent[] }>('auditoria', 'listar', '--autor', official).events.reverse()
+
+/** Invites a person to the foundation's staff; returns the path of the link. */
+export function inviteStaff(roles: readonly StaffRole[], name = 'Marta Demostración') {
+  const email = `${randomUUID()}@equipo.example`
+  const about = ['--nombre', name, '--correo', email, '--roles', roles.join(',')]
+  const { link } = staff<{ link: string }>('equipo', 'invitar', ...about)
+  const { pathname, hash } = new URL(link)
+  return { email, path: pathname + hash, token: hash.slice(1) }
+}
+
+/** The code that an application shows now, or half a minute later. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+export const staffPassword = 'Sendero2027'
+
+/**
+ * Signs in a new member of the staff, whom no other test knows, without a page: password and application, so that
+ * sensitive calls can be confirmed with `codeOf(secret, 1)`.
+ */
+export async function signInStaff(page: Page, role: StaffRole | readonly StaffRole[], name?: string) {
+  const { email, token } = inviteStaff([role].flat(), name)
+  const send = async <Answer>(path: string, data: object): Promise<Answer> => {
+    const response = await page.request.post(`/api/fundacion/invitacion/${path}`, { data })
+    if (!response.ok()) throw new Error(`invitacion/${path}: ${response.status()} ${await response.text()}`)
+    return (await response.json()) as Answer
+  }
+  const { inscripcion, secreto: secret } = await send<TotpSetup>('codigo', { token })
+  const clave = { contrasena: staffPassword, inscripcion, codigo: codeOf(secret) }
+  await send('contrasena', { token, clave })
+  return { email, secret, password: staffPassword }
+}

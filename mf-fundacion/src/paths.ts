@@ -4,6 +4,9 @@ export const paths = {
   signIn: '/fundacion/ingreso',
   approvals: '/fundacion/aprobaciones',
   approval: (id: string) => `/fundacion/aprobaciones/${id}`,
+  invitation: '/fundacion/invitacion',
+  account: '/fundacion/cuenta',
+  team: '/fundacion/equipo',
   people: '/fundacion/personas',
   person: (id: string) => `/fundacion/personas/${id}`,
   codes: '/fundacion/codigos',
@@ -13,6 +16,9 @@ export const paths = {
   request: (id: string) => `/fundacion/solicitudes/${id}`,
   audit: '/fundacion/auditoria',
   code: (id: string) => `/fundacion/codigos/${id}`,
+  imports: '/fundacion/importaciones',
+  newImport: '/fundacion/importaciones/nueva',
+  import: (id: string) => `/fundacion/importaciones/${id}`,
 } as const
 
 /** Navigation state for the sign-in page: where to go afterwards. */

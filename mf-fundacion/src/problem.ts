@@ -1,6 +1,6 @@
 import { problemText } from '@fcr/shared/office'
 import { ApiError } from '@fcr/shared/session'
-import { passkeyProblem } from './passkey/passkey'
+import { passkeyProblem } from './ways/passkey'
 
 /** Whether a value has a text under this name. */
 const textIn = (body: unknown, name: string): string | undefined => {

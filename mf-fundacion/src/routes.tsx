@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { InvitationPage } from './features/ingreso/invitation-page'
 import { SignInPage } from './features/ingreso/sign-in-page'
 import { SignInPanel } from './features/ingreso/sign-in-panel'
 import { Office } from './office/office'
@@ -9,6 +10,7 @@ import { sections } from './sections'
 /** This area's routes; their patterns match those in `area.config.ts`. */
 const routes: RouteObject[] = [
   { path: paths.signIn, element: <SignInPage /> },
+  { path: paths.invitation, element: <InvitationPage /> },
   {
     element: <Office sections={sections} signIn={<SignInPanel />} />,
     children: sections.map((section) => ({

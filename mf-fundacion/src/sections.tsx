@@ -1,8 +1,13 @@
-import { KeyRoundIcon, ListChecksIcon, MailIcon } from 'lucide-react'
+import { DownloadIcon, KeyRoundIcon, ListChecksIcon, MailIcon, UserIcon, UsersRoundIcon } from 'lucide-react'
 import { ApprovalsPage } from './features/aprobaciones/approvals-page'
 import { CodePage } from './features/codigos/code-page'
 import { CodesPage } from './features/codigos/codes-page'
+import { AccountPage } from './features/cuenta/account-page'
+import { TeamPage } from './features/equipo/team-page'
 import { TodayPage } from './features/hoy/today-page'
+import { ImportPage } from './features/importaciones/import-page'
+import { ImportsPage } from './features/importaciones/imports-page'
+import { NewImportPage } from './features/importaciones/new-import-page'
 import { NewRequestPage } from './features/solicitudes/new-request-page'
 import { RequestsPage } from './features/solicitudes/requests-page'
 import type { Section } from './office/section'
@@ -37,6 +42,18 @@ export const sections: readonly Section[] = [
     ],
   },
   {
+    label: 'Importaciones',
+    path: paths.imports,
+    icon: <DownloadIcon />,
+    roles: ['datos'],
+    place: 'work',
+    routes: [
+      { path: paths.imports, element: <ImportsPage /> },
+      { path: paths.newImport, element: <NewImportPage /> },
+      { path: paths.import(':id'), element: <ImportPage /> },
+    ],
+  },
+  {
     label: 'Solicitudes',
     path: paths.requests,
     icon: <MailIcon />,
@@ -49,5 +66,21 @@ export const sections: readonly Section[] = [
       { path: paths.newRequest, element: <NewRequestPage /> },
       { path: paths.request(':id'), element: <RequestsPage /> },
     ],
+  },
+  {
+    label: 'Equipo',
+    path: paths.team,
+    icon: <UsersRoundIcon />,
+    roles: ['administracion'],
+    place: 'control',
+    routes: [{ path: paths.team, element: <TeamPage /> }],
+  },
+  {
+    label: 'Mi cuenta',
+    path: paths.account,
+    icon: <UserIcon />,
+    roles: 'all',
+    place: 'account',
+    routes: [{ path: paths.account, element: <AccountPage /> }],
   },
 ]

@@ -6,7 +6,7 @@ export interface SlipProps {
   /** For whom it is. */
   children: ReactNode
   /** The secret, shown once. */
-  secret: string
+  secret: ReactNode
   facts: readonly { label: string; value: ReactNode }[]
   /** What the reader must know. */
   fine?: ReactNode

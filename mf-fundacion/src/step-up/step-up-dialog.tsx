@@ -3,11 +3,11 @@ import { Fold, QueryState } from '@fcr/shared/office'
 import { foundationRealm } from '@fcr/shared/session'
 import { Alert, Button, Dialog } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
-import { askPasskey } from '../passkey/passkey'
-import { PasskeyButton } from '../passkey/passkey-button'
-import { PasswordForm } from '../passkey/password-form'
-import { useAttempt } from '../passkey/use-attempt'
-import styles from '../passkey/ways.module.css'
+import { askPasskey } from '../ways/passkey'
+import { PasskeyButton } from '../ways/passkey-button'
+import { PasswordForm } from '../ways/password-form'
+import { useAttempt } from '../ways/use-attempt'
+import styles from '../ways/ways.module.css'
 
 const { http } = foundationRealm
 

@@ -7,12 +7,12 @@ import {
   DecisionFooter,
   DecisionGroup,
   Effects,
+  momentWords,
   QueryState,
   Quote,
   RefuseButton,
   Was,
 } from '@fcr/shared/office'
-import { formatMoment } from '@fcr/shared/profile'
 import { Alert, Button, ButtonLink, TextLink, XIcon } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { FingerprintIcon } from 'lucide-react'
@@ -32,7 +32,7 @@ export function ApprovalCard({ id }: { id: string }) {
 }
 
 const leadOf = ({ pide, pedida, vence, estado }: ApprovalDetail) =>
-  `La pide ${pide}: ${formatMoment(pedida)}${estado === 'espera' ? `; vence: ${formatMoment(vence)}` : ''}`
+  `La pide ${pide}, ${momentWords(pedida)}${estado === 'espera' ? `; vence ${momentWords(vence)}` : ''}`
 
 function Loaded({ approval }: { approval: ApprovalDetail }) {
   const decision = useDecision(approval.id)
@@ -100,7 +100,7 @@ function Decided({ approval }: { approval: ApprovalDetail }) {
     <DecisionGroup title="Qué se decidió">
       <p>
         {outcomes[estado]}
-        {decide !== null && decidida !== null && ` ${decide}, ${formatMoment(decidida)}`}
+        {decide !== null && decidida !== null && ` ${decide} ${momentWords(decidida)}`}
       </p>
       {razon_decision !== null && <Quote>{razon_decision}</Quote>}
       {por_recoger && (

@@ -1,6 +1,7 @@
 import type { ApprovalDetail, Approvals, Emergency } from '@fcr/shared/contracts/foundation/approvals'
 import { foundationRealm } from '@fcr/shared/session'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useStepUp } from '../../step-up/use-step-up'
 
 const { http } = foundationRealm
 const key = ['fundacion', 'aprobaciones'] as const
@@ -31,11 +32,14 @@ export type Decision = { act: 'aprobar' | 'rechazar' | 'retirar'; reason: string
 /** Decides an approval; its outcome may change any page of the office. */
 export function useDecide(id: string) {
   const client = useQueryClient()
+  const withProof = useStepUp()
   return useMutation({
     mutationFn: ({ act, reason }: Decision) =>
-      http.post(
-        `/fundacion/aprobaciones/${id}/${act}`,
-        act === 'retirar' || reason === '' ? {} : { razon: reason },
+      withProof(() =>
+        http.post(
+          `/fundacion/aprobaciones/${id}/${act}`,
+          act === 'retirar' || reason === '' ? {} : { razon: reason },
+        ),
       ),
     onSettled: () => client.invalidateQueries({ queryKey: ['fundacion'] }),
   })

@@ -7,6 +7,7 @@ import {
   rejectBody,
   type ApprovalDetail,
 } from '@fcr/shared/contracts/foundation/approvals'
+import { proofWays, staffProof } from '@fcr/shared/contracts/foundation/sign-in'
 import { done, FakeApi, mountArea, ok, refusal } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
@@ -55,9 +56,7 @@ const posts = () => api.calls.filter(({ method }) => method === 'POST')
 it('lists what waits for the person, and what was decided with its reason', async () => {
   const { user, location } = await open('/fundacion/aprobaciones')
   const waiting = within(await screen.findByRole('region', { name: 'Esperan por usted' }))
-  expect(
-    waiting.getByText(/Nelly Prueba Sintético\. Iván Muestra, 22 de noviembre de 2026, 8:10 a\. m\./),
-  ).toBeVisible()
+  expect(waiting.getByText(/Nelly Prueba Sintético\. Iván Muestra, .* a las 8:10\sa\.\sm\./)).toBeVisible()
   const decided = within(screen.getByRole('region', { name: 'Decididas hace poco' }))
   expect(decided.getByText(/No la aprobó Rosa Ficticio.*«Falta la constancia»/)).toBeVisible()
   expect(decided.getByText('No aprobada')).toBeVisible()
@@ -77,6 +76,26 @@ it('shows why, what will happen and the data that change, and approves', async (
   await waitFor(() =>
     expect(posts()).toMatchObject([{ path: '/fundacion/aprobaciones/7/aprobar', body: {} }]),
   )
+})
+
+it('asks who the person is before it approves, if the last proof is too old', async () => {
+  let proven = false
+  api.serve('POST /fundacion/aprobaciones/:id/aprobar', { body: approveBody }, () =>
+    proven ? done : refusal(403, 'step_up_required'),
+  )
+  api.serve('POST /fundacion/comprobar', { response: proofWays }, () => ok({ llave: null, contrasena: true }))
+  api.serve('POST /fundacion/comprobar/contrasena', { body: staffProof }, () => {
+    proven = true
+    return done
+  })
+  const { user } = await open('/fundacion/aprobaciones/7')
+  await user.click(await screen.findByRole('button', { name: 'Aprobar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirme que es usted' }))
+  await user.type(await dialog.findByLabelText('Contraseña'), 'Camino2026')
+  await user.type(dialog.getByLabelText('Código de 6 dígitos'), '123456')
+  await user.click(dialog.getByRole('button', { name: 'Confirmar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.callsTo('/fundacion/aprobaciones/7/aprobar')).toHaveLength(2)
 })
 
 it('refuses only with a reason', async () => {

@@ -2,6 +2,7 @@ import type { ApprovalState, Approvals, ApprovalSummary } from '@fcr/shared/cont
 import {
   Columns,
   countOf,
+  momentWords,
   OfficeHead,
   OfficeSheet,
   QueryState,
@@ -10,7 +11,6 @@ import {
   Tag,
   type TagKind,
 } from '@fcr/shared/office'
-import { formatMoment } from '@fcr/shared/profile'
 import { usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
@@ -144,10 +144,10 @@ function ApprovalList({ title, list: { total, filas }, empty, current, counted }
 
 function detailOf(row: ApprovalSummary): string {
   const person = row.persona === null ? '' : `${row.persona}. `
-  if (row.estado === 'espera') return `${person}${row.pide}, ${formatMoment(row.pedida)}`
+  if (row.estado === 'espera') return `${person}${row.pide}, ${momentWords(row.pedida)}`
   if (row.decide === null || row.decidida === null) return `${person}La pidió ${row.pide}`
   const reason = row.razon_decision === null ? '' : `: «${row.razon_decision}»`
-  return `${person}${decisions[row.estado]} ${row.decide}, ${formatMoment(row.decidida)}${reason}`
+  return `${person}${decisions[row.estado]} ${row.decide} ${momentWords(row.decidida)}${reason}`
 }
 
 const decisions: Record<ApprovalState, string> = {

@@ -1,10 +1,9 @@
 import type { Emergency } from '@fcr/shared/contracts/foundation/approvals'
-import { OfficeSheet, QueryState, SmallButton, Tag } from '@fcr/shared/office'
-import { formatMoment } from '@fcr/shared/profile'
+import { momentWords, OfficeSheet, QueryState, SmallButton, Tag } from '@fcr/shared/office'
 import { Alert } from '@fcr/shared/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlertIcon } from 'lucide-react'
-import { serverText } from '../../words/server-text'
+import { messageOf } from '../../problem'
 import styles from './approvals.module.css'
 import { emergenciesQuery, reviewEmergency } from './approvals-api'
 
@@ -35,7 +34,7 @@ export function Emergencies() {
       </QueryState>
       {error !== null && (
         <Alert kind="error" role="alert">
-          {serverText(error)}
+          {messageOf(error)}
         </Alert>
       )}
     </OfficeSheet>
@@ -55,7 +54,7 @@ function Item({ emergency: { fecha, orden, autor, razon }, busy, onReview }: Ite
         Emergencia
       </Tag>
       <p>
-        <b>{autor}</b> usó la orden «{orden}»: {formatMoment(fecha)}
+        <b>{autor}</b> usó la orden «{orden}» {momentWords(fecha)}
       </p>
       <p className={styles.note}>«{razon}»</p>
       <SmallButton variant="secondary" busy={busy} onClick={onReview}>

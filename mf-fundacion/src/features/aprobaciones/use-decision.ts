@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { serverText } from '../../words/server-text'
+import { messageOf } from '../../problem'
 import { useDecide, type Decision } from './approvals-api'
 
 /** The state of a decision. What was typed stays when a call fails. */
@@ -20,6 +20,6 @@ export function useDecision(id: string) {
     ...{ reason, setReason, fieldRef, decide },
     missing: missing && text === '',
     busy: isPending ? variables.act : undefined,
-    problem: error === null ? undefined : serverText(error),
+    problem: error === null ? undefined : messageOf(error),
   }
 }

@@ -4,7 +4,7 @@ import { Alert } from '@fcr/shared/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { CodesState } from '../../paths'
-import { serverText } from '../../words/server-text'
+import { messageOf } from '../../problem'
 import { collectCodes } from './codes-api'
 
 /** Offers codes that somebody approved, on the way from their approval. They are made only now, and shown once. */
@@ -23,7 +23,7 @@ export function CollectCodes({ onIssued }: { onIssued: (codes: IssuedCodes) => v
   return (
     <Alert kind={error ? 'error' : 'info'} role={error ? 'alert' : 'status'}>
       {error ? (
-        <p>{serverText(error)}</p>
+        <p>{messageOf(error)}</p>
       ) : (
         <>
           <p>Sus códigos están aprobados. Se muestran una sola vez: tenga lista la impresora.</p>

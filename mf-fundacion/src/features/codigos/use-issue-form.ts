@@ -2,7 +2,7 @@ import { codeLimits, newCodes, type IssuedCodes, type NewCodes } from '@fcr/shar
 import { ApiError } from '@fcr/shared/session'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ChangeEvent, type SubmitEvent } from 'react'
-import { serverText } from '../../words/server-text'
+import { messageOf } from '../../problem'
 import { issueCodes } from './codes-api'
 
 const empty = {
@@ -89,6 +89,6 @@ export function useIssueForm(onIssued: (codes: IssuedCodes) => void) {
   return {
     ...{ typed, field, submit, clear, asked },
     busy: isPending,
-    problem: error === null || isRefusal ? undefined : serverText(error),
+    problem: error === null || isRefusal ? undefined : messageOf(error),
   }
 }

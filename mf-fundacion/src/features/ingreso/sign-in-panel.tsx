@@ -2,11 +2,11 @@ import type { PasskeyRequest, StaffLogin } from '@fcr/shared/contracts/foundatio
 import { Fold } from '@fcr/shared/office'
 import { foundationRealm, publicHttp } from '@fcr/shared/session'
 import { Alert } from '@fcr/shared/ui'
-import { askPasskey } from '../../passkey/passkey'
-import { PasskeyButton } from '../../passkey/passkey-button'
-import { PasswordForm } from '../../passkey/password-form'
-import { useAttempt } from '../../passkey/use-attempt'
-import styles from '../../passkey/ways.module.css'
+import { askPasskey } from '../../ways/passkey'
+import { PasskeyButton } from '../../ways/passkey-button'
+import { PasswordForm } from '../../ways/password-form'
+import { useAttempt } from '../../ways/use-attempt'
+import styles from '../../ways/ways.module.css'
 
 async function signInWithPasskey() {
   const options = await publicHttp.post<PasskeyRequest>('/fundacion/ingreso/llave/opciones')

@@ -3,7 +3,7 @@ import type { RequestThread } from '@fcr/shared/contracts/foundation/requests'
 import { ButtonRow, dayWords, ReasonDialog, RefuseButton, SmallButton } from '@fcr/shared/office'
 import { Alert } from '@fcr/shared/ui'
 import { useState } from 'react'
-import { codeOf, serverText } from '../../words/server-text'
+import { codeOf, messageOf } from '../../problem'
 import { Assignment } from './assignment'
 import { ChangeProblem } from './change-problem'
 import { saveExport } from './printed-export'
@@ -106,7 +106,7 @@ function Export({ id }: { id: string }) {
       )}
       {error !== null && (
         <Alert kind="error" role="alert">
-          {codeOf(error) === stepUpRequired ? 'No se exportó: no confirmó que es usted.' : serverText(error)}
+          {codeOf(error) === stepUpRequired ? 'No se exportó: no confirmó que es usted.' : messageOf(error)}
         </Alert>
       )}
     </>

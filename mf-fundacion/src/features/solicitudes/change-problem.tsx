@@ -1,5 +1,5 @@
 import { Alert } from '@fcr/shared/ui'
-import { serverText } from '../../words/server-text'
+import { messageOf } from '../../problem'
 import type { Change, ChangeMutation } from './requests-api'
 
 interface ChangeProblemProps {
@@ -13,7 +13,7 @@ export function ChangeProblem({ change: { error, variables }, of }: ChangeProble
   if (error === null || !of.includes(variables.path)) return null
   return (
     <Alert kind="error" role="alert">
-      {serverText(error)}
+      {messageOf(error)}
     </Alert>
   )
 }

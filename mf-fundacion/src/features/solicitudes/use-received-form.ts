@@ -5,7 +5,7 @@ import { ApiError } from '@fcr/shared/session'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
-import { serverText } from '../../words/server-text'
+import { messageOf } from '../../problem'
 import { useReceive } from './requests-api'
 
 const empty = {
@@ -79,6 +79,6 @@ export function useReceivedForm() {
       setErrors({ ...errors, [name]: undefined })
     },
   })
-  const problem = error && Object.keys(serverErrors(error)).length === 0 ? serverText(error) : undefined
+  const problem = error && Object.keys(serverErrors(error)).length === 0 ? messageOf(error) : undefined
   return { form, field, submit, isPending, problem, isOrder: fields.tipo === 'autoridad' }
 }

@@ -1,0 +1,2 @@
+/** Query key of the own account. */
+export const accountKey = ['fundacion', 'cuenta']

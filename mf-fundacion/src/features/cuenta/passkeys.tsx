@@ -1,0 +1,117 @@
+import type { OwnAccount, OwnPasskey } from '@fcr/shared/contracts/foundation/account'
+import type { PasskeyCreation } from '@fcr/shared/contracts/foundation/sign-in'
+import { ButtonRow, DataTable, OfficeSheet, SmallButton } from '@fcr/shared/office'
+import { foundationRealm } from '@fcr/shared/session'
+import { Alert, Button, Dialog } from '@fcr/shared/ui'
+import { TextField } from '@fcr/shared/form'
+import { useState, type SubmitEvent } from 'react'
+import { momentOf } from '../../ways/moment'
+import { deviceName } from '../../ways/device-name'
+import { createPasskey } from '../../ways/passkey'
+import { useAccountChange } from './use-account-change'
+
+const { http } = foundationRealm
+
+const add = async () => {
+  const options = await http.post<PasskeyCreation>('/fundacion/cuenta/llaves/opciones')
+  await http.post('/fundacion/cuenta/llaves', await createPasskey(options, deviceName()))
+}
+
+export function Passkeys({ account }: { account: OwnAccount }) {
+  const { busy, problem, change } = useAccountChange()
+  const [renamed, setRenamed] = useState<OwnPasskey>()
+  const { llaves } = account
+  const isOnlyWay = llaves.length === 1 && account.contrasena === null
+  const actions = (one: OwnPasskey) => (
+    <ButtonRow>
+      <SmallButton variant="quiet" onClick={() => setRenamed(one)}>
+        Cambiar nombre
+      </SmallButton>
+      {!isOnlyWay && (
+        <SmallButton
+          variant="quiet"
+          busy={busy === one.id}
+          onClick={() => void change(one.id, () => http.post(`/fundacion/cuenta/llaves/${one.id}/quitar`))}
+        >
+          Quitar
+        </SmallButton>
+      )}
+    </ButtonRow>
+  )
+  return (
+    <OfficeSheet title="Llaves de acceso">
+      {llaves.length === 0 ? (
+        <p>No tiene. Con una llave de acceso ingresa sin escribir nada.</p>
+      ) : (
+        <DataTable
+          caption="Sus llaves de acceso"
+          rows={llaves}
+          rowKey={({ id }) => id}
+          columns={[
+            { header: 'Llave', cell: ({ nombre }) => nombre },
+            { header: 'Creada', cell: ({ creada }) => momentOf(creada) },
+            { header: 'Último uso', cell: ({ ultimo_uso }) => ultimo_uso && momentOf(ultimo_uso) },
+            { header: 'Acciones', cell: actions, wide: true },
+          ]}
+        />
+      )}
+      {isOnlyWay && <p>Es su única forma de ingresar. Agregue otra llave, por ejemplo en su celular.</p>}
+      {problem !== undefined && (
+        <Alert kind="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <ButtonRow>
+        <SmallButton variant="secondary" busy={busy === 'add'} onClick={() => void change('add', add)}>
+          Agregar llave
+        </SmallButton>
+      </ButtonRow>
+      {renamed && <Rename passkey={renamed} onClose={() => setRenamed(undefined)} />}
+    </OfficeSheet>
+  )
+}
+
+function Rename({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
+  const { busy, problem, change } = useAccountChange()
+  const [nombre, setName] = useState(passkey.nombre)
+  const save = async () => {
+    const path = `/fundacion/cuenta/llaves/${passkey.id}/nombre`
+    if (await change('save', () => http.post(path, { nombre: nombre.trim() }))) onClose()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (nombre.trim() !== '') void save()
+  }
+  return (
+    <Dialog
+      open
+      title="Nombre de la llave"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Volver
+          </Button>
+          <Button type="submit" form="nombre-llave" busy={busy !== undefined}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <form id="nombre-llave" noValidate onSubmit={submit}>
+        <TextField
+          label="Nombre"
+          hint="Por ejemplo: Celular, Computador de la oficina."
+          maxLength={60}
+          value={nombre}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </form>
+      {problem !== undefined && (
+        <Alert kind="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}

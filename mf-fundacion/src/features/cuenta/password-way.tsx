@@ -1,0 +1,86 @@
+import type { OwnAccount } from '@fcr/shared/contracts/foundation/account'
+import type { RecoveryCodes, TotpSetup } from '@fcr/shared/contracts/foundation/sign-in'
+import { ButtonRow, OfficeSheet, SmallButton } from '@fcr/shared/office'
+import { foundationRealm } from '@fcr/shared/session'
+import { Alert, DataList } from '@fcr/shared/ui'
+import { useState } from 'react'
+import { useStaff } from '../../staff/use-staff'
+import { momentOf } from '../../ways/moment'
+import { PasswordSetup } from '../../ways/password-setup'
+import { RecoverySheet } from '../../ways/recovery-sheet'
+import { useAccountChange } from './use-account-change'
+
+const { http } = foundationRealm
+
+/** The other way in: password, application and printed codes. */
+export function PasswordWay({ account }: { account: OwnAccount }) {
+  const { me } = useStaff()
+  const { busy, problem, change, withProof, reload } = useAccountChange()
+  const [state, setState] = useState<'shown' | 'setup' | string[]>('shown')
+  const { contrasena, llaves } = account
+  const renew = () =>
+    change('codes', async () =>
+      setState((await http.post<RecoveryCodes>('/fundacion/cuenta/recuperacion')).codigos),
+    )
+  if (Array.isArray(state))
+    return (
+      <OfficeSheet title="Códigos de recuperación">
+        <RecoverySheet codes={state} email={me.correo} onDone={() => setState('shown')} />
+      </OfficeSheet>
+    )
+  return (
+    <OfficeSheet title="Contraseña y aplicación">
+      {state === 'setup' ? (
+        <PasswordSetup
+          email={me.correo}
+          submit="Guardar contraseña y aplicación"
+          start={() => withProof(() => http.post<TotpSetup>('/fundacion/cuenta/codigo'))}
+          save={(factor) => withProof(() => http.post<RecoveryCodes>('/fundacion/cuenta/contrasena', factor))}
+          onSaved={(codes) => {
+            setState(codes)
+            void reload()
+          }}
+        />
+      ) : (
+        <State contrasena={contrasena} />
+      )}
+      {problem !== undefined && (
+        <Alert kind="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <ButtonRow>
+        <SmallButton variant="secondary" onClick={() => setState(state === 'setup' ? 'shown' : 'setup')}>
+          {state === 'setup' ? 'Volver' : contrasena ? 'Cambiar' : 'Configurar'}
+        </SmallButton>
+        {contrasena && state === 'shown' && (
+          <SmallButton variant="quiet" busy={busy === 'codes'} onClick={() => void renew()}>
+            Imprimir códigos nuevos
+          </SmallButton>
+        )}
+        {contrasena && llaves.length > 0 && state === 'shown' && (
+          <SmallButton
+            variant="quiet"
+            busy={busy === 'remove'}
+            onClick={() => void change('remove', () => http.post('/fundacion/cuenta/contrasena/quitar'))}
+          >
+            Quitar
+          </SmallButton>
+        )}
+      </ButtonRow>
+    </OfficeSheet>
+  )
+}
+
+function State({ contrasena }: Pick<OwnAccount, 'contrasena'>) {
+  if (!contrasena) return <p>No tiene. Sirve para ingresar donde no puede usar una llave de acceso.</p>
+  return (
+    <DataList
+      items={[
+        { label: 'Guardada', value: momentOf(contrasena.creada) },
+        { label: 'Último uso', value: contrasena.ultimo_uso && momentOf(contrasena.ultimo_uso) },
+        { label: 'Códigos de recuperación sin usar', value: contrasena.codigos },
+      ]}
+    />
+  )
+}

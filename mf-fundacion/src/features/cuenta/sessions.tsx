@@ -1,0 +1,51 @@
+import { browserName } from '@fcr/shared/contracts/browser-name'
+import type { OwnAccount } from '@fcr/shared/contracts/foundation/account'
+import { ButtonRow, DataTable, OfficeSheet, SmallButton, Tag } from '@fcr/shared/office'
+import { foundationRealm } from '@fcr/shared/session'
+import { Alert } from '@fcr/shared/ui'
+import { momentOf } from '../../ways/moment'
+import { useAccountChange } from './use-account-change'
+
+const endOthers = () => foundationRealm.http.post('/fundacion/cuenta/sesiones/cerrar-otras')
+
+/** Where the person is signed in. */
+export function Sessions({ sessions }: { sessions: OwnAccount['sesiones'] }) {
+  const { busy, problem, change } = useAccountChange()
+  return (
+    <OfficeSheet title="Sesiones abiertas">
+      <DataTable
+        caption="Sus sesiones abiertas"
+        rows={sessions}
+        rowKey={({ creada }) => creada}
+        columns={[
+          { header: 'Equipo', cell: ({ navegador }) => browserName(navegador) },
+          {
+            header: 'Estado',
+            kind: 'state',
+            cell: ({ actual }) =>
+              actual ? <Tag kind="verified">Esta sesión</Tag> : <Tag kind="calm">Otra sesión</Tag>,
+          },
+          { header: 'Ingresó', cell: ({ creada }) => momentOf(creada) },
+          { header: 'Último uso', cell: ({ ultimo_uso }) => momentOf(ultimo_uso) },
+          { header: 'Dirección', cell: ({ direccion }) => direccion },
+        ]}
+      />
+      {problem !== undefined && (
+        <Alert kind="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {sessions.length > 1 && (
+        <ButtonRow>
+          <SmallButton
+            variant="secondary"
+            busy={busy === 'end'}
+            onClick={() => void change('end', endOthers)}
+          >
+            Cerrar las otras sesiones
+          </SmallButton>
+        </ButtonRow>
+      )}
+    </OfficeSheet>
+  )
+}

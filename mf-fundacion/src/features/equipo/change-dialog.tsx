@@ -1,0 +1,109 @@
+import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import type { TeamPerson } from '@fcr/shared/contracts/foundation/team'
+import { TextAreaField } from '@fcr/shared/form'
+import { Pick, PickGroup } from '@fcr/shared/office'
+import { foundationRealm } from '@fcr/shared/session'
+import { Alert, Button, Dialog } from '@fcr/shared/ui'
+import { useId, useState, type SubmitEvent } from 'react'
+import { useStepUp } from '../../step-up/use-step-up'
+import { useAttempt } from '../../ways/use-attempt'
+import { RoleChoices } from './role-choices'
+import styles from './team.module.css'
+
+/** What can be asked for; the names are those of the calls. */
+type Act = 'roles' | 'desactivar' | 'activar' | 'ingreso'
+
+const acts: Record<Act, { label: string; effect: string }> = {
+  roles: { label: 'Cambiar sus funciones', effect: 'Valen de inmediato, también en sesiones abiertas.' },
+  ingreso: {
+    label: 'Darle un ingreso nuevo',
+    effect: 'Sus llaves y su contraseña dejan de servir; recibe un enlace en su correo.',
+  },
+  desactivar: { label: 'Desactivar su cuenta', effect: 'Ya no ingresa y sus sesiones se cierran.' },
+  activar: { label: 'Activar su cuenta', effect: 'Ingresa otra vez con lo que tenía.' },
+}
+
+interface ChangeDialogProps {
+  person: TeamPerson
+  onClose: () => void
+  onDone: (said: string) => void
+}
+
+/** Asks another administrator to approve a change of an account. */
+export function ChangeDialog({ person, onClose, onDone }: ChangeDialogProps) {
+  const form = useId()
+  const withProof = useStepUp()
+  const { busy, problem, attempt } = useAttempt()
+  const offered: Act[] = person.activa ? ['roles', 'ingreso', 'desactivar'] : ['activar']
+  const [act, setAct] = useState<Act>(person.activa ? 'roles' : 'activar')
+  const [roles, setRoles] = useState<StaffRole[]>(person.roles)
+  const [motivo, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const missing = { reason: motivo.trim() === '', roles: act === 'roles' && roles.length === 0 }
+  const ask = async () => {
+    const body = { motivo: motivo.trim(), ...(act === 'roles' && { roles }) }
+    const path = `/fundacion/equipo/${person.id}/${act}`
+    if (!(await attempt('ask', () => withProof(() => foundationRealm.http.post(path, body))))) return
+    onDone(`Quedó pedido para ${person.nombre}. Otra persona que administre el equipo lo aprueba en Hoy.`)
+    onClose()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!missing.reason && !missing.roles) void ask()
+  }
+  return (
+    <Dialog
+      open
+      title={person.nombre}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Volver
+          </Button>
+          <Button type="submit" form={form} busy={busy !== undefined}>
+            Pedir aprobación
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className={styles.form}>
+        <PickGroup legend="Qué pide">
+          {offered.map((one) => (
+            <Pick
+              key={one}
+              name="accion"
+              label={acts[one].label}
+              detail={acts[one].effect}
+              checked={act === one}
+              onChange={() => setAct(one)}
+            />
+          ))}
+        </PickGroup>
+        {act === 'roles' && (
+          <RoleChoices
+            roles={roles}
+            onChange={setRoles}
+            error={tried && missing.roles ? 'Elija al menos una función.' : undefined}
+          />
+        )}
+        <TextAreaField
+          label="Motivo"
+          hint="Lo lee quien aprueba, y queda en la auditoría."
+          required
+          rows={3}
+          maxLength={500}
+          value={motivo}
+          onChange={({ target }) => setReason(target.value)}
+          error={tried && missing.reason ? 'Escriba el motivo.' : undefined}
+        />
+      </form>
+      {problem !== undefined && (
+        <Alert kind="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { staffRoles } from '@fcr/shared/contracts/foundation/staff'
+import type { InvitationLink, OpenInvitation } from '@fcr/shared/contracts/foundation/team'
+import { ButtonRow, DataTable, OfficeSheet, SmallButton, Tag } from '@fcr/shared/office'
+import { foundationRealm } from '@fcr/shared/session'
+import { Alert } from '@fcr/shared/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStepUp } from '../../step-up/use-step-up'
+import { momentOf } from '../../ways/moment'
+import { useAttempt } from '../../ways/use-attempt'
+import { LinkOnce } from './link-once'
+import { teamKey } from './team-key'
+
+const { http } = foundationRealm
+
+interface InvitationsProps {
+  invitations: readonly OpenInvitation[]
+  onDone: (said: string) => void
+}
+
+/** Invitations that nobody has accepted or withdrawn. */
+export function Invitations({ invitations, onDone }: InvitationsProps) {
+  const client = useQueryClient()
+  const withProof = useStepUp()
+  const { busy, problem, attempt } = useAttempt()
+  const [link, setLink] = useState<string>()
+  const act = (name: string, work: () => Promise<unknown>) =>
+    attempt(name, async () => {
+      await withProof(work)
+      await client.invalidateQueries({ queryKey: teamKey })
+    })
+  const send = ({ id, nombre }: OpenInvitation, enviar: boolean) =>
+    act(`${id} ${String(enviar)}`, async () => {
+      const path = `/fundacion/equipo/invitaciones/${id}/reenviar`
+      const { enlace } = await http.post<InvitationLink>(path, { enviar })
+      if (enlace === null) onDone(`El enlace nuevo para ${nombre} va por correo; el anterior ya no sirve.`)
+      else setLink(enlace)
+    })
+  const withdraw = ({ id, nombre }: OpenInvitation) =>
+    act(`${id} retirar`, async () => {
+      await http.post(`/fundacion/equipo/invitaciones/${id}/retirar`)
+      onDone(`La invitación de ${nombre} quedó retirada.`)
+    })
+  const actions = (one: OpenInvitation) => (
+    <ButtonRow>
+      <SmallButton variant="quiet" busy={busy === `${one.id} true`} onClick={() => void send(one, true)}>
+        {one.enviada ? 'Enviar de nuevo' : 'Enviar por correo'}
+      </SmallButton>
+      {!one.reemplazo && (
+        <SmallButton variant="quiet" busy={busy === `${one.id} false`} onClick={() => void send(one, false)}>
+          Mostrar un enlace
+        </SmallButton>
+      )}
+      <SmallButton variant="quiet" busy={busy === `${one.id} retirar`} onClick={() => void withdraw(one)}>
+        Retirar
+      </SmallButton>
+    </ButtonRow>
+  )
+  return (
+    <OfficeSheet title="Invitaciones">
+      {problem !== undefined && (
+        <Alert kind="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {invitations.length === 0 ? (
+        <p>No hay invitaciones abiertas.</p>
+      ) : (
+        <DataTable
+          caption="Invitaciones sin aceptar"
+          rows={invitations}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              header: 'Persona',
+              cell: ({ nombre, correo }) => (
+                <>
+                  {nombre}
+                  <small>{correo}</small>
+                </>
+              ),
+            },
+            { header: 'Estado', kind: 'state', cell: stateOf },
+            {
+              header: 'Funciones',
+              cell: ({ roles }) => roles.map((role) => staffRoles[role]).join(', '),
+              wide: true,
+            },
+            { header: 'Invita', cell: ({ invitada_por }) => invitada_por, minor: true },
+            { header: 'Vence', cell: ({ vence }) => momentOf(vence) },
+            { header: 'Acciones', cell: actions, wide: true },
+          ]}
+        />
+      )}
+      {link !== undefined && <LinkOnce link={link} onClose={() => setLink(undefined)} />}
+    </OfficeSheet>
+  )
+}
+
+const stateOf = ({ estado, reemplazo }: OpenInvitation) =>
+  estado === 'vencida' ? (
+    <Tag kind="imported">Vencida</Tag>
+  ) : (
+    <Tag kind="declared">{reemplazo ? 'Ingreso nuevo' : 'Abierta'}</Tag>
+  )

@@ -1,0 +1,129 @@
+import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import { newInvitation, type InvitationLink } from '@fcr/shared/contracts/foundation/team'
+import type { AskedApproval } from '@fcr/shared/contracts/foundation/approvals'
+import { TextField } from '@fcr/shared/form'
+import { Pick, PickGroup } from '@fcr/shared/office'
+import { foundationRealm } from '@fcr/shared/session'
+import { Alert, Button, Dialog } from '@fcr/shared/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type SubmitEvent } from 'react'
+import { useStepUp } from '../../step-up/use-step-up'
+import { useAttempt } from '../../ways/use-attempt'
+import { LinkOnce } from './link-once'
+import { RoleChoices } from './role-choices'
+import { teamKey } from './team-key'
+import styles from './team.module.css'
+
+interface InviteDialogProps {
+  onClose: () => void
+  onDone: (said: string) => void
+}
+
+type Answer = InvitationLink | AskedApproval
+
+/** Invites a person; where there is a second administrator, they approve it. */
+export function InviteDialog({ onClose, onDone }: InviteDialogProps) {
+  const [link, setLink] = useState<string>()
+  const client = useQueryClient()
+  const onAnswer = (answer: Answer) => {
+    void client.invalidateQueries({ queryKey: teamKey })
+    if ('enlace' in answer && answer.enlace !== null) {
+      setLink(answer.enlace)
+      return
+    }
+    onDone(
+      'aprobacion' in answer
+        ? 'Quedó pedida la invitación. Otra persona que administre el equipo la aprueba en Hoy.'
+        : 'La invitación va por correo.',
+    )
+    onClose()
+  }
+  return link === undefined ? (
+    <InviteForm onClose={onClose} onAnswer={onAnswer} />
+  ) : (
+    <LinkOnce link={link} onClose={onClose} />
+  )
+}
+
+type Values = { nombre: string; correo: string; roles: StaffRole[]; enviar: boolean }
+
+/** By field, what is wrong with it. */
+function problemsOf(values: Values): Readonly<Record<string, string>> {
+  const issues = newInvitation.safeParse(values).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
+}
+
+function InviteForm({ onClose, onAnswer }: { onClose: () => void; onAnswer: (answer: Answer) => void }) {
+  const form = useId()
+  const withProof = useStepUp()
+  const { busy, problem, attempt } = useAttempt()
+  const [tried, setTried] = useState(false)
+  const [values, setValues] = useState<Values>({ nombre: '', correo: '', roles: [], enviar: true })
+  const set = (changes: Partial<Values>) => setValues({ ...values, ...changes })
+  const problems = tried ? problemsOf(values) : {}
+  const invite = () => foundationRealm.http.post<Answer>('/fundacion/equipo/invitaciones', values)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(problemsOf(values)).length > 0) return
+    void attempt('invite', async () => onAnswer(await withProof(invite)))
+  }
+  return (
+    <Dialog
+      open
+      title="Invitar a una persona"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Volver
+          </Button>
+          <Button type="submit" form={form} busy={busy !== undefined}>
+            Invitar
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className={styles.form}>
+        <TextField
+          label="Nombre y apellido"
+          maxLength={120}
+          value={values.nombre}
+          error={problems['nombre']}
+          onChange={({ target }) => set({ nombre: target.value })}
+        />
+        <TextField
+          label="Correo de la fundación"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          maxLength={254}
+          value={values.correo}
+          error={problems['correo']}
+          onChange={({ target }) => set({ correo: target.value })}
+        />
+        <RoleChoices roles={values.roles} error={problems['roles']} onChange={(roles) => set({ roles })} />
+        <PickGroup legend="Cómo recibe el enlace">
+          <Pick
+            name="enviar"
+            label="Por correo"
+            checked={values.enviar}
+            onChange={() => set({ enviar: true })}
+          />
+          <Pick
+            name="enviar"
+            label="Se lo entrego yo"
+            detail="Se muestra una vez; quien lo abre queda con ese ingreso."
+            checked={!values.enviar}
+            onChange={() => set({ enviar: false })}
+          />
+        </PickGroup>
+      </form>
+      {problem !== undefined && (
+        <Alert kind="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { staffRoles, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import { CheckRow } from '@fcr/shared/office'
+import { FieldError } from '@fcr/shared/form'
+import { useId } from 'react'
+import styles from './team.module.css'
+
+const tasks: Record<StaffRole, string> = {
+  atencion: 'Personas, identidades y solicitudes',
+  accesos: 'Códigos para funcionarios',
+  datos: 'Importar y exportar',
+  auditoria: 'Leer y comprobar la auditoría',
+  administracion: 'Cuentas del equipo',
+}
+
+interface RoleChoicesProps {
+  roles: readonly StaffRole[]
+  error?: string | undefined
+  onChange: (roles: StaffRole[]) => void
+}
+
+/** The roles of a person, each with what it opens. */
+export function RoleChoices({ roles, error, onChange }: RoleChoicesProps) {
+  const id = useId()
+  const known = Object.keys(staffRoles) as StaffRole[]
+  return (
+    <fieldset className={styles.roles} aria-describedby={error === undefined ? undefined : id}>
+      <legend>Funciones</legend>
+      {known.map((role) => (
+        <CheckRow
+          key={role}
+          label={staffRoles[role]}
+          detail={tasks[role]}
+          checked={roles.includes(role)}
+          onChange={({ target }) =>
+            onChange(known.filter((one) => (one === role ? target.checked : roles.includes(one))))
+          }
+        />
+      ))}
+      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,2 @@
+/** Beginning of the query keys of the team. */
+export const teamKey = ['fundacion', 'equipo']

@@ -1,0 +1,143 @@
+import { staffRoles } from '@fcr/shared/contracts/foundation/staff'
+import type { Team, TeamPerson } from '@fcr/shared/contracts/foundation/team'
+import {
+  DataTable,
+  OfficeHead,
+  OfficeSheet,
+  Pager,
+  QueryState,
+  SmallButton,
+  Stack,
+  Tag,
+  useUrlFilters,
+} from '@fcr/shared/office'
+import { foundationRealm } from '@fcr/shared/session'
+import { Alert, Button, usePageTitle } from '@fcr/shared/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStaff } from '../../staff/use-staff'
+import { momentOf } from '../../ways/moment'
+import { ChangeDialog } from './change-dialog'
+import { Invitations } from './invitations'
+import { InviteDialog } from './invite-dialog'
+import { teamKey } from './team-key'
+
+const title = 'Equipo'
+const noFilters = {}
+
+/** Who works here: people, roles, invitations. */
+export function TeamPage() {
+  usePageTitle(title)
+  const { page } = useUrlFilters(noFilters)
+  const query = useQuery({
+    queryKey: [...teamKey, page],
+    queryFn: () => foundationRealm.http.get<Team>('/fundacion/equipo', { query: { pagina: String(page) } }),
+  })
+  const [inviting, setInviting] = useState(false)
+  const [done, setDone] = useState<string>()
+  return (
+    <>
+      <OfficeHead
+        title={title}
+        lead="Quién trabaja en la zona de la fundación y con qué funciones. Los cambios los aprueba otra persona."
+        action={
+          <Button variant="secondary" onClick={() => setInviting(true)}>
+            Invitar a una persona
+          </Button>
+        }
+      />
+      <Stack>
+        {done !== undefined && (
+          <Alert kind="ok" role="status">
+            {done}
+          </Alert>
+        )}
+        <QueryState query={query} label="Cargando el equipo">
+          {(team) => (
+            <>
+              {team.administradores < 2 && <OneAdministrator />}
+              <People team={team} page={page} onDone={setDone} />
+              <Invitations invitations={team.invitaciones} onDone={setDone} />
+            </>
+          )}
+        </QueryState>
+      </Stack>
+      {inviting && <InviteDialog onClose={() => setInviting(false)} onDone={setDone} />}
+    </>
+  )
+}
+
+function OneAdministrator() {
+  return (
+    <Alert kind="info" role="status">
+      <p>
+        <b>Solo una persona administra el equipo y puede ingresar.</b> Invite a otra: sin ella nadie aprueba
+        los cambios, ni se puede reemplazar un ingreso perdido.
+      </p>
+    </Alert>
+  )
+}
+
+interface PeopleProps {
+  team: Team
+  page: number
+  onDone: (said: string) => void
+}
+
+function People({ team: { filas, total }, page, onDone }: PeopleProps) {
+  const { me } = useStaff()
+  const [changed, setChanged] = useState<TeamPerson>()
+  return (
+    <OfficeSheet title="Personas">
+      <DataTable
+        caption="Personas del equipo"
+        rows={filas}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            header: 'Persona',
+            cell: ({ id, nombre, correo }) => (
+              <>
+                {nombre}
+                {id === me.id && ' (usted)'}
+                <small>{correo}</small>
+              </>
+            ),
+          },
+          {
+            header: 'Estado',
+            kind: 'state',
+            cell: ({ activa }) =>
+              activa ? <Tag kind="verified">Activa</Tag> : <Tag kind="annulled">Desactivada</Tag>,
+          },
+          {
+            header: 'Funciones',
+            cell: ({ roles }) => roles.map((role) => staffRoles[role]).join(', '),
+            wide: true,
+          },
+          { header: 'Ingresa con', cell: waysOf },
+          { header: 'Último uso', cell: ({ ultimo_uso }) => ultimo_uso && momentOf(ultimo_uso), minor: true },
+          {
+            header: 'Acciones',
+            cell: (one) => (
+              <SmallButton
+                variant="quiet"
+                aria-label={`Cambiar la cuenta de ${one.nombre}`}
+                onClick={() => setChanged(one)}
+              >
+                Cambiar
+              </SmallButton>
+            ),
+          },
+        ]}
+      />
+      <Pager page={page} total={total} noun="personas" />
+      {changed && <ChangeDialog person={changed} onClose={() => setChanged(undefined)} onDone={onDone} />}
+    </OfficeSheet>
+  )
+}
+
+function waysOf({ llaves, contrasena }: TeamPerson): string {
+  const keys = llaves === 0 ? [] : [llaves === 1 ? '1 llave' : `${llaves} llaves`]
+  return [...keys, ...(contrasena ? ['contraseña y código'] : [])].join(', ')
+}

@@ -1,0 +1,73 @@
+import type { PasskeyCreation, RecoveryCodes, TotpSetup } from '@fcr/shared/contracts/foundation/sign-in'
+import { foundationRealm, publicHttp } from '@fcr/shared/session'
+import { Alert, Button } from '@fcr/shared/ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths'
+import { deviceName } from '../../ways/device-name'
+import { createPasskey } from '../../ways/passkey'
+import { PasskeyButton } from '../../ways/passkey-button'
+import { PasswordSetup } from '../../ways/password-setup'
+import { RecoverySheet } from '../../ways/recovery-sheet'
+import { useAttempt } from '../../ways/use-attempt'
+import styles from '../../ways/ways.module.css'
+
+async function acceptWithPasskey(token: string) {
+  const options = await publicHttp.post<PasskeyCreation>('/fundacion/invitacion/llave/opciones', { token })
+  const llave = await createPasskey(options, deviceName())
+  await publicHttp.post('/fundacion/invitacion/llave', { token, llave })
+}
+
+/** The first way in of an account: a passkey, or password and application. */
+export function AcceptForm({ token, email }: { token: string; email: string }) {
+  const { busy, problem, attempt } = useAttempt()
+  const navigate = useNavigate()
+  const [codes, setCodes] = useState<string[]>()
+  const enter = async () => {
+    await foundationRealm.reload()
+    void navigate(paths.today, { replace: true })
+  }
+  if (codes) return <RecoverySheet codes={codes} email={email} onDone={() => void enter()} />
+  return (
+    <>
+      <p className={styles.soft}>
+        Cree una llave de acceso en este equipo o en su celular: se usa con la huella, el rostro o el PIN, y
+        no se puede copiar ni adivinar.
+      </p>
+      <PasskeyButton
+        busy={busy !== undefined}
+        busyText="Esperando la llave…"
+        onClick={() => void attempt('passkey', () => acceptWithPasskey(token).then(enter))}
+      >
+        Crear llave de acceso
+      </PasskeyButton>
+      {problem !== undefined && (
+        <Alert kind="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <p className={styles.or}>o</p>
+      <PasswordWay token={token} email={email} onSaved={setCodes} />
+    </>
+  )
+}
+
+function PasswordWay(props: { token: string; email: string; onSaved: (codes: string[]) => void }) {
+  const { token, email, onSaved } = props
+  const [open, setOpen] = useState(false)
+  if (!open)
+    return (
+      <Button variant="quiet" block onClick={() => setOpen(true)}>
+        Usar contraseña y una aplicación de códigos
+      </Button>
+    )
+  return (
+    <PasswordSetup
+      email={email}
+      submit="Crear mi ingreso"
+      start={() => publicHttp.post<TotpSetup>('/fundacion/invitacion/codigo', { token })}
+      save={(clave) => publicHttp.post<RecoveryCodes>('/fundacion/invitacion/contrasena', { token, clave })}
+      onSaved={onSaved}
+    />
+  )
+}
