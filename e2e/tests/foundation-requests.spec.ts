@@ -20,7 +20,7 @@ test('two clerks and one request: registered, answered by the first; the second 
   await first.getByLabel('Lo que dice').fill('Mi municipio está mal escrito.')
   await expectAccessible(first)
   await first.getByRole('button', { name: 'Registrar' }).click()
-  await expect(first.getByText('Falta acusar recibo', { exact: false })).toBeVisible()
+  await expect(first.getByText(/Falta acusar recibo, a más tardar/)).toBeVisible()
   const address = new URL(first.url()).pathname
 
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: phone })
