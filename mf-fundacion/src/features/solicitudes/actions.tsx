@@ -106,9 +106,7 @@ function Export({ id }: { id: string }) {
       )}
       {error !== null && (
         <Alert kind="error" role="alert">
-          {codeOf(error) === stepUpRequired
-            ? 'Antes de exportar, confirme que es usted y vuelva a intentarlo.'
-            : messageOf(error)}
+          {codeOf(error) === stepUpRequired ? 'No se exportó: no confirmó que es usted.' : messageOf(error)}
         </Alert>
       )}
     </>
