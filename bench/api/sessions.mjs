@@ -1,12 +1,15 @@
 // Inserts sessions into the database as the API stores them, without a login or redemption.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
-/** @param {import('pg').Client} client @param {string} owner @param {string} id */
+const realms = { compareciente_id: 'member', access_code_id: 'external', staff_account_id: 'fundacion' }
+
+/** @param {import('pg').Client} client @param {keyof typeof realms} owner @param {string} id */
 async function openSession(client, owner, id) {
-  const realm = owner === 'compareciente_id' ? 'member' : 'external'
+  const realm = realms[owner]
   const { rows } = await client.query(
-    `INSERT INTO session (realm, ${owner}, expires_at) VALUES ($1, $2, now() + interval '12 hours') RETURNING id`,
-    [realm, id],
+    `INSERT INTO session (realm, ${owner}, expires_at, proven_at, sign_in_method)
+     VALUES ($1, $2, now() + interval '12 hours', $3, $4) RETURNING id`,
+    [realm, id, ...(realm === 'fundacion' ? [new Date(), 'llave'] : [null, null])],
   )
   const token = randomBytes(32).toString('base64url')
   await client.query(
@@ -33,4 +36,15 @@ export async function memberCookie(client, number) {
     number,
   ])
   return openSession(client, 'compareciente_id', rows[0].id)
+}
+
+/** Returns the cookie of a member of the staff with all roles. @param {import('pg').Client} client */
+export async function staffCookie(client) {
+  const { rows } = await client.query(
+    `INSERT INTO staff_account (name, email, roles)
+     VALUES ('Marta Demostración', $1, ARRAY['atencion', 'accesos', 'datos', 'auditoria', 'administracion'])
+     RETURNING id`,
+    [`${randomUUID()}@equipo.example`],
+  )
+  return openSession(client, 'staff_account_id', rows[0].id)
 }

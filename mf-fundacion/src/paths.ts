@@ -3,6 +3,9 @@ export const paths = {
   today: '/fundacion',
   signIn: '/fundacion/ingreso',
   people: '/fundacion/personas',
+  audit: '/fundacion/auditoria',
+  unusual: '/fundacion/auditoria/inusual',
+  figures: '/fundacion/cifras',
 } as const
 
 /** Navigation state for the sign-in page: where to go afterwards. */
@@ -13,3 +16,9 @@ export type SignInState = { from: string }
  * it never is in an address.
  */
 export type PeopleState = { buscar: string }
+
+/** What was done to one person, and by the person. */
+export const trailOf = (id: string) => `${paths.audit}/personas/${id}`
+
+/** Navigation state of the audit page: the filters that may be personal data, which never are in an address. */
+export type AuditState = { quien?: string; sobre?: string }
