@@ -71,7 +71,7 @@ export async function audit() {
     await fillPeople(owner, people)
     await owner.query(`UPDATE compareciente SET created_at = now() - random() * interval '2 years'`)
     await fillTrail(owner)
-    const cookie = await staffCookie(owner)
+    const cookie = await staffCookie(owner, ['auditoria'])
     await owner.end()
     const instance = await startInstance(url)
     const client = createClient(instance.port)

@@ -26,6 +26,7 @@ const benches = {
   visitors: async () => (await import('./visitors.mjs')).releaseVisitors(),
   releases: async () => (await import('./releases.mjs')).releases(),
   search: async () => (await import('./search.mjs')).search(),
+  'office-search': async () => (await import('./office-search.mjs')).officeSearch(),
   audit: async () => (await import('./audit.mjs')).audit(),
   'login-flood': async () => (await import('./login-flood.mjs')).loginFlood(options),
   logins: async () => (await import('./logins.mjs')).logins(),

@@ -51,9 +51,8 @@ ALTER TABLE access_code
   ADD COLUMN support text,
   -- The institutional address to which the code was sent.
   ADD COLUMN sent_to text,
+  ADD COLUMN revoked_by text,
   ADD COLUMN revoked_reason text;
--- For the lists by state.
-CREATE INDEX access_code_newest ON access_code (created_at DESC);
 
 -- For what one code did: counts and times.
 CREATE INDEX audit_event_official ON audit_event (actor_id, id) WHERE actor_realm = 'external';

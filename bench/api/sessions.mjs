@@ -8,8 +8,8 @@ async function openSession(client, owner, id) {
   const realm = realms[owner]
   const { rows } = await client.query(
     `INSERT INTO session (realm, ${owner}, expires_at, proven_at, sign_in_method)
-     VALUES ($1, $2, now() + interval '12 hours', $3, $4) RETURNING id`,
-    [realm, id, ...(realm === 'fundacion' ? [new Date(), 'llave'] : [null, null])],
+     VALUES ($1, $2, now() + interval '12 hours', now(), $3) RETURNING id`,
+    [realm, id, realm === 'fundacion' ? 'llave' : null],
   )
   const token = randomBytes(32).toString('base64url')
   await client.query(
@@ -38,13 +38,11 @@ export async function memberCookie(client, number) {
   return openSession(client, 'compareciente_id', rows[0].id)
 }
 
-/** Returns the cookie of a member of the staff with all roles. @param {import('pg').Client} client */
-export async function staffCookie(client) {
+/** Returns the cookie of a new member of the staff. @param {import('pg').Client} client @param {string[]} roles */
+export async function staffCookie(client, roles) {
   const { rows } = await client.query(
-    `INSERT INTO staff_account (name, email, roles)
-     VALUES ('Marta Demostración', $1, ARRAY['atencion', 'accesos', 'datos', 'auditoria', 'administracion'])
-     RETURNING id`,
-    [`${randomUUID()}@equipo.example`],
+    `INSERT INTO staff_account (name, email, roles) VALUES ('Medición', 'medicion@equipo.example', $1) RETURNING id`,
+    [roles],
   )
   return openSession(client, 'staff_account_id', rows[0].id)
 }

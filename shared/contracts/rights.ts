@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { change, changeAuthor } from './changes'
 import { ownMail } from './mail'
 import { mapPerson } from './map'
 import { profile } from './profile'
@@ -184,6 +185,12 @@ export const ownData = z.strictObject({
       accion: z.string(),
       resultado: z.string(),
       direccion: z.string().nullable(),
+    }),
+  ),
+  /** The history of changes of the person's data, newest first. */
+  cambios: z.array(
+    change.pick({ fecha: true, campo: true, etiqueta: true, antes: true, despues: true }).extend({
+      autor: changeAuthor.shape.tipo,
     }),
   ),
   /** The map record with the same number; null until the foundation has verified the person's identity. */

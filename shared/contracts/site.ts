@@ -6,6 +6,12 @@ const origin = 'https?:\\/\\/[a-z0-9.-]+(:\\d{1,5})?'
 const tileOrigin = 'https?:\\/\\/[a-z0-9.{}-]+(:\\d{1,5})?'
 const path = '(\\/[A-Za-z0-9._~-]+)+'
 
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/)
+
 /** Returns the `tel:` link of a Colombian number; international numbers keep their prefix. */
 function phoneHref(number: string): string {
   const digits = number.replace(/\D/g, '')
@@ -64,15 +70,11 @@ export const site = z.strictObject({
     .prefault({}),
   /** Domains accepted for a person's e-mail addresses, checked by form and API. */
   emailDomains: z
-    .array(
-      z
-        .string()
-        .trim()
-        .toLowerCase()
-        .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/),
-    )
+    .array(domain)
     .min(1)
     .default([...publicEmailDomains]),
+  /** Domains of officials' addresses to which an access code may be sent; empty: codes are only printed. */
+  institutionalDomains: z.array(domain).default(['jep.gov.co', 'ubpdbusquedadesaparecidos.co']),
   /** Shows 'Páginas de prueba' in the header. */
   testMenu: z.boolean().default(false),
 })

@@ -52,14 +52,16 @@ type RealmOptions<User, Me> = {
    * ends, its data are wiped, and a page in the browser's back/forward cache shows no user.
    */
   isSameUser?: (user: User, me: Me) => boolean
+  /** Also with `isSameUser`, a page in the back/forward cache shows no user before the server has confirmed it. */
+  hidesWhenLeft?: true
 }
 
 /**
  * Creates the session handling of one realm in this browser: client, store, tabs, clock, sign-out and data
  * wiping.
  */
-export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>) {
-  const { name, load, wipe, isSameUser } = options
+export function createRealm<User extends Me, Me = unknown>(options: RealmOptions<User, Me>) {
+  const { name, load, wipe, isSameUser, hidesWhenLeft = !isSameUser } = options
   const { idle, calls, me } = realms[name]
   const useSession = create<RealmSession<User>>()(() => ({ status: 'loading' }))
   const note = signOutNote(options.leaving)
@@ -75,13 +77,21 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
   let loading: Promise<void> | undefined
   /** Counts sign-ins and sign-outs, here or in another tab: responses to earlier requests are then stale. */
   let changes = 0
+  /** The last user of this page; null if there has been none. */
+  let last: User | null = null
 
   const current = (): User | null => {
     const session = useSession.getState()
     return session.status === 'ready' ? session.user : null
   }
   const isLoading = () => useSession.getState().status === 'loading'
-  const show = (user: User | null) => useSession.setState({ status: 'ready', user }, true)
+
+  /** Another user than the last one finds none of their data in the query cache. */
+  function show(user: User | null) {
+    if (user !== null && last !== null && isSameUser?.(last, user) === false) forgetQueries(name, 'all')
+    last = user ?? last
+    useSession.setState({ status: 'ready', user }, true)
+  }
 
   function join() {
     sendToTabs ??= joinTabs(options.channel, {
@@ -89,7 +99,7 @@ export function createRealm<User, Me = unknown>(options: RealmOptions<User, Me>)
       onChanged: () => (isSameUser ? void recheck() : end('signed-out')),
       onSignedOut: () => end('signed-out'),
       onHidden: () => {
-        if (!isSameUser && current() !== null) useSession.setState({ status: 'loading' }, true)
+        if (hidesWhenLeft && current() !== null) useSession.setState({ status: 'loading' }, true)
       },
       onRestored: startOnce,
       onVisible: () => {

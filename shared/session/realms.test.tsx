@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { realms } from '../contracts/realms'
 import { externalRealm, foundationRealm, memberRealm, onSessionEnd } from './index'
 
@@ -74,6 +74,41 @@ it('wipes an official’s data when the session expires; a member’s visible da
       .map(({ queryKey }) => queryKey),
   ).toEqual([['member', 'shown']])
   unobserve()
+})
+
+describe('the staff’s session', () => {
+  const person = (id: string) => foundationRealm.enter({ id })
+
+  it('keeps what its page shows when it expires, for the same person only', async () => {
+    globalThis.fetch = jest.fn(() =>
+      Promise.resolve({
+        ok: false,
+        status: 401,
+        headers: new Map(),
+        text: () => Promise.resolve(''),
+      } as never),
+    )
+    person('11')
+    client.setQueryData(['fundacion', 'left'], 'data')
+    client.setQueryData(['fundacion', 'shown'], 'data')
+    const unobserve = observe(['fundacion', 'shown'])
+    const kept = () => client.getQueryCache().getAll().length
+    await foundationRealm.http.get('/fundacion/me').catch(() => undefined)
+    expect(kept()).toBe(1)
+    person('11')
+    expect(kept()).toBe(1)
+    person('12')
+    expect(kept()).toBe(0)
+    unobserve()
+  })
+
+  it('shows nobody on a page that was left, until the server has confirmed it', () => {
+    const Page = () => <p>{foundationRealm.useAskedSession().status}</p>
+    person('11')
+    render(<Page />)
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(screen.getByText('loading')).toBeInTheDocument()
+  })
 })
 
 function observe(queryKey: readonly string[]) {

@@ -16,6 +16,12 @@ export type NewCode = {
   entity: string
   purpose: string
   expiresAt: Date
+  /** The clerk's name. */
+  issuedBy?: string
+  /** The letter or case that the request rests on. */
+  support?: string | null
+  /** Institutional address to which it is sent. */
+  sentTo?: string | null
 }
 
 /** Creates a code for an official and returns it. The code cannot be read again later. */
@@ -24,7 +30,7 @@ export const issueCode = async (db: Db, about: NewCode): Promise<string> => (awa
 /** Creates a code; returns it with its row id, which is needed to revoke it. Can run inside a transaction. */
 export async function createCode(
   db: Db,
-  { expiresAt, ...about }: NewCode,
+  { expiresAt, issuedBy, sentTo, ...about }: NewCode,
 ): Promise<{ id: string; code: string }> {
   // Two codes share a selector once in 28 million; a few attempts are more than enough.
   for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -32,7 +38,14 @@ export async function createCode(
     const { selector, secret } = splitCode(code)
     const row = await db
       .insertInto('access_code')
-      .values({ ...about, selector, hash: await hashPassword(secret), expires_at: expiresAt })
+      .values({
+        ...about,
+        selector,
+        hash: await hashPassword(secret),
+        expires_at: expiresAt,
+        issued_by: issuedBy ?? null,
+        sent_to: sentTo ?? null,
+      })
       // A unique violation would abort the surrounding transaction.
       .onConflict((conflict) => conflict.column('selector').doNothing())
       .returning('id')

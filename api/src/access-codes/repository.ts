@@ -1,37 +1,27 @@
+import type { CodeState } from '@fcr/shared/contracts/foundation/codes'
 import { sql, type Selectable } from 'kysely'
-import { splitCode } from './code-text'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import { releaseCode } from '../external/quota'
+import { dropMailAbout } from '../mail/outbox'
 import { isLive } from '../sessions/session-store'
+import { splitCode } from './code-text'
 
 export type ListedCode = Omit<Selectable<Database['access_code']>, 'hash'>
 
-const listedColumns = [
-  ...([
-    'id',
-    'selector',
-    'kind',
-    'official',
-    'entity',
-    'purpose',
-    'support',
-    'issued_by',
-    'sent_to',
-  ] as const),
-  ...([
-    'created_at',
-    'expires_at',
-    'used_at',
-    'revoked_at',
-    'revoked_reason',
-    'held_at',
-    'held_for',
-  ] as const),
+const about = [
+  'id',
+  'selector',
+  'kind',
+  'official',
+  'entity',
+  'purpose',
+  'support',
+  'issued_by',
+  'sent_to',
 ] as const
-
-export const codeStates = ['vigente', 'usado', 'retenido', 'vencido', 'revocado'] as const
-export type CodeState = (typeof codeStates)[number]
+const times = ['created_at', 'expires_at', 'used_at', 'held_at', 'held_for'] as const
+const revocation = ['revoked_at', 'revoked_by', 'revoked_reason'] as const
 
 type Times = Pick<ListedCode, 'revoked_at' | 'held_at' | 'used_at' | 'expires_at'>
 
@@ -50,13 +40,48 @@ const stateInSql = sql<CodeState>`CASE
   WHEN expires_at > now() THEN 'vigente'
   ELSE 'vencido' END`
 
-export type CodeFilter = { state: CodeState | undefined; kind: 'JEP' | 'UBPD' | undefined; limit: number }
+export type CodeFilter = {
+  state: CodeState | undefined
+  kind?: 'JEP' | 'UBPD' | undefined
+  limit: number
+  offset?: number
+}
 
-export async function listCodes(db: Db, { state, kind, limit }: CodeFilter): Promise<ListedCode[]> {
-  let query = db.selectFrom('access_code').select(listedColumns).orderBy('id', 'desc').limit(limit)
+const selectCodes = (db: Db) => db.selectFrom('access_code').select([...about, ...times, ...revocation])
+
+/** Newest first. */
+export async function listCodes(db: Db, filter: CodeFilter): Promise<ListedCode[]> {
+  const { state, kind, limit, offset = 0 } = filter
+  let query = selectCodes(db).orderBy('id', 'desc').limit(limit).offset(offset)
   if (kind) query = query.where('kind', '=', kind)
   if (state) query = query.where(stateInSql, '=', state)
   return query.execute()
+}
+
+/** Counts the codes in each state. */
+export async function countCodes(db: Db): Promise<Record<CodeState, number>> {
+  const rows = await db
+    .selectFrom('access_code')
+    .select([stateInSql.as('state'), sql<number>`count(*)::integer`.as('count')])
+    .groupBy(stateInSql)
+    .execute()
+  const counts = { vigente: 0, usado: 0, retenido: 0, vencido: 0, revocado: 0 }
+  for (const { state, count } of rows) counts[state] = count
+  return counts
+}
+
+export const findCode = (db: Db, id: string): Promise<ListedCode | undefined> =>
+  selectCodes(db).where('id', '=', id).executeTakeFirst()
+
+/** Whether a session opened with the code goes on. */
+export async function hasLiveSession(db: Db, id: string): Promise<boolean> {
+  const live = await db
+    .selectFrom('session')
+    .select('id')
+    .where('access_code_id', '=', id)
+    .where(isLive('external'))
+    .executeTakeFirst()
+  return live !== undefined
 }
 
 /** Finds codes by number or code; also returns how many were not found. */
@@ -82,24 +107,26 @@ export async function findCodeIds(
   return { ids, unknown: found.filter((row) => row === undefined).length }
 }
 
-const lockCode = (trx: Db, id: string) =>
-  trx
-    .selectFrom('access_code')
-    .select(['revoked_at', 'held_at', 'held_for', 'used_at', 'expires_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+/** Locks a code until the transaction ends. */
+export const lockCode = (trx: Db, id: string): Promise<ListedCode | undefined> =>
+  selectCodes(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Revokes a code and returns its previous state. The session opened with it ends at once. */
-export async function revokeCode(trx: Db, id: string): Promise<CodeState> {
-  const before = await lockCode(trx, id)
+/** The event that names the message with a code. */
+export const mailEventOf = (id: string) => `access_code:${id}`
+
+/** Revokes a code; the session opened with it ends at once. Changes nothing for a revoked one. */
+export async function revokeCode(
+  trx: Db,
+  id: string,
+  { by, reason }: { by: string; reason?: string },
+): Promise<void> {
   await trx
     .updateTable('access_code')
-    .set({ revoked_at: sql<Date>`now()` })
+    .set({ revoked_at: sql<Date>`now()`, revoked_by: by, revoked_reason: reason ?? null })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute()
-  return codeState(before)
+  await dropMailAbout(trx, mailEventOf(id))
 }
 
 export type Released = {
@@ -110,16 +137,11 @@ export type Released = {
   sessionLives: boolean
 }
 
-/** Releases a held code. Changes nothing for a code in another state. */
-export async function releaseHeldCode(trx: Db, id: string): Promise<Released> {
+/** Releases a held code. Changes nothing for a code in another state; undefined for an unknown one. */
+export async function releaseHeldCode(trx: Db, id: string): Promise<Released | undefined> {
   const before = await lockCode(trx, id)
+  if (!before) return undefined
   const was = codeState(before)
   if (was === 'retenido') await releaseCode(trx, id)
-  const live = await trx
-    .selectFrom('session')
-    .select('id')
-    .where('access_code_id', '=', id)
-    .where(isLive('external'))
-    .executeTakeFirst()
-  return { was, heldFor: before.held_for, sessionLives: live !== undefined }
+  return { was, heldFor: before.held_for, sessionLives: await hasLiveSession(trx, id) }
 }

@@ -4,6 +4,7 @@ import type { ProofMethod, StaffRole } from '@fcr/shared/contracts/foundation/st
 import type { RequestChannel } from '@fcr/shared/contracts/foundation/requests'
 import type { RealmName } from '@fcr/shared/contracts/realms'
 import type { RequestKind } from '@fcr/shared/contracts/rights'
+import type { ChangeAuthor, ChangeMeans } from '../changes/author'
 import type { AuditVerification } from '../audit/verify'
 import type { LinkUse, MailKind } from '../mail/kinds'
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
@@ -53,6 +54,8 @@ type ComparecienteTable = AnswerColumns & {
   identidad_seen_at: NullableTimestamp
   imported_at: NullableTimestamp
   restored_at: NullableTimestamp
+  /** The staff member who registered the person at the office; null if nobody did. */
+  registered_by: Optional<string>
   correo_confirmado: Optional<string>
   correo_confirmado_at: NullableTimestamp
   aviso_solicitudes: Generated<boolean>
@@ -69,6 +72,21 @@ type AnnulledAccountTable = {
   motivo: string
   annulled_by: string
   annulled_at: GeneratedTimestamp
+}
+
+/** Filled by the database's triggers only (migrations/0060-people.sql). */
+type ChangeTable = {
+  id: Id
+  compareciente_id: GeneratedAlways<string>
+  campo: GeneratedAlways<string>
+  antes: GeneratedAlways<unknown>
+  despues: GeneratedAlways<unknown>
+  changed_at: GeneratedAlways<Date>
+  author_realm: GeneratedAlways<ChangeAuthor['realm'] | null>
+  author_id: GeneratedAlways<string | null>
+  author_name: GeneratedAlways<string | null>
+  means: GeneratedAlways<ChangeMeans | null>
+  reason: GeneratedAlways<string | null>
 }
 
 type ConflictTable = {
@@ -90,7 +108,7 @@ type ApprovalTable = {
   id: Id
   operation: string
   /** Written as JSON text. */
-  payload: ColumnType<unknown, string, null>
+  payload: ColumnType<unknown, string | undefined, null>
   title: string
   compareciente_id: Optional<string>
   reason: string | null
@@ -135,6 +153,7 @@ type AccessCodeTable = {
   issued_by: Optional<string>
   support: Optional<string>
   sent_to: Optional<string>
+  revoked_by: Optional<string>
   revoked_reason: Optional<string>
 }
 
@@ -357,6 +376,7 @@ export type Database = {
   compareciente: ComparecienteTable
   cuenta_anulada: AnnulledAccountTable
   conflicto: ConflictTable
+  cambio: ChangeTable
   idempotency_key: {
     scope: string
     key: string

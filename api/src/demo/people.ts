@@ -1,3 +1,4 @@
+import { attributeChanges } from '../changes/author'
 import type { Db } from '../database/open'
 import { loadCatalogue } from '../lookups/catalogue'
 import { resolveReferences } from '../registration/references'
@@ -44,6 +45,7 @@ export async function insertSyntheticPeople(db: Db, size = demoSize): Promise<vo
   }))
   const mapPeople = syntheticMapPeople(size.mapPeople, data)
   await db.transaction().execute(async (trx) => {
+    await attributeChanges(trx, { realm: 'member' }, 'formulario')
     for (const batch of batches(people)) await trx.insertInto('compareciente').values(batch).execute()
     for (const batch of batches(mapPeople)) await trx.insertInto('map_person').values(batch).execute()
   })

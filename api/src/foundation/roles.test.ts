@@ -25,7 +25,11 @@ const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'
   'POST /api/fundacion/solicitudes/:id/prorroga': ['atencion'],
   'POST /api/fundacion/solicitudes/:id/notas': ['atencion'],
   'POST /api/fundacion/solicitudes/:id/asignacion': ['atencion'],
+  'POST /api/fundacion/solicitudes/:id/supresion': ['atencion'],
   'POST /api/fundacion/solicitudes/:id/exportacion': ['atencion'],
+  'POST /api/fundacion/personas/buscar': ['atencion'],
+  'GET /api/fundacion/personas/:id': ['atencion'],
+  'GET /api/fundacion/personas/:id/cambios': ['atencion'],
   'POST /api/fundacion/auditoria/buscar': ['auditoria'],
   'GET /api/fundacion/auditoria/personas/:id': ['auditoria'],
   'GET /api/fundacion/auditoria/opciones': ['auditoria'],
@@ -45,6 +49,14 @@ const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'
   'POST /api/fundacion/aprobaciones/:id/retirar': 'staff',
   'GET /api/fundacion/emergencias': ['administracion', 'auditoria'],
   'POST /api/fundacion/emergencias/:id/revisar': ['administracion', 'auditoria'],
+
+  'GET /api/fundacion/codigos': ['accesos'],
+  'POST /api/fundacion/codigos': ['accesos'],
+  'POST /api/fundacion/codigos/aprobados/:id': ['accesos'],
+  'GET /api/fundacion/codigos/:id': ['accesos'],
+  'GET /api/fundacion/codigos/:id/actividad': ['accesos'],
+  'POST /api/fundacion/codigos/:id/revocar': ['accesos'],
+  'POST /api/fundacion/codigos/:id/liberar': ['accesos'],
 }
 
 const calls = api.contracts.filter(({ url }) => url.startsWith('/api/fundacion/'))

@@ -4,12 +4,22 @@ import { requireStaff, staffOf } from '../sessions/policy'
 import { realms } from '../sessions/realms'
 import { approvalRoutes } from './approvals/routes'
 import { auditRoutes } from './audit/routes'
+import { codeRoutes } from './codes/routes'
 import { figureRoutes } from './figures/routes'
+import { peopleRoutes } from './people/routes'
 import { requestRoutes } from './requests/routes'
 import { todayRoutes } from './today/routes'
 
 /** One plugin for each section of the staff's area. */
-const sections: FastifyPluginAsync[] = [approvalRoutes, auditRoutes, figureRoutes, requestRoutes, todayRoutes]
+const sections: FastifyPluginAsync[] = [
+  approvalRoutes,
+  auditRoutes,
+  codeRoutes,
+  figureRoutes,
+  peopleRoutes,
+  requestRoutes,
+  todayRoutes,
+]
 
 /** The routes of the foundation's staff. */
 export const foundationRoutes: FastifyPluginAsync = async (app) => {

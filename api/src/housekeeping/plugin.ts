@@ -1,8 +1,15 @@
-import type { FastifyPluginCallback } from 'fastify'
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
+import { countEmergencies } from '../foundation/approvals/emergencies'
 import { completeDueDays } from '../rights/request-due'
 import { removeStale } from './remove-stale'
 
 const minute = 60_000
+
+/** Logs how many actions of the staff's command without a second person await a review. */
+async function remindOfEmergencies({ db, log }: FastifyInstance) {
+  const open = await countEmergencies(db)
+  if (open > 0) log.error({ open }, 'emergency actions await review')
+}
 
 /**
  * Timing in milliseconds. The first run is soon after startup, since a process may live for less than the
@@ -20,6 +27,7 @@ export const createHousekeeping =
     const runAfter = (delay: number) => {
       timer = setTimeout(() => {
         running = removeStale(app.db)
+          .then(() => remindOfEmergencies(app))
           .then(() => completeDueDays(app.db))
           .catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping failed'))
           .then(() => {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../database/open'
+import { historyYears } from '../changes/history'
 import type { Database } from '../database/schema'
 import { expireApprovals } from '../foundation/approvals/repository'
 import { removeAllUnusedWords } from '../search/name-words'
@@ -49,6 +50,10 @@ async function removeExpired(trx: Trx) {
   await trx.deleteFrom('conflicto').where('closed_at', '<', ago('1 year')).execute()
   // The ordinary limitation period (Código Civil, artículo 2536).
   await trx.deleteFrom('cuenta_anulada').where('annulled_at', '<', ago('10 years')).execute()
+  await trx
+    .deleteFrom('cambio')
+    .where('changed_at', '<', ago(`${historyYears} years`))
+    .execute()
   await expireApprovals(trx)
   await trx.deleteFrom('approval').where('expires_at', '<', ago('1 year')).execute()
   await removeMail(trx)

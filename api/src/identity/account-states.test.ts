@@ -9,6 +9,7 @@ import {
   addMember,
   authorisedForStaff,
   removeEverybody,
+  testAuthor,
   testPassword,
   testPerson,
   verified,
@@ -31,14 +32,14 @@ beforeEach(async () => {
   await api.db.deleteFrom('cuenta_anulada').execute()
 })
 
-const evidence = { method: 'acta', reference: 'Acta 123456', by: 'ana' } as const
+const evidence = { method: 'acta', reference: 'Acta 123456', by: 'ana', author: testAuthor } as const
 const verify = () =>
   api.db.transaction().execute((trx) => verifyIdentity(trx, authorisedForStaff(numero), evidence))
 const annul = () =>
   api.db
     .transaction()
     .execute((trx) => annulAccount(trx, authorisedForStaff(numero), { reason: 'Otra persona', by: 'ana' }))
-const restore = (id: string) => api.db.transaction().execute((trx) => restoreAccount(trx, id))
+const restore = (id: string) => api.db.transaction().execute((trx) => restoreAccount(trx, id, testAuthor))
 const annulled = () => api.db.transaction().execute((trx) => findAnnulled(trx, authorisedForStaff(numero)))
 const signIn = () =>
   api.app.inject({

@@ -36,6 +36,8 @@ const imported = {
   fuerza: 'Policía Nacional',
   rango: 'Intendente',
 }
+/** An irreversible action without a second person. */
+const alone = ['--motivo', 'Otra persona', '--emergencia']
 const resolve = (id: string, ...words: string[]) => staff.run(['identidad', 'resolver', id, ...words])
 const proof = ['--metodo', 'documento', '--referencia', 'Cédula original']
 
@@ -97,7 +99,7 @@ describe('verifying', () => {
 describe('an annulled and restored account', () => {
   beforeEach(async () => {
     await addMember(staff.db)
-    await staff.run(['identidad', 'anular', numero, '--motivo', 'Prueba'])
+    await staff.run(['identidad', 'anular', numero, '--motivo', 'Prueba', '--emergencia'])
     await staff.run(['identidad', 'restaurar', numero, '--motivo', 'Prueba'])
     await staff.write('mapa.csv', `CC_IDENTIDAD,PRIMER_NOMBRE\n${numero},Eleuterio\n`)
     await staff.run(['importar', 'mapa', 'mapa.csv'])
@@ -107,11 +109,11 @@ describe('an annulled and restored account', () => {
   it('is an unverified account without a password', async () => {
     expect((await staff.run(['persona', 'exportar', numero])).printed).not.toContain('Eleuterio')
     expect(await importRow(imported)).toMatchObject({ disputed: 1, kept: 0, changed: 0 })
-    expect((await staff.run(['persona', 'borrar', numero, '--si'])).printed).toContain('no se tocó')
+    expect((await staff.run(['persona', 'borrar', numero, '--si', ...alone])).printed).toContain('no se tocó')
   })
 
   it('can be annulled again', async () => {
-    expect((await staff.run(['identidad', 'anular', numero, '--motivo', 'Otra vez'])).exitCode).toBe(0)
+    expect((await staff.run(['identidad', 'anular', numero, ...alone])).exitCode).toBe(0)
   })
 })
 
@@ -204,13 +206,7 @@ describe('an import of a number with an unverified account', () => {
   it('is resolved by annulling: the imported row replaces the account', async () => {
     await addMember(staff.db, { numero_celular_principal: '3009990000' })
     await importRow(imported)
-    const { exitCode, printed } = await resolve(
-      await only(),
-      '--decision',
-      'anular',
-      '--motivo',
-      'Otra persona',
-    )
+    const { exitCode, printed } = await resolve(await only(), '--decision', 'anular', ...alone)
     expect(exitCode).toBe(0)
     expect(printed).toContain('Avise a quien la creó: 3009990000')
     expect(await profileOf()).toMatchObject({
@@ -230,13 +226,13 @@ describe('an import of a number with an unverified account', () => {
     const stale = await only()
     await staff.db.deleteFrom('compareciente').execute()
     await addMember(staff.db)
-    const other = await resolve(stale, '--decision', 'anular', '--motivo', 'Otra persona')
+    const other = await resolve(stale, '--decision', 'anular', ...alone)
     expect([other.exitCode, other.logged]).toEqual([1, expect.stringContaining('otra cuenta')])
     await resolve(stale, '--decision', 'descartar')
 
     await importRow(imported)
     await staff.db.updateTable('compareciente').set(verified).execute()
-    const refused = await resolve(await only(), '--decision', 'anular', '--motivo', 'Otra persona')
+    const refused = await resolve(await only(), '--decision', 'anular', ...alone)
     expect([refused.exitCode, refused.logged]).toEqual([1, expect.stringContaining('está verificada')])
     expect(await staff.db.selectFrom('cuenta_anulada').select('id').execute()).toEqual([])
   })
@@ -256,7 +252,7 @@ describe('an import of a number with an unverified account', () => {
     const id = await only()
     const runs = await Promise.all([
       resolve(id, '--decision', 'verificar', ...proof),
-      resolve(id, '--decision', 'anular', '--motivo', 'Otra persona'),
+      resolve(id, '--decision', 'anular', ...alone),
     ])
     expect(runs.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1])
     expect(runs.map(({ logged }) => logged).join('')).toMatch(/Ya estaba resuelto: \w+ por prueba/)

@@ -96,26 +96,35 @@ export async function listConflicts(db: Db, { state, limit }: ConflictFilter): P
 type Value = Profile[ProfileField]
 export type Difference = { field: ProfileField; account: Value; imported: Value }
 
-/** Returns the fields in which the import differs from the row with the number, by their profile names. */
-export async function findDifferences(
+type Comparison = { differences: Difference[]; equal: ProfileField[] }
+
+/** Compares the import with the row that has the number: fields that differ and fields that are equal, by profile name. */
+export async function compareConflict(
   db: Db,
   { numero_identificacion: numero, importado }: Conflict,
-): Promise<Difference[]> {
-  if (!importado) return []
+): Promise<Comparison> {
+  const nothing: Comparison = { differences: [], equal: [] }
+  if (!importado) return nothing
   const row = await db
     .selectFrom('compareciente')
     .select('id')
     .where('numero_identificacion', '=', numero)
     .executeTakeFirst()
-  if (!row) return []
+  if (!row) return nothing
   const [account, imported] = [
     await previewProfile(db, row.id, {}),
     await previewProfile(db, row.id, importado),
   ]
-  if (!account || !imported) return []
-  return (Object.keys(account) as (keyof Profile)[])
-    .filter((field): field is ProfileField => field !== 'procedencia' && account[field] !== imported[field])
-    .map((field) => ({ field, account: account[field], imported: imported[field] }))
+  if (!account || !imported) return nothing
+  const differs = (field: ProfileField) => account[field] !== imported[field]
+  const fields = (Object.keys(account) as (keyof Profile)[]).filter((field) => field !== 'procedencia')
+  return {
+    differences: fields
+      .filter(differs)
+      .map((field) => ({ field, account: account[field], imported: imported[field] })),
+    // What the import does not mention is equal as well, but says nothing.
+    equal: fields.filter((field) => !differs(field) && field in importado),
+  }
 }
 
 /** Locks the case for this transaction: the second of two concurrent decisions finds it closed. */

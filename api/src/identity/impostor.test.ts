@@ -7,6 +7,7 @@ import {
   cookiesOf,
   redeemAs,
   removeEverybody,
+  testAuthor,
   testCode,
 } from '../testing/people'
 import { addressOf, bodyFor } from '../testing/route-samples'
@@ -95,6 +96,7 @@ const verify = (numero: string) =>
       method: 'documento',
       reference: 'Cédula',
       by: 'prueba',
+      author: testAuthor,
     }),
   )
 

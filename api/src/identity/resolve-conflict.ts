@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { attributeChanges, type ChangeAuthor } from '../changes/author'
 import type { Database } from '../database/schema'
 import { numberForStaff, type AuthorisedNumber } from './authority'
 import { closeConflict, lockConflict, type Conflict } from './conflicts'
@@ -76,7 +77,7 @@ export async function resolveConflict(
   trx: Trx,
   id: string,
   decision: Decision,
-  staff: { actor: string },
+  staff: { actor: string; author: ChangeAuthor },
 ): Promise<Resolution> {
   const conflict = await lockConflict(trx, id)
   if (!conflict) return { kind: 'not_found' }
@@ -92,13 +93,17 @@ export async function resolveConflict(
     if (!taken) return { kind: 'not_imported' }
     if ((await verifyIdentity(trx, numero, decision.evidence)).kind === 'not_found')
       return { kind: 'no_account' }
-    if (taken.length > 0) await takeOver(trx, numero, conflict, taken)
+    if (taken.length > 0) {
+      await attributeChanges(trx, staff.author, 'conflicto')
+      await takeOver(trx, numero, conflict, taken)
+    }
   }
   if (decision.kind !== 'anular') {
     await close()
     return { kind: 'done', conflict }
   }
   const annulment = await annulAccount(trx, numero, { reason: decision.reason, by: staff.actor })
+  await attributeChanges(trx, staff.author, 'conflicto')
   const stored = await storeImported(trx, conflict)
   if (annulment.kind === 'no_account' && !stored) return annulment
   await close()

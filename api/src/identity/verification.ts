@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { attributeChanges, type ChangeAuthor } from '../changes/author'
 import type { Database } from '../database/schema'
 import { isUniqueViolation } from '../errors/database-errors'
 import { removeCounters } from '../limits/login-lock'
@@ -18,6 +19,7 @@ export type Evidence = {
   reference: string
   /** The staff member. */
   by: string
+  author: ChangeAuthor
 }
 
 /** Finds and locks the row with the number until the transaction ends. */
@@ -43,7 +45,7 @@ export type Verification =
 export async function verifyIdentity(
   trx: Trx,
   numero: AuthorisedNumber,
-  { method, reference, by }: Evidence,
+  { method, reference, by, author }: Evidence,
 ): Promise<Verification> {
   const person = await lockPerson(trx, numero)
   if (!person) return { kind: 'not_found' }
@@ -53,6 +55,7 @@ export async function verifyIdentity(
       at: person.identidad_verified_at,
       by: person.identidad_verified_by ?? '',
     }
+  await attributeChanges(trx, author, 'identidad')
   await trx
     .updateTable('compareciente')
     .set({
@@ -147,6 +150,7 @@ const notRestored = sql`ARRAY['password_hash', 'password_expires_at', 'restored_
 export async function restoreAccount(
   trx: Trx,
   id: string,
+  author: ChangeAuthor,
 ): Promise<'restored' | 'not_found' | 'number_taken'> {
   const { rows } = await sql<{ columns: string[] }>`
     SELECT array_agg(attname::text) AS columns
@@ -156,6 +160,7 @@ export async function restoreAccount(
   const columns = rows[0]?.columns
   if (!columns) return 'not_found'
   const names = sql.join(columns.map((name) => sql.ref(name)))
+  await attributeChanges(trx, author, 'identidad')
   try {
     await sql`INSERT INTO compareciente (${names}, restored_at) OVERRIDING SYSTEM VALUE
       SELECT ${sql.join(columns.map((name) => sql.ref(`row.${name}`)))}, now()

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { attributeChanges } from '../changes/author'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import { readHeader, type Column } from './columns'
@@ -52,6 +53,7 @@ export async function importPeople(
   const source = await inspectFile(path)
   return inTransaction(db, record, async (trx) => {
     const tally = new Tally()
+    await attributeChanges(trx, options.author, 'importacion')
     await importRows(trx, target, source, options, tally)
     return tally.report(options, source.sha256)
   })

@@ -1,3 +1,4 @@
+import type { ChangeAuthor } from '../changes/author'
 import type { Problem } from './rows'
 
 /** Problems that are listed one by one; beyond that they are only counted. */
@@ -30,6 +31,8 @@ export type ImportReport = ImportCounts & {
 }
 
 export type ImportOptions = {
+  /** Who imports, for the history of changes. */
+  author: ChangeAuthor
   /** Store the valid rows even if there are bad ones. */
   partial: boolean
   /** Process the whole file but store nothing. */

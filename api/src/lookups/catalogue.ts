@@ -1,4 +1,5 @@
 import type { IdListOption } from '@fcr/shared/contracts/field-spec'
+import type { Field } from '@fcr/shared/contracts/fields'
 import type { Db } from '../database/open'
 import { namedLists, type NamedList } from './data-files'
 
@@ -17,6 +18,24 @@ export const tableOf: Readonly<Record<IdListOption, IdList>> = {
   getTiposCentroReclusion: 'naturaleza_centro_reclusion',
   getSalasProcesoJEP: 'sala_jep',
   getDefensas: 'defensa_tecnica',
+}
+
+/** The table whose rows a column refers to, and its key; undefined for a plain value. */
+export function listOf(field: Field): { table: string; key: string } | undefined {
+  switch (field.kind) {
+    case 'department':
+      return { table: 'departamento', key: 'codigo_dane' }
+    case 'municipality':
+      return { table: 'municipio', key: 'codigo_dane' }
+    case 'force':
+      return { table: 'fuerza', key: 'id' }
+    case 'rank':
+      return { table: 'rango', key: 'id' }
+    case 'id':
+      return { table: tableOf[field.list], key: 'id' }
+    default:
+      return undefined
+  }
 }
 
 /**

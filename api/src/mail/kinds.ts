@@ -39,8 +39,12 @@ export type MailFacts = {
   identity_annulled: { firstName: string }
   /** `due`: last day to answer, `YYYY-MM-DD`, while the request is open. */
   request_replied: { radicado: string; sent: string; state: RequestState; due?: string }
+  /** The account is gone, so the facts contain the first name. */
+  data_erased: { firstName: string; radicado: string }
   record_consulted: { institution: string; at: string }
   number_tried: When
+  /** To an official's institutional address. The only message with a code, which is emptied once it ends. */
+  access_code: { firstName: string; code: string; institution: string; purpose: string; until: string }
 }
 export type MailKind = keyof MailFacts
 
@@ -57,6 +61,8 @@ type Rule = {
   link?: LinkUse
   /** Column of `compareciente` that says whether the member wants it; security messages have none. */
   preference?: 'aviso_solicitudes' | 'aviso_consultas'
+  /** Its facts are secret: they are not kept after a failure, so that it cannot be sent again. */
+  secret?: true
 }
 
 const security = { notice: false, urgent: false, perDay: 10 }
@@ -71,8 +77,10 @@ export const mailRules: Record<MailKind, Rule> = {
   identity_verified: security,
   identity_annulled: security,
   request_replied: { notice: true, urgent: false, perDay: 10, preference: 'aviso_solicitudes' },
+  data_erased: security,
   record_consulted: { notice: true, urgent: false, perDay: 5, preference: 'aviso_consultas' },
   number_tried: { notice: true, urgent: false, perDay: 5 },
+  access_code: { notice: false, urgent: true, perDay: 10, secret: true },
 }
 
 /** Maximum number of messages of all kinds within 24 hours to an address that its owner has not confirmed. */

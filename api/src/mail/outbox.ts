@@ -98,9 +98,14 @@ const ownTurn = (db: Db, { id, attempts }: Claimed) =>
     .where('attempts', '=', attempts)
     .where('state', '=', 'queued')
 
-/** Records how a message ended. A failed one keeps its facts, so that the staff can have it sent again. */
-export const endMail = (db: Db, claimed: Claimed, end: End) =>
-  ownTurn(db, claimed)
+/**
+ * Records how a message ended. A failed one keeps its facts, so that the staff can have it sent again; a secret one is
+ * dropped instead.
+ */
+export const endMail = (db: Db, claimed: Claimed, given: End) => {
+  const isLost = given.state === 'failed' && mailRules[claimed.kind].secret === true
+  const end: End = isLost ? { ...given, state: 'dropped' } : given
+  return ownTurn(db, claimed)
     .set({
       state: end.state,
       reason: 'reason' in end ? end.reason : null,
@@ -112,6 +117,7 @@ export const endMail = (db: Db, claimed: Claimed, end: End) =>
       }),
     })
     .execute()
+}
 
 /** Puts a message back. @param seconds until the next attempt */
 export const postponeMail = (db: Db, claimed: Claimed, seconds: number, reason: string) =>
@@ -130,6 +136,15 @@ export const dropMailToOthers = (trx: Db, comparecienteId: string, address: stri
     .where('compareciente_id', '=', comparecienteId)
     .where('state', '=', 'queued')
     .where('address', '!=', address)
+    .execute()
+
+/** Gives up the unsent message about an event, with what it says. */
+export const dropMailAbout = (trx: Db, event: string) =>
+  trx
+    .updateTable('mail_message')
+    .set({ state: 'dropped', reason: 'revoked', facts: '{}', ended_at: sql<Date>`now()` })
+    .where('event', '=', event)
+    .where('state', '=', 'queued')
     .execute()
 
 /** Removes unsent recovery requests for a number; they name the number and an address, and no account. */

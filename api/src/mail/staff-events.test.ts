@@ -4,7 +4,7 @@ import { verifyIdentity } from '../identity/verification'
 import { radicadoOf } from '../rights/radicado'
 import { addRequest } from '../rights/requests-repository'
 import { openTestOffice } from '../testing/mail'
-import { addMember, authorisedForStaff, removeEverybody, testPerson } from '../testing/people'
+import { addMember, authorisedForStaff, removeEverybody, testAuthor, testPerson } from '../testing/people'
 import { startTestStaff, type TestStaff } from '../testing/staff'
 import { queueMail } from './outbox'
 
@@ -54,7 +54,7 @@ describe('the identity', () => {
   })
 
   it('is not reported if the verification is rolled back', async () => {
-    const by = { method: 'documento', reference: 'Cédula vista', by: 'prueba' } as const
+    const by = { method: 'documento', reference: 'Cédula vista', by: 'prueba', author: testAuthor } as const
     const failing = staff.db.transaction().execute(async (trx) => {
       await verifyIdentity(trx, authorisedForStaff(number), by)
       throw new Error('rolled back')
@@ -65,7 +65,7 @@ describe('the identity', () => {
 
   it('once annulled is reported to the address, although the account and its messages are gone', async () => {
     await queueMail(staff.db, account, { kind: 'confirmation', facts: {} })
-    await staff.run(['identidad', 'anular', number, '--motivo', 'Otra persona'])
+    await staff.run(['identidad', 'anular', number, '--motivo', 'Otra persona', '--emergencia'])
     expect(await mails()).toEqual([
       { kind: 'identity_annulled', address: main, facts: { firstName: 'Ángela' }, compareciente_id: null },
     ])

@@ -13,9 +13,14 @@ const samples: MailFacts = {
   data_edited: { at, sections: ['Datos de contacto', 'Situación jurídica'] },
   identity_verified: { at },
   identity_annulled: { firstName: 'Ángela' },
-  request_replied: { radicado: '2026-0148', sent: at, state: 'en_tramite' },
+  request_replied: { radicado: '2026-0148', sent: at, state: 'en_tramite', due: '2026-11-26' },
+  data_erased: { firstName: 'Ángela', radicado: '2026-0148' },
   record_consulted: { institution: 'JEP', at },
   number_tried: { at },
+  access_code: {
+    ...{ firstName: 'Ángela', code: 'ABC-DEF-GHJ-KLMN', institution: 'SDSJ, JEP' },
+    ...{ purpose: 'Expediente de prueba', until: at },
+  },
 }
 const sender = {
   name: 'Fundación «Prueba» & Cía.',

@@ -185,6 +185,21 @@ const texts: Texts = {
       { button: 'Leer la respuesta', href: `${writing.sender.origin}/vista-compareciente` },
     ],
   }),
+  data_erased: ({ radicado }, writing) => ({
+    subject: 'Borramos sus datos',
+    preview: 'Atendimos su solicitud de supresión.',
+    blocks: [
+      { paragraph: `${greet(writing)} Borramos sus datos, como usted lo pidió. Ya no puede ingresar.` },
+      { facts: [['Solicitud', radicado]] },
+      {
+        paragraph:
+          'Conservamos lo que la ley nos obliga a guardar: que usted lo pidió y el registro de quién consultó sus datos.',
+      },
+      {
+        paragraph: `Si usted no lo pidió, llámenos al ${writing.sender.phone} o escríbanos a ${writing.sender.email}.`,
+      },
+    ],
+  }),
   record_consulted: ({ institution, at }, writing) => ({
     subject: 'Una institución consultó sus datos',
     preview: 'Puede ver quién y para qué en su cuenta.',
@@ -217,6 +232,30 @@ const texts: Texts = {
       { heading: '¿No fue usted?' },
       {
         paragraph: `No tiene que hacer nada. Si le llegan varios mensajes como este, llámenos al ${writing.sender.phone}.`,
+      },
+    ],
+  }),
+  access_code: ({ code, institution, purpose, until }, writing) => ({
+    subject: 'Su código de acceso',
+    preview: 'Sirve una sola vez y es personal.',
+    blocks: [
+      { paragraph: `${greet(writing)} La Fundación emitió este código de acceso a su nombre.` },
+      {
+        facts: [
+          ['Código', code],
+          ['Entidad', institution],
+          ['Para', purpose],
+          ['Vale hasta', when(until)],
+        ],
+      },
+      { button: 'Ingresar con el código', href: `${writing.sender.origin}/loginFuncionariosJEP` },
+      {
+        paragraph:
+          'El código es suyo, sirve una sola vez y no se presta. Cada consulta queda registrada con su nombre.',
+      },
+      { heading: '¿No lo pidió usted?' },
+      {
+        paragraph: `No lo use y avísenos a ${writing.sender.email} o al ${writing.sender.phone}: lo anulamos.`,
       },
     ],
   }),

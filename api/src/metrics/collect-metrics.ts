@@ -4,6 +4,7 @@ import { sealingLag } from '../audit/seal'
 import type { PoolMetrics } from '../database/open'
 import { holdsSinceStart } from '../external/limit-official'
 import { countHeldCodes } from '../external/quota'
+import { countEmergencies } from '../foundation/approvals/emergencies'
 import { findOutboxState, type OutboxState } from '../mail/outbox-state'
 import { mailSinceStart } from '../mail/worker'
 import { hashingLoad } from '../passwords/hash'
@@ -65,6 +66,14 @@ export function collectMetrics(app: FastifyInstance, pool: () => PoolMetrics): R
 }
 
 function collectHolds(registry: Registry, app: FastifyInstance) {
+  new Gauge({
+    name: 'emergency_actions_open',
+    help: 'Irreversible or mass actions by command without a second person, not reviewed; NaN: the database does not respond',
+    registers: [registry],
+    async collect() {
+      this.set(await countEmergencies(app.db).catch(() => NaN))
+    },
+  })
   new Gauge({
     name: 'officials_held',
     help: 'Access codes held after exceeding a limit, waiting for the staff; NaN: the database does not respond',

@@ -33,6 +33,9 @@ describe('GET /metrics', () => {
       ('confirmation', now() - interval '1 minute', 'queued'), ('confirmation', now() - interval '1 day', 'failed')`.execute(
       api.db,
     )
+    await sql`INSERT INTO emergency (command, actor, reason) VALUES ('persona borrar', 'ana', 'Prueba')`.execute(
+      api.db,
+    )
     const { body, statusCode } = await get(`Bearer ${token}`)
     expect(statusCode).toBe(200)
     expect(body).toContain(
@@ -43,6 +46,7 @@ describe('GET /metrics', () => {
     expect(body).toMatch(/^database_state\{state="up"\} 1$/m)
     expect(body).toMatch(/^mail_messages\{state="queued"\} 1$/m)
     expect(body).toMatch(/^mail_messages\{state="failed"\} 1$/m)
+    expect(body).toMatch(/^emergency_actions_open 1$/m)
     expect(body).toMatch(/^mail_oldest_due_seconds 6\d(\.\d+)?$/m)
     expect(body).toMatch(/^mail_deliveries_total\{result="sent"\} \d+$/m)
     expect(body).toMatch(/^password_hashing\{state="waiting"\} 0$/m)

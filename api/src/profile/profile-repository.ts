@@ -6,7 +6,7 @@ import type { Db } from '../database/open'
 import type { Compareciente } from '../database/schema'
 import type { AuthorisedNumber } from '../identity/authority'
 import { provenanceColumns, provenanceOf } from '../identity/provenance'
-import { tableOf } from '../lookups/catalogue'
+import { listOf } from '../lookups/catalogue'
 
 /** Identifies a profile: by row id, or by the number that an official requests. */
 export type ProfileKey = { id: string } | { numeroIdentificacion: AuthorisedNumber }
@@ -19,20 +19,8 @@ const nameOf = (table: string, key: string, column: string): RawBuilder<unknown>
 
 /** SQL for an answer as shown in the profile: names instead of the row's codes and ids. */
 function valueOf(field: Exclude<Field, { kind: 'secret' | 'age' }>): RawBuilder<unknown> {
-  switch (field.kind) {
-    case 'department':
-      return nameOf('departamento', 'codigo_dane', field.column)
-    case 'municipality':
-      return nameOf('municipio', 'codigo_dane', field.column)
-    case 'force':
-      return nameOf('fuerza', 'id', field.column)
-    case 'rank':
-      return nameOf('rango', 'id', field.column)
-    case 'id':
-      return nameOf(tableOf[field.list], 'id', field.column)
-    default:
-      return sql.ref(`person.${field.column}`)
-  }
+  const list = listOf(field)
+  return list ? nameOf(list.table, list.key, field.column) : sql.ref(`person.${field.column}`)
 }
 
 type Answers = Omit<Profile, 'edad' | 'procedencia' | OtherField>
@@ -92,4 +80,12 @@ export async function previewProfile(
     SELECT (jsonb_populate_record(one, ${JSON.stringify(columns)}::jsonb)).* FROM compareciente AS one WHERE id = ${id})`
   const row = await selectProfile(db, changed).executeTakeFirst()
   return row && storedProfile(row).profile
+}
+
+/** Returns the profile of an annulled account, as it was. */
+export async function findAnnulledProfile(db: Db, id: string): Promise<StoredProfile | undefined> {
+  const annulled = sql<Compareciente>`(
+    SELECT one.* FROM cuenta_anulada, jsonb_populate_record(NULL::compareciente, datos) AS one WHERE cuenta_anulada.id = ${id})`
+  const row = await selectProfile(db, annulled).executeTakeFirst()
+  return row && storedProfile(row)
 }

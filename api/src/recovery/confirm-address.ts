@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { originOf, recordAudit } from '../audit/record'
+import { attributeChanges } from '../changes/author'
 import type { Db } from '../database/open'
 import { findLink, type Link } from '../mail/links'
 import { refuseLink } from './request-link'
 
 /** Confirms the address of a link as the account's main one; returns false if it was confirmed already. */
 export async function confirmAddress(trx: Db, { comparecienteId, address }: Link): Promise<boolean> {
+  await attributeChanges(trx, { realm: 'member', id: comparecienteId }, 'correo')
   const { numUpdatedRows } = await trx
     .updateTable('compareciente')
     .set({ correo_confirmado: address, correo_confirmado_at: sql<Date>`now()` })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely'
 import { annulAccount } from '../identity/verification'
 import { hashPassword, verifyPassword } from '../passwords/hash'
-import { setTemporaryPassword } from '../staff/members-repository'
+import { setTemporaryPassword } from '../auth/members-repository'
 import { meanwhile } from '../testing/meanwhile'
 import {
   authorisedForStaff,

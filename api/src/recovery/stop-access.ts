@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { originOf, recordAudit } from '../audit/record'
 import { revokeDevices } from '../auth/devices'
+import { attributeChanges } from '../changes/author'
 import type { Db } from '../database/open'
 import { createLink, findLink, revokeLinks, spendUndo, type Link } from '../mail/links'
 import { dropMailToOthers } from '../mail/outbox'
@@ -21,6 +22,7 @@ const expirePassword = (trx: Db, id: string) =>
 /** Only the main address is replaced: another edit since then remains. A form opened before must be reloaded. */
 async function restoreAddress(trx: Db, link: Link): Promise<void> {
   const { comparecienteId: id, address, isMain } = link
+  await attributeChanges(trx, { realm: 'member', id }, 'correo')
   if (!isMain)
     await trx
       .updateTable('compareciente')

@@ -1,6 +1,7 @@
 import { consentVersion, type RegistrationResponse } from '@fcr/shared/contracts/registration'
 import { recordAudit } from '../audit/record'
 import { accountLocked, unauthenticated } from '../auth/auth-errors'
+import { attributeChanges } from '../changes/author'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { clearFailures, countFailure, isLocked } from '../limits/login-lock'
@@ -70,6 +71,7 @@ export async function edit(
     // The account was erased or annulled in the meantime.
     if (!before) throw unauthenticated()
     const row = rowOf(form, references, new Date())
+    await attributeChanges(trx, { realm: 'member', id }, 'formulario')
     const newVersion = await updatePerson(trx, id, expected, row)
     if (newVersion === undefined) throw changedMeanwhile()
     const event = {

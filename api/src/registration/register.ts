@@ -5,6 +5,7 @@ import {
   type RegistrationResponse,
 } from '@fcr/shared/contracts/registration'
 import { recordAudit, type AuditOrigin } from '../audit/record'
+import { attributeChanges } from '../changes/author'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { isUniqueViolation } from '../errors/database-errors'
@@ -50,6 +51,7 @@ export async function register(db: Db, sent: Submission): Promise<RegistrationRe
         // success.
         if (await findHolder(trx, cedula)) return previous
       }
+      await attributeChanges(trx, { realm: 'member' }, 'formulario')
       const id = await insertPerson(trx, cedula, passwordHash, rowOf(form, references, new Date()))
       const actor = { realm: 'member', id } as const
       const event = { actor, action: 'registration', outcome: 'ok', subject: cedula } as const

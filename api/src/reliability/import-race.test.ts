@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { openServer, type OpenDatabase } from '../database/open'
 import { comparecientesTarget } from '../import/comparecientes'
 import { importPeople } from '../import/import-people'
-import { addMember, testPerson } from '../testing/people'
+import { addMember, testAuthor, testPerson } from '../testing/people'
 import { createDatabase, type ServerDatabase } from '../testing/server-database'
 
 let database: ServerDatabase
@@ -37,7 +37,13 @@ it('opens a case for a row whose number was registered while the import waited',
   const target = await comparecientesTarget(db, { overwrite: true })
   const importing = await db.transaction().execute(async (trx) => {
     await addMember(trx)
-    const started = importPeople(db, target, file, { partial: false, dryRun: false }, () => Promise.resolve())
+    const started = importPeople(
+      db,
+      target,
+      file,
+      { author: testAuthor, partial: false, dryRun: false },
+      () => Promise.resolve(),
+    )
     while (!(await somebodyWaits()));
     return { started }
   })

@@ -48,10 +48,16 @@ const selectHits = (db: QueryCreator<Database>, { comparecienteId, numeroIdentif
     )
 
 /**
- * Returns who saw data of a person, newest first. Omits the officials' names and purposes until the identity
- * is verified: the account may belong to someone who wants to know who is investigating another person.
+ * Returns who saw data of a person, newest first. For the person ('own'), omits the officials' names and purposes
+ * until the identity is verified: the account may belong to someone who wants to know who is investigating another
+ * person.
  */
-export async function findConsultations(db: Db, scope: Scope, limit: number): Promise<Consultation[]> {
+export async function findConsultations(
+  db: Db,
+  scope: Scope,
+  limit: number,
+  readers: 'own' | 'staff' = 'own',
+): Promise<Consultation[]> {
   const rows = await consultationsOf(db, scope)
     .leftJoin('access_code as code', (join) => join.on('code.id', '=', sql<string>`hit.actor_id::bigint`))
     .select(['hit.at', 'hit.action', 'code.kind', 'code.official', 'code.entity', 'code.purpose'])
@@ -59,7 +65,7 @@ export async function findConsultations(db: Db, scope: Scope, limit: number): Pr
     .orderBy('hit.id', 'desc')
     .limit(limit)
     .execute()
-  const verified = scope.joined !== undefined
+  const verified = readers === 'staff' || scope.joined !== undefined
   return rows.map(({ at, action, kind, official, entity, purpose }) => ({
     fecha: at.toISOString(),
     tipo: kinds[action as keyof typeof kinds],

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { removeChanges } from '../changes/history'
 import type { Database } from '../database/schema'
 import { emptyApprovalsOf } from '../foundation/approvals/repository'
 import { scopeForStaff, type AuthorisedNumber, type Scope } from '../identity/authority'
@@ -70,6 +71,7 @@ export async function erasePerson(trx: Trx, numero: AuthorisedNumber): Promise<E
   await removeRecoveryRequests(trx, numero)
   if (person) await emptyApprovalsOf(trx, person.id)
   const sessions = person ? await removeAccount(trx, person.id) : 0
+  if (person) await removeChanges(trx, person.id)
   const mapPerson = scope.joined === undefined ? 'not_joined' : await removeJoined(trx, scope.joined)
   if (!person && mapPerson === false) return undefined
   const requests = await emptyRequests(trx, scope)

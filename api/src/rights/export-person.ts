@@ -1,4 +1,6 @@
+import type { Change } from '@fcr/shared/contracts/changes'
 import type { OwnData } from '@fcr/shared/contracts/rights'
+import { listChanges } from '../changes/history'
 import type { Db } from '../database/open'
 import type { Scope } from '../identity/authority'
 import { findOwnMail } from '../mail/own-mail'
@@ -70,6 +72,23 @@ async function findActivity(
   }))
 }
 
+/** Omits who of the staff made a change, and why: the foundation answers for it. */
+const ownChange = ({
+  fecha,
+  campo,
+  etiqueta,
+  antes,
+  despues,
+  autor,
+}: Change): OwnData['cambios'][number] => ({
+  fecha,
+  campo,
+  etiqueta,
+  antes,
+  despues,
+  autor: autor.tipo,
+})
+
 /**
  * Returns all data kept about a person within that scope; undefined if there is none. The caller records the
  * export.
@@ -91,6 +110,7 @@ export async function exportPerson(db: Db, scope: Scope): Promise<OwnData | unde
     consultas: await findConsultations(db, scope, maxRows),
     sesiones: id === undefined ? [] : await findSessions(db, id),
     actividad: await findActivity(db, scope),
+    cambios: id === undefined ? [] : (await listChanges(db, id, { limit: maxRows })).map(ownChange),
     persona_mapa: mapRecord ?? null,
   }
 }

@@ -53,7 +53,7 @@ const exactWays = ({ found, whole }: NameSearch): Condition[] =>
   whole ? [whole, sql`${found} AND NOT ${whole}`] : [found]
 
 /** The condition for a name with similar words, and those words; undefined if no word has any. */
-async function similarName(db: Db, { words, parts }: NameSearch) {
+export async function similarName(db: Db, { words, parts }: NameSearch) {
   const similar = await similarWords(db, words)
   if (similar.every((alike) => alike.length === 0)) return undefined
   const conditions = parts.map((part, index) => {

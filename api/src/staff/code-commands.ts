@@ -1,27 +1,48 @@
-import { createCode } from '../access-codes/codes'
-import { recordStaff } from './audit'
-import { idOrCode } from './code-option'
+import { codeLimits, codesAlone, codeStates } from '@fcr/shared/contracts/foundation/codes'
 import {
-  codeStates,
   codeState,
   findCodeIds,
   listCodes,
+  lockCode,
   revokeCode,
   type ListedCode,
 } from '../access-codes/repository'
-import { defineCommand, many } from './command'
-import { choice, optional, text, wholeNumber, withDefault } from './options'
+import { ApiError } from '../errors/api-error'
+import { issueCodes, issuedDetails, type CodeRequest, type Issued } from '../foundation/codes/issue'
+import { collectMany, issueMany } from '../foundation/codes/many'
+import { recordStaff } from './audit'
+import { idOrCode } from './code-option'
+import { defineCommand, many, one, type Context, type Outcome } from './command'
+import { choice, optional, rowId, text, wholeNumber, withDefault } from './options'
 import { requireSiteKeys } from './password-keys'
 import { UsageError, Refusal } from './refusal'
 import { releaseCommand } from './release-command'
+import { askSecondPerson, emergency, raiseAlarm, systemName } from './second-person'
 import { amount, moment, table } from './table'
 
 const kinds = ['JEP', 'UBPD'] as const
+function outcomeOf({ kind: tipo }: CodeRequest, { codes, expiresAt }: Issued): Outcome {
+  return {
+    lines: [
+      ...table(
+        ['N.º', 'Código', 'Tipo', 'Vence'],
+        codes.map(({ id, code }) => [id, code, tipo, moment(expiresAt)]),
+      ),
+      '',
+      'Los códigos se muestran solo esta vez y sirven una sola vez.',
+    ],
+    data: { codes: codes.map((one) => ({ ...one, kind: tipo, expiresAt: expiresAt.toISOString() })) },
+  }
+}
+
+async function askForMany(context: Context, request: CodeRequest, reason: string): Promise<Outcome> {
+  const { lines, data } = await askSecondPerson(context, issueMany, request, { reason })
+  return { lines: [...lines, 'Después, recójalos con "codigos recoger" y ese número.'], data }
+}
+
 const kind = choice(kinds, { about: 'Institución del funcionario', alias: 'kind' })
 
-const defaultHours = 24
-const maxDays = 30
-const hour = 3_600_000
+const maxDays = codeLimits.hours / 24
 
 const issue = defineCommand({
   name: 'codigos emitir',
@@ -39,36 +60,69 @@ const issue = defineCommand({
       }),
     ),
     horas: optional(
-      wholeNumber(1, maxDays * 24, {
-        about: `Horas de validez (por omisión: ${defaultHours})`,
+      wholeNumber(1, codeLimits.hours, {
+        about: `Horas de validez (por omisión: ${codeLimits.defaultHours})`,
         alias: 'hours',
       }),
     ),
-    cantidad: withDefault(wholeNumber(1, 50, { about: 'Cuántos códigos', alias: 'count' }), 1),
+    cantidad: withDefault(
+      wholeNumber(1, codeLimits.count, {
+        about: `Cuántos códigos; más de ${codesAlone} los aprueba otra persona`,
+        alias: 'count',
+      }),
+      1,
+    ),
+    soporte: optional(text({ about: 'Oficio o soporte de la solicitud', alias: 'support', max: 120 })),
+    motivo: optional(text({ about: `Por qué más de ${codesAlone} a la vez`, alias: 'reason', max: 500 })),
+    emergencia: emergency,
   },
   run: async (context, { options }) => {
     const { tipo, funcionario, entidad, finalidad, dias, horas, cantidad } = options
+    const { soporte, motivo, emergencia } = options
     if (dias !== undefined && horas !== undefined) throw new UsageError('Indique --dias o --horas, no ambas.')
+    const hours = dias === undefined ? (horas ?? codeLimits.defaultHours) : dias * 24
+    const request: CodeRequest = {
+      ...{ kind: tipo, official: funcionario, entity: entidad, purpose: finalidad, support: soporte ?? null },
+      ...{ hours, count: cantidad },
+    }
+    const alone = cantidad > codesAlone
+    if (alone && motivo === undefined)
+      throw new UsageError(`Falta --motivo: por qué más de ${codesAlone} a la vez.`)
+    if (alone && !emergencia) return askForMany(context, request, motivo ?? '')
     await requireSiteKeys(context)
-    const expiresAt = new Date(Date.now() + (dias === undefined ? (horas ?? defaultHours) : dias * 24) * hour)
-    const about = { kind: tipo, official: funcionario, entity: entidad, purpose: finalidad }
-    const codes = await context.db.transaction().execute(async (trx) => {
-      const made: { id: string; code: string }[] = []
-      while (made.length < cantidad) made.push(await createCode(trx, { ...about, expiresAt }))
-      const details = { ...about, codes: made.map(({ id }) => id), expiresAt: expiresAt.toISOString() }
+    const issued = await context.db.transaction().execute(async (trx) => {
+      const made = await issueCodes(trx, request, { issuedBy: context.actor })
+      if (alone) await raiseAlarm(trx, context, motivo ?? '')
+      const details = { ...issuedDetails(request, made), ...(alone && { reason: motivo, emergency: true }) }
       await recordStaff(trx, context, { details })
       return made
     })
-    return {
-      lines: [
-        ...table(
-          ['N.º', 'Código', 'Tipo', 'Vence'],
-          codes.map(({ id, code }) => [id, code, tipo, moment(expiresAt)]),
-        ),
-        '',
-        'Los códigos se muestran solo esta vez y sirven una sola vez.',
-      ],
-      data: { codes: codes.map((one) => ({ ...one, kind: tipo, expiresAt: expiresAt.toISOString() })) },
+    return outcomeOf(request, issued)
+  },
+})
+
+const collect = defineCommand({
+  name: 'codigos recoger',
+  aliases: ['codes collect'],
+  about: 'Emite los códigos que alguien del equipo aprobó, para el usuario que los pidió con esta orden',
+  argument: one('aprobación', rowId({ about: 'Número de la aprobación' })),
+  run: async (context, { value: id }) => {
+    await requireSiteKeys(context)
+    try {
+      const { request, issued } = await context.db.transaction().execute(async (trx) => {
+        const collected = await collectMany(trx, id, {
+          isAsker: ({ asked_by_system }) => asked_by_system === systemName(context),
+          issuedBy: context.actor,
+        })
+        const details = { approval: id, ...issuedDetails(collected.request, collected.issued) }
+        await recordStaff(trx, context, { details })
+        return collected
+      })
+      return outcomeOf(request, issued)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      await recordStaff(context.db, context, { outcome: error.code, details: { approval: id } })
+      throw new Refusal(error.code, error.message)
     }
   },
 })
@@ -142,7 +196,11 @@ const revoke = defineCommand({
       const { ids, unknown } = await findCodeIds(trx, values)
       if (unknown > 0) return { unknown, codes: [] }
       const codes: { id: string; was: ReturnType<typeof codeState> }[] = []
-      for (const id of ids) codes.push({ id, was: await revokeCode(trx, id) })
+      for (const id of ids) {
+        const code = await lockCode(trx, id)
+        if (code) codes.push({ id, was: codeState(code) })
+        await revokeCode(trx, id, { by: context.actor })
+      }
       await recordStaff(trx, context, { details: { codes } })
       return { unknown: 0, codes }
     })
@@ -161,4 +219,4 @@ const revoke = defineCommand({
   },
 })
 
-export const codeCommands = [issue, list, revoke, releaseCommand]
+export const codeCommands = [issue, collect, list, revoke, releaseCommand]

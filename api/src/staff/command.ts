@@ -1,4 +1,5 @@
 import type { SystemUser } from '@fcr/shared/contracts/system-user'
+import type { ChangeAuthor } from '../changes/author'
 import type { Db } from '../database/open'
 import type { Option } from './options'
 
@@ -27,6 +28,9 @@ export type Context = {
   /** Folder with `migrations/` and `data/`. */
   packageDir: string
 }
+
+/** The author of the changes that a command makes. */
+export const authorOf = ({ actor }: Context): ChangeAuthor => ({ realm: 'staff', id: actor })
 
 /** Result of a command: lines for people, data for machines. */
 export type Outcome = {

@@ -1,6 +1,6 @@
 import {
+  compareConflict,
   countLeftOut,
-  findDifferences,
   listConflicts,
   type Conflict,
   type Difference,
@@ -8,12 +8,14 @@ import {
 import { resolveConflict, type Decision, type Resolution } from '../identity/resolve-conflict'
 import type { verificationMethods } from '../identity/verification'
 import { isForeignKeyViolation } from '../errors/database-errors'
+import { resolveByAnnulling } from '../foundation/approvals/person-operations'
 import { comparecientesTarget } from '../import/comparecientes'
 import { recordStaff } from './audit'
-import { defineCommand, one, type Context } from './command'
+import { authorOf, defineCommand, one, type Context } from './command'
 import { annulledLines, method, reason, reference, refuse } from './identity-commands'
 import { choice, optional, rowId, text, wholeNumber, withDefault } from './options'
 import { UsageError } from './refusal'
+import { askSecondPerson, emergency, raiseAlarm } from './second-person'
 import { amount, moment, printable } from './table'
 
 const valueText = (value: Difference['account']) =>
@@ -58,7 +60,7 @@ const conflicts = defineCommand({
     })
     const cases = []
     for (const conflict of found)
-      cases.push({ conflict, differences: await findDifferences(context.db, conflict) })
+      cases.push({ conflict, differences: (await compareConflict(context.db, conflict)).differences })
     const leftOut = await countLeftOut(context.db)
     await recordStaff(context.db, context, { details: { estado, rows: cases.length } })
     return {
@@ -116,9 +118,10 @@ async function columnsOf(db: Context['db'], tomar: string): Promise<string[] | '
 
 /** @throws {UsageError} if the options do not match the decision */
 async function readDecision(
-  { db, actor: by }: Context,
+  context: Context,
   { decision, tomar, metodo, referencia, motivo }: ResolveOptions,
 ): Promise<Decision> {
+  const { db, actor: by } = context
   if (decision === 'descartar') return { kind: decision }
   if (decision === 'anular') {
     if (motivo === undefined) throw new UsageError('Falta --motivo.')
@@ -126,7 +129,7 @@ async function readDecision(
   }
   if (metodo === undefined || referencia === undefined)
     throw new UsageError('Faltan --metodo y --referencia: cómo se comprobó la identidad.')
-  const evidence = { method: metodo, reference: referencia, by }
+  const evidence = { method: metodo, reference: referencia, by, author: authorOf(context) }
   if (decision === 'verificar') return { kind: decision, evidence }
   if (tomar === undefined) throw new UsageError('Falta --tomar: los campos de la importación, con comas.')
   return { kind: decision, evidence, columns: await columnsOf(db, tomar) }
@@ -140,6 +143,24 @@ const refusals: Record<Exclude<Resolution['kind'], 'done' | 'already_closed'>, s
     'La cédula la tiene ahora otra cuenta: descarte este conflicto; si hace falta, importe de nuevo.',
   already_verified: 'La identidad de esa cuenta está verificada: para anularla use "identidad anular".',
   not_imported: 'La importación no trae alguno de esos campos; no se cambió nada.',
+}
+
+/** Annulling needs a second person. @throws {Refusal} */
+async function askToResolve(context: Context, id: string, motivo: string) {
+  const conflict = await context.db
+    .selectFrom('conflicto')
+    .select(['numero_identificacion as number', 'compareciente_id as person', 'closed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!conflict) throw await refuse(context, 'not_found', refusals.not_found)
+  if (conflict.closed_at)
+    throw await refuse(context, 'already_closed', 'Ya estaba resuelto. No se cambió nada.')
+  return askSecondPerson(
+    context,
+    resolveByAnnulling,
+    { conflict: id, person: conflict.person },
+    { reason: motivo, subject: conflict.number },
+  )
 }
 
 const resolve = defineCommand({
@@ -159,18 +180,25 @@ const resolve = defineCommand({
     metodo: optional(method),
     referencia: optional(reference),
     motivo: optional(reason),
+    emergencia: emergency,
   },
-  run: async (context, { value: id, options }) => {
+  run: async (context, { value: id, options: { emergencia, ...options } }) => {
     const decision = await readDecision(context, options)
+    if (decision.kind === 'anular' && !emergencia) return askToResolve(context, id, decision.reason)
     const result = await context.db
       .transaction()
       .execute(async (trx) => {
-        const resolution = await resolveConflict(trx, id, decision, context)
-        if (resolution.kind === 'done')
-          await recordStaff(trx, context, {
-            subject: resolution.conflict.numero_identificacion,
-            details: { conflict: id, ...options },
-          })
+        const resolution = await resolveConflict(trx, id, decision, {
+          actor: context.actor,
+          author: authorOf(context),
+        })
+        if (resolution.kind !== 'done') return resolution
+        const alone = decision.kind === 'anular'
+        if (alone) await raiseAlarm(trx, context, decision.reason)
+        await recordStaff(trx, context, {
+          subject: resolution.conflict.numero_identificacion,
+          details: { conflict: id, ...options, ...(alone && { emergency: true }) },
+        })
         return resolution
       })
       .catch((error: unknown) => {

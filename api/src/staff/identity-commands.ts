@@ -1,4 +1,5 @@
-import { numberForStaff, type AuthorisedNumber } from '../identity/authority'
+import { annulIdentity } from '../foundation/approvals/person-operations'
+import { isAccount, numberForStaff, type AuthorisedNumber } from '../identity/authority'
 import { findOpenConflict } from '../identity/conflicts'
 import {
   annulAccount,
@@ -10,9 +11,10 @@ import {
 } from '../identity/verification'
 import { findProfile } from '../profile/profile-repository'
 import { recordStaff } from './audit'
-import { defineCommand, one, type Context } from './command'
+import { authorOf, defineCommand, one, type Context } from './command'
 import { choice, documentNumber, flag, optional, rowId, text } from './options'
 import { UsageError, Refusal } from './refusal'
+import { askSecondPerson, emergency, raiseAlarm } from './second-person'
 import { amount, moment, printable } from './table'
 
 const cedula = one('cédula', documentNumber({ about: 'Número de identificación de la persona' }))
@@ -87,7 +89,7 @@ const verify = defineCommand({
       )
     if (!si) await confirmAccount(context, subject)
     const result = await context.db.transaction().execute(async (trx) => {
-      const evidence = { method: metodo, reference: referencia, by: context.actor }
+      const evidence = { method: metodo, reference: referencia, by: context.actor, author: authorOf(context) }
       const verified = await verifyIdentity(trx, subject, evidence)
       if (verified.kind === 'verified')
         await recordStaff(trx, context, {
@@ -119,13 +121,28 @@ export const annulledLines = (annulment: Annulment) =>
       ]
     : []
 
+const noAccount = (context: Context, number: string) =>
+  refuse(context, 'not_found', 'Ninguna cuenta tiene esa cédula.', number)
+
+async function askToAnnul(context: Context, number: string, motivo: string) {
+  const account = await context.db
+    .selectFrom('compareciente')
+    .select('id')
+    .where('numero_identificacion', '=', number)
+    .where(isAccount)
+    .executeTakeFirst()
+  if (!account) throw await noAccount(context, number)
+  return askSecondPerson(context, annulIdentity, { person: account.id }, { reason: motivo, subject: number })
+}
+
 const annul = defineCommand({
   name: 'identidad anular',
   aliases: ['identity annul'],
   about: 'Anula una cuenta que no es de la persona de esa cédula; se guarda por el término legal',
   argument: cedula,
-  options: { motivo: reason },
-  run: async (context, { value: number, options: { motivo } }) => {
+  options: { motivo: reason, emergencia: emergency },
+  run: async (context, { value: number, options: { motivo, emergencia } }) => {
+    if (!emergencia) return askToAnnul(context, number, motivo)
     const result = await context.db.transaction().execute(async (trx) => {
       const annulled = await annulAccount(trx, numberForStaff(context, number), {
         reason: motivo,
@@ -133,15 +150,15 @@ const annul = defineCommand({
       })
       if (annulled.kind === 'annulled') {
         const { id, sessions } = annulled
+        await raiseAlarm(trx, context, motivo)
         await recordStaff(trx, context, {
           subject: number,
-          details: { account: id, reason: motivo, sessions },
+          details: { account: id, reason: motivo, sessions, emergency: true },
         })
       }
       return annulled
     })
-    if (result.kind === 'no_account')
-      throw await refuse(context, 'not_found', 'Ninguna cuenta tiene esa cédula.', number)
+    if (result.kind === 'no_account') throw await noAccount(context, number)
     return { lines: annulledLines(result), data: { account: result.id, endedSessions: result.sessions } }
   },
 })
@@ -162,7 +179,7 @@ const restore = defineCommand({
       const [account] = chosen
       if (!account) return { kind: 'not_found' as const }
       if (chosen.length > 1) return { kind: 'several' as const, annulled }
-      const kind = await restoreAccount(trx, account.id)
+      const kind = await restoreAccount(trx, account.id, authorOf(context))
       if (kind === 'restored')
         await recordStaff(trx, context, {
           subject: number,

@@ -7,7 +7,7 @@ import { importPlaces } from '../import/places'
 import type { ImportOptions, ImportReport } from '../import/report'
 import { UnusableFileError } from '../import/unusable-file'
 import { recordStaff } from './audit'
-import { defineCommand, one, type Context, type Outcome } from './command'
+import { authorOf, defineCommand, one, type Context, type Outcome } from './command'
 import { flag, text } from './options'
 import { createProgress } from './progress'
 import { describeProblem, Refusal } from './refusal'
@@ -103,7 +103,17 @@ async function run(
   try {
     const absolute = resolve(context.folder, path)
     return conclude(
-      await work(context.db, absolute, { partial: parcial, dryRun: simular, onProgress: progress }, record),
+      await work(
+        context.db,
+        absolute,
+        {
+          author: authorOf(context),
+          partial: parcial,
+          dryRun: simular,
+          onProgress: progress,
+        },
+        record,
+      ),
     )
   } catch (error) {
     const [code, message] =

@@ -15,9 +15,11 @@ const kindWords: Record<MailKind, string> = {
   data_edited: 'datos cambiados',
   identity_verified: 'identidad verificada',
   identity_annulled: 'cuenta anulada',
+  data_erased: 'datos borrados',
   request_replied: 'respuesta a una solicitud',
   record_consulted: 'consulta de una institución',
   number_tried: 'otra afiliación con la cédula',
+  access_code: 'código de acceso',
 }
 
 const minutes = (seconds: number) => amount(Math.floor(seconds / 60), 'minuto', 'minutos')

@@ -7,7 +7,7 @@ import { hashPassword } from '../passwords/hash'
 import { loadSettings } from '../settings'
 import { addMember, testPassword, testPerson } from '../testing/people'
 import { startTestStaff, type TestStaff } from '../testing/staff'
-import { temporaryPassword } from './temporary-password'
+import { temporaryPassword } from '../passwords/temporary-password'
 
 const number = testPerson.numero_identificacion
 type Inject = Awaited<ReturnType<typeof createApi>>

@@ -12,12 +12,12 @@ import {
   removeLock,
   setTemporaryPassword,
   type MemberState,
-} from './members-repository'
+} from '../auth/members-repository'
 import { documentNumber } from './options'
 import { requireSiteKeys } from './password-keys'
 import { Refusal } from './refusal'
 import { amount, moment } from './table'
-import { temporaryPassword } from './temporary-password'
+import { temporaryPassword } from '../passwords/temporary-password'
 
 const cedula = one('cédula', documentNumber({ about: 'Número de identificación de la persona' }))
 

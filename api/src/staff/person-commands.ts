@@ -3,13 +3,16 @@ import { resolve } from 'node:path'
 import { types } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema'
+import { describeErasure, erasePersonal } from '../foundation/approvals/person-operations'
 import { numberForStaff, scopeForStaff, type AuthorisedNumber } from '../identity/authority'
 import { eraseMapPerson, erasePerson, type ErasedPerson } from '../rights/erase-person'
 import { exportPerson } from '../rights/export-person'
 import { recordStaff } from './audit'
 import { defineCommand, one, type Context } from './command'
+import { reason } from './identity-commands'
 import { documentNumber, flag, optional, text } from './options'
 import { Refusal } from './refusal'
+import { askSecondPerson, emergency, raiseAlarm } from './second-person'
 import { amount } from './table'
 
 const cedula = one('cédula', documentNumber({ about: 'Número de identificación de la persona' }))
@@ -98,6 +101,23 @@ const linesOf = ({ profile, mapPerson, sessions, requests }: ErasedPerson) => [
   'La auditoría conserva la cédula. Si vuelve a importarse un archivo que la contenga, la persona volverá.',
 ]
 
+/** @throws {Refusal} if neither register has the person, or nobody can approve it */
+async function askToErase(
+  context: Context,
+  number: string,
+  { mapOnly, reason: why }: { mapOnly: boolean; reason: string },
+) {
+  const { db } = context
+  const payload = await describeErasure(db, number, mapOnly)
+  const onMap = await db
+    .selectFrom('map_person')
+    .select('cc_identidad')
+    .where('cc_identidad', '=', number)
+    .executeTakeFirst()
+  if (!onMap && (mapOnly || payload.person === null)) throw await nobody(context, number)
+  return askSecondPerson(context, erasePersonal, payload, { reason: why, subject: number })
+}
+
 const erase = defineCommand({
   name: 'persona borrar',
   aliases: ['person erase', 'person delete'],
@@ -106,8 +126,10 @@ const erase = defineCommand({
   options: {
     si: flag({ about: 'No pide confirmación', alias: 'yes' }),
     mapa: flag({ about: 'Solo el registro del mapa; la cuenta con esa cédula queda', alias: 'map' }),
+    motivo: reason,
+    emergencia: emergency,
   },
-  run: async (context, { value: number, options: { si, mapa } }) => {
+  run: async (context, { value: number, options: { si, mapa, motivo, emergencia } }) => {
     if (!si)
       try {
         await confirm(context, number)
@@ -118,10 +140,14 @@ const erase = defineCommand({
         })
         throw error
       }
+    if (!emergencia) return askToErase(context, number, { mapOnly: mapa, reason: motivo })
     const erased = await context.db.transaction().execute(async (trx) => {
       const subject = numberForStaff(context, number)
       const done = mapa ? await eraseFromMap(trx, subject) : await erasePerson(trx, subject)
-      if (done) await recordStaff(trx, context, { subject: number, details: { ...done } })
+      if (!done) return undefined
+      await raiseAlarm(trx, context, motivo)
+      const details = { ...done, reason: motivo, emergency: true }
+      await recordStaff(trx, context, { subject: number, details })
       return done
     })
     if (!erased) throw await nobody(context, number)

@@ -29,6 +29,7 @@ export const releaseCommand = defineCommand({
       const [id] = (await findCodeIds(trx, [value])).ids
       if (id === undefined) return undefined
       const released = await releaseHeldCode(trx, id)
+      if (!released) return undefined
       const details = { code: id, reason: options.motivo, was: released.was, heldFor: released.heldFor }
       await recordStaff(trx, context, { outcome: outcomeOf(released), details })
       return { id, ...released }

@@ -150,6 +150,8 @@ describe('persona exportar', () => {
 })
 
 describe('persona borrar', () => {
+  /** Without a second person. */
+  const alone = ['--motivo', 'Lo pidió la persona', '--emergencia']
   const there = async () =>
     (await staff.db.selectFrom('compareciente').select('id').execute()).length +
     (await staff.db.selectFrom('map_person').select('cc_identidad').execute()).length
@@ -160,7 +162,7 @@ describe('persona borrar', () => {
   })
 
   it('erases from both registers after the number is typed', async () => {
-    const run = await staff.run(['persona', 'borrar', number, '--json'], ' 9.900.000.001 ')
+    const run = await staff.run(['persona', 'borrar', number, ...alone, '--json'], ' 9.900.000.001 ')
     expect(run.exitCode).toBe(0)
     expect(run.json()).toMatchObject({ erased: { profile: true, mapPerson: true } })
     expect(await there()).toBe(0)
@@ -172,10 +174,10 @@ describe('persona borrar', () => {
       .updateTable('compareciente')
       .set({ identidad: 'declarada', identidad_verified_at: null })
       .execute()
-    const run = await staff.run(['persona', 'borrar', number, '--si'])
+    const run = await staff.run(['persona', 'borrar', number, ...alone, '--si'])
     expect(run.printed).toContain('registro del mapa: no se tocó')
     expect(await staff.db.selectFrom('map_person').select('cc_identidad').execute()).toHaveLength(1)
-    await staff.run(['persona', 'borrar', number, '--si', '--mapa'])
+    await staff.run(['persona', 'borrar', number, ...alone, '--si', '--mapa'])
     expect(await there()).toBe(0)
   })
 
@@ -183,7 +185,7 @@ describe('persona borrar', () => {
     ['something else is typed', '9900000002', 'no coincide'],
     ['nobody answers', undefined, '--si'],
   ])('erases nobody when %s', async (_name, typed, message) => {
-    const { exitCode, logged } = await staff.run(['persona', 'borrar', number], typed)
+    const { exitCode, logged } = await staff.run(['persona', 'borrar', number, ...alone], typed)
     expect(exitCode).toBe(1)
     expect(logged).toContain(message)
     expect(await there()).toBe(2)
@@ -191,12 +193,14 @@ describe('persona borrar', () => {
   })
 
   it('does not ask with --yes', async () => {
-    expect((await staff.run(['person', 'erase', number, '--yes'])).exitCode).toBe(0)
+    expect(
+      (await staff.run(['person', 'erase', number, '--yes', '--reason', 'Prueba', '--emergency'])).exitCode,
+    ).toBe(0)
     expect(await there()).toBe(0)
   })
 })
 
-it.each([['exportar'], ['borrar', '--si']])(
+it.each([['exportar'], ['borrar', '--si', '--motivo', 'Prueba']])(
   'persona %s refuses an unknown person and records it',
   async (...words) => {
     const [verb = '', ...options] = words

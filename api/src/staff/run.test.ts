@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readSystemUser } from '@fcr/shared/contracts/system-user'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { hostname, userInfo } from 'node:os'
 import pg from 'pg'
@@ -50,7 +51,7 @@ describe('a command line', () => {
   )
 
   it.each([
-    ['codigos', '¿Cuál de ellas? codigos emitir · codigos listar · codigos revocar'],
+    ['codigos', '¿Cuál de ellas? codigos emitir · codigos recoger · codigos listar · codigos revocar'],
     ['códigos borrar', '¿Cuál de ellas?'],
     ['borrar todo', 'No existe la orden "borrar todo".'],
     ['codigos listar --todo', 'No existe la opción --todo.'],
@@ -163,6 +164,7 @@ describe('every command', () => {
       '--cantidad',
       '2',
     ],
+    'codigos recoger': ['1'],
     'codigos listar': [],
     'codigos revocar': ['1'],
     'codigos liberar': ['2', '--motivo', 'Prueba'],
@@ -171,7 +173,7 @@ describe('every command', () => {
     'afiliados restablecer': [number],
     'afiliados forzar-cambio': [number],
     'identidad verificar': ['9900000033', '--metodo', 'documento', '--referencia', 'Cédula', '--si'],
-    'identidad anular': [number, '--motivo', 'Prueba'],
+    'identidad anular': [number, '--motivo', 'Prueba', '--emergencia'],
     'identidad restaurar': [number, '--motivo', 'Prueba'],
     'identidad conflictos': [],
     'identidad resolver': ['1', '--decision', 'descartar'],
@@ -184,13 +186,35 @@ describe('every command', () => {
     'solicitudes responder': ['1', '--texto', 'En trámite.'],
     'solicitudes cerrar': ['1', '--resultado', 'atendida'],
     'persona exportar': [number],
-    'persona borrar': [number, '--si'],
+    'persona borrar': [number, '--si', '--motivo', 'Prueba'],
     'correo estado': [],
     'correo fallidos': [],
     'correo reintentar': ['2'],
     'correo descartar': ['1'],
     'claves estado': [],
     'base migrar': [],
+  }
+
+  /** Codes that somebody approved for this user of the system. */
+  async function addApprovedCodes() {
+    const about = {
+      kind: 'JEP',
+      official: 'A',
+      entity: 'B',
+      purpose: 'C',
+      support: null,
+      hours: 24,
+      count: 1,
+    }
+    const { user, host } = readSystemUser({ os: { userInfo, hostname }, uid: process.getuid?.(), env: {} })
+    await staff.db
+      .insertInto('approval')
+      .values({
+        ...{ operation: 'codigos emitir', title: 'Emitir 1 código', reason: 'Prueba', state: 'aprobada' },
+        ...{ asked_by_name: 'prueba', asked_by_system: `${user}@${host}`, decided_at: new Date() },
+        granted: JSON.stringify(about),
+      })
+      .execute()
   }
 
   it('writes exactly one row of the audit trail, sealed at once', async () => {
@@ -206,6 +230,10 @@ describe('every command', () => {
       .execute((trx) => noteAttempt(trx, { numero: number, address: '192.0.2.1', newCasesPerHour: 1 }))
     await sql`INSERT INTO mail_message (id, kind, state) OVERRIDING SYSTEM VALUE
       VALUES (1, 'confirmation', 'failed'), (2, 'confirmation', 'failed')`.execute(staff.db)
+    await sql`INSERT INTO staff_account (name, email, roles) VALUES ('Rosa', 'rosa@equipo.example', '{atencion}')`.execute(
+      staff.db,
+    )
+    await addApprovedCodes()
     await staff.write('mapa.csv', 'CC_IDENTIDAD\n9900000031\n')
     await staff.write(
       'personas.csv',
@@ -219,7 +247,8 @@ describe('every command', () => {
     for (const [name, words] of Object.entries(lines)) {
       const before = await staffRows()
       const { exitCode, logged } = await staff.run([...name.split(' '), ...words, '--json'])
-      expect({ name, exitCode, logged }).toEqual({ name, exitCode: 0, logged: '' })
+      const alarm = words.includes('--emergencia') ? expect.stringContaining('ALARMA') : ''
+      expect({ name, exitCode, logged }).toEqual({ name, exitCode: 0, logged: alarm })
       const [last, ...more] = await staff.db
         .selectFrom('audit_event')
         .leftJoin('audit_seal', 'audit_seal.event_id', 'audit_event.id')

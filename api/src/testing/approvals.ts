@@ -3,7 +3,9 @@ import { storeApproval, type Asker } from '../foundation/approvals/ask'
 import type { Operation } from '../foundation/approvals/operation'
 import { annulIdentity } from '../foundation/approvals/person-operations'
 import { raiseEmergency } from '../foundation/approvals/emergencies'
-import { addMember } from './people'
+import { createCode } from '../access-codes/codes'
+import { issueMany } from '../foundation/codes/many'
+import { addMember, testCode } from './people'
 import { addStaff, asStaffAccount, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
 
@@ -40,4 +42,30 @@ export async function sampleEmergency(api: TestApi) {
   const row = { command: 'persona borrar', actor: 'prueba', reason: 'Prueba' }
   const { id } = await api.db.transaction().execute((trx) => raiseEmergency(trx, row))
   return { id, headers: await asStaff(api) }
+}
+
+/** A held code, and the headers of somebody who may release it. */
+export async function sampleCode(api: TestApi) {
+  const { id } = await createCode(api.db, testCode())
+  await api.db
+    .updateTable('access_code')
+    .set({ held_at: new Date(), held_for: 'search' })
+    .where('id', '=', id)
+    .execute()
+  return { id, headers: await asStaff(api) }
+}
+
+/** Approved codes that their asker may collect. */
+export async function sampleManyCodes(api: TestApi) {
+  const [asker, other] = [await addClerk(api), await addClerk(api)]
+  const about = { kind: 'JEP', official: 'Ana Prueba', entity: 'SDSJ', support: null } as const
+  const id = await ask(api, asker, issueMany, {
+    ...about,
+    purpose: `Caso ${nextNumber++}`,
+    hours: 24,
+    count: 21,
+  })
+  const url = `/api/fundacion/aprobaciones/${id}/aprobar`
+  await api.app.inject({ method: 'POST', url, headers: other.headers, payload: {} })
+  return { id, headers: asker.headers }
 }

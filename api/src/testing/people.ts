@@ -28,6 +28,9 @@ export async function addMember(db: Db, fields: Partial<NewCompareciente> = {}):
 /** A number as a staff command may use it. */
 export const authorisedForStaff = (numero: string) => numberForStaff({ actor: 'prueba' }, numero)
 
+/** A user of the staff's command, as the author of changes. */
+export const testAuthor = { realm: 'staff', id: 'prueba' } as const
+
 /** Fields of a member whose identity the staff has verified. */
 export const verified = {
   identidad: 'verificada',

@@ -1,9 +1,9 @@
-import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
-import { sampleApproval, sampleEmergency } from './approvals'
-import { sampleDataRequest, sampleOrder } from './data-requests'
+import { sampleApproval, sampleCode, sampleEmergency, sampleManyCodes } from './approvals'
+import { samplePerson } from './office-people'
 import { testPassword, testPerson } from './people'
+import { requestBodies, requestRows } from './request-samples'
 import { asMember, asOfficial, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
 
@@ -32,6 +32,13 @@ const bodies: Record<string, () => object> = {
   '/api/funciones/registro': validRegistration,
   '/api/fundacion/aprobaciones/:id/aprobar': () => ({ razon: 'De acuerdo.' }),
   '/api/fundacion/aprobaciones/:id/rechazar': () => ({ razon: 'Falta la constancia.' }),
+  '/api/fundacion/codigos': () => ({
+    ...{ tipo: 'JEP', funcionario: 'Ana Prueba', entidad: 'SDSJ', finalidad: 'Prueba' },
+    ...{ soporte: 'Oficio 1', horas: 24, cantidad: 1, correo: 'ana@jep.gov.co', motivo: 'Prueba' },
+  }),
+  '/api/fundacion/codigos/:id/revocar': () => ({ motivo: 'Se perdió.' }),
+  '/api/fundacion/codigos/:id/liberar': () => ({ motivo: 'Confirmado por teléfono.' }),
+  '/api/fundacion/personas/buscar': () => ({ texto: 'prueba', pagina: 1 }),
   '/api/fundacion/auditoria/buscar': () => ({ grupo: 'consultas' }),
   '/api/fundacion/auditoria/exportar': () => ({ filtro: {}, motivo: 'Juzgado de prueba, oficio 000' }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
@@ -40,6 +47,7 @@ const bodies: Record<string, () => object> = {
     tipo: 'correccion',
     texto: 'Mi nombre está mal escrito en el registro.',
   }),
+  ...requestBodies,
 }
 
 /** Routes about a row that is not a person's number: creates the row, for a caller who may call them. */
@@ -49,32 +57,19 @@ const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: { co
   '/api/fundacion/aprobaciones/:id/rechazar': sampleApproval,
   '/api/fundacion/aprobaciones/:id/retirar': (api) => sampleApproval(api, true),
   '/api/fundacion/emergencias/:id/revisar': sampleEmergency,
-  '/api/fundacion/solicitudes/:id': sampleOrder,
-  '/api/fundacion/solicitudes/:id/exportacion': sampleOrder,
+  '/api/fundacion/codigos/:id': sampleCode,
+  '/api/fundacion/codigos/:id/actividad': sampleCode,
+  '/api/fundacion/codigos/:id/revocar': sampleCode,
+  '/api/fundacion/codigos/:id/liberar': sampleCode,
+  '/api/fundacion/codigos/aprobados/:id': sampleManyCodes,
+  ...requestRows,
+  '/api/fundacion/personas/:id': samplePerson,
+  '/api/fundacion/personas/:id/cambios': samplePerson,
   '/api/fundacion/auditoria/personas/:id': async (api) => ({
-    id: await idOfMember(api),
+    ...(await samplePerson(api)),
     headers: await asStaff(api, ['auditoria']),
   }),
 }
-const letter = { version: 1, texto: 'Una respuesta de prueba.' }
-const requestBodies: Record<string, object> = {
-  '': {
-    cedula: testPerson.numero_identificacion,
-    tipo: 'consulta',
-    texto: 'Pide una copia de sus datos.',
-    canal: 'oficina',
-    recibida: dayInBogota(new Date()),
-  },
-  '/:id/respuestas': { ...letter, estado: 'en_tramite' },
-  '/:id/acuse': { version: 1 },
-  '/:id/prorroga': { version: 1, motivo: 'Falta un documento del archivo.' },
-  '/:id/notas': { texto: 'Una nota de prueba.' },
-  '/:id/asignacion': { a: null, de: null },
-}
-for (const [path, body] of Object.entries(requestBodies))
-  bodies[`/api/fundacion/solicitudes${path}`] = () => body
-for (const path of ['acuse', 'asignacion', 'notas', 'prorroga', 'respuestas'])
-  rows[`/api/fundacion/solicitudes/:id/${path}`] = (api) => sampleDataRequest(api)
 
 /** A valid query for each route. */
 const queries: Record<string, string> = {
@@ -90,15 +85,6 @@ export const queryFor = ({ url }: RouteContract): string => queries[url] ?? ''
 
 export const addressOf = ({ url }: RouteContract): string =>
   url.replace(/:[^/]+/g, testPerson.numero_identificacion)
-
-const idOfMember = async ({ db }: TestApi) => {
-  const member = db.selectFrom('compareciente').select('id')
-  return (
-    await member
-      .where('numero_identificacion', '=', testPerson.numero_identificacion)
-      .executeTakeFirstOrThrow()
-  ).id
-}
 
 /** Header of a caller whom the route lets pass; empty where everybody may. */
 async function callerFor(api: TestApi, { rule }: RouteContract): Promise<Record<string, string>> {

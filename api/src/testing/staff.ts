@@ -23,9 +23,9 @@ export type TestStaff = {
   close: () => Promise<void>
 }
 
-/** Starts the staff command on a separate test database. */
-export async function startTestStaff(): Promise<TestStaff> {
-  const { db, close } = await startTestDatabase()
+/** Starts the staff command on the database of a test, or on a separate one. */
+export async function startTestStaff(shared?: Db): Promise<TestStaff> {
+  const { db, close } = shared ? { db: shared, close: () => Promise.resolve() } : await startTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'fcr-staff-'))
   return {
     db,

@@ -1,9 +1,8 @@
-import { ApiError, signOutExternal } from '@fcr/shared/session'
+import { ApiError, externalEndsAt, signOutExternal } from '@fcr/shared/session'
+import { SessionWarning, useTimeLeft, type TimeLeft } from '@fcr/shared/session-limits'
 import { useCallback } from 'react'
 import styles from './session-limits.module.css'
-import { SessionWarning } from './session-warning'
 import { useExternalMe } from './use-external-me'
-import { useTimeLeft, type TimeLeft } from './use-time-left'
 
 const clock = new Intl.DateTimeFormat('es-CO', { timeStyle: 'short' })
 
@@ -18,7 +17,7 @@ export function SessionLimits() {
     // On a 401 the session has already ended. Otherwise it has been idle for its maximum time: sign out here.
     if (error && !(error instanceof ApiError && error.status === 401)) await signOutExternal()
   }, [refetch])
-  const left = useTimeLeft(official?.endsAt, end)
+  const left = useTimeLeft({ endsAt: official?.endsAt, idleEndsAt: externalEndsAt, onOver: end })
 
   if (!official) return null
   return (
@@ -27,7 +26,7 @@ export function SessionLimits() {
         Cada consulta queda registrada a nombre de {official.name} ({official.entity}).{' '}
         {left && sentence(left, official.endsAt)}
       </p>
-      <SessionWarning left={left} onRenew={renew} />
+      <SessionWarning left={left} onRenew={renew} afterLimit="Para seguir necesitará otro código." />
     </>
   )
 }

@@ -1,13 +1,15 @@
 import type { FoundationMe } from '@fcr/shared/contracts/foundation/staff'
 import { Spinner } from '@fcr/shared/ui'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths, type SignInState } from '../paths'
-import { useStaffSession } from '../staff/staff-session'
+import { useStaffSession, type StaffSession } from '../staff/staff-session'
 import { useFreshRoles } from '../staff/use-fresh-roles'
 import { StaffContext } from '../staff/use-staff'
 import { Frame } from './frame'
+import { KeptPage } from './kept-page'
 import type { Section } from './section'
+import { SessionLimits } from './session-limits'
 
 interface OfficeProps {
   sections: readonly Section[]
@@ -15,25 +17,57 @@ interface OfficeProps {
   signIn: ReactNode
 }
 
-/** Route element of every page for the staff: who is signed in, and the frame around the page. */
-export function Office({ sections }: OfficeProps) {
+/**
+ * Route element of every page for the staff: who is signed in, and the frame around the page. A page outlives a
+ * session that expires: it is hidden until its person signs in again, so nothing typed is lost.
+ */
+export function Office({ sections, signIn }: OfficeProps) {
   const session = useStaffSession()
   const { pathname, search, hash } = useLocation()
-  if (session.status === 'loading') return <Spinner label="Abriendo la zona de la fundación" centered />
-  if (!session.staff) {
+  const [timedOut, setTimedOut] = useState<FoundationMe>()
+  const kept = useKeptStaff(session)
+  const staff = session.status === 'ready' ? session.staff : null
+  const shown = staff ?? kept
+  if (!shown) {
+    if (session.status === 'loading') return <Spinner label="Abriendo la zona de la fundación" centered />
     const state: SignInState = { from: pathname + search + hash }
     return <Navigate to={paths.signIn} replace state={state} />
   }
-  return <SignedIn me={session.staff} sections={sections} />
+  const ended = session.status === 'ready' && (staff === null || staff === timedOut)
+  return (
+    <StaffContext value={shown}>
+      <KeptPage key={shown.id} hidden={ended || staff === null} signIn={ended ? signIn : undefined}>
+        <Page sections={sections} onTimeOut={setTimedOut} />
+      </KeptPage>
+    </StaffContext>
+  )
 }
 
-function SignedIn({ me, sections }: { me: FoundationMe; sections: readonly Section[] }) {
+/** The last person of the page, unless they signed out. */
+function useKeptStaff(session: StaffSession): FoundationMe | undefined {
+  const [last, setLast] = useState<FoundationMe>()
+  if (session.status === 'ready') {
+    if (session.staff && session.staff !== last) setLast(session.staff)
+    if (!session.staff && session.ended !== 'expired' && last) setLast(undefined)
+    if (!session.staff && session.ended !== 'expired') return undefined
+  }
+  return last
+}
+
+function Page({
+  sections,
+  onTimeOut,
+}: {
+  sections: readonly Section[]
+  onTimeOut: (me: FoundationMe) => void
+}) {
   useFreshRoles()
   return (
-    <StaffContext value={me}>
+    <>
       <Frame sections={sections}>
         <Outlet />
       </Frame>
-    </StaffContext>
+      <SessionLimits onTimeOut={onTimeOut} />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseDay } from '../dates'
 import { letter, ownData, requestKind, requestState, type RequestKind, type RequestState } from '../rights'
 import { documentNumberPattern } from '../text'
+import { clerkReason } from './approvals'
 import { page, rowId } from './rows'
 
 const time = z.iso.datetime()
@@ -163,14 +164,14 @@ export const noteBody = z.strictObject({ texto: words })
 
 /** Body of `POST /fundacion/solicitudes/:id/asignacion`. */
 export const assignBody = z.strictObject({
-  /** To whom; null: to nobody. */
-  a: rowId.nullable(),
-  /** Whose it was when the caller decided, so that two people do not both take it. */
-  de: rowId.nullable(),
+  /** To whom; absent: to nobody. */
+  a: rowId.optional(),
+  /** Whose it was when the caller decided, so that two people do not both take it; absent: nobody's. */
+  de: rowId.optional(),
 })
 
 /** Body of `POST /fundacion/solicitudes/:id/supresion`. */
-export const eraseBody = z.strictObject({ version, razon: words })
+export const eraseBody = z.strictObject({ version, razon: clerkReason })
 
 /** Response of `GET /fundacion/solicitudes/equipo`: who can take a request. */
 export const requestClerks = z.array(clerk)

@@ -1,4 +1,6 @@
 import type { StaffSession } from '../../sessions/callers'
+import { issueMany } from '../codes/many'
+import { eraseByRequest } from '../requests/erase-operation'
 import type { Operation } from './operation'
 import { annulIdentity, erasePersonal, resolveByAnnulling } from './person-operations'
 import type { Viewer } from './repository'
@@ -11,6 +13,8 @@ export const operations: readonly Operation[] = [
   any(annulIdentity),
   any(resolveByAnnulling),
   any(erasePersonal),
+  any(issueMany),
+  any(eraseByRequest),
 ]
 
 /** Undefined for an operation of another release. */

@@ -19,7 +19,10 @@ const findNumber = async (db: Db, person: string): Promise<string | undefined> =
   return row?.number
 }
 
-const staffOfDecision = ({ askedBy }: Pick<Approved, 'askedBy'>) => ({ actor: askedBy })
+export const staffOfDecision = ({ askedBy }: Pick<Approved, 'askedBy'>) => ({
+  actor: askedBy,
+  author: { realm: 'fundacion', name: askedBy } as const,
+})
 
 const annulEffects = [
   'Nadie ingresa con la cuenta ni la encuentra; sus sesiones terminan.',

@@ -17,7 +17,11 @@ const selectApprovals = (db: Db) =>
     .selectFrom('approval')
     .leftJoin('compareciente as person', 'person.id', 'approval.compareciente_id')
     .selectAll('approval')
-    .select([stateNow.as('stateNow'), 'person.nombre_apellido_completo as personName'])
+    .select([
+      stateNow.as('stateNow'),
+      isCollectable.as('collectable'),
+      'person.nombre_apellido_completo as personName',
+    ])
 
 export type ApprovalRow = Awaited<ReturnType<ReturnType<typeof selectApprovals>['executeTakeFirstOrThrow']>>
 
@@ -76,14 +80,25 @@ export type NewApproval = {
   asked_by_system: string | null
 }
 
-/** Ends what nobody decided in time. */
-export const expireApprovals = (db: Db) =>
-  db
+/** How long the asker may collect what was approved. */
+export const isCollectable = sql<boolean>`(approval.granted IS NOT NULL
+  AND approval.decided_at > now() - interval '72 hours')`
+
+/** Ends what nobody decided, or collected, in time. */
+export async function expireApprovals(db: Db): Promise<void> {
+  await db
     .updateTable('approval')
     .set({ state: 'vencida', payload: null })
     .where('state', '=', 'espera')
     .where('expires_at', '<=', sql<Date>`now()`)
     .execute()
+  await db
+    .updateTable('approval')
+    .set({ granted: null })
+    .where('granted', 'is not', null)
+    .where(sql<boolean>`NOT ${isCollectable}`)
+    .execute()
+}
 
 /** Stores an approval and returns its id; undefined if the same waits already. */
 export async function insertApproval(trx: Db, row: NewApproval): Promise<string | undefined> {
@@ -105,6 +120,16 @@ export const findSame = (db: Db, { operation, payload }: Pick<NewApproval, 'oper
     .where('operation', '=', operation)
     .where('payload', '=', sql<string>`${payload}::jsonb`)
     .where('state', '=', 'espera')
+    .executeTakeFirst()
+
+/** Finds a waiting approval of an operation whose payload contains this. */
+export const findWaiting = (db: Db, operation: string, part: Record<string, unknown>) =>
+  db
+    .selectFrom('approval')
+    .select('id')
+    .where('operation', '=', operation)
+    .where(waits)
+    .where(sql<boolean>`payload @> ${JSON.stringify(part)}::jsonb`)
     .executeTakeFirst()
 
 export type DecidedState = Exclude<ApprovalState, 'espera' | 'vencida'>

@@ -58,7 +58,7 @@ async function detailOf(db: Db, staff: StaffSession, row: ApprovalRow): Promise<
       waiting !== false &&
       !own &&
       waiting.roles.some((role) => staff.roles.includes(role)),
-    por_recoger: own && row.granted !== null,
+    por_recoger: own && row.collectable,
   }
 }
 

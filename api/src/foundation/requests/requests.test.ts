@@ -26,7 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  await api.db.deleteFrom('data_request').execute()
+  for (const table of ['data_request', 'mail_message', 'approval'] as const)
+    await api.db.deleteFrom(table).execute()
   await removeEverybody(api.db)
   account = await addMember(api.db, { ...verified, correo_electronico_principal: 'angela@correo.example' })
   marta = await clerk('Marta Demostración')
@@ -83,7 +84,7 @@ describe('the queue', () => {
       acuse_vence: addWorkingDays(today, 2),
       asignada: null,
     })
-    await post(`/${claim.id}/asignacion`, { a: marta.id, de: null })
+    await post(`/${claim.id}/asignacion`, { a: marta.id })
     await reply(query.id, { estado: 'atendida' })
     const ids = async (filter: string) => (await list(filter)).filas.map(({ id }) => id)
     expect(await ids('?vence=atrasadas')).toEqual([late.id])
@@ -201,19 +202,81 @@ describe('a request', () => {
 
   it('is taken by one of two people; nobody outside the role can take it', async () => {
     const { id } = await add()
-    expect((await post(`/${id}/asignacion`, { a: marta.id, de: null })).json()).toMatchObject({
+    expect((await post(`/${id}/asignacion`, { a: marta.id })).json()).toMatchObject({
       asignada: { id: marta.id },
     })
-    const second = await post(`/${id}/asignacion`, { a: ivan.id, de: null }, ivan)
+    const second = await post(`/${id}/asignacion`, { a: ivan.id }, ivan)
     expect(second.json()).toMatchObject({ code: 'request_taken', message: expect.stringContaining('Marta') })
     const other = await addStaff(api, ['datos'], 'Rosa Ficticio')
     expect((await post(`/${id}/asignacion`, { a: other.id, de: marta.id })).json()).toMatchObject({
       code: 'unknown_clerk',
     })
     expect((await get('/equipo')).json()).not.toContainEqual({ id: other.id, nombre: 'Rosa Ficticio' })
-    expect((await post(`/${id}/asignacion`, { a: null, de: marta.id })).json()).toMatchObject({
+    expect((await post(`/${id}/asignacion`, { de: marta.id })).json()).toMatchObject({
       asignada: null,
     })
+  })
+})
+
+describe('an erasure', () => {
+  const askTo = (id: string, version = 1) =>
+    post(`/${id}/supresion`, { version, razon: 'Lo pidió en la oficina con su cédula.' })
+
+  it('is done once another person approves it; the request is then closed and the person is told', async () => {
+    const { id } = await add({ kind: 'supresion' })
+    await post(`/${id}/notas`, { texto: 'Vino a la oficina.' })
+    const asked = await askTo(id)
+    expect(asked.statusCode).toBe(202)
+    const { aprobacion } = asked.json<{ aprobacion: string }>()
+    expect((await get(`/${id}`)).json()).toMatchObject({ supresion_pedida: true, estado: 'recibida' })
+    expect((await askTo(id)).json()).toMatchObject({ code: 'already_asked' })
+    const approve = (who: typeof marta) =>
+      api.app.inject({
+        method: 'POST',
+        url: `/api/fundacion/aprobaciones/${aprobacion}/aprobar`,
+        headers: who.headers,
+        payload: {},
+      })
+    expect((await approve(marta)).statusCode).toBe(403)
+    expect((await approve(ivan)).statusCode).toBe(204)
+    expect((await get(`/${id}`)).json()).toMatchObject({
+      estado: 'atendida',
+      texto: null,
+      persona: null,
+      hilo: [
+        { tipo: 'nota', texto: null },
+        { tipo: 'respuesta', texto: 'Sus datos fueron borrados.' },
+      ],
+    })
+    expect(await api.db.selectFrom('compareciente').select('id').execute()).toEqual([])
+    const mails = await api.db.selectFrom('mail_message').select(['kind', 'address', 'facts']).execute()
+    expect(mails).toMatchObject([
+      { kind: 'data_erased', address: 'angela@correo.example', facts: { firstName: 'Ángela' } },
+    ])
+  })
+
+  it('is undone with the approval if the request was closed in the meantime', async () => {
+    const { id } = await add({ kind: 'supresion' })
+    const { aprobacion } = (await askTo(id)).json<{ aprobacion: string }>()
+    await reply(id, { estado: 'rechazada', texto: 'Retiró su solicitud.' })
+    const approved = await api.app.inject({
+      method: 'POST',
+      url: `/api/fundacion/aprobaciones/${aprobacion}/aprobar`,
+      headers: ivan.headers,
+      payload: {},
+    })
+    expect(approved.json()).toMatchObject({ code: 'not_applicable' })
+    expect(await api.db.selectFrom('compareciente').select('id').execute()).toHaveLength(1)
+  })
+
+  it('is asked for only by a request for it, as the clerk has read it', async () => {
+    const claim = await add()
+    expect((await askTo(claim.id)).json()).toMatchObject({ code: 'not_an_erasure' })
+    const { id } = await add({ kind: 'supresion' })
+    expect((await askTo(id, 2)).json()).toMatchObject({ code: 'request_changed' })
+    await reply(id, { estado: 'atendida' })
+    expect((await askTo(id, 2)).json()).toMatchObject({ code: 'request_closed' })
+    expect((await askTo('999')).statusCode).toBe(404)
   })
 })
 

@@ -2,6 +2,7 @@ import {
   acknowledgeBody,
   assignBody,
   certifiedExport,
+  eraseBody,
   extendBody,
   noteBody,
   receivedRequest,
@@ -11,6 +12,7 @@ import {
   requestsQuery,
   requestThread,
 } from '@fcr/shared/contracts/foundation/requests'
+import { askedApproval } from '@fcr/shared/contracts/foundation/approvals'
 import { rowParams } from '@fcr/shared/contracts/foundation/rows'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -24,6 +26,7 @@ import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
 import { recordOffice } from '../record'
 import { changeRequest, threadOf } from './change'
 import { assign, note } from './desk'
+import { askErasure } from './erase'
 import { exportForAuthority } from './export'
 import { registerRequest } from './register'
 import { personBeside } from './thread'
@@ -146,8 +149,28 @@ export const requestRoutes: FastifyPluginAsync = (instance) => {
     `${base}/:id/asignacion`,
     { onRequest, schema: { params: rowParams, body: assignBody, response: changed } },
     async (request) => {
-      await assign(request, request.params.id, { to: request.body.a, from: request.body.de })
+      await assign(request, request.params.id, {
+        to: request.body.a ?? null,
+        from: request.body.de ?? null,
+      })
       return threadOf(request, request.params.id)
+    },
+  )
+
+  app.post(
+    `${base}/:id/supresion`,
+    {
+      onRequest,
+      schema: {
+        params: rowParams,
+        body: eraseBody,
+        response: { 202: askedApproval, ...failures(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const { version, razon } = request.body
+      const asked = await askErasure(request, { id: request.params.id, version, reason: razon })
+      return reply.code(202).send({ aprobacion: asked })
     },
   )
 

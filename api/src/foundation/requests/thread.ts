@@ -2,6 +2,8 @@ import { dayInBogota } from '@fcr/shared/contracts/dates'
 import type { RequestThread, ThreadEntry } from '@fcr/shared/contracts/foundation/requests'
 import type { Db } from '../../database/open'
 import { provenanceOf } from '../../identity/provenance'
+import { findWaiting } from '../approvals/repository'
+import { eraseByRequest } from './erase-operation'
 import { extendedDueOf } from '../../rights/change-request'
 import { findNotes, findRequestPerson } from '../../rights/request-desk'
 import { findPersonId, findQueueRow } from '../../rights/request-queue'
@@ -44,6 +46,12 @@ export async function personBeside(db: Db, request: string): Promise<Person> {
   return id === undefined ? undefined : findRequestPerson(db, id)
 }
 
+/** Whether somebody asked to erase the person, and nobody has decided yet. */
+async function isErasureAsked(db: Db, request: string): Promise<boolean> {
+  const payload = { request }
+  return (await findWaiting(db, eraseByRequest.name, payload)) !== undefined
+}
+
 /** Returns a request with its thread, the person's data and the replies to begin with. */
 export async function findThread(db: Db, id: string): Promise<RequestThread | undefined> {
   const request = await findRequest(db, id)
@@ -68,6 +76,6 @@ export async function findThread(db: Db, id: string): Promise<RequestThread | un
     lee_en_su_cuenta:
       request.compareciente_id !== null && request.kind !== 'autoridad' && person?.has_login === true,
     plantillas: request.closed_at === null ? templatesFor(request, person?.nombre) : [],
-    supresion_pedida: false,
+    supresion_pedida: await isErasureAsked(db, id),
   }
 }

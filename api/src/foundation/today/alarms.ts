@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AuditAction } from '../../audit/record'
 import { sealingLag } from '../../audit/seal'
 import type { Db } from '../../database/open'
+import { countEmergencies } from '../approvals/emergencies'
 import { findMailTrouble } from '../../mail/outbox-state'
 
 /** Above these, somebody should look. Per hour, but for the seals. */
@@ -54,7 +55,7 @@ export async function findAlarms(db: Db, roles: readonly StaffRole[]): Promise<A
     ingresos: over(await countRecent(db, 'refused', '1 hour', loginRefused), limits.refusedLogins),
     correo_detenido: mail.stuck,
     correo_fallido: mail.failed,
-    emergencia: { count: 0, since: null },
+    emergencia: { count: await countEmergencies(db), since: null },
   }
   return (Object.keys(found) as Alarm['tipo'][])
     .filter((tipo) => found[tipo].count > 0 && audience[tipo].some((role) => roles.includes(role)))

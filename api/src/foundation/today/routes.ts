@@ -6,11 +6,14 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { countHeldCodes } from '../../external/quota'
 import { countQueue } from '../../rights/request-queue'
 import { requireStaff, staffOf } from '../../sessions/policy'
+import { viewerOf } from '../approvals/operations'
+import { countApprovals } from '../approvals/repository'
 import { recordOffice } from '../record'
 import { findAlarms } from './alarms'
 import {
   countConflicts,
   countIdentities,
+  findApprovals,
   findConflicts,
   findHeldCodes,
   findIdentities,
@@ -40,7 +43,7 @@ export const todayRoutes: FastifyPluginAsync = (instance) => {
         solicitudes: await section(['atencion'], () => findRequests(app.db, id)),
         identidades: await section(['atencion'], () => findIdentities(app.db)),
         conflictos: await section(forConflicts, () => findConflicts(app.db)),
-        aprobaciones: { total: 0, filas: [] },
+        aprobaciones: await findApprovals(app.db, staffOf(request)),
         codigos: await section(['accesos'], () => findHeldCodes(app.db)),
         alarmas: await findAlarms(app.db, roles),
       }
@@ -60,6 +63,7 @@ export const todayRoutes: FastifyPluginAsync = (instance) => {
         await section(['atencion'], () => countIdentities(app.db)),
         await section(forConflicts, () => countConflicts(app.db)),
         await section(['accesos'], () => countHeldCodes(app.db)),
+        await countApprovals(app.db, 'waiting', viewerOf(staffOf(request))),
         (await findAlarms(app.db, roles)).length,
       ]
       return { hoy: others.reduce<number>((sum, count) => sum + (count ?? 0), solicitudes ?? 0), solicitudes }

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/open'
 import { countHeldCodes } from '../../external/quota'
 import { isUnverifiedAccount } from '../../identity/authority'
+import { viewerOf } from '../approvals/operations'
+import { listApprovals } from '../approvals/repository'
 import { countQueue, listQueue } from '../../rights/request-queue'
 
 type Section<Name extends keyof Today> = Promise<NonNullable<Today[Name]>>
@@ -76,6 +78,21 @@ export async function findHeldCodes(db: Db): Section<'codigos'> {
       entidad: row.entity,
       por: row.held_for ?? 'profile',
       desde: (row.held_at ?? new Date()).toISOString(),
+    })),
+  }
+}
+
+/** What the viewer may decide. */
+export async function findApprovals(db: Db, staff: Parameters<typeof viewerOf>[0]): Section<'aprobaciones'> {
+  const { rows, total: waiting } = await listApprovals(db, 'waiting', viewerOf(staff), maxToday)
+  return {
+    total: waiting,
+    filas: rows.map((row) => ({
+      id: row.id,
+      titulo: row.title,
+      pide: row.asked_by_name,
+      pedida: row.asked_at.toISOString(),
+      vence: row.expires_at.toISOString(),
     })),
   }
 }

@@ -96,7 +96,9 @@ function accountBlocks({ cuenta, autorizacion, correo }: OwnData): Block[] {
   ]
 }
 
-const activityBlocks = ({ solicitudes, consultas, sesiones, actividad }: OwnData): Block[] => [
+const changedBy = { persona: 'Usted', equipo: 'La Fundación', desconocido: null }
+
+const activityBlocks = ({ solicitudes, consultas, sesiones, actividad, cambios }: OwnData): Block[] => [
   {
     title: 'Solicitudes',
     none: 'No ha enviado solicitudes.',
@@ -108,6 +110,8 @@ const activityBlocks = ({ solicitudes, consultas, sesiones, actividad }: OwnData
         Enviada: formatMoment(request.creada),
         Actualizada: formatMoment(request.actualizada),
         Cerrada: request.cerrada && formatMoment(request.cerrada),
+        // Earlier APIs do not send it.
+        ...(request.vence && { 'Respuesta a más tardar': formatDay(request.vence) }),
         'Su solicitud': request.texto,
       }),
       ...request.respuestas.map(({ fecha, estado, texto }) => ({
@@ -150,6 +154,19 @@ const activityBlocks = ({ solicitudes, consultas, sesiones, actividad }: OwnData
         Acción: actions[accion] ?? accion,
         Resultado: resultado === 'ok' ? 'Completada' : `No completada (${resultado})`,
         'Dirección de internet': direccion,
+      }),
+    ),
+  },
+  {
+    title: 'Cambios de sus datos',
+    none: 'No hay cambios guardados.',
+    lists: cambios.map(({ fecha, etiqueta, antes, despues, autor }) =>
+      rows({
+        Fecha: formatMoment(fecha),
+        Dato: etiqueta,
+        Antes: antes,
+        Después: despues,
+        'Quién lo cambió': changedBy[autor],
       }),
     ),
   },

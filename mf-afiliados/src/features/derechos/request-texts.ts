@@ -1,6 +1,8 @@
-import type { Consultation, RequestKind, RequestState } from '@fcr/shared/contracts/rights'
+import { acknowledgedWithin, requestTerms } from '@fcr/shared/contracts/request-terms'
+import type { Consultation, OwnRequest, RequestState } from '@fcr/shared/contracts/rights'
 
-export const kindName: Record<RequestKind, string> = {
+export const kindName: Record<OwnRequest['tipo'], string> = {
+  consulta: 'Consulta',
   correccion: 'Corrección',
   supresion: 'Supresión',
 }
@@ -22,5 +24,7 @@ export const happened: Record<Consultation['tipo'], string> = {
 /** Id of a request's entry on the page. */
 export const requestAnchor = (id: string) => `solicitud-${id}`
 
+const { answered, extended } = requestTerms.correccion
+
 /** Working days to mark a claim as in progress, to answer it, and to extend the term (Ley 1581, artículo 15). */
-export const terms = { noted: 2, answered: 15, extended: 8 }
+export const terms = { noted: acknowledgedWithin, answered, extended }

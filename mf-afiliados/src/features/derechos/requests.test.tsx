@@ -77,6 +77,7 @@ describe('Solicitar corrección o supresión', () => {
           { fecha: '2026-07-02T14:00:00.000Z', estado: 'en_tramite', texto: 'La recibimos.' },
           { fecha: '2026-07-02T15:00:00.000Z', estado: 'en_tramite', texto: 'Envíenos su documento.' },
         ],
+        vence: '2026-07-24',
         actualizada: '2026-07-02T15:00:00.000Z',
         cerrada: null,
       },
@@ -90,6 +91,7 @@ describe('Solicitar corrección o supresión', () => {
           { fecha: '2026-07-03T14:00:00.000Z', estado: 'en_tramite', texto: 'Quedó corregido.' },
           { fecha: '2026-07-03T15:00:00.000Z', estado: 'atendida', texto: null },
         ],
+        vence: null,
         actualizada: '2026-07-03T15:00:00.000Z',
         cerrada: '2026-07-03T15:00:00.000Z',
       },
@@ -97,11 +99,12 @@ describe('Solicitar corrección o supresión', () => {
     const { region } = await openSection(api, title)
     const [open2, closed] = await region.findAllByRole('listitem')
     expect(open2).toHaveTextContent(
-      /En trámite.*2026-000002.*Última novedad2 de julio.*2 de julio.*La recibimos\..*2 de julio.*Envíenos su documento\./,
+      /En trámite.*2026-000002.*Última novedad2 de julio.*Respuesta a más tardar24 de julio de 2026.*2 de julio.*La recibimos\..*2 de julio.*Envíenos su documento\./,
     )
     expect(closed).toHaveTextContent(
       /Atendida.*Cerrada3 de julio.*Quedó corregido\..*Su solicitud quedó atendida\./,
     )
+    expect(closed).not.toHaveTextContent('a más tardar')
   })
 
   it.each([

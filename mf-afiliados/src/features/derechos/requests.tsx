@@ -1,5 +1,5 @@
 import type { OwnRequest, RequestState } from '@fcr/shared/contracts/rights'
-import { formatMoment } from '@fcr/shared/profile'
+import { formatDay, formatMoment } from '@fcr/shared/profile'
 import { memberHttp, useAuth } from '@fcr/shared/session'
 import { Badge, DataList, type BadgeProps } from '@fcr/shared/ui'
 import { LoadingState } from '../../own-data/loading-state'
@@ -55,11 +55,12 @@ const tones: Record<RequestState, NonNullable<BadgeProps['tone']>> = {
   rechazada: 'gold',
 }
 
-/** Text shown while a request has no response yet. */
-const waiting = `En máximo ${terms.noted} días hábiles verá aquí que está en trámite, y en máximo ${terms.answered}, la respuesta.`
+/** Text shown while a request has no response yet. @param due the last day to answer; earlier APIs do not send it */
+const waiting = (due: string | null | undefined) =>
+  `En máximo ${terms.noted} días hábiles verá aquí que está en trámite, y ${due ? `a más tardar el ${formatDay(due)}` : `en máximo ${terms.answered}`}, la respuesta.`
 
 function RequestEntry({ request }: { request: OwnRequest }) {
-  const { radicado, tipo, texto, estado, respuestas, creada, actualizada, cerrada } = request
+  const { radicado, tipo, texto, estado, respuestas, vence, creada, actualizada, cerrada } = request
   const news = cerrada
     ? [{ label: 'Cerrada', value: formatMoment(cerrada) }]
     : actualizada === creada
@@ -75,10 +76,11 @@ function RequestEntry({ request }: { request: OwnRequest }) {
           { label: 'Radicado', value: radicado },
           { label: 'Enviada', value: formatMoment(creada) },
           ...news,
+          ...(vence ? [{ label: 'Respuesta a más tardar', value: formatDay(vence) }] : []),
         ]}
       />
       {texto !== null && <p className={styles.words}>{texto}</p>}
-      {respuestas.length === 0 && !cerrada && <p className={styles.waiting}>{waiting}</p>}
+      {respuestas.length === 0 && !cerrada && <p className={styles.waiting}>{waiting(vence)}</p>}
       {respuestas.map((reply) => (
         <div key={reply.fecha} className={styles.reply}>
           <p className={styles.replyTitle}>Respuesta de la Fundación, {formatMoment(reply.fecha)}</p>

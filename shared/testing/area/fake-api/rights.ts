@@ -122,6 +122,7 @@ export class Rights {
     consultas: this.consultations,
     sesiones: [],
     actividad: [],
+    cambios: [],
     persona_mapa: null,
   })
 }

@@ -1,18 +1,21 @@
-import { Button, VisuallyHidden } from '@fcr/shared/ui'
+import { Button, classNames, VisuallyHidden } from '@fcr/shared/ui'
 import { useEffect, useRef, useState } from 'react'
-import styles from './session-limits.module.css'
+import styles from './session-warning.module.css'
 import type { TimeLeft } from './use-time-left'
 
 interface SessionWarningProps {
   left: TimeLeft | undefined
   /** Returns whether the session was renewed. */
   onRenew: () => Promise<boolean>
+  /** What a session needs after its absolute limit: 'Para seguir necesitará otro código.' */
+  afterLimit: string
+  className?: string | undefined
 }
 
 const inTime = (minutes: number) => (minutes === 1 ? 'en menos de un minuto' : `en unos ${minutes} minutos`)
 
 /** Fixed at the bottom, visible at any scroll position. Announced politely, without taking the focus. */
-export function SessionWarning({ left, onRenew }: SessionWarningProps) {
+export function SessionWarning({ left, onRenew, afterLimit, className }: SessionWarningProps) {
   const [renewing, setRenewing] = useState<'no' | 'busy' | 'done' | 'failed'>('no')
   /** The focused element before the button, which disappears when it is pressed. */
   const before = useRef<HTMLElement | null>(null)
@@ -27,10 +30,10 @@ export function SessionWarning({ left, onRenew }: SessionWarningProps) {
   }
 
   return (
-    <div role="status" className={warn ? styles.warning : undefined}>
+    <div role="status" className={warn ? classNames(styles.warning, className) : undefined}>
       {warn && (
         <>
-          <p>{textOf(left)}</p>
+          <p>{textOf(left, afterLimit)}</p>
           {renewing === 'failed' && <p>No se pudo renovar. Intente de nuevo.</p>}
           {left.by === 'unused' && (
             <Button
@@ -50,10 +53,10 @@ export function SessionWarning({ left, onRenew }: SessionWarningProps) {
   )
 }
 
-const textOf = ({ by, minutes }: TimeLeft) =>
+const textOf = ({ by, minutes }: TimeLeft, afterLimit: string) =>
   by === 'unused'
     ? `La sesión se cerrará ${inTime(minutes)} por falta de uso.`
-    : `La sesión llega a su límite y termina ${inTime(minutes)}. Para seguir necesitará otro código.`
+    : `La sesión llega a su límite y termina ${inTime(minutes)}. ${afterLimit}`
 
 /** Keeps the focused element above the warning by increasing the scroll padding. */
 function useRoomBelow(needed: boolean) {

@@ -1,10 +1,9 @@
-import { externalEndsAt } from '@fcr/shared/session'
 import { useEffect, useState } from 'react'
 
 const minute = 60_000
 /** The server measures idle time to half a minute: the shorter time is shown. */
 const serverPrecision = minute / 2
-/** An idle session can be extended at once; before the absolute limit the official may have work to finish. */
+/** An idle session can be extended at once; before the absolute limit there may be work to finish. */
 const warnBefore = { unused: 2 * minute, limit: 5 * minute }
 
 export type TimeLeft = {
@@ -32,14 +31,23 @@ export function timeLeft(endsAt: number, idleEndsAt: number, now: number): TimeL
 const same = (one: TimeLeft | undefined, other: TimeLeft) =>
   one?.minutes === other.minutes && one.by === other.by && one.warn === other.warn
 
-/** Time left of the idle session; undefined until known. Calls `onOver` once the session should have ended. */
-export function useTimeLeft(endsAt: number | undefined, onOver: () => Promise<void>): TimeLeft | undefined {
+interface Limits {
+  /** When the session ends at the latest, in milliseconds since 1970; undefined until known. */
+  endsAt: number | undefined
+  /** When it ends unless it is used before, in milliseconds since 1970. */
+  idleEndsAt: () => number
+  /** Called once the session should have ended. */
+  onOver: () => Promise<void>
+}
+
+/** Time left of a session; undefined until known. */
+export function useTimeLeft({ endsAt, idleEndsAt, onOver }: Limits): TimeLeft | undefined {
   const [shown, setShown] = useState<TimeLeft>()
   useEffect(() => {
     if (endsAt === undefined) return undefined
     let asking = false
     const look = () => {
-      const { over, ...left } = timeLeft(endsAt, externalEndsAt(), Date.now())
+      const { over, ...left } = timeLeft(endsAt, idleEndsAt(), Date.now())
       setShown((before) => (same(before, left) ? before : left))
       if (!over || asking) return
       asking = true
@@ -51,6 +59,6 @@ export function useTimeLeft(endsAt: number | undefined, onOver: () => Promise<vo
     // Every second: another tab may use the session, and timers fire late on a device that slept.
     const timer = setInterval(look, 1000)
     return () => clearInterval(timer)
-  }, [endsAt, onOver])
+  }, [endsAt, idleEndsAt, onOver])
   return shown
 }

@@ -1,0 +1,57 @@
+import { codeLimits } from '@fcr/shared/contracts/foundation/codes'
+import { externalKind } from '@fcr/shared/contracts/session'
+import { z } from 'zod'
+import { createCode } from '../../access-codes/codes'
+import { mailEventOf } from '../../access-codes/repository'
+import type { Db } from '../../database/open'
+import { queueMailTo } from '../../mail/outbox'
+import { firstNameOf } from '../../mail/recipient'
+
+/** For whom and what codes are issued. */
+export const codeRequest = z.strictObject({
+  kind: externalKind,
+  official: z.string(),
+  entity: z.string(),
+  purpose: z.string(),
+  support: z.string().nullable(),
+  hours: z.number().int(),
+  count: z.number().int().max(codeLimits.count),
+})
+export type CodeRequest = z.infer<typeof codeRequest>
+
+export type Issued = { codes: { id: string; code: string }[]; expiresAt: Date }
+
+const hour = 3_600_000
+
+/** Issues codes. Their text cannot be read again later; the caller records their numbers. */
+export async function issueCodes(
+  trx: Db,
+  { hours, count, ...about }: CodeRequest,
+  { issuedBy, sendTo = null }: { issuedBy: string; sendTo?: string | null },
+): Promise<Issued> {
+  const expiresAt = new Date(Date.now() + hours * hour)
+  const codes: Issued['codes'] = []
+  while (codes.length < count)
+    codes.push(await createCode(trx, { ...about, expiresAt, issuedBy, sentTo: sendTo }))
+  if (sendTo !== null)
+    for (const { id, code } of codes)
+      await queueMailTo(trx, sendTo, {
+        kind: 'access_code',
+        event: mailEventOf(id),
+        facts: {
+          firstName: firstNameOf(about.official),
+          code,
+          institution: `${about.entity} (${about.kind})`,
+          purpose: about.purpose,
+          until: expiresAt.toISOString(),
+        },
+      })
+  return { codes, expiresAt }
+}
+
+/** What the audit trail keeps of issued codes: never their text. */
+export const issuedDetails = ({ kind, official, entity, purpose, support }: CodeRequest, issued: Issued) => ({
+  ...{ kind, official, entity, purpose, support },
+  codes: issued.codes.map(({ id }) => id),
+  expiresAt: issued.expiresAt.toISOString(),
+})

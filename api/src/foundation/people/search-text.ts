@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Condition } from '../../search/filters'
+
+/** What a text in the search box looks like. */
+export type SearchText =
+  | { kind: 'everybody' }
+  | { kind: 'email'; email: string }
+  | { kind: 'digits'; digits: string }
+  | { kind: 'name'; name: string }
+
+/** Signs with which people write numbers: '3 15-123.45', '(601)', '+57'. */
+const numeric = /^[+(]?\d[\d\s.,()-]*$/
+
+/** Detects what a text searches for. A Colombian prefix (+57) is not part of a stored mobile number. */
+export function readSearchText(text: string): SearchText {
+  const typed = text.trim()
+  if (typed === '') return { kind: 'everybody' }
+  if (typed.includes('@')) return { kind: 'email', email: typed.toLowerCase() }
+  if (!numeric.test(typed)) return { kind: 'name', name: typed }
+  const digits = typed.replace(/\D/g, '')
+  return { kind: 'digits', digits: typed.startsWith('+') ? digits.replace(/^57(?=3\d{9}$)/, '') : digits }
+}
+
+const likeStart = (expression: string, text: string): Condition =>
+  sql`${sql.raw(expression)} LIKE literal_de_patron(${text}) || '%'`
+
+const reversed = (text: string) => Array.from(text).reverse().join('')
+
+/** From how many digits on the end of a number is searched as well as its beginning. */
+const minEnding = 4
+
+const columns = {
+  email: ['lower(person.correo_electronico_principal)', 'lower(person.correo_electronico_alterno)'],
+  digits: [
+    'person.numero_identificacion',
+    'person.numero_celular_principal',
+    'person.numero_celular_alterno',
+  ],
+}
+
+/** Alternative conditions on `person`, one for each index, for a contact or number. */
+export function contactWays(text: Extract<SearchText, { kind: 'email' | 'digits' }>): Condition[] {
+  if (text.kind === 'email') return columns.email.map((column) => likeStart(column, text.email))
+  const { digits } = text
+  return [
+    ...columns.digits.map((column) => likeStart(column, digits)),
+    ...(digits.length < minEnding
+      ? []
+      : columns.digits.map((column) => likeStart(`reverse(${column})`, reversed(digits)))),
+  ]
+}

@@ -1,0 +1,63 @@
+import { rowId } from '@fcr/shared/contracts/foundation/rows'
+import { documentNumberPattern } from '@fcr/shared/contracts/text'
+import { z } from 'zod'
+import type { Db } from '../../database/open'
+import { firstNameOf } from '../../mail/recipient'
+import { queueMailTo } from '../../mail/outbox'
+import { closeRequest } from '../../rights/change-request'
+import { radicadoOf } from '../../rights/radicado'
+import type { DataRequest } from '../../rights/requests-repository'
+import { defineOperation, notApplicable } from '../approvals/operation'
+import { describeErasure, erasePersonal } from '../approvals/person-operations'
+
+const erasure = z.strictObject({
+  request: rowId,
+  radicado: z.string(),
+  number: z.string().regex(documentNumberPattern),
+  person: rowId.nullable(),
+})
+export type RequestedErasure = z.infer<typeof erasure>
+
+export async function requestedErasureOf(db: Db, request: DataRequest): Promise<RequestedErasure> {
+  const { number, person } = await describeErasure(db, request.numero_identificacion, false)
+  return { request: request.id, radicado: radicadoOf(request), number, person }
+}
+
+const asErasure = ({ number, person }: RequestedErasure) => ({ number, person, mapOnly: false })
+
+/** Finds where to tell the person that their data are gone; must be called before they are. */
+const findContact = (db: Db, person: string | null) =>
+  db
+    .selectFrom('compareciente')
+    .select(['nombre_apellido_completo as name', 'correo_electronico_principal as email'])
+    .where('id', '=', person)
+    .executeTakeFirst()
+
+const lastWords = 'Sus datos fueron borrados.'
+
+/** Erases a person who asked for it, closes the request and tells the person. */
+export const eraseByRequest = defineOperation({
+  name: 'solicitudes suprimir',
+  roles: ['atencion'],
+  payload: erasure,
+  title: ({ radicado }) => `Borrar a una persona, por su solicitud ${radicado}`,
+  person: ({ person }) => person ?? undefined,
+  effects: async (db, payload) => [
+    ...(await erasePersonal.effects(db, asErasure(payload))),
+    `La solicitud ${payload.radicado} queda atendida y la persona recibe un correo, si dio uno.`,
+  ],
+  execute: async (trx, payload, approved) => {
+    const { request, radicado, person } = payload
+    const contact = await findContact(trx, person)
+    const done = await erasePersonal.execute(trx, asErasure(payload), approved)
+    const closing = { state: 'atendida', answer: lastWords } as const
+    const closed = await closeRequest(trx, request, closing, { by: approved.askedBy })
+    if (closed.kind !== 'done') throw notApplicable('La solicitud ya está cerrada: no se borró nada.')
+    if (contact?.email)
+      await queueMailTo(trx, contact.email, {
+        kind: 'data_erased',
+        facts: { firstName: firstNameOf(contact.name), radicado },
+      })
+    return { ...done, details: { ...done.details, request } }
+  },
+})

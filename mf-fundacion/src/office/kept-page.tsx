@@ -1,0 +1,67 @@
+import { foundationRealm, useSignOut } from '@fcr/shared/session'
+import { Button, Dialog } from '@fcr/shared/ui'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { paths } from '../paths'
+import { useStaff } from '../staff/use-staff'
+import styles from './kept-page.module.css'
+
+interface KeptPageProps {
+  /** Nobody may see the page now; it keeps its state. */
+  hidden: boolean
+  /** Set when the session has ended: the ways to sign in again. */
+  signIn: ReactNode
+  children: ReactNode
+}
+
+/** A page that outlives its session: hidden, with what was typed, until its person signs in again in place. */
+export function KeptPage({ hidden, signIn, children }: KeptPageProps) {
+  const page = useRef<HTMLDivElement>(null)
+  useReturnedFocus(page, hidden)
+  return (
+    <>
+      <div ref={page} inert={hidden} className={hidden ? styles.hidden : undefined}>
+        {children}
+      </div>
+      {signIn !== undefined && <SignInAgain>{signIn}</SignInAgain>}
+    </>
+  )
+}
+
+function SignInAgain({ children }: { children: ReactNode }) {
+  const { name } = useStaff()
+  const leave = useSignOut(foundationRealm, paths.signIn)
+  return (
+    <Dialog
+      open
+      title="Su sesión terminó"
+      // Escape must not throw away what was typed.
+      onClose={() => undefined}
+      actions={
+        <Button variant="quiet" onClick={leave}>
+          Salir y descartar lo escrito
+        </Button>
+      }
+    >
+      <p>
+        Ingrese otra vez como {name} para seguir donde estaba: lo que escribió sigue aquí. Si ingresa otra
+        persona, se descarta.
+      </p>
+      {children}
+    </Dialog>
+  )
+}
+
+/** Focuses again what had the focus before the page was hidden. */
+function useReturnedFocus(page: { current: HTMLElement | null }, hidden: boolean) {
+  const focused = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (hidden && activeElement instanceof HTMLElement && page.current?.contains(activeElement))
+      focused.current = activeElement
+  }, [page, hidden])
+  useEffect(() => {
+    if (hidden) return
+    focused.current?.focus({ preventScroll: true })
+    focused.current = null
+  }, [hidden])
+}

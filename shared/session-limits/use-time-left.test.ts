@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals'
+import { timeLeft } from './index'
+
+const minute = 60_000
+
+describe('timeLeft', () => {
+  // Minutes until the absolute timeout and until the idle timeout; then the expected text.
+  it.each([
+    [720, 15, { minutes: 15, by: 'unused', warn: false, over: false }],
+    [720, 2.6, { minutes: 3, by: 'unused', warn: false, over: false }],
+    [720, 2.5, { minutes: 2, by: 'unused', warn: true, over: false }],
+    [720, 1.5, { minutes: 1, by: 'unused', warn: true, over: false }],
+    [720, 0.2, { minutes: 1, by: 'unused', warn: true, over: false }],
+    [720, -0.1, { minutes: 1, by: 'unused', warn: true, over: true }],
+    [14, 15, { minutes: 14, by: 'limit', warn: false, over: false }],
+    [5, 15, { minutes: 5, by: 'limit', warn: true, over: false }],
+    [-0.1, 15, { minutes: 1, by: 'limit', warn: true, over: true }],
+  ] as const)('ends in %d minutes at most, %d without use', (limit, unused, expected) => {
+    const now = 1_700_000_000_000
+    expect(timeLeft(now + limit * minute, now + unused * minute, now)).toEqual(expected)
+  })
+})
