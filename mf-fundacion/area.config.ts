@@ -6,6 +6,10 @@ export default {
   routes: [
     '/fundacion',
     '/fundacion/ingreso',
+    '/fundacion/aprobaciones',
+    '/fundacion/aprobaciones/:id',
+    '/fundacion/codigos',
+    '/fundacion/codigos/:id',
     '/fundacion/auditoria',
     '/fundacion/auditoria/inusual',
     '/fundacion/auditoria/personas/:id',
@@ -18,5 +22,9 @@ export default {
     '/fundacion/auditoria/personas/:id': { title: 'Rastro de una persona' },
     '/fundacion/cifras': { title: 'Cifras' },
     '/fundacion/ingreso': { title: 'Ingreso del equipo' },
+    '/fundacion/aprobaciones': { title: 'Aprobaciones' },
+    '/fundacion/aprobaciones/:id': { title: 'Aprobaciones' },
+    '/fundacion/codigos': { title: 'Códigos' },
+    '/fundacion/codigos/:id': { title: 'Un código' },
   },
 } satisfies AreaConfig

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { createRefusalRecorder } from './audit/refusals'
 import type { Db, PoolMetrics } from './database/open'
 import type {} from './fastify'
+import { importWorker } from './foundation/imports/worker'
 import { healthRoutes } from './health/routes'
 import { describeApi, serveDocument } from './http/documentation'
 import { handleError, handleNotFound, toApiError } from './http/error-handler'
@@ -31,6 +32,8 @@ export type ApiDependencies = {
   site?: () => Site
   /** What sends the messages of the outbox; without it they stay there. */
   mail?: MailOffice
+  /** Whether it works on the staff's imports; without it they wait for another instance. */
+  imports?: boolean
   /** Metrics of other services on the same port, in Prometheus format. */
   otherMetrics?: () => Promise<string>
   /** For tests that read the log. */
@@ -60,6 +63,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     otherMetrics,
     site = () => defaultSite,
     mail,
+    imports = false,
   } = dependencies
   usePasswordKeys(settings.passwordKeys)
   const headers = securityHeaders(settings)
@@ -124,6 +128,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
   )
   if (settings.apiDocs) serveDocument(app, settings)
   if (mail) await app.register(createMailWorker(mail))
+  if (imports) await app.register(importWorker)
   await app.ready()
   return { app, contracts, close: () => app.close() }
 }

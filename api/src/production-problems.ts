@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { readServerAddress } from './database/server-address'
 import { looksRandom } from './secret-strength'
 
@@ -45,6 +46,9 @@ function secretProblems({ PASSWORD_KEYS: [newest], METRICS_TOKEN: token }: Value
 
 const isLocal = (text: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(text).hostname)
 
+/** Whether an origin's host is an IP address. */
+const isAddress = (text: string) => isIP(new URL(text).hostname.replace(/^\[|\]$/g, '')) > 0
+
 function originProblems({ SITE_ORIGINS: site, CORS_ORIGINS: others, COOKIE_SECURE: secure = true }: Values) {
   const problems: string[] = []
   if (site.length === 0)
@@ -55,6 +59,11 @@ function originProblems({ SITE_ORIGINS: site, CORS_ORIGINS: others, COOKIE_SECUR
   for (const text of [...site, ...others])
     if (secure && !isHttps(text) && !isLocal(text))
       problems.push(`SITE_ORIGINS, CORS_ORIGINS: ${text} must be https; cookies are sent over nothing else`)
+  const [first] = site
+  if (first !== undefined && isAddress(first) && !isLocal(first))
+    problems.push(
+      "SITE_ORIGINS: the first must have a name, not an address: the staff's passkeys belong to that name",
+    )
   if (!secure && [...site, ...others].some(isHttps))
     problems.push(
       'COOKIE_SECURE: must not be off where an origin is https; session cookies would also be sent over plain http',

@@ -106,6 +106,7 @@ const environment = z.object({
   LIMIT_CODE_FAILURES_PER_MINUTE: count(10),
   LIMIT_REGISTRATIONS_PER_MINUTE: count(30),
   LIMIT_NEW_CONFLICTS_PER_HOUR: count(60),
+  LIMIT_IMPORT_MEGABYTES: count(64),
   LIMIT_PROFILE_VIEWS_PER_10_MINUTES: count(60),
   LIMIT_PROFILE_VIEWS_PER_DAY: count(300),
   LIMIT_SEARCHES_PER_10_MINUTES: count(150),
@@ -178,6 +179,8 @@ export type Settings = {
     registrationsPerSite: number
     /** New cases about taken numbers, for the whole site. */
     newConflictsPerHour: number
+    /** Size of an uploaded file, in megabytes. */
+    importMegabytes: number
     /** Messages sent by all instances together. */
     mailsPerMinute: number
     /** Recovery requests per address; a /48 has twice as many, the site ten times. */
@@ -255,6 +258,7 @@ function limitsFrom(values: Environment): Settings['limits'] {
     registrationsPerNetwork: values.LIMIT_REGISTRATIONS_PER_MINUTE_NETWORK ?? 2 * registrations,
     registrationsPerSite: values.LIMIT_REGISTRATIONS_PER_MINUTE_SITE ?? 10 * registrations,
     newConflictsPerHour: values.LIMIT_NEW_CONFLICTS_PER_HOUR,
+    importMegabytes: values.LIMIT_IMPORT_MEGABYTES,
     mailsPerMinute: values.LIMIT_MAILS_PER_MINUTE,
     recoveriesPerMinute: values.LIMIT_RECOVERIES_PER_MINUTE,
     officials: officialLimits(values),

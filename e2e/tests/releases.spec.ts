@@ -97,6 +97,36 @@ const refused: {
   },
 ]
 
+test('the staff’s area goes live on a running site that never had it, without another shell or gateway', async ({
+  page,
+  site,
+}) => {
+  await goLive(site)
+  const live = async () => (await (await fetch(`${site.url}/live.json`)).json()) as Live
+  const before = await live()
+  // Nobody owns the address yet, so it leads to the home page, which this site does not have either.
+  await page.goto('/fundacion/ingreso')
+  await expect(page.getByRole('heading', { name: 'Esta parte no está disponible por ahora' })).toBeVisible()
+
+  const area = 'mf-fundacion'
+  const version = site.built(area)
+  expect((await site.areas('key', 'allow', `${site.key}.pub`, area)).code).toBe(0)
+  expect(await site.publish(area)).toMatchObject({ code: 0, err: '' })
+  // The gate mounts its pages in a browser, also as somebody of the staff.
+  expect(await site.areas('activate', `${area}@${version}`, ...reason)).toMatchObject({ code: 0, err: '' })
+  await site.served(area, version)
+  expect((await live()).areas).toEqual({
+    ...before.areas,
+    [area]: expect.objectContaining({ active: expect.objectContaining({ version }) }) as unknown,
+  })
+
+  await page.goto('/fundacion')
+  await expect(page).toHaveURL(/\/fundacion\/ingreso$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ingreso del equipo' })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+})
+
 test('the gate refuses versions that visitors could not use, and says why', async ({ site }) => {
   test.setTimeout(180_000)
   await goLive(site)

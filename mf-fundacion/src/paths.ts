@@ -2,10 +2,19 @@
 export const paths = {
   today: '/fundacion',
   signIn: '/fundacion/ingreso',
+  approvals: '/fundacion/aprobaciones',
+  approval: (id: string) => `/fundacion/aprobaciones/${id}`,
   people: '/fundacion/personas',
+  person: (id: string) => `/fundacion/personas/${id}`,
+  codes: '/fundacion/codigos',
+  heldCodes: '/fundacion/codigos?estado=retenidos',
+  requests: '/fundacion/solicitudes',
+  request: (id: string) => `/fundacion/solicitudes/${id}`,
   audit: '/fundacion/auditoria',
+  trail: (id: string) => `/fundacion/auditoria/personas/${id}`,
   unusual: '/fundacion/auditoria/inusual',
   figures: '/fundacion/cifras',
+  code: (id: string) => `/fundacion/codigos/${id}`,
 } as const
 
 /** Navigation state for the sign-in page: where to go afterwards. */
@@ -17,8 +26,8 @@ export type SignInState = { from: string }
  */
 export type PeopleState = { buscar: string }
 
-/** What was done to one person, and by the person. */
-export const trailOf = (id: string) => `${paths.audit}/personas/${id}`
+/** Navigation state for the codes: the approval whose codes its asker collects there. */
+export type CodesState = { recoger: string }
 
 /** Navigation state of the audit page: the filters that may be personal data, which never are in an address. */
 export type AuditState = { quien?: string; sobre?: string }

@@ -69,6 +69,7 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
       otherMetrics: () => gateway.metrics(),
       site,
       mail: await openMailOffice(settings, { origin, site }),
+      imports: true,
     })
     const gateway = await createGateway({
       ...sitePlaces(dataDir),

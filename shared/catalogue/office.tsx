@@ -33,6 +33,8 @@ import { useState } from 'react'
 import { OfficeDecisions } from './office-decisions'
 import { Row as SideBySide, Section } from './specimen'
 
+const today = '2026-11-23'
+
 /** Components of the foundation's office. */
 export function Office() {
   return (
@@ -75,8 +77,8 @@ function Tags() {
         <Tag kind="calm">Sin novedad</Tag>
       </SideBySide>
       <SideBySide>
-        {[9, 3, 1, 0, -1].map((days) => (
-          <DueTag key={days} daysLeft={days} />
+        {['2026-12-04', '2026-11-26', '2026-11-24', today, '2026-11-20'].map((due) => (
+          <DueTag key={due} due={due} today={today} />
         ))}
       </SideBySide>
       <ButtonRow>
@@ -106,7 +108,7 @@ function WorkList() {
     <>
       <Tiles label="Lo que espera">
         <Tile count={5} label="Solicitudes, una vence hoy" to="/solicitudes" hot />
-        <Tile count={1204} label="Identidades por verificar" to="/identidades" />
+        <Tile count={1204} label="Identidades por verificar" to="#identidades" />
       </Tiles>
       <OfficeSheet title="Solicitudes por responder" aside={<a href="#cola">Ver la cola</a>}>
         <Rows>
@@ -114,9 +116,10 @@ function WorkList() {
             to="/1"
             title="Copia de sus datos: Luz Dary Muestra Ficticio"
             detail="Consulta 2026-0121, recibida el 6 de noviembre"
-            end={<DueTag daysLeft={0} />}
+            end={<DueTag due={today} today={today} />}
           />
           <Row to="/2" title="Sin nada a la derecha" detail="Solo un detalle" current />
+          <Row title="Sin enlace" detail="No se pulsa" end={<Tag kind="calm">Sin novedad</Tag>} />
         </Rows>
       </OfficeSheet>
     </>

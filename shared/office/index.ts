@@ -12,7 +12,6 @@ export {
   type DecisionFooterProps,
   type WasProps,
 } from './decision'
-export { dueState } from './due'
 export {
   FilterBar,
   FilterChips,
@@ -31,6 +30,7 @@ export {
   type OfficeHeadProps,
   type OfficeSheetProps,
 } from './layout'
+export { dayWords, momentWords } from './moment'
 export { Pager, type PagerProps } from './pager'
 export {
   CheckRow,

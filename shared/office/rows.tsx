@@ -10,8 +10,8 @@ export function Rows({ children }: { children: ReactNode }) {
 }
 
 export interface RowProps {
-  /** Where the row leads; the whole row is pressed. */
-  to: To
+  /** Where the row leads; the whole row is pressed. Without it, the row is only read. */
+  to?: To | undefined
   state?: unknown
   title: ReactNode
   detail?: ReactNode
@@ -23,9 +23,13 @@ export interface RowProps {
 export function Row({ to, state, title, detail, end, current }: RowProps) {
   return (
     <li className={classNames(styles.row, end != null && styles.withEnd)}>
-      <Link to={to} state={state} aria-current={current || undefined} className={styles.link}>
-        {title}
-      </Link>
+      {to === undefined ? (
+        <b>{title}</b>
+      ) : (
+        <Link to={to} state={state} aria-current={current || undefined} className={styles.link}>
+          {title}
+        </Link>
+      )}
       {detail != null && <span className={styles.detail}>{detail}</span>}
       {end != null && <span className={styles.end}>{end}</span>}
     </li>
@@ -36,8 +40,8 @@ export interface TileProps {
   count: number
   /** What is counted: 'Identidades por verificar'. */
   label: string
-  /** The list behind the number. */
-  to: To
+  /** The list behind the number: an address, or a part of the page ('#solicitudes'). */
+  to: string
   /** Needs attention today. */
   hot?: boolean | undefined
 }
@@ -52,12 +56,25 @@ export function Tiles({ label, children }: { label: string; children: ReactNode 
 }
 
 export function Tile({ count, label, to, hot }: TileProps) {
+  const className = classNames(styles.tile, hot && styles.hot)
+  const content = (
+    <>
+      <b>{countOf(count)}</b>
+      <span>{label}</span>
+    </>
+  )
   return (
     <li className={styles.tileItem}>
-      <Link to={to} className={classNames(styles.tile, hot && styles.hot)}>
-        <b>{countOf(count)}</b>
-        <span>{label}</span>
-      </Link>
+      {/* The browser scrolls to a part of the page; the router would not. */}
+      {to.startsWith('#') ? (
+        <a href={to} className={className}>
+          {content}
+        </a>
+      ) : (
+        <Link to={to} className={className}>
+          {content}
+        </Link>
+      )}
     </li>
   )
 }

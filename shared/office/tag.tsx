@@ -1,7 +1,7 @@
+import { dueWords, urgencyOf, type Urgency } from '@fcr/shared/contracts/request-terms'
 import { BanIcon, CircleIcon, ClockIcon, DownloadIcon } from 'lucide-react'
 import { CheckIcon, classNames } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
-import { dueState } from './due'
 import styles from './tag.module.css'
 
 /**
@@ -39,12 +39,15 @@ export function Tag({ kind, icon = icons[kind], children }: TagProps) {
 }
 
 export interface DueTagProps {
-  /** Working days until the due date; 0 today, negative when it has passed. */
-  daysLeft: number
+  /** Last day, `YYYY-MM-DD`. */
+  due: string
+  /** The day in Colombia; by default the one of this computer's clock. */
+  today?: string | undefined
 }
 
+const urgency: Record<Urgency, TagKind> = { late: 'hot', today: 'hot', soon: 'due', later: 'calm' }
+
 /** When a request is due, in working days. */
-export function DueTag({ daysLeft }: DueTagProps) {
-  const { kind, words } = dueState(daysLeft)
-  return <Tag kind={kind}>{words}</Tag>
+export function DueTag({ due, today }: DueTagProps) {
+  return <Tag kind={urgency[urgencyOf(due, today)]}>{dueWords(due, today)}</Tag>
 }

@@ -1,12 +1,10 @@
 // `/correo` of a local start: the messages that a site without a mail server would have sent.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { escape, page, sendPage } from './local-page.mjs'
 
 /** The newest messages that the page lists. */
 const maxListed = 100
-
-/** @param {string} text */
-const escape = (text) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Whether a file's name is one that the site gives. @param {string} name */
 const isMessage = (name) => /^\w[\w.-]*\.eml$/.test(name)
@@ -40,12 +38,6 @@ async function readMessage(folder, name) {
     text: message.text ?? '',
   }
 }
-
-/** @param {string} title @param {string} body */
-const page = (title, body) => `<!doctype html><html lang="es"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:1rem auto;padding:0 1rem}iframe{width:100%;height:52rem;border:1px solid #bbb}body{overflow-wrap:anywhere}pre{white-space:pre-wrap;background:#f3f3f3;padding:1rem}time{color:#555}</style>
-<main><h1>${escape(title)}</h1>${body}</main></html>`
 
 const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'short', timeStyle: 'medium' })
 
@@ -83,14 +75,5 @@ export const mailPage = (folder) => (request, response) => {
   const [path = ''] = (request.url ?? '').split('?')
   const name = path.replace(/^\/correo\/?/, '')
   const content = name === '' ? listPage(folder) : isMessage(name) ? messagePage(folder, name) : undefined
-  Promise.resolve(content)
-    .catch(() => undefined)
-    .then((html) => {
-      response.writeHead(html === undefined ? 404 : 200, {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-      })
-      response.end(html ?? page('No existe', '<p><a href="/correo">Todos los mensajes</a></p>'))
-    })
+  void sendPage(response, content, '<p><a href="/correo">Todos los mensajes</a></p>')
 }

@@ -6,6 +6,7 @@ import { demoSigningKey } from './demo-signing-key.mjs'
 import { mailPage } from './mail-page.mjs'
 import { installDependencies } from './install.mjs'
 import { publishLocally } from './local-registry.mjs'
+import { staffCodes, staffPageName } from './staff-page.mjs'
 import { root } from './workspaces.mjs'
 import { checkNode, checkPort, readDataFolder, readPort } from '../../server/src/preflight.mjs'
 
@@ -21,6 +22,7 @@ The site is ready: ${url}
   Must change     ${mustChange.numero_identificacion}      ${mustChange.password}
   JEP official    ${codes.JEP[0]}    one-time code, for ${url}/loginFuncionariosJEP
   UBPD official   ${codes.UBPD[0]}    one-time code
+  Foundation      ${url}/fundacion, with a password and code from ${url}/${staffPageName}
 ${
   mail
     ? `
@@ -62,7 +64,10 @@ export async function startSite({ overrides, workspaces = buildable() } = {}) {
     dataDir,
     port,
     overrides,
-    ...(sends ? {} : { localPages: new Map([['correo', mailPage(join(dataDir, 'correo'))]]) }),
+    localPages: new Map([
+      [staffPageName, staffCodes(join(dataDir, 'demo.json'))],
+      ...(sends ? [] : [/** @type {const} */ (['correo', mailPage(join(dataDir, 'correo'))])]),
+    ]),
     // At this point the data folder is locked, and no other site follows its registry.
     beforeListening: async ({ db }) => {
       say('Publishing the areas …')

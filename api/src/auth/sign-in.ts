@@ -45,7 +45,8 @@ export async function signIn(request: FastifyRequest, login: Login): Promise<Sig
     if ((await clearFailures(trx, account.failures)) === 'locked') return 'locked'
     const { wait } = await countHits(trx, successLimits(request, documentNumber))
     if (wait > 0) throw tooManyAttempts(wait)
-    const endedSessions = state === 'ok' ? await endOldestSessions(trx, account.id) : 0
+    const endedSessions =
+      state === 'ok' ? await endOldestSessions(trx, { realm: 'member', id: account.id }) : 0
     const actor = { realm: 'member', id: account.id } as const
     const details = endedSessions > 0 ? { endedSessions, reason: 'session_limit' } : {}
     const event = { actor, action: 'login', outcome: state, subject: documentNumber, details } as const

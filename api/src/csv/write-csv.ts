@@ -1,17 +1,24 @@
-/** A byte order mark, without which Excel reads UTF-8 as Latin text. */
-const mark = '\uFEFF'
+/** Marks a file as UTF-8, without which Excel reads it as Latin text. */
+export const csvMark = '\uFEFF'
 
-/**
- * Quotes a cell. A text that a spreadsheet would run as a formula gets an apostrophe, which makes it text (OWASP, CSV
- * injection).
- */
-function cellOf(value: string | number | null): string {
-  if (typeof value === 'number') return String(value)
-  const text = value ?? ''
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+type Cell = string | number | null
+
+const isNumber = (text: string) => /^[+-]?\d+([.,]\d+)?$/.test(text)
+
+/** A spreadsheet takes a cell that begins like this for a formula (OWASP, CSV injection). */
+const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text) && !isNumber(text)
+
+function written(value: Cell): string {
+  const text = String(value ?? '')
+  const harmless = isFormula(text) ? `'${text}` : text
+  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Returns a CSV file for spreadsheets in Spanish, whose separator is the semicolon. */
-export const writeCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  `${mark}${rows.map((row) => row.map(cellOf).join(';')).join('\r\n')}\r\n`
+/**
+ * Returns a line of a CSV file as Excel in Spanish opens it: with semicolons. A cell that a spreadsheet would run as a
+ * formula begins with an apostrophe, which makes it a text.
+ */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(written).join(';')}\r\n`
+
+/** Returns a whole file. */
+export const writeCsv = (rows: readonly (readonly Cell[])[]): string => csvMark + rows.map(csvLine).join('')

@@ -1,8 +1,10 @@
 import type { Field } from '@fcr/shared/contracts/fields'
 import type { ApprovalState } from '@fcr/shared/contracts/foundation/approvals'
 import type { ProofMethod, StaffRole } from '@fcr/shared/contracts/foundation/staff'
-import type { RequestChannel } from '@fcr/shared/contracts/foundation/requests'
+import type { ImportKind, ImportState } from '@fcr/shared/contracts/foundation/imports'
 import type { RealmName } from '@fcr/shared/contracts/realms'
+import type { Verdict } from '../import/upsert'
+import type { RequestChannel } from '@fcr/shared/contracts/foundation/requests'
 import type { RequestKind } from '@fcr/shared/contracts/rights'
 import type { ChangeAuthor, ChangeMeans } from '../changes/author'
 import type { AuditVerification } from '../audit/verify'
@@ -192,6 +194,103 @@ type StaffAccountTable = {
   created_at: GeneratedTimestamp
   last_used_at: NullableTimestamp
   disabled_at: NullableTimestamp
+}
+
+type StaffInvitationTable = {
+  id: Id
+  hash: Buffer
+  name: string
+  /** In lower case. */
+  email: string
+  roles: StaffRole[]
+  invited_by: string
+  staff_account_id: Optional<string>
+  mailed: boolean
+  created_at: GeneratedTimestamp
+  expires_at: Timestamp
+  accepted_at: NullableTimestamp
+  withdrawn_at: NullableTimestamp
+}
+
+type StaffPasskeyTable = {
+  id: Id
+  staff_account_id: string
+  credential_id: string
+  public_key: Buffer
+  /** A 64-bit number, read as text. */
+  counter: ColumnType<string, number, number>
+  transports: string[]
+  name: string
+  created_at: GeneratedTimestamp
+  last_used_at: NullableTimestamp
+}
+
+type StaffPasswordTable = {
+  staff_account_id: string
+  password_hash: string
+  totp_secret: string
+  totp_step: ColumnType<string, number | undefined, number>
+  created_at: GeneratedTimestamp
+  last_used_at: NullableTimestamp
+}
+
+type StaffRecoveryCodeTable = {
+  staff_account_id: string
+  selector: string
+  hash: string
+  used_at: NullableTimestamp
+}
+
+type StaffChallengeTable = { hash: Buffer; purpose: string; secret: Optional<string>; expires_at: Timestamp }
+
+type Json<Value> = ColumnType<Value, string | undefined, string>
+type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>
+
+type ImportJobTable = {
+  id: Id
+  kind: ImportKind
+  file_name: string
+  bytes: ColumnType<string, number, number>
+  sha256: Optional<string>
+  state: Generated<Exclude<ImportState, 'por_aprobar'>>
+  /** Names of the file's columns. */
+  header: NullableJson<string[]>
+  /** Column of the register that each of them fills. */
+  matching: NullableJson<(string | null)[]>
+  overwrite: Generated<boolean>
+  total: Generated<number>
+  /** Rows of the present step that are done. */
+  done: Generated<number>
+  /** Numbers of rows: by verdict, by outcome; of bad cells by column. */
+  counts: Json<Partial<Record<RowVerdict, number>>>
+  results: Json<Partial<Record<RowEnd, number>>>
+  bad_cells: Json<Partial<Record<string, number>>>
+  problem: Optional<string>
+  created_by: string
+  created_at: GeneratedTimestamp
+  approval_id: Optional<string>
+  approved_by: Optional<string>
+  ended_at: NullableTimestamp
+  expires_at: GeneratedTimestamp
+  attempts: Generated<number>
+  lease_token: Optional<string>
+  lease_until: NullableTimestamp
+}
+
+export type RowVerdict = Verdict | 'bad'
+export type RowEnd = RowVerdict | 'stale'
+
+type ImportRowTable = {
+  job_id: string
+  line: number
+  cells: Json<string[]>
+  /** Document number, or code of a place. */
+  key: Optional<string>
+  verdict: Optional<RowVerdict>
+  given: NullableJson<Record<string, unknown>>
+  before: NullableJson<Record<string, unknown>>
+  problems: NullableJson<{ column?: string; reason: string }[]>
+  outcome: Optional<RowEnd>
 }
 
 type SessionTokenTable = {
@@ -392,6 +491,15 @@ export type Database = {
   session: SessionTable
   session_token: SessionTokenTable
   staff_account: StaffAccountTable
+  staff_invitation: StaffInvitationTable
+  staff_passkey: StaffPasskeyTable
+  staff_password: StaffPasswordTable
+  staff_recovery_code: StaffRecoveryCodeTable
+  staff_challenge: StaffChallengeTable
+  import_job: ImportJobTable
+  import_piece: { job_id: string; number: number; content: Buffer }
+  import_row: ImportRowTable
+  import_column_name: { kind: string; name_key: string; column_name: string }
   device: DeviceTable
   login_lock: {
     /**

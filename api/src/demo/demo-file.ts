@@ -1,3 +1,4 @@
+import { staffRole } from '@fcr/shared/contracts/foundation/staff'
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,21 +7,35 @@ import { z } from 'zod'
 const credentials = z.strictObject({ numero_identificacion: z.string(), password: z.string() })
 export type Credentials = z.infer<typeof credentials>
 
+const staff = z.strictObject({
+  name: z.string(),
+  roles: z.array(staffRole),
+  email: z.string(),
+  password: z.string(),
+  /** In base32, for an application that shows codes. */
+  totpSecret: z.string(),
+})
+export type DemoStaff = z.infer<typeof staff>
+
 const demo = z.strictObject({
   url: z.string(),
   member: credentials,
   mustChange: credentials,
   codes: z.strictObject({ JEP: z.array(z.string()), UBPD: z.array(z.string()) }),
+  staff: z.array(staff),
 })
 /** `<data folder>/demo.json`, the only place that contains the demo's passwords and codes. */
 export type Demo = z.infer<typeof demo>
 
 const pathOf = (dataDir: string) => join(dataDir, 'demo.json')
 
+// Written by an earlier release, it has no staff.
+const earlier = demo.extend({ staff: demo.shape.staff.default([]) })
+
 /** Reads the file of an earlier start; undefined if it is missing or invalid. */
 export async function readDemo(dataDir: string): Promise<Demo | undefined> {
   try {
-    return demo.parse(JSON.parse(await readFile(pathOf(dataDir), 'utf8')))
+    return earlier.parse(JSON.parse(await readFile(pathOf(dataDir), 'utf8')))
   } catch {
     return undefined
   }

@@ -1,16 +1,21 @@
 import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
 import { registration, registrationEdit } from '@fcr/shared/contracts/registration'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { staffRoles } from '@fcr/shared/contracts/foundation/staff'
+import { sql } from 'kysely'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { codeAt } from '../foundation/team/password/totp'
 import { findProfile } from '../profile/profile-repository'
+import { passwordSignIn } from '../testing/invitations'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 import { startTestDatabase } from '../testing/test-database'
 import { syntheticForms } from './comparecientes'
 import { syntheticMapPeople } from './map-people'
 import { syntheticSurnames } from './names'
 import { loadReferenceData, type ReferenceData } from './reference-data'
+import type { DemoStaff } from './demo-file'
 import { insertSyntheticPeople } from './people'
 import { DemoRefusedError, seedDemo } from './seed'
 
@@ -113,6 +118,27 @@ describe('seedDemo', () => {
     expect((await login(demo.mustChange)).statusCode).toBe(409)
     expect((await redeem(demo.codes.JEP[0] ?? '')).json()).toEqual({ ok: true, kind: 'JEP' })
     expect((await redeem(demo.codes.UBPD[0] ?? '')).json()).toEqual({ ok: true, kind: 'UBPD' })
+  })
+
+  it('has staff of each role who can sign in, also after they lost their passwords', async () => {
+    await insertFew()
+    const { staff } = await seed()
+    const roles = staff.map((person) => person.roles)
+    for (const role of Object.keys(staffRoles)) expect(roles).toContainEqual([role])
+    const signIn = ({ email: correo, password: contrasena, totpSecret }: DemoStaff) =>
+      passwordSignIn(api, { correo, contrasena, codigo: codeAt(totpSecret) })
+    for (const person of staff) expect((await signIn(person)).statusCode).toBe(204)
+    const [lost, ...kept] = staff
+    await api.db
+      .deleteFrom('staff_password')
+      .where(sql<boolean>`staff_account_id = 1`)
+      .execute()
+    const again = await seed()
+    expect(again.staff.slice(1)).toEqual(kept)
+    const [equipped] = again.staff
+    if (!lost || !equipped) throw new Error('no staff')
+    expect((await signIn(lost)).statusCode).toBe(401)
+    expect((await signIn(equipped)).statusCode).toBe(204)
   })
 
   it('replaces only used-up credentials and changes nobody who could sign in', async () => {

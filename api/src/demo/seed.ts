@@ -3,6 +3,7 @@ import type { Db } from '../database/open'
 import { demoNumbers, ensureMember, topUpCodes } from './credentials'
 import { readDemo, writeDemo, type Demo } from './demo-file'
 import { insertSyntheticPeople } from './people'
+import { ensureStaff } from './staff'
 
 /** The database contains people outside the demo. The message is a single line, suitable for a terminal. */
 export class DemoRefusedError extends Error {
@@ -24,8 +25,8 @@ async function describePeople(db: Db) {
 }
 
 /**
- * Prepares a database for trying out the site: synthetic people if it is empty, two members who can sign in,
- * unused codes. In an existing demo it only replaces used-up credentials.
+ * Prepares a database for trying out the site: synthetic people if it is empty, two members and staff who can
+ * sign in, unused codes. In an existing demo it only replaces used-up credentials.
  * @throws {DemoRefusedError}
  */
 export async function seedDemo(db: Db, { dataDir, url }: { dataDir: string; url: string }): Promise<Demo> {
@@ -42,6 +43,7 @@ export async function seedDemo(db: Db, { dataDir, url }: { dataDir: string; url:
       JEP: await topUpCodes(db, known?.codes.JEP ?? [], 'JEP'),
       UBPD: await topUpCodes(db, known?.codes.UBPD ?? [], 'UBPD'),
     },
+    staff: await ensureStaff(db, known?.staff ?? []),
   }
   await writeDemo(dataDir, demo)
   return demo

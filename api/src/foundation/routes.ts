@@ -6,8 +6,10 @@ import { approvalRoutes } from './approvals/routes'
 import { auditRoutes } from './audit/routes'
 import { codeRoutes } from './codes/routes'
 import { figureRoutes } from './figures/routes'
+import { importRoutes } from './imports/routes'
 import { peopleRoutes } from './people/routes'
 import { requestRoutes } from './requests/routes'
+import { teamRoutes } from './team/routes'
 import { todayRoutes } from './today/routes'
 
 /** One plugin for each section of the staff's area. */
@@ -16,8 +18,10 @@ const sections: FastifyPluginAsync[] = [
   auditRoutes,
   codeRoutes,
   figureRoutes,
+  importRoutes,
   peopleRoutes,
   requestRoutes,
+  teamRoutes,
   todayRoutes,
 ]
 

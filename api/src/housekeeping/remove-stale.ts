@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../database/open'
 import { historyYears } from '../changes/history'
 import type { Database } from '../database/schema'
+import { removeExpiredImports } from '../import/retention'
 import { expireApprovals } from '../foundation/approvals/repository'
 import { removeAllUnusedWords } from '../search/name-words'
 
@@ -37,7 +38,8 @@ async function removeMail(trx: Trx) {
 
 /**
  * Deletes expired rows: sessions (with their address and browser), known browsers, counters, failures too old
- * to cause a lock, and idempotency keys of forms whose draft is gone (after 24 hours).
+ * to cause a lock, challenges, invitations that nobody accepted, and idempotency keys of forms whose draft is gone
+ * (after 24 hours).
  */
 async function removeExpired(trx: Trx) {
   await trx.deleteFrom('session').where('expires_at', '<', ago('7 days')).execute()
@@ -57,6 +59,13 @@ async function removeExpired(trx: Trx) {
   await expireApprovals(trx)
   await trx.deleteFrom('approval').where('expires_at', '<', ago('1 year')).execute()
   await removeMail(trx)
+  await trx.deleteFrom('staff_challenge').where('expires_at', '<', ago('0 seconds')).execute()
+  await trx
+    .deleteFrom('staff_invitation')
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '<', ago('90 days'))
+    .execute()
+  await removeExpiredImports(trx)
   await trx.deleteFrom('idempotency_key').where('created_at', '<', ago('2 days')).execute()
 }
 

@@ -13,6 +13,8 @@ export type ReadColumn = (text: string, cellOf: CellOf) => unknown
 /** A column that a file may contain. */
 export type Column = {
   name: string
+  /** The name on the staff's pages, where it is not the column's. */
+  label?: string
   /** Alternative names; case, accents and punctuation are ignored. */
   aliases?: readonly string[]
   /** The file must have the column, and no row may leave it empty. */
@@ -27,10 +29,31 @@ export type Column = {
 /** The positions of the columns in a file. */
 export type Header = ReadonlyMap<Column, number>
 
-const keyOf = normalizeForComparison
+/** The form in which names are compared. */
+export const keyOf = normalizeForComparison
 
 const byKeyOf = (columns: readonly Column[]) =>
   new Map(columns.flatMap((one) => [one.name, ...(one.aliases ?? [])].map((name) => [keyOf(name), one])))
+
+/** Suggests for each name of a file the column that it means; undefined for none, and for a second one of the same. */
+export function suggestColumns(
+  names: readonly string[],
+  columns: readonly Column[],
+  remembered: ReadonlyMap<string, string>,
+): (string | undefined)[] {
+  const byKey = byKeyOf(columns)
+  const byName = new Map(columns.map((column) => [column.name, column]))
+  const byLabel = new Map(columns.map((column) => [keyOf(column.label ?? ''), column]))
+  const taken = new Set<Column>()
+  return names.map((name) => {
+    const key = keyOf(name)
+    const column =
+      key === '' ? undefined : (byKey.get(key) ?? byName.get(remembered.get(key) ?? '') ?? byLabel.get(key))
+    if (!column?.read || taken.has(column)) return undefined
+    taken.add(column)
+    return column.name
+  })
+}
 
 /** Counts the known columns that a line names. */
 export function countKnown(cells: readonly string[], columns: readonly Column[]): number {

@@ -38,7 +38,7 @@ const readers = (names: Names) => ({
 })
 
 const otherColumns: Record<OtherField, Omit<Column, 'name'>> = {
-  nombre_programa_arn: { read: plainText, target: 'nombre_programa_arn' },
+  nombre_programa_arn: { label: 'Programa ARN', read: plainText, target: 'nombre_programa_arn' },
   // Derived from the TOAR.
   departamento_toar: {},
   municipio_toar: {},
@@ -56,8 +56,11 @@ function readerOf(question: Exclude<Question, { kind: 'secret' | 'age' }>, names
   return readers(names)[question.kind]
 }
 
+const labelOf = (question: Exclude<Question, { kind: 'secret' }>) =>
+  question.kind === 'number' ? 'Cédula' : question.kind === 'name' ? 'Nombres y apellidos' : question.label
+
 /** Returns the columns: the fields of the profile under their profile names. */
-const columnsOf = (names: Names): Column[] => [
+export const comparecienteColumns = (names: Names): Column[] => [
   ...questions.flatMap((question): Column[] => {
     if (question.kind === 'secret') return []
     const name = profileNameOf(question)
@@ -66,6 +69,7 @@ const columnsOf = (names: Names): Column[] => [
     return [
       {
         name,
+        label: labelOf(question),
         target: question.column,
         read: readerOf(question, names),
         ...(question.kind === 'number' && { required: true, aliases: ['cedula'] }),
@@ -97,7 +101,7 @@ export async function comparecientesTarget(
   return {
     table: 'compareciente',
     key: 'numero_identificacion',
-    columns: columnsOf(await loadNames(db)),
+    columns: comparecienteColumns(await loadNames(db)),
     stamp: { imported_at: sql`now()` },
     touch: { updated_at: sql`now()`, version: sql`compareciente.version + 1` },
     empties: emptiedColumns(),

@@ -3,11 +3,12 @@ import { attributeChanges } from '../changes/author'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import { readHeader, type Column } from './columns'
+import { fileContent } from './file-content'
 import { Tally, type ImportOptions, type ImportReport } from './report'
 import { createRowReader, isBlank, type Row } from './rows'
-import { inspectFile, readRecords, type Source } from './source'
+import { inspect, readRecords, type Source } from './source'
 import { UnusableFileError } from './unusable-file'
-import { upsert, verdicts, type UpsertTarget } from './upsert'
+import { upsert, type UpsertTarget } from './upsert'
 
 /** A register as the target of an import. */
 export type PeopleTarget = UpsertTarget & {
@@ -24,6 +25,14 @@ type Trx = Transaction<Database>
  * deadlock.
  */
 const lockId = 7_302_188
+
+/** Makes the transaction the only import; false if another one runs. */
+export async function lockImports(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${lockId}) AS mine`.execute(
+    trx,
+  )
+  return rows[0]?.mine ?? false
+}
 
 /** Another import is running. */
 export class ImportBusyError extends Error {
@@ -50,7 +59,7 @@ export async function importPeople(
   options: ImportOptions,
   record: (db: Db, report: ImportReport) => Promise<void>,
 ): Promise<ImportReport> {
-  const source = await inspectFile(path)
+  const source = await inspect(await fileContent(path))
   return inTransaction(db, record, async (trx) => {
     const tally = new Tally()
     await attributeChanges(trx, options.author, 'importacion')
@@ -71,10 +80,7 @@ export async function inTransaction(
   let report: ImportReport | undefined
   try {
     await db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{
-        mine: boolean
-      }>`SELECT pg_try_advisory_xact_lock(${lockId}) AS mine`.execute(trx)
-      if (!rows[0]?.mine) throw new ImportBusyError()
+      if (!(await lockImports(trx))) throw new ImportBusyError()
       report = await work(trx)
       if (report.outcome !== 'done') throw new RolledBack()
       await record(trx, report)
@@ -101,11 +107,10 @@ async function importRows(
     // After a bad row nothing will be stored; the rest is only checked for further problems.
     const lost = tally.counts.bad > 0 && !options.partial
     const rows = lost ? [] : waiting.map(({ values }) => values)
-    const counts = await upsert(trx, target, columns, rows)
-    for (const name of verdicts) tally.counts[name] += counts[name]
+    for (const { outcome } of await upsert(trx, target, columns, rows)) tally.counts[outcome] += 1
     waiting = []
   }
-  for await (const { records, bytesRead } of readRecords(source)) {
+  for await (const { records, share } of readRecords(source)) {
     for (const record of records) {
       if (isBlank(record)) continue
       if (!readRow) {
@@ -120,13 +125,13 @@ async function importRows(
       else waiting.push(row)
       if (waiting.length >= batchSize) await write()
     }
-    options.onProgress?.(tally.counts.read, bytesRead / source.bytes)
+    options.onProgress?.(tally.counts.read, share)
   }
   if (!readRow) throw new UnusableFileError('empty', 'El archivo no tiene filas.')
   await write()
 }
 
-function keyColumn({ columns, key }: PeopleTarget): Column {
+export function keyColumn({ columns, key }: Pick<PeopleTarget, 'columns' | 'key'>): Column {
   const column = columns.find(({ target }) => target === key)
   if (!column) throw new Error(`no column stores ${key}`)
   return column

@@ -8,7 +8,7 @@ import type { PeopleTarget } from './import-people'
  * The columns of the file, in the register's order; the table's columns have the same names in lower case.
  */
 const fields: Record<keyof MapPerson, Omit<Column, 'name' | 'target'>> = {
-  CC_IDENTIDAD: { read: documentNumber, required: true, aliases: ['cedula'] },
+  CC_IDENTIDAD: { label: 'Cédula', read: documentNumber, required: true, aliases: ['cedula'] },
   PRIMER_NOMBRE: { read: plainText },
   SEGUNDO_NOMBRE: { read: plainText },
   PRIMER_APELLIDO: { read: plainText },
@@ -53,10 +53,21 @@ function endDay(text: string, cellOf: CellOf): string {
   return end
 }
 
+/** 'PRIMER_NOMBRE' is 'Primer nombre'. */
+const labelOf = (name: string) => {
+  const words = name.toLowerCase().replaceAll('_', ' ').replace('ubpd', 'UBPD')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** The map's register of people by place of work, as an import target. */
 export const mapPeopleTarget: PeopleTarget = {
   table: 'map_person',
   key: 'cc_identidad',
-  columns: Object.entries(fields).map(([name, column]) => ({ name, target: name.toLowerCase(), ...column })),
+  columns: Object.entries(fields).map(([name, column]) => ({
+    name,
+    label: labelOf(name),
+    target: name.toLowerCase(),
+    ...column,
+  })),
   touch: { updated_at: sql`now()` },
 }

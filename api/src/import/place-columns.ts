@@ -85,14 +85,19 @@ function withGroups(cells: readonly string[]): string[] {
 /** Maximum number of title lines above the header. */
 const maxTitleLines = 15
 
+/** Returns the names of the columns; undefined for a title line. */
+export function headerNames(cells: readonly string[], line: number): string[] | undefined {
+  const names = withGroups(cells)
+  return countKnown(names, placeColumns) < 3 && line <= maxTitleLines ? undefined : names
+}
+
 /**
  * Returns undefined for a title line.
  * @throws {UnusableFileError}
  */
 export function findHeader(cells: readonly string[], line: number): Header | undefined {
-  const names = withGroups(cells)
-  if (countKnown(names, placeColumns) < 3 && line <= maxTitleLines) return undefined
-  return readHeader(names, placeColumns, 'ignore')
+  const names = headerNames(cells, line)
+  return names && readHeader(names, placeColumns, 'ignore')
 }
 
 /** Recognises notes below the table ('Fuente: DANE …'). */

@@ -1,23 +1,24 @@
-import { sql } from 'kysely'
-import { isDeepStrictEqual } from 'node:util'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '../database/open'
+import type { Database } from '../database/schema'
 import type { Municipality } from '../lookups/data-files'
 import { savePlaces } from '../lookups/sync'
 import { knownColumns } from './columns'
+import { fileContent } from './file-content'
 import { inTransaction } from './import-people'
 import { codeColumn, findHeader, isNote, placeColumns } from './place-columns'
 import { placeName } from './place-names'
 import { Tally, type ImportOptions, type ImportReport } from './report'
-import { createRowReader, isBlank } from './rows'
-import { inspectFile, readRecords, type Source } from './source'
+import { createRowReader, isBlank, type Problem } from './rows'
+import { inspect, readRecords, type Source } from './source'
 import { UnusableFileError } from './unusable-file'
 
-type FoundPlace = Municipality & { line: number }
+export type FoundPlace = Municipality & { line: number }
 
 async function readPlaces(source: Source, options: ImportOptions, tally: Tally): Promise<FoundPlace[]> {
   const found: FoundPlace[] = []
   let readRow: ReturnType<typeof createRowReader> | undefined
-  for await (const { records, bytesRead } of readRecords(source)) {
+  for await (const { records, share } of readRecords(source)) {
     for (const record of records) {
       if (isBlank(record)) continue
       if (!readRow) {
@@ -30,7 +31,7 @@ async function readPlaces(source: Source, options: ImportOptions, tally: Tally):
         else found.push({ ...(row.values as Municipality), line: row.line })
       }
     }
-    options.onProgress?.(tally.counts.read, bytesRead / source.bytes)
+    options.onProgress?.(tally.counts.read, share)
   }
   if (!readRow)
     throw new UnusableFileError(
@@ -40,14 +41,37 @@ async function readPlaces(source: Source, options: ImportOptions, tally: Tally):
   return found
 }
 
+/** What importing a place does, and its stored values that differ. */
+export type PlaceVerdict = {
+  line: number
+  given: Municipality
+  verdict: 'added' | 'changed' | 'unchanged'
+  before: Partial<Municipality> | null
+}
+
+function judge(line: number, given: Municipality, stored: Municipality | undefined): PlaceVerdict {
+  if (!stored) return { line, given, verdict: 'added', before: null }
+  const different = Object.entries(stored).filter(
+    ([name, value]) => given[name as keyof Municipality] !== value,
+  )
+  return different.length === 0
+    ? { line, given, verdict: 'unchanged', before: null }
+    : { line, given, verdict: 'changed', before: Object.fromEntries(different) }
+}
+
 /** Normalises the names, and rejects rows that contradict an earlier row or a stored place. */
-function reconcile(found: readonly FoundPlace[], stored: ReadonlyMap<string, Municipality>, tally: Tally) {
+export function reconcile(
+  found: readonly FoundPlace[],
+  stored: ReadonlyMap<string, Municipality>,
+  reject: (problem: Problem) => void,
+) {
   const departmentOf = (code: string) => code.slice(0, 2)
   const departments = new Map(
     [...stored.values()].map((one) => [departmentOf(one.codigo_dane), one.nombre_departamento]),
   )
   const fileDepartments = new Map<string, string>()
   const merged = new Map(stored)
+  const verdicts: PlaceVerdict[] = []
   const codes = new Map(
     [...stored.values()].map((one) => [`${departmentOf(one.codigo_dane)} ${one.nombre}`, one.codigo_dane]),
   )
@@ -60,27 +84,27 @@ function reconcile(found: readonly FoundPlace[], stored: ReadonlyMap<string, Mun
     const agreed = fileDepartments.get(department) ?? nombre_departamento
     const holder = codes.get(`${department} ${nombre}`)
     if (agreed !== nombre_departamento)
-      tally.reject([
-        { line, column: 'Nombre Departamento', reason: 'no es el que otra línea da a ese código' },
-      ])
+      reject({ line, column: 'Nombre Departamento', reason: 'no es el que otra línea da a ese código' })
     else if (holder !== undefined && holder !== codigo_dane)
-      tally.reject([{ line, column: 'Nombre Municipio', reason: `ya lo tiene el código ${holder}` }])
+      reject({ line, column: 'Nombre Municipio', reason: `ya lo tiene el código ${holder}` })
     else {
       fileDepartments.set(department, agreed)
       codes.set(`${department} ${nombre}`, codigo_dane)
-      merged.set(codigo_dane, { ...place, nombre, nombre_departamento })
-      const same = before && isDeepStrictEqual(before, merged.get(codigo_dane))
-      tally.counts[same ? 'unchanged' : before ? 'changed' : 'added'] += 1
+      const given = { ...place, nombre, nombre_departamento }
+      merged.set(codigo_dane, given)
+      verdicts.push(judge(line, given, before))
     }
   }
   // A department's new name also applies to its places that the file lacks.
-  return [...merged.values()].map((place) => ({
+  const places = [...merged.values()].map((place) => ({
     ...place,
     nombre_departamento: fileDepartments.get(departmentOf(place.codigo_dane)) ?? place.nombre_departamento,
   }))
+  return { places, verdicts }
 }
 
-async function loadPlaces(db: Db): Promise<Map<string, Municipality>> {
+/** Returns the stored places by code. */
+export async function loadPlaces(db: Db): Promise<Map<string, Municipality>> {
   const rows = await db
     .selectFrom('municipio as m')
     .innerJoin('departamento as d', 'd.codigo_dane', 'm.departamento')
@@ -88,6 +112,10 @@ async function loadPlaces(db: Db): Promise<Map<string, Municipality>> {
     .execute()
   return new Map(rows.map((row) => [row.codigo_dane, row]))
 }
+
+/** Takes the same lock as at startup, when the rows from data/ are written. */
+export const lockPlaces = (trx: Transaction<Database>) =>
+  sql`LOCK TABLE lookup_file IN EXCLUSIVE MODE`.execute(trx)
 
 /**
  * Updates the places from a file, like `importPeople` does for people. Places that the file lacks are kept,
@@ -100,20 +128,20 @@ export async function importPlaces(
   options: ImportOptions,
   record: (db: Db, report: ImportReport) => Promise<void>,
 ): Promise<ImportReport> {
-  const source = await inspectFile(path)
+  const source = await inspect(await fileContent(path))
   return inTransaction(db, record, async (trx) => {
     const tally = new Tally()
     const found = await readPlaces(source, options, tally)
-    // The same lock as at startup, when the rows from data/ are written.
-    await sql`LOCK TABLE lookup_file IN EXCLUSIVE MODE`.execute(trx)
+    await lockPlaces(trx)
     const stored = await loadPlaces(trx)
-    const merged = reconcile(found, stored, tally)
+    const { places, verdicts } = reconcile(found, stored, (problem) => tally.reject([problem]))
+    for (const { verdict } of verdicts) tally.counts[verdict] += 1
     const absent = [...stored.keys()].filter(
       (code) => !found.some((place) => place.codigo_dane === code),
     ).length
     if (absent > 0) tally.notes.push(`${absent} municipios que no están en el archivo se conservan.`)
     const report = tally.report(options, source.sha256)
-    if (report.outcome === 'done' && report.added + report.changed > 0) await savePlaces(trx, merged)
+    if (report.outcome === 'done' && report.added + report.changed > 0) await savePlaces(trx, places)
     return report
   })
 }

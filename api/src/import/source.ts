@@ -1,89 +1,96 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { types } from 'node:util'
 import { CsvError, CsvReader, type CsvRecord, type Separator } from '../csv/csv-reader'
+import { readSpreadsheet } from './spreadsheet'
 import { UnusableFileError } from './unusable-file'
 
+/** The bytes of a file, which can be read more than once. */
+export type Content = { chunks: () => AsyncIterable<Buffer> }
+
+/** 'windows-1252' matches ISO 8859-1 for all Spanish characters. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+type Format =
+  | { format: 'csv'; encoding: Encoding; separator: Separator }
+  /** The first sheet of a workbook. */
+  | { format: 'xlsx' }
+
 /** A file's detected format. Spreadsheets save any of these, depending on their language and age. */
-export type Source = {
-  path: string
-  /** 'latin1' means Windows-1252, which matches ISO 8859-1 for all Spanish characters. */
-  encoding: 'utf-8' | 'latin1'
-  separator: Separator
-  bytes: number
-  sha256: string
-}
+export type Source = Content & Format & { bytes: number; sha256: string }
 
 /** Bytes at the start of the file from which the separator is detected. */
 const sampleSize = 64 * 1024
-
-/** A file is read twice and stored in one transaction; a larger one is probably the wrong file. */
-const maxMegabytes = 200
 
 /**
  * Reads the file once, without keeping it in memory, to detect its format.
  * @throws {UnusableFileError}
  */
-export async function inspectFile(path: string): Promise<Source> {
-  await checkFile(path)
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+export async function inspect(content: Content): Promise<Source> {
   const hash = createHash('sha256')
-  let encoding: Source['encoding'] = 'utf-8'
+  let detector: EncodingDetector | undefined
   let bytes = 0
   let start = Buffer.alloc(0)
-  for await (const chunk of chunksOf(path)) {
+  for await (const chunk of content.chunks()) {
     if (bytes < sampleSize) start = Buffer.concat([start, chunk])
-    if (bytes === 0) refuseOtherFormats(chunk)
-    if (chunk.includes(0))
-      throw new UnusableFileError('binary', 'El archivo no es de texto: guárdelo como CSV.')
     hash.update(chunk)
     bytes += chunk.length
-    if (encoding === 'utf-8' && !canDecode(decoder, chunk)) encoding = 'latin1'
+    if (bytes === chunk.length && !isWorkbook(chunk)) detector = new EncodingDetector(chunk)
+    detector?.read(chunk)
   }
   if (bytes === 0) throw new UnusableFileError('empty', 'El archivo está vacío.')
-  // The file may end in the middle of a character.
-  if (encoding === 'utf-8' && !canDecode(decoder)) encoding = 'latin1'
+  const read = { ...content, bytes, sha256: hash.digest('hex') }
+  if (!detector) return { ...read, format: 'xlsx' }
+  const encoding = detector.end()
   const separator = separatorOf(new TextDecoder(encoding).decode(start))
-  return { path, encoding, separator, bytes, sha256: hash.digest('hex') }
+  return { ...read, format: 'csv', encoding, separator }
 }
 
-async function checkFile(path: string) {
-  const found = await stat(path).catch((error: unknown) => {
-    throw unreadable(error)
-  })
-  // The file is read twice, which a pipe does not allow.
-  if (!found.isFile()) throw new UnusableFileError('not_a_file', 'La ruta no es la de un archivo.')
-  if (found.size > maxMegabytes * 1024 * 1024)
-    throw new UnusableFileError(
-      'too_large',
-      `El archivo tiene más de ${maxMegabytes} MB: divídalo en varios e impórtelos uno tras otro.`,
-    )
+const isWorkbook = (start: Buffer) => start.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
+
+/** Workbooks of Excel 97, and encrypted ones of any version. */
+const isOldWorkbook = (start: Buffer) => start.subarray(0, 4).toString('hex') === 'd0cf11e0'
+
+const markOf = (start: Buffer): Encoding | undefined => {
+  const mark = start.subarray(0, 2).toString('hex')
+  return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : undefined
 }
 
-function unreadable(error: unknown): UnusableFileError {
-  const code = types.isNativeError(error) && 'code' in error ? String(error.code) : 'unknown'
-  return code === 'ENOENT'
-    ? new UnusableFileError('not_found', 'El archivo no existe.')
-    : new UnusableFileError('unreadable', `El archivo no se puede leer (${code}).`)
-}
+/** The bytes that no character has in Windows-1252. */
+const unassigned = [0x81, 0x8d, 0x8f, 0x90, 0x9d]
 
-async function* chunksOf(path: string): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of createReadStream(path)) yield chunk as Buffer
-  } catch (error) {
-    throw error instanceof UnusableFileError ? error : unreadable(error)
+/** Finds out how a text is encoded: as its mark says, else UTF-8 if it is that, else Windows-1252. */
+class EncodingDetector {
+  private readonly utf8 = new TextDecoder('utf-8', { fatal: true })
+  private encoding: Encoding
+  /** Bytes that exclude Windows-1252. */
+  private strange = false
+
+  constructor(start: Buffer) {
+    if (isOldWorkbook(start))
+      throw new UnusableFileError(
+        'spreadsheet',
+        'El archivo es un libro de Excel 97-2003 o tiene contraseña: guárdelo como libro de Excel (.xlsx) sin contraseña, o como CSV.',
+      )
+    this.encoding = markOf(start) ?? 'utf-8'
   }
-}
 
-function refuseOtherFormats(start: Buffer) {
-  if (start.subarray(0, 2).toString('latin1') === 'PK')
-    throw new UnusableFileError(
-      'spreadsheet',
-      'El archivo parece un libro de Excel: guárdelo como CSV (delimitado por comas).',
-    )
-  if (/^(\xff\xfe|\xfe\xff)/.test(start.subarray(0, 2).toString('latin1')))
-    throw new UnusableFileError('utf16', 'El archivo está en UTF-16: guárdelo como CSV UTF-8.')
+  read(chunk: Buffer) {
+    if (this.encoding.startsWith('utf-16')) return
+    if (chunk.includes(0))
+      throw new UnusableFileError('binary', 'El archivo no es de texto: guárdelo como CSV UTF-8.')
+    this.strange ||= unassigned.some((byte) => chunk.includes(byte))
+    if (this.encoding === 'utf-8' && !canDecode(this.utf8, chunk)) this.encoding = 'windows-1252'
+  }
+
+  end(): Encoding {
+    // The file may end in the middle of a character.
+    if (this.encoding === 'utf-8' && !canDecode(this.utf8)) this.encoding = 'windows-1252'
+    if (this.encoding === 'windows-1252' && this.strange)
+      throw new UnusableFileError(
+        'encoding',
+        'No se reconoce la codificación del archivo: guárdelo como CSV UTF-8.',
+      )
+    return this.encoding
+  }
 }
 
 function canDecode(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boolean {
@@ -120,30 +127,44 @@ const csvFaults = {
   record_too_long: 'la fila es demasiado larga',
 } as const
 
+/** Records, and the share of the file read so far (0 to 1). */
+export type RecordGroup = { records: CsvRecord[]; share: number }
+
 /**
- * Yields the file's records in groups, each with the bytes read so far.
+ * Yields the file's records in groups.
  * @throws {UnusableFileError}
  */
-export async function* readRecords(
-  source: Source,
-): AsyncGenerator<{ records: CsvRecord[]; bytesRead: number }> {
-  const reader = new CsvReader(source.separator)
-  const decoder = new TextDecoder(source.encoding)
+export async function* readRecords(source: Source): AsyncGenerator<RecordGroup> {
   const hash = createHash('sha256')
   let bytesRead = 0
-  try {
-    for await (const chunk of chunksOf(source.path)) {
+  async function* hashed() {
+    for await (const chunk of source.chunks()) {
       hash.update(chunk)
       bytesRead += chunk.length
-      yield { records: [...reader.read(decoder.decode(chunk, { stream: true }))], bytesRead }
+      yield chunk
     }
+  }
+  if (source.format === 'xlsx')
+    for await (const records of readSpreadsheet(hashed())) yield { records, share: 1 }
+  else
+    for await (const records of readCsv(hashed(), source)) yield { records, share: bytesRead / source.bytes }
+  if (hash.digest('hex') !== source.sha256)
+    throw new UnusableFileError('changed', 'El archivo cambió mientras se leía; intente de nuevo.')
+}
+
+async function* readCsv(
+  chunks: AsyncIterable<Buffer>,
+  { encoding, separator }: Format & { format: 'csv' },
+): AsyncGenerator<CsvRecord[]> {
+  const reader = new CsvReader(separator)
+  const decoder = new TextDecoder(encoding)
+  try {
+    for await (const chunk of chunks) yield [...reader.read(decoder.decode(chunk, { stream: true }))]
     const rest = [...reader.read(decoder.decode())]
     const last = reader.end()
-    yield { records: last ? [...rest, last] : rest, bytesRead }
+    yield last ? [...rest, last] : rest
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new UnusableFileError('csv', `Línea ${error.line}: ${csvFaults[error.fault]}.`)
   }
-  if (hash.digest('hex') !== source.sha256)
-    throw new UnusableFileError('changed', 'El archivo cambió mientras se leía; intente de nuevo.')
 }

@@ -5,10 +5,14 @@ export type FileFault =
   | 'empty'
   | 'too_large'
   | 'spreadsheet'
-  | 'utf16'
+  | 'workbook'
+  | 'workbook_size'
+  | 'workbook_cost'
+  | 'encoding'
   | 'binary'
   | 'header'
   | 'csv'
+  | 'too_many_rows'
   | 'changed'
 
 /** A file that cannot be imported at all. The message is in Spanish, for the owner of the file. */

@@ -20,33 +20,30 @@ export type UpsertTarget = {
 }
 
 export const verdicts = ['added', 'changed', 'unchanged', 'kept', 'disputed'] as const
-export type UpsertCounts = Record<(typeof verdicts)[number], number>
+export type Verdict = (typeof verdicts)[number]
 
-const none: UpsertCounts = { added: 0, changed: 0, unchanged: 0, kept: 0, disputed: 0 }
+type Values = Record<string, unknown>
+
+/** Names and expressions that the statements about a target share. */
+function describe(target: UpsertTarget, columns: readonly string[]) {
+  const table = sql.table(target.table)
+  return {
+    table,
+    names: sql.join(columns.map((column) => sql.ref(column))),
+    list: (prefix: string) => sql.join(columns.map((column) => sql.ref(`${prefix}.${column}`))),
+    ownKey: sql.ref(`${target.table}.${target.key}`),
+    keep: target.keep ?? sql<SqlBool>`false`,
+    disputed: target.disputed ?? sql<SqlBool>`false`,
+  }
+}
 
 /**
- * Writes rows that are new or different and no others: importing the same rows again changes nothing. Each
- * batch is one statement with one parameter: with a thousand rows of sixty parameters, parsing would take
- * most of the time.
+ * The tables `given` and `compared`: the rows, and what importing each would do. They are one parameter: with
+ * a thousand rows of sixty parameters, parsing would take most of the time.
  */
-export async function upsert(
-  db: Db,
-  target: UpsertTarget,
-  columns: readonly string[],
-  rows: readonly Record<string, unknown>[],
-): Promise<UpsertCounts> {
-  if (rows.length === 0) return none
-  const table = sql.table(target.table)
-  const list = (prefix: string) => sql.join(columns.map((column) => sql.ref(`${prefix}.${column}`)))
-  const names = sql.join(columns.map((column) => sql.ref(column)))
-  const [ownKey, givenKey] = [sql.ref(`${target.table}.${target.key}`), sql.ref(`given.${target.key}`)]
-  const [keep, disputed] = [target.keep ?? sql<SqlBool>`false`, target.disputed ?? sql<SqlBool>`false`]
-  const stamps = Object.entries(target.stamp ?? {})
-  const stampNames = stamps.map(([column]) => sql`, ${sql.ref(column)}`)
-  const stampValues = stamps.map(([, value]) => sql`, ${value}`)
-  // Unchanged rows are filtered out before the INSERT, which would lock and therefore write each of them.
-  const { rows: counted } = await sql<UpsertCounts>`
-    WITH given AS MATERIALIZED (
+function comparison(target: UpsertTarget, columns: readonly string[], rows: readonly Values[]) {
+  const { table, names, list, ownKey, keep, disputed } = describe(target, columns)
+  return sql`given AS MATERIALIZED (
       SELECT ${names} FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json)
     ), compared AS MATERIALIZED (
       SELECT ${list('given')}, CASE
@@ -55,8 +52,55 @@ export async function upsert(
         WHEN ${keep} THEN 'kept'
         WHEN (${list(target.table)}) IS DISTINCT FROM (${list('given')}) THEN 'changed'
         ELSE 'unchanged' END AS verdict
-      FROM given LEFT JOIN ${table} ON ${ownKey} = ${givenKey}
-    ), written AS (
+      FROM given LEFT JOIN ${table} ON ${ownKey} = ${sql.ref(`given.${target.key}`)}
+    )`
+}
+
+/** What importing a row would do, and the stored values that differ from it. */
+export type Comparison = { key: string; verdict: Verdict; before: Values | null }
+
+/** Compares rows with the stored ones, without writing anything. */
+export async function compare(
+  db: Db,
+  target: UpsertTarget,
+  columns: readonly string[],
+  rows: readonly Values[],
+): Promise<Comparison[]> {
+  if (rows.length === 0) return []
+  const { table, list, ownKey } = describe(target, columns)
+  const key = sql.ref(`compared.${target.key}`)
+  const emptied = emptiedColumns(target, columns)
+  const stored = emptied.map(({ column }) => sql`, ${sql.ref(`${target.table}.${column}`)}`)
+  const left = emptied.map(({ column, kept }) => sql`, ${kept('compared')} AS ${sql.ref(column)}`)
+  const { rows: compared } = await sql<Comparison>`
+    WITH ${comparison(target, columns, rows)}
+    SELECT ${key} AS key, verdict, CASE WHEN verdict IN ('changed', 'kept', 'disputed') THEN
+      (SELECT jsonb_object_agg(was.key, was.value) FROM jsonb_each(to_jsonb(old)) AS was
+        JOIN jsonb_each(to_jsonb(new)) AS will USING (key) WHERE was.value IS DISTINCT FROM will.value) END AS before
+    FROM compared LEFT JOIN ${table} ON ${ownKey} = ${key},
+      LATERAL (SELECT ${list(target.table)}${sql.join(stored, sql``)}) AS old,
+      LATERAL (SELECT ${list('compared')}${sql.join(left, sql``)}) AS new`.execute(db)
+  return compared
+}
+
+/**
+ * Writes rows that are new or different and no others: importing the same rows again changes nothing. Each
+ * batch is one statement. Returns what became of each row.
+ */
+export async function upsert(
+  db: Db,
+  target: UpsertTarget,
+  columns: readonly string[],
+  rows: readonly Values[],
+): Promise<{ key: string; outcome: Verdict }[]> {
+  if (rows.length === 0) return []
+  const { table, names, ownKey, keep, disputed } = describe(target, columns)
+  const stamps = Object.entries(target.stamp ?? {})
+  const stampNames = stamps.map(([column]) => sql`, ${sql.ref(column)}`)
+  const stampValues = stamps.map(([, value]) => sql`, ${value}`)
+  // Unchanged rows are filtered out before the INSERT, which would lock and therefore write each of them.
+  const { rows: concluded } = await sql<{ key: string; outcome: Verdict }>`
+    WITH ${comparison(target, columns, rows)}, written AS (
       INSERT INTO ${table} (${names}${sql.join(stampNames, sql``)})
       SELECT ${names}${sql.join(stampValues, sql``)} FROM compared WHERE verdict IN ('added', 'changed')
       ON CONFLICT (${sql.ref(target.key)}) DO UPDATE SET ${assignments(target, columns)}
@@ -77,9 +121,25 @@ export async function upsert(
       DO UPDATE SET importado = coalesce(conflicto.importado, '{}') || excluded.importado, imported_at = now(),
         compareciente_id = excluded.compareciente_id
     )
-    SELECT ${sql.join(verdicts.map((verdict) => sql`count(*) FILTER (WHERE outcome = ${verdict})::int AS ${sql.ref(verdict)}`))}
-    FROM concluded`.execute(db)
-  return counted[0] ?? none
+    SELECT ${sql.ref(`concluded.${target.key}`)} AS key, outcome FROM concluded`.execute(db)
+  return concluded
+}
+
+/** Columns that the file lacks and that a changed parent empties, with what remains of each. */
+function emptiedColumns(target: UpsertTarget, columns: readonly string[]) {
+  return Object.entries(target.empties ?? {})
+    .filter(([parent]) => columns.includes(parent))
+    .flatMap(([parent, dependents]) =>
+      dependents
+        .filter((column) => !columns.includes(column))
+        .map((column) => ({
+          column,
+          kept: (row: 'excluded' | 'compared') => {
+            const [before, after] = [sql.ref(`${target.table}.${parent}`), sql.ref(`${row}.${parent}`)]
+            return sql`CASE WHEN ${before} IS NOT DISTINCT FROM ${after} THEN ${sql.ref(`${target.table}.${column}`)} END`
+          },
+        })),
+    )
 }
 
 function assignments(target: UpsertTarget, columns: readonly string[]) {
@@ -89,16 +149,8 @@ function assignments(target: UpsertTarget, columns: readonly string[]) {
   const touched = Object.entries({ ...target.stamp, ...target.touch }).map(
     ([column, value]) => sql`${sql.ref(column)} = ${value}`,
   )
-  const emptied = Object.entries(target.empties ?? {})
-    .filter(([parent]) => columns.includes(parent))
-    .flatMap(([parent, dependents]) =>
-      dependents
-        .filter((column) => !columns.includes(column))
-        .map((column) => {
-          const [before, after] = [sql.ref(`${target.table}.${parent}`), sql.ref(`excluded.${parent}`)]
-          const kept = sql.ref(`${target.table}.${column}`)
-          return sql`${sql.ref(column)} = CASE WHEN ${before} IS NOT DISTINCT FROM ${after} THEN ${kept} END`
-        }),
-    )
+  const emptied = emptiedColumns(target, columns).map(
+    ({ column, kept }) => sql`${sql.ref(column)} = ${kept('excluded')}`,
+  )
   return sql.join([...own, ...touched, ...emptied])
 }

@@ -1,4 +1,4 @@
-import { documentNumberPattern } from '@fcr/shared/contracts/text'
+import { documentNumberPattern, emailPattern } from '@fcr/shared/contracts/text'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'
@@ -9,21 +9,31 @@ const period = sql`interval '15 minutes'`
 
 /**
  * Which wrong passwords are counted together: those of unknown browsers for a document number, those from one
- * known browser, those inside a member's live sessions. A lock of one counter does not affect the others.
+ * known browser, those inside a member's live sessions; those for an address of the foundation's staff, those
+ * inside the sessions of a staff account. A lock of one counter does not affect the others.
  */
-export type FailuresOf = { number: string } | { device: string } | { reauthenticationOf: string }
+export type FailuresOf =
+  | { number: string }
+  | { device: string }
+  | { reauthenticationOf: string }
+  | { staffEmail: string }
+  | { proofOf: string }
+
+const digest = (text: string, length: number) =>
+  createHash('sha256').update(text).digest('hex').slice(0, length)
 
 /**
  * Returns the key of a counter. People type passwords into the wrong field: if the text cannot be a document
- * number, only a short hash is kept, enough to lock as usual but not enough to recover the text.
+ * number or an address, only a short hash is kept, enough to lock as usual but not enough to recover the text.
  */
 function keyOf(failures: FailuresOf): string {
   if ('device' in failures) return `#${failures.device}`
   if ('reauthenticationOf' in failures) return `@${failures.reauthenticationOf}`
+  if ('proofOf' in failures) return `&${failures.proofOf}`
+  if ('staffEmail' in failures)
+    return `=${digest(failures.staffEmail, emailPattern.test(failures.staffEmail) ? 16 : 4)}`
   const typed = failures.number
-  return documentNumberPattern.test(typed)
-    ? typed
-    : `~${createHash('sha256').update(typed).digest('hex').slice(0, 4)}`
+  return documentNumberPattern.test(typed) ? typed : `~${digest(typed, 4)}`
 }
 
 const lockedKey = (key: unknown) => sql<boolean>`EXISTS (

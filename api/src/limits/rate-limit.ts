@@ -4,7 +4,8 @@ import type { Db } from '../database/open'
 
 /**
  * The kinds of counted hits: failed and successful logins, failed codes, registrations, edits, exercises of
- * data rights, new conflict cases, recovery requests, links that do not work, sent messages.
+ * data rights, new conflict cases, recovery requests, links that do not work, sent messages, challenges for
+ * passkeys.
  */
 export type Bucket =
   | 'login'
@@ -17,6 +18,7 @@ export type Bucket =
   | 'recovery'
   | 'link'
   | 'mail'
+  | 'challenge'
 
 /** Maximum hits per key and minute. */
 export type Limit = { bucket: Bucket; key: string; most: number }

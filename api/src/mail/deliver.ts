@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import type { Db } from '../database/open'
+import { tokenForLetter } from '../foundation/team/invitations/invitations-repository'
 import { mailRules, type MailFacts } from './kinds'
 import { createLink } from './links'
 import type { Sender } from './message'
@@ -36,16 +37,28 @@ const giveUpAfter = 4 * 24 * 3600_000
 export const waitAfter = (attempts: number, random: number): number =>
   Math.min(longestWait, firstWait * 2 ** (attempts - 1)) * (0.5 + random / 2)
 
-/** Writes the letter. A secret link is made here, so that its time begins when it is sent. */
-async function writeLetter(db: Db, office: MailOffice, claimed: Claimed, to: Recipient): Promise<Letter> {
+/** Makes the secret link's token: '' for a letter without one; undefined if its link has become pointless. */
+async function createToken(db: Db, { kind, facts }: Claimed, { comparecienteId, address }: Recipient) {
+  const use = mailRules[kind].link
+  if (use === 'invitation') return tokenForLetter(db, (facts as MailFacts['staff_invitation']).invitation)
+  if (use === undefined || comparecienteId === undefined) return ''
+  return createLink(db, { comparecienteId, use, address })
+}
+
+/**
+ * Writes the letter; undefined if it has become pointless. A secret link is made here, so that its time begins
+ * when it is sent.
+ */
+async function writeLetter(
+  db: Db,
+  office: MailOffice,
+  claimed: Claimed,
+  to: Recipient,
+): Promise<Letter | undefined> {
   const { kind } = claimed
   const sender = office.sender()
-  const use = mailRules[kind].link
-  const { comparecienteId } = to
-  const token =
-    use === undefined || comparecienteId === undefined
-      ? ''
-      : await createLink(db, { comparecienteId, use, address: to.address })
+  const token = await createToken(db, claimed, to)
+  if (token === undefined) return undefined
   const message = writeMessage(kind, claimed.facts as MailFacts[typeof kind], {
     firstName: to.firstName,
     sender,
@@ -88,7 +101,8 @@ async function prepare(db: Db, office: MailOffice, claimed: Claimed) {
   try {
     const recipient = await findRecipient(db, claimed)
     if ('dropped' in recipient) return recipient
-    return { recipient, letter: await writeLetter(db, office, claimed, recipient) }
+    const letter = await writeLetter(db, office, claimed, recipient)
+    return letter ? { recipient, letter } : { dropped: 'withdrawn' as const }
   } catch (error) {
     await keep(db, office, claimed, 'unwritable', false)
     throw error

@@ -3,12 +3,16 @@ import type { RequestState } from '@fcr/shared/contracts/rights'
 /** What a link in a message allows. */
 export type LinkUse = 'recovery' | 'confirmation' | 'not_me' | 'undo_address'
 
+/** The links of letters: those of an account, and an invitation to the foundation's staff. */
+export type LetterLink = LinkUse | 'invitation'
+
 /** Page of the site that each link opens. The token is the fragment, which browsers do not send to servers. */
-export const linkPaths: Record<LinkUse, string> = {
+export const linkPaths: Record<LetterLink, string> = {
   recovery: '/recuperar',
   confirmation: '/confirmar-correo',
   not_me: '/no-fui-yo',
   undo_address: '/recuperar-correo',
+  invitation: '/fundacion/invitacion',
 }
 
 const day = 24 * 60
@@ -43,9 +47,14 @@ export type MailFacts = {
   data_erased: { firstName: string; radicado: string }
   record_consulted: { institution: string; at: string }
   number_tried: When
+  /** To the foundation's staff. `again`: for an account whose ways in were withdrawn. */
+  staff_invitation: { firstName: string; invitation: string; invitedBy: string; again: boolean }
+  staff_access_changed: When & { firstName: string; change: AccessChange }
   /** To an official's institutional address. The only message with a code, which is emptied once it ends. */
   access_code: { firstName: string; code: string; institution: string; purpose: string; until: string }
 }
+/** A change in how a member of the staff signs in. */
+export type AccessChange = 'passkey_added' | 'passkey_removed' | 'password_set' | 'password_removed' | 'codes'
 export type MailKind = keyof MailFacts
 
 type Rule = {
@@ -58,7 +67,7 @@ type Rule = {
    * all accounts together to any other address.
    */
   perDay: number
-  link?: LinkUse
+  link?: LetterLink
   /** Column of `compareciente` that says whether the member wants it; security messages have none. */
   preference?: 'aviso_solicitudes' | 'aviso_consultas'
   /** Its facts are secret: they are not kept after a failure, so that it cannot be sent again. */
@@ -80,6 +89,8 @@ export const mailRules: Record<MailKind, Rule> = {
   data_erased: security,
   record_consulted: { notice: true, urgent: false, perDay: 5, preference: 'aviso_consultas' },
   number_tried: { notice: true, urgent: false, perDay: 5 },
+  staff_invitation: { notice: false, urgent: true, perDay: 5, link: 'invitation' },
+  staff_access_changed: security,
   access_code: { notice: false, urgent: true, perDay: 10, secret: true },
 }
 

@@ -17,6 +17,8 @@ const samples: MailFacts = {
   data_erased: { firstName: 'Ángela', radicado: '2026-0148' },
   record_consulted: { institution: 'JEP', at },
   number_tried: { at },
+  staff_invitation: { firstName: 'Ángela', invitation: '7', invitedBy: 'Marta Ejemplo', again: false },
+  staff_access_changed: { firstName: 'Ángela', at, change: 'passkey_added' },
   access_code: {
     ...{ firstName: 'Ángela', code: 'ABC-DEF-GHJ-KLMN', institution: 'SDSJ, JEP' },
     ...{ purpose: 'Expediente de prueba', until: at },

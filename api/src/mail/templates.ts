@@ -1,6 +1,14 @@
 import { startInBogota } from '@fcr/shared/contracts/dates'
 import { browserName } from '@fcr/shared/contracts/browser-name'
-import { linkPaths, mailRules, type MailFacts, type MailKind } from './kinds'
+import { invitationHours } from '@fcr/shared/contracts/foundation/sign-in'
+import {
+  linkPaths,
+  mailRules,
+  type AccessChange,
+  type LetterLink,
+  type MailFacts,
+  type MailKind,
+} from './kinds'
 import type { Block, Message, Sender } from './message'
 
 /** What a text needs besides the facts. */
@@ -49,6 +57,14 @@ const closing = {
   en_tramite: 'Respondimos',
   atendida: 'Cerramos',
   rechazada: 'Cerramos',
+}
+
+const accessChanges: Record<AccessChange, string> = {
+  passkey_added: 'Se agregó una llave de acceso.',
+  passkey_removed: 'Se quitó una llave de acceso.',
+  password_set: 'Se guardaron una contraseña y una aplicación de códigos.',
+  password_removed: 'Se quitaron la contraseña y la aplicación de códigos.',
+  codes: 'Se imprimieron códigos de recuperación nuevos; los anteriores ya no sirven.',
 }
 
 type Texts = { [Kind in MailKind]: (facts: MailFacts[Kind], writing: Writing) => Message }
@@ -235,6 +251,48 @@ const texts: Texts = {
       },
     ],
   }),
+  staff_invitation: ({ invitedBy, again }, writing) => ({
+    subject: again ? 'Su nuevo ingreso al equipo' : 'Invitación al equipo de la Fundación',
+    preview: `El enlace sirve ${invitationHours} horas y una sola vez.`,
+    blocks: [
+      {
+        paragraph: again
+          ? `${greet(writing)} Dos personas del equipo aprobaron que usted cree de nuevo su forma de ingresar. La anterior ya no sirve.`
+          : `${greet(writing)} ${invitedBy} le invita a trabajar en la zona de la Fundación.`,
+      },
+      {
+        paragraph:
+          'Ábralo en el equipo o en el celular con que va a trabajar: ahí se crea su llave de acceso.',
+      },
+      {
+        button: 'Crear mi ingreso',
+        href: writing.link,
+        note: `El enlace sirve ${invitationHours} horas y una sola vez. No lo reenvíe: quien lo abra queda con su ingreso.`,
+      },
+      { heading: '¿No esperaba este mensaje?' },
+      { paragraph: `No lo abra y avísenos al ${writing.sender.phone}.` },
+    ],
+  }),
+  staff_access_changed: ({ at, change }, writing) => ({
+    subject: 'Cambió su forma de ingresar',
+    preview: 'Si fue usted, no tiene que hacer nada.',
+    blocks: [
+      {
+        paragraph: `${greet(writing)} Cambió la forma de ingresar con su cuenta del equipo.`,
+      },
+      {
+        facts: [
+          ['Cuándo', when(at)],
+          ['Qué', accessChanges[change]],
+        ],
+      },
+      ifYou,
+      { heading: '¿No fue usted?' },
+      {
+        paragraph: `Avise de inmediato a quien administra el equipo, o llame al ${writing.sender.phone}.`,
+      },
+    ],
+  }),
   access_code: ({ code, institution, purpose, until }, writing) => ({
     subject: 'Su código de acceso',
     preview: 'Sirve una sola vez y es personal.',
@@ -264,8 +322,12 @@ const texts: Texts = {
 /** The address of a secret link. Its token is the fragment: no server, and no proxy's log, receives it. */
 export function linkAddress(kind: MailKind, token: string, origin: string): string {
   const { link } = mailRules[kind]
-  return link === undefined ? '' : `${origin}${linkPaths[link]}#${token}`
+  return link === undefined ? '' : addressOf(link, token, origin)
 }
+
+/** The same for a link that is handed over. */
+export const addressOf = (link: LetterLink, token: string, origin: string) =>
+  `${origin}${linkPaths[link]}#${token}`
 
 /** Writes the text of a message. */
 export const writeMessage = <Kind extends MailKind>(

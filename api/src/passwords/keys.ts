@@ -81,27 +81,41 @@ export async function checkStoredKeys(db: Db): Promise<void> {
   const { rows } = await sql<{ stored: string }>`
     (SELECT password_hash AS stored FROM compareciente
       WHERE password_hash LIKE 'k:%' AND ${verifiablePassword} LIMIT ${sample})
-    UNION ALL (SELECT hash FROM access_code WHERE hash LIKE 'k:%' AND ${isUsableCode} LIMIT ${sample})`.execute(
+    UNION ALL (SELECT hash FROM access_code WHERE hash LIKE 'k:%' AND ${isUsableCode} LIMIT ${sample})
+    UNION ALL (SELECT stored FROM (${staffSecrets}) AS staff WHERE stored LIKE 'k:%' LIMIT ${sample})`.execute(
     db,
   )
   for (const { stored } of rows) readHash(stored)
 }
 
-/** Number of stored hashes per key; `id` is null for hashes made without a key. */
-export type KeyUse = { id: string | null; accounts: number; temporary: number; codes: number }
+/** What the keys protect of the staff's accounts that can sign in. The secrets of applications are encrypted. */
+const staffSecrets = sql`
+  SELECT unnest(ARRAY[password_hash, totp_secret]) AS stored FROM staff_password
+    JOIN staff_account AS account ON account.id = staff_account_id WHERE disabled_at IS NULL
+  UNION ALL SELECT hash FROM staff_recovery_code
+    JOIN staff_account AS account ON account.id = staff_account_id
+    WHERE used_at IS NULL AND disabled_at IS NULL`
 
-/** Counts the hashes that can still be verified, by key: passwords, temporary passwords, redeemable codes. */
+/** Number of stored hashes per key; `id` is null for hashes made without a key. */
+export type KeyUse = { id: string | null; accounts: number; temporary: number; codes: number; staff: number }
+
+/**
+ * Counts the hashes that can still be verified, by key: passwords, temporary passwords, redeemable codes, and the
+ * staff's passwords, application secrets and printed codes.
+ */
 export async function countKeyUse(db: Db): Promise<KeyUse[]> {
   const { rows } = await sql<KeyUse>`
     SELECT substring(stored FROM '^k:([0-9a-f]{8}):') AS id,
       count(*) FILTER (WHERE kind = 'account')::int AS accounts,
       count(*) FILTER (WHERE kind = 'temporary')::int AS temporary,
-      count(*) FILTER (WHERE kind = 'code')::int AS codes
+      count(*) FILTER (WHERE kind = 'code')::int AS codes,
+      count(*) FILTER (WHERE kind = 'staff')::int AS staff
     FROM (
       SELECT password_hash AS stored,
         CASE WHEN must_change_password AND password_expires_at IS NOT NULL THEN 'temporary' ELSE 'account' END AS kind
       FROM compareciente WHERE ${verifiablePassword}
       UNION ALL SELECT hash, 'code' FROM access_code WHERE ${isUsableCode}
+      UNION ALL SELECT stored, 'staff' FROM (${staffSecrets}) AS staff
     ) AS hashes
     GROUP BY id ORDER BY id`.execute(db)
   return rows

@@ -6,6 +6,7 @@ import { scopeForStaff, type AuthorisedNumber, type Scope } from '../identity/au
 import { removeAccount } from '../identity/remove-account'
 import { removeCounters } from '../limits/login-lock'
 import { removeRecoveryRequests } from '../mail/outbox'
+import { removeImportRows } from '../import/retention'
 import { inScope } from './requests-repository'
 import { holdWords, removeUnusedWords } from '../search/name-words'
 
@@ -37,6 +38,7 @@ const lockProfile = (trx: Trx, id: string) =>
 async function removeJoined(trx: Trx, numero: AuthorisedNumber): Promise<boolean> {
   const map = await trx.deleteFrom('map_person').where('cc_identidad', '=', numero).executeTakeFirst()
   await trx.deleteFrom('conflicto').where('numero_identificacion', '=', numero).execute()
+  await removeImportRows(trx, numero)
   return map.numDeletedRows > 0n
 }
 

@@ -139,19 +139,22 @@ export const endSessionOfTokens = (db: Db, realm: Realm, tokens: string[], reaso
     .returning([idOfOwner(realm).as('owner_id'), numberOfOwner.as('owner_number')])
     .executeTakeFirst()
 
-/** Maximum number of live sessions per member. */
+/** Maximum number of live sessions per account of a member or of the staff. */
 const maxSessions = 10
 
+const ownedBy = ({ realm, id }: SessionOwner) =>
+  sql<SqlBool>`(session.realm = ${realm} AND session.${sql.ref(realms[realm].owner)} = ${id})`
+
 /**
- * Ends a member's oldest sessions to make room for a new one; returns how many. The caller must lock the
+ * Ends an account's oldest sessions to make room for a new one; returns how many. The caller must lock the
  * account.
  */
-export async function endOldestSessions(trx: Db, comparecienteId: string): Promise<number> {
+export async function endOldestSessions(trx: Db, owner: SessionOwner): Promise<number> {
   const oldest = trx
     .selectFrom('session')
     .select('id')
-    .where('compareciente_id', '=', comparecienteId)
-    .where(isLive('member'))
+    .where(ownedBy(owner))
+    .where(isLive(owner.realm))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .offset(maxSessions - 1)
@@ -159,6 +162,18 @@ export async function endOldestSessions(trx: Db, comparecienteId: string): Promi
     .updateTable('session')
     .set(ended('session_limit'))
     .where('id', 'in', oldest)
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** Ends all sessions of an account of the staff; returns how many were open. */
+export async function endSessionsOfStaff(db: Db, accountId: string, reason: string): Promise<number> {
+  const rows = await db
+    .updateTable('session')
+    .set(ended(reason))
+    .where(ownedBy({ realm: 'fundacion', id: accountId }))
+    .where('ended_at', 'is', null)
     .returning('id')
     .execute()
   return rows.length

@@ -21,6 +21,8 @@ export type Context = {
   system: SystemUser
   command: string
   io: Io
+  /** The site's own address, for links; without a slash at its end. */
+  origin: string
   /** Folder that relative paths start from: the caller's. */
   folder: string
   /** File in which heads of the audit trail's chain are noted, if any. */

@@ -10,6 +10,7 @@ import { mailCommands } from './mail-commands'
 import { memberCommands } from './member-commands'
 import { personCommands } from './person-commands'
 import { requestCommands } from './request-commands'
+import { teamCommands } from './team-commands'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   ...requestCommands,
   ...personCommands,
   ...mailCommands,
+  ...teamCommands,
   ...keyCommands,
   ...databaseCommands,
 ]

@@ -15,7 +15,7 @@ import { amount } from './table'
 
 const file = one(
   'archivo',
-  text({ about: 'Archivo CSV, con comas o punto y coma, en UTF-8 o Latin-1', max: 4096 }),
+  text({ about: 'Archivo CSV (con comas o punto y coma) o libro de Excel (.xlsx)', max: 4096 }),
 )
 
 const options = {

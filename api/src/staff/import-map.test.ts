@@ -3,6 +3,7 @@ import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportReport } from '../import/report'
 import { startTestStaff, type TestStaff } from '../testing/staff'
+import { sheetXml, workbookOf } from '../testing/workbook'
 
 let staff: TestStaff
 beforeAll(async () => {
@@ -142,8 +143,14 @@ describe('importar mapa', () => {
   it.each([
     ['no_existe.csv', '', 'file_not_found', 'no existe'],
     ['vacio.csv', '', 'file_empty', 'vacío'],
-    ['libro.csv', 'PK\u0003\u0004', 'file_spreadsheet', 'Excel'],
-    ['utf16.csv', Buffer.from('\uFEFFCC_IDENTIDAD', 'utf16le'), 'file_utf16', 'UTF-16'],
+    ['libro.xlsx', 'PK\u0003\u0004', 'file_workbook', 'dañado'],
+    ['libro.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'file_spreadsheet', 'Excel 97-2003'],
+    [
+      'cp850.csv',
+      Buffer.from('CC_IDENTIDAD;PRIMER_NOMBRE\n1;\u0090ngela', 'latin1'),
+      'file_encoding',
+      'UTF-8',
+    ],
     ['nulo.csv', 'CC_IDENTIDAD\n99\u0000', 'file_binary', 'CSV'],
     ['comillas.csv', `${head}\n9900000001;"Ana\n`, 'file_csv', 'Línea 2: se abren comillas'],
     ['sin_clave.csv', 'PRIMER_NOMBRE;TALLERES_UBPD\nAna;Si', 'file_header', 'obligatorias: "CC_IDENTIDAD"'],
@@ -158,6 +165,24 @@ describe('importar mapa', () => {
     expect(error.code).toBe(code)
     expect(error.message).toContain(message)
     expect(await count()).toBe(0)
+  })
+
+  it('reads UTF-16 and workbooks like CSV', async () => {
+    const table = [
+      ['CC_IDENTIDAD', 'PRIMER_NOMBRE'],
+      ['9900000001', 'Ángela'],
+    ]
+    const text = `\uFEFF${table.map((row) => row.join(';')).join('\n')}`
+    await staff.write('mapa.csv', Buffer.from(text, 'utf16le'))
+    expect((await staff.run(['importar', 'mapa', 'mapa.csv', '--json'])).exitCode).toBe(0)
+    await staff.write('mapa.xlsx', workbookOf(sheetXml(table)))
+    const run = await staff.run(['importar', 'mapa', 'mapa.xlsx', '--json'])
+    expect(run.json()).toMatchObject({ report: { added: 0, unchanged: 1 } })
+    const { primer_nombre } = await staff.db
+      .selectFrom('map_person')
+      .select('primer_nombre')
+      .executeTakeFirstOrThrow()
+    expect(primer_nombre).toBe('Ángela')
   })
 
   it('repeats no content of a file without a header', async () => {

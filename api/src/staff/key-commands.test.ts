@@ -36,16 +36,16 @@ describe('claves estado', () => {
     const { exitCode, json } = await run(['keys', 'state', '--json'], [newKey, oldKey])
     expect(exitCode).toBe(0)
     expect(json()['keys']).toEqual([
-      { id: expect.any(String), role: 'current', position: 1, accounts: 0, temporary: 0, codes: 0 },
-      { id: expect.any(String), role: 'known', position: 2, accounts: 2, temporary: 1, codes: 1 },
-      { id: null, role: 'none', position: null, accounts: 1, temporary: 0, codes: 0 },
+      { id: expect.any(String), role: 'current', position: 1, accounts: 0, temporary: 0, codes: 0, staff: 0 },
+      { id: expect.any(String), role: 'known', position: 2, accounts: 2, temporary: 1, codes: 1, staff: 0 },
+      { id: null, role: 'none', position: null, accounts: 1, temporary: 0, codes: 0, staff: 0 },
     ])
   })
 
   it('states the next steps, without a secret', async () => {
     const { printed } = await run(['claves', 'estado'], [newKey, oldKey])
-    expect(printed).toMatch(/^1 +[0-9a-f]{8} +actual: hace y verifica +0 +0 +0$/m)
-    expect(printed).toMatch(/^2 +[0-9a-f]{8} +solo verifica +2 +1 +1$/m)
+    expect(printed).toMatch(/^1 +[0-9a-f]{8} +actual: hace y verifica +0 +0 +0 +0$/m)
+    expect(printed).toMatch(/^2 +[0-9a-f]{8} +solo verifica +2 +1 +1 +0$/m)
     expect(printed).toMatch(/^No quite todavía la clave [0-9a-f]{8}: la usan 4 contraseñas o códigos\./m)
     expect(printed).not.toMatch(/clave-de-prueba|argon2id/)
   })
@@ -65,7 +65,7 @@ describe('claves estado', () => {
 })
 
 describe('the next steps', () => {
-  const use = (id: string | null, accounts: number) => ({ id, accounts, temporary: 0, codes: 0 })
+  const use = (id: string | null, accounts: number) => ({ id, accounts, temporary: 0, codes: 0, staff: 0 })
 
   it.each([
     [['a'], [use('a', 3)], /^Todo usa la clave actual: no hay nada que hacer\.$/],

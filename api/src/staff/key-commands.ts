@@ -18,7 +18,7 @@ const roles: Record<KeyState['role'], string> = {
 
 /** Every key of this process, used or not, followed by the other keys of the stored hashes. */
 export function keyStates(uses: readonly KeyUse[], known: readonly string[]): KeyState[] {
-  const unused = { accounts: 0, temporary: 0, codes: 0 }
+  const unused = { accounts: 0, temporary: 0, codes: 0, staff: 0 }
   const own = known.map((id, index): KeyState => {
     const use = uses.find((one) => one.id === id) ?? { id, ...unused }
     return { ...use, role: index === 0 ? 'current' : 'known', position: index + 1 }
@@ -29,12 +29,12 @@ export function keyStates(uses: readonly KeyUse[], known: readonly string[]): Ke
   return [...own, ...others]
 }
 
-const totalOf = ({ accounts, temporary, codes }: KeyUse) => accounts + temporary + codes
+const totalOf = ({ accounts, temporary, codes, staff }: KeyUse) => accounts + temporary + codes + staff
 
 function adviceOn(state: KeyState): string | undefined {
   const hashes = amount(totalOf(state), 'contraseña o código', 'contraseñas o códigos')
   const renewal =
-    'Las contraseñas pasan a la clave actual cuando cada persona ingresa; las temporales y los códigos terminan solos. A quien no ingresa se le puede dar una temporal ("afiliados restablecer").'
+    'Las contraseñas pasan a la clave actual cuando cada persona ingresa; las temporales y los códigos terminan solos, menos los de recuperación del equipo, que cada quien imprime de nuevo. A quien no ingresa se le puede dar una temporal ("afiliados restablecer").'
   switch (state.role) {
     case 'current':
       return undefined
@@ -65,13 +65,16 @@ const state = defineCommand({
     const states = keyStates(await countKeyUse(context.db), keyIds())
     const next = nextSteps(states)
     await recordStaff(context.db, context, { details: { keys: states.length } })
-    const rows = states.map(({ id, role, position, accounts, temporary, codes }) => [
+    const rows = states.map(({ id, role, position, accounts, temporary, codes, staff }) => [
       ...[position === null ? '—' : String(position), id ?? '—', roles[role]],
-      ...[accounts, temporary, codes].map(String),
+      ...[accounts, temporary, codes, staff].map(String),
     ])
     return {
       lines: [
-        ...table(['Lugar', 'Clave', 'Papel', 'Contraseñas', 'Temporales', 'Códigos sin usar'], rows),
+        ...table(
+          ['Lugar', 'Clave', 'Papel', 'Contraseñas', 'Temporales', 'Códigos sin usar', 'Equipo'],
+          rows,
+        ),
         '',
         ...next,
       ],

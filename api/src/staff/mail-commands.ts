@@ -19,6 +19,8 @@ const kindWords: Record<MailKind, string> = {
   request_replied: 'respuesta a una solicitud',
   record_consulted: 'consulta de una institución',
   number_tried: 'otra afiliación con la cédula',
+  staff_invitation: 'invitación al equipo',
+  staff_access_changed: 'cambio en el ingreso del equipo',
   access_code: 'código de acceso',
 }
 

@@ -70,9 +70,10 @@ async function execute(
   const database = await open(settings, io.log, command)
   try {
     const { auditHeadsFile, packageDir } = settings
+    const origin = settings.siteOrigins[0] ?? `http://localhost:${env['PORT'] || '3000'}`
     const context = {
       ...{ db: database.db, actor: who, system, command: command.name },
-      ...{ io, folder, auditHeadsFile, packageDir },
+      ...{ io, folder, auditHeadsFile, packageDir, origin },
     }
     return await command.run(context, { values, options })
   } finally {

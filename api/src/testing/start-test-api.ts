@@ -33,6 +33,7 @@ const generous: Settings['limits'] = {
   codeFailuresPerMinute: 10_000,
   registrationsPerMinute: 10_000,
   newConflictsPerHour: 10_000,
+  importMegabytes: 64,
   mailsPerMinute: 10_000,
   recoveriesPerMinute: 10_000,
   officials: {

@@ -9,7 +9,7 @@ interface BottomBarProps extends Navigation {
 }
 
 /** The sections at the bottom of a small screen; those without a place in the bar are behind 'Más'. */
-export function BottomBar({ sections, current, onSignOut }: BottomBarProps) {
+export function BottomBar({ sections, current, counts, onSignOut }: BottomBarProps) {
   const inBar = sections
     .filter(({ onPhone }) => onPhone !== undefined)
     .sort((one, other) => (one.onPhone ?? 0) - (other.onPhone ?? 0))
@@ -19,18 +19,18 @@ export function BottomBar({ sections, current, onSignOut }: BottomBarProps) {
       <ul className={styles.list}>
         {inBar.map((section) => (
           <li key={section.path}>
-            <NavigationLink section={section} current={current} className={styles.link} />
+            <NavigationLink section={section} current={current} counts={counts} className={styles.link} />
           </li>
         ))}
         <li>
-          <More sections={others} current={current} onSignOut={onSignOut} />
+          <More sections={others} current={current} counts={counts} onSignOut={onSignOut} />
         </li>
       </ul>
     </nav>
   )
 }
 
-function More({ sections, current, onSignOut }: BottomBarProps) {
+function More({ sections, current, counts, onSignOut }: BottomBarProps) {
   const { open, setOpen, summary, details } = useDrawer()
   const here = current !== undefined && sections.includes(current)
   return (
@@ -46,7 +46,13 @@ function More({ sections, current, onSignOut }: BottomBarProps) {
       </summary>
       <div className={styles.drawer}>
         {sections.map((section) => (
-          <NavigationLink key={section.path} section={section} current={current} className={styles.entry} />
+          <NavigationLink
+            key={section.path}
+            section={section}
+            current={current}
+            counts={counts}
+            className={styles.entry}
+          />
         ))}
         <button type="button" onClick={onSignOut} className={classNames(styles.entry, styles.leave)}>
           <LogOutIcon aria-hidden="true" />

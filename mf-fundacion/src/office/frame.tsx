@@ -10,6 +10,7 @@ import styles from './frame.module.css'
 import { Rail } from './rail'
 import { isAllowed, isWithin, type Section } from './section'
 import { TopBar } from './top-bar'
+import { useCounts } from './use-counts'
 import { UtilityBar } from './utility-bar'
 
 /** Id of the page within the frame, for the link that skips the navigation. */
@@ -32,6 +33,7 @@ export function Frame({ sections, children }: { sections: readonly Section[]; ch
   const navigation = {
     sections: listed,
     current: listed.find((section) => isWithin(section, pathname)),
+    counts: useCounts(),
   }
   return (
     <div className={styles.frame} style={measures}>

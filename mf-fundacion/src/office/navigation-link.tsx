@@ -1,3 +1,4 @@
+import type { TodayCounts } from '@fcr/shared/contracts/foundation/today'
 import { VisuallyHidden } from '@fcr/shared/ui'
 import { countOf } from '@fcr/shared/office'
 import { Link } from 'react-router-dom'
@@ -7,18 +8,19 @@ import type { Section } from './section'
 export interface Navigation {
   sections: readonly Section[]
   current: Section | undefined
+  counts: TodayCounts | undefined
 }
 
 interface NavigationLinkProps {
   section: Section
   current: Section | undefined
+  counts: TodayCounts | undefined
   className?: string | undefined
-  /** How many things wait there. */
-  count?: number | undefined
 }
 
 /** A section in the rail, the bar of the phone or its drawer. */
-export function NavigationLink({ section, current, className, count = 0 }: NavigationLinkProps) {
+export function NavigationLink({ section, current, counts, className }: NavigationLinkProps) {
+  const count = (section.count && counts?.[section.count]) ?? 0
   return (
     <Link to={section.path} aria-current={section === current ? 'page' : undefined} className={className}>
       {section.icon}

@@ -6,7 +6,7 @@ import { NavigationLink, type Navigation } from './navigation-link'
 import styles from './rail.module.css'
 
 /** The sections at the left of a wide screen. */
-export function Rail({ sections, current }: Navigation) {
+export function Rail({ sections, current, counts }: Navigation) {
   const groups = (['work', 'control'] as const)
     .map((place) => sections.filter((section) => section.place === place))
     .filter((group) => group.length > 0)
@@ -22,7 +22,12 @@ export function Rail({ sections, current }: Navigation) {
             <ul key={group[0]?.place} className={styles.group}>
               {group.map((section) => (
                 <li key={section.path}>
-                  <NavigationLink section={section} current={current} className={styles.link} />
+                  <NavigationLink
+                    section={section}
+                    current={current}
+                    counts={counts}
+                    className={styles.link}
+                  />
                 </li>
               ))}
             </ul>

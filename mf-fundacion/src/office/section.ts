@@ -1,4 +1,5 @@
 import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import type { TodayCounts } from '@fcr/shared/contracts/foundation/today'
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
@@ -13,6 +14,8 @@ export interface Section {
   place: 'work' | 'control' | 'account'
   /** In the bar of the phone, at this place; the others are behind 'Más'. */
   onPhone?: number | undefined
+  /** The number of things that wait, beside its name. */
+  count?: keyof TodayCounts | undefined
   routes: RouteObject[]
 }
 

@@ -8,7 +8,12 @@ export type StaffSession =
 export function useStaffSession(): StaffSession {
   const session = foundationRealm.useAskedSession()
   if (session.status === 'loading') return session
-  // The realm's user is the response of `GET /fundacion/me`, of which the shell knows nothing.
-  const staff = session.user as FoundationMe | null
-  return { status: 'ready', staff, ...(session.ended && { ended: session.ended }) }
+  const { user, ended } = session
+  return { status: 'ready', staff: user && isStaff(user) ? user : null, ...(ended && { ended }) }
 }
+
+/**
+ * The realm's user is the response of `GET /fundacion/me`, of which the shell knows nothing; the API, or the gate that
+ * stands in for it, may be older than this area.
+ */
+const isStaff = (user: object): user is FoundationMe => 'roles' in user && 'ingreso' in user

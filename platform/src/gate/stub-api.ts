@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { FoundationMe } from '@fcr/shared/contracts/foundation/staff'
 import { realms, type RealmName } from '@fcr/shared/contracts/realms'
 import type { ExternalMe, Me } from '@fcr/shared/contracts/session'
 
@@ -11,11 +12,21 @@ const official = (kind: 'JEP' | 'UBPD'): ExternalMe => ({
   retenida: false,
 })
 
+/** With every role, so that each section mounts. */
+const staff: FoundationMe = {
+  id: '1',
+  nombre: 'Prueba de la compuerta',
+  correo: 'compuerta@fundacion.example',
+  roles: ['atencion', 'accesos', 'datos', 'auditoria', 'administracion'],
+  ingreso: { desde: '2026-01-01T00:00:00.000Z', metodo: 'llave' },
+  segundos_restantes: 900,
+}
+
 /** Fictional people of each realm, by role. */
 const people = {
   member: { member: { numero_identificacion: number } satisfies Me },
   external: { JEP: official('JEP'), UBPD: official('UBPD') },
-  fundacion: { staff: {} },
+  fundacion: { staff },
 } satisfies Record<RealmName, Record<string, object>>
 
 type RolesOf<Name> = Name extends RealmName ? keyof (typeof people)[Name] : never
@@ -39,7 +50,7 @@ export function respondAs(role: Role, url: string, response: ServerResponse) {
 function responseFor(role: Role, path: string): [number, unknown] {
   if (path === '/funciones/lugares') return [200, []]
   for (const realm of realmNames) {
-    const person = Object.entries(people[realm]).find(([each]) => each === role)?.[1]
+    const person = Object.entries<object>(people[realm]).find(([each]) => each === role)?.[1]
     if (person && path === realms[realm].me) return [200, person]
   }
   if (role === 'member' && path === '/perfil')

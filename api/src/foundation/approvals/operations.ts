@@ -1,6 +1,14 @@
 import type { StaffSession } from '../../sessions/callers'
+import {
+  changeTeamRoles,
+  disableTeamMember,
+  enableTeamMember,
+  inviteToTeam,
+  resetTeamMember,
+} from '../team/people/operations'
 import { issueMany } from '../codes/many'
 import { eraseByRequest } from '../requests/erase-operation'
+import { loadImport } from '../imports/operation'
 import type { Operation } from './operation'
 import { annulIdentity, erasePersonal, resolveByAnnulling } from './person-operations'
 import type { Viewer } from './repository'
@@ -13,8 +21,14 @@ export const operations: readonly Operation[] = [
   any(annulIdentity),
   any(resolveByAnnulling),
   any(erasePersonal),
+  any(inviteToTeam),
+  any(changeTeamRoles),
+  any(disableTeamMember),
+  any(enableTeamMember),
+  any(resetTeamMember),
   any(issueMany),
   any(eraseByRequest),
+  any(loadImport),
 ]
 
 /** Undefined for an operation of another release. */

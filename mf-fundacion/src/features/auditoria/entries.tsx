@@ -4,7 +4,7 @@ import { Timeline, type TimelineProps } from '@fcr/shared/office'
 import { CircleAlertIcon, EyeIcon, PencilIcon, TextLink } from '@fcr/shared/ui'
 import { CheckCheckIcon, FingerprintIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { trailOf } from '../../paths'
+import { paths } from '../../paths'
 
 const icons: Record<AuditGroup, ReactNode> = {
   consultas: <EyeIcon />,
@@ -29,7 +29,7 @@ function dayName(date: Date, now: Date): string {
 }
 
 function Word({ word: { tipo, texto, id } }: { word: AuditWord }) {
-  if (tipo === 'persona' && id !== undefined) return <TextLink to={trailOf(id)}>{texto}</TextLink>
+  if (tipo === 'persona' && id !== undefined) return <TextLink to={paths.trail(id)}>{texto}</TextLink>
   return tipo === 'texto' ? texto : <b>{texto}</b>
 }
 

@@ -23,7 +23,7 @@ export function PersonTrailPage() {
         action={
           has('atencion') &&
           person?.anulada === false && (
-            <SmallButtonLink variant="secondary" to={`${paths.people}/${id}`}>
+            <SmallButtonLink variant="secondary" to={paths.person(id)}>
               Abrir la ficha
             </SmallButtonLink>
           )

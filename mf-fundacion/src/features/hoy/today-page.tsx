@@ -1,15 +1,66 @@
-import { OfficeHead } from '@fcr/shared/office'
-import { usePageTitle } from '@fcr/shared/ui'
+import type { Today } from '@fcr/shared/contracts/foundation/today'
+import { Columns, OfficeHead, QueryState, Tile, Tiles } from '@fcr/shared/office'
+import { foundationRealm } from '@fcr/shared/session'
+import { EmptyState, usePageTitle } from '@fcr/shared/ui'
+import { useQuery } from '@tanstack/react-query'
+import { todayKey } from '../../staff/today-key'
+import { Alarms } from './alarms'
+import { Approvals } from './approvals'
+import { dateWords, waitingWords } from './today-words'
+import { tilesOf, totalOf } from './tiles'
+import { Conflicts, HeldCodes, Identities, Requests } from './work-lists'
 
-const day = new Intl.DateTimeFormat('es-CO', { dateStyle: 'full', timeZone: 'America/Bogota' })
-
-/** 'Lunes, 23 de noviembre de 2026' */
-const today = () => {
-  const text = day.format(new Date())
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
+/** What waits for whoever is signed in: the sections of their roles, with the first rows of each. */
 export function TodayPage() {
   usePageTitle('Hoy')
-  return <OfficeHead title="Hoy" lead={`${today()}.`} />
+  const query = useQuery({
+    queryKey: [...todayKey, 'lista'],
+    queryFn: ({ signal }) => foundationRealm.http.get<Today>('/fundacion/hoy', { signal }),
+    // Somebody who comes back wants to see what waits now.
+    staleTime: 0,
+  })
+  return (
+    <>
+      <OfficeHead
+        title="Hoy"
+        lead={query.data && `${dateWords(query.data.fecha)}. ${waitingWords(query.data)}`}
+      />
+      <QueryState query={query} label="Cargando lo que espera">
+        {(today) => (totalOf(today) === 0 ? <NothingWaits /> : <Waiting today={today} />)}
+      </QueryState>
+    </>
+  )
+}
+
+const NothingWaits = () => (
+  <EmptyState title="No hay nada pendiente" hint="Lo que espere por usted aparecerá aquí." />
+)
+
+function Waiting({ today }: { today: Today }) {
+  const { solicitudes, identidades, conflictos, aprobaciones, codigos, alarmas, fecha } = today
+  return (
+    <>
+      <Tiles label="Lo que espera">
+        {tilesOf(today).map((tile) => (
+          <Tile key={tile.to} {...tile} />
+        ))}
+      </Tiles>
+      <Columns
+        main={
+          <>
+            {solicitudes && <Requests list={solicitudes} today={fecha} />}
+            {identidades && <Identities list={identidades} />}
+            {conflictos && <Conflicts list={conflictos} />}
+          </>
+        }
+        side={
+          <>
+            <Approvals list={aprobaciones} />
+            <Alarms alarms={alarmas} />
+            {codigos && <HeldCodes list={codigos} />}
+          </>
+        }
+      />
+    </>
+  )
 }

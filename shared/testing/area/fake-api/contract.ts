@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commonPasswords } from '../../../contracts/common-passwords'
 import { foundationMe } from '../../../contracts/foundation/staff'
+import { today, todayCounts } from '../../../contracts/foundation/today'
 import { lookupResponse, lookupQuery } from '../../../contracts/lookups'
 import { mailNotices, ownMail } from '../../../contracts/mail'
 import { mapPerson } from '../../../contracts/map'
@@ -54,6 +55,8 @@ const contracts: Record<string, Contract> = {
   'GET /funciones/mapa': { response: z.array(mapPerson) },
   'GET /ext/mapa/:id': { response: mapPerson },
   'GET /fundacion/me': { response: foundationMe },
+  'GET /fundacion/hoy': { response: today },
+  'GET /fundacion/hoy/cuentas': { response: todayCounts },
   'POST /fundacion/refresh': {},
   'POST /fundacion/logout': {},
 }

@@ -1,12 +1,23 @@
 import type { FoundationMe, StaffRole } from '../../../contracts/foundation/staff'
+import type { Today, TodayCounts } from '../../../contracts/foundation/today'
 import { done, ok, refusal, type Call, type FakeResponse } from './call'
 
-/** The session of the foundation's staff. */
+/** The session of the foundation's staff, and what waits for it. */
 export class Staff {
   /** Whose session it is; null when signed out. */
   session: FoundationMe | null = null
   /** Whether the browser holds cookies of the staff; these may have expired. */
   cookies = false
+  today: Today = {
+    fecha: '2026-11-23',
+    solicitudes: null,
+    identidades: null,
+    conflictos: null,
+    aprobaciones: { total: 0, filas: [] },
+    codigos: null,
+    alarmas: [],
+  }
+  counts: TodayCounts = { hoy: 0, solicitudes: null }
 
   signIn(roles: readonly StaffRole[], changes: Partial<FoundationMe> = {}) {
     this.cookies = true
@@ -30,6 +41,8 @@ export class Staff {
     if (!path.startsWith('/fundacion/')) return undefined
     // In this fake, sessions do not need renewal.
     if (this.session === null || path === '/fundacion/refresh') return refusal(401, 'unauthenticated')
+    if (path === '/fundacion/hoy') return ok(this.today)
+    if (path === '/fundacion/hoy/cuentas') return ok(this.counts)
     return path === '/fundacion/me' ? ok(this.session) : undefined
   }
 }

@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import { recordAudit } from '../../audit/record'
+import type { Db } from '../../database/open'
+import type { Database, RowEnd } from '../../database/schema'
+import { lockImports, type PeopleTarget } from '../../import/import-people'
+import { loadPlaces, lockPlaces, reconcile, type FoundPlace } from '../../import/places'
+import { compare, upsert } from '../../import/upsert'
+import { savePlaces } from '../../lookups/sync'
+import { endStep, keepJob, type Claimed } from './lease'
+import { addTo, batchSize, pendingRows, saveOutcomes, type Ended, type Pending } from './rows'
+import { targetOf } from './review-step'
+import { daysFromNow, resultDays } from './terms'
+
+type Trx = Transaction<Database>
+
+/** Another import runs; this one has to wait. */
+export class ImportsBusy extends Error {}
+
+/** Whether the register is as it was at the preview. */
+const isAsReviewed = (row: Pending, now: { verdict: string; before: unknown }) =>
+  row.verdict === now.verdict && isDeepStrictEqual(row.before, now.before)
+
+/** Locks the rows that are to change, so that they stay as they are compared. */
+const lockRows = (trx: Trx, { table, key }: PeopleTarget, rows: readonly Pending[]) =>
+  sql`SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(key)} = ANY(${rows.map((row) => row.key)}::text[])
+    ORDER BY ${sql.ref(key)} FOR UPDATE`.execute(trx)
+
+/** Writes the rows of which nothing has changed since the preview. */
+async function writePeople(trx: Trx, target: PeopleTarget, rows: readonly Pending[]): Promise<Ended[]> {
+  const good = rows.flatMap((row) => (row.given ? [{ ...row, given: row.given }] : []))
+  const [first] = good
+  if (!first) return []
+  const columns = Object.keys(first.given)
+  await lockRows(
+    trx,
+    target,
+    good.filter(({ verdict }) => verdict === 'changed'),
+  )
+  const given = good.map((row) => row.given)
+  const now = new Map((await compare(trx, target, columns, given)).map((one) => [one.key, one]))
+  const fresh = good.filter((row) => {
+    const found = now.get(row.key ?? '')
+    return found !== undefined && isAsReviewed(row, found)
+  })
+  const written = await upsert(
+    trx,
+    target,
+    columns,
+    fresh.filter(({ verdict }) => verdict !== 'unchanged' && verdict !== 'kept').map((row) => row.given),
+  )
+  const outcomes = new Map<string | null, RowEnd>(fresh.map(({ key, verdict }) => [key, verdict]))
+  for (const { key, outcome } of written) outcomes.set(key, outcome)
+  return good.map(({ line, key }) => ({ line, outcome: outcomes.get(key) ?? 'stale' }))
+}
+
+async function writePlaces(trx: Trx, rows: readonly Pending[]): Promise<Ended[]> {
+  await lockPlaces(trx)
+  const stored = await loadPlaces(trx)
+  const good = rows.flatMap(({ line, given }) => (given ? [{ ...(given as FoundPlace), line }] : []))
+  const byLine = new Map(rows.map((row) => [row.line, row]))
+  const isFresh = ({ line, ...now }: { line: number; verdict: string; before: unknown }) => {
+    const row = byLine.get(line)
+    return row !== undefined && isAsReviewed(row, now)
+  }
+  const judged = reconcile(good, stored, () => undefined).verdicts.filter(isFresh)
+  const lines = new Set(judged.map(({ line }) => line))
+  const { places } = reconcile(
+    good.filter(({ line }) => lines.has(line)),
+    stored,
+    () => undefined,
+  )
+  if (judged.some(({ verdict }) => verdict !== 'unchanged')) await savePlaces(trx, places)
+  const outcomes = new Map(judged.map(({ line, verdict }) => [line, verdict]))
+  return good.map(({ line }) => ({ line, outcome: outcomes.get(line) ?? 'stale' }))
+}
+
+/** Deals with the next rows; returns how many there were. */
+async function loadBatch(db: Db, job: Claimed, target: PeopleTarget | undefined): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockImports(trx))) throw new ImportsBusy()
+    const rows = await pendingRows(trx, job.id, target && batchSize)
+    if (rows.length === 0) return 0
+    const written = await (target ? writePeople(trx, target, rows) : writePlaces(trx, rows))
+    const ended: Ended[] = [
+      ...written,
+      ...rows
+        .filter(({ verdict }) => verdict === 'bad')
+        .map(({ line }) => ({ line, outcome: 'bad' as const })),
+    ]
+    await saveOutcomes(trx, job.id, ended)
+    const { done, results } = await trx
+      .selectFrom('import_job')
+      .select(['done', 'results'])
+      .where('id', '=', job.id)
+      .executeTakeFirstOrThrow()
+    await keepJob(trx, job, {
+      done: done + rows.length,
+      // Progress: what interrupted earlier attempts is over.
+      attempts: 0,
+      results: JSON.stringify(
+        addTo(
+          results,
+          ended.map(({ outcome }) => outcome),
+        ),
+      ),
+    })
+    return rows.length
+  })
+}
+
+/**
+ * Writes the approved rows, batch by batch; an interrupted import goes on where it stopped. A row whose data have
+ * changed since the preview is left out and reported.
+ * @throws {ImportsBusy}
+ */
+export async function loadRows(db: Db, job: Claimed): Promise<void> {
+  const target = job.kind === 'lugares' ? undefined : await targetOf(db, job)
+  while ((await loadBatch(db, job, target)) > 0);
+  await db.transaction().execute(async (trx) => {
+    const { results, sha256 } = await trx
+      .selectFrom('import_job')
+      .select(['results', 'sha256'])
+      .where('id', '=', job.id)
+      .executeTakeFirstOrThrow()
+    await recordAudit(
+      trx,
+      {
+        actor: { realm: 'fundacion', id: job.created_by },
+        action: 'staff',
+        outcome: 'ok',
+        details: {
+          ...results,
+          import: job.id,
+          file: job.file_name,
+          sha256,
+          overwrite: job.overwrite,
+          approvedBy: job.approved_by,
+          command: `importar ${job.kind}`,
+        },
+      },
+      {},
+    )
+    await endStep(trx, job, { state: 'terminada', ended_at: new Date(), expires_at: daysFromNow(resultDays) })
+  })
+}

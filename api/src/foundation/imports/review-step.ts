@@ -1,0 +1,128 @@
+import type { Transaction } from 'kysely'
+import type { Db } from '../../database/open'
+import type { Database } from '../../database/schema'
+import { readHeader, type Column, type Header } from '../../import/columns'
+import { comparecientesTarget } from '../../import/comparecientes'
+import { keyColumn, type PeopleTarget } from '../../import/import-people'
+import { mapPeopleTarget } from '../../import/map-people'
+import { codeColumn, placeColumns } from '../../import/place-columns'
+import { loadPlaces, reconcile, type FoundPlace } from '../../import/places'
+import { createRowReader, type Problem, type Row } from '../../import/rows'
+import { compare } from '../../import/upsert'
+import { endStep, keepJob, type Claimed } from './lease'
+import { addTo, rowBatches, saveReview, type Reviewed, type StoredRow } from './rows'
+
+type Trx = Transaction<Database>
+
+/** Returns the register that a job of people changes. */
+export const targetOf = (
+  db: Db,
+  { kind, overwrite }: Pick<Claimed, 'kind' | 'overwrite'>,
+): Promise<PeopleTarget> =>
+  kind === 'mapa' ? Promise.resolve(mapPeopleTarget) : comparecientesTarget(db, { overwrite })
+
+/** Returns the names of a file's columns as the register calls them; '' for those that are not imported. */
+export const matchedNames = ({ matching }: Pick<Claimed, 'matching'>) =>
+  (matching ?? []).map((name) => name ?? '')
+
+const bad = ({ line, cells }: StoredRow, keyIndex: number, problems: readonly Problem[]): Reviewed => ({
+  line,
+  // For the erasure of a person, however the number was typed.
+  key: (cells[keyIndex] ?? '').replace(/\D/g, ''),
+  verdict: 'bad',
+  given: null,
+  before: null,
+  problems: problems.map(({ column, reason }) => ({ column, reason })),
+})
+
+type Read = { row: StoredRow; result: Row | Problem[] }
+const isRow = (read: Read): read is Read & { result: Row } => !Array.isArray(read.result)
+
+/** Reads and counts the rows of a job, batch by batch, as `judge` says. */
+async function review(
+  db: Db,
+  job: Claimed,
+  { header, key, size }: { header: Header; key: Column; size?: number },
+  judge: (trx: Trx, rows: readonly Row[]) => Promise<Reviewed[]>,
+): Promise<void> {
+  const readRow = createRowReader(header, key)
+  const keyIndex = header.get(key) ?? 0
+  let [done, counts, badCells] = [0, {}, {}]
+  for await (const batch of rowBatches(db, job.id, size)) {
+    const read = batch.map((row): Read => ({ row, result: readRow(row) }))
+    await db.transaction().execute(async (trx) => {
+      const judged = await judge(
+        trx,
+        read.filter(isRow).map(({ result }) => result),
+      )
+      const refused = read.flatMap(({ row, result }) =>
+        Array.isArray(result) ? [bad(row, keyIndex, result)] : [],
+      )
+      const reviewed = [...judged, ...refused]
+      await saveReview(trx, job.id, reviewed)
+      done += batch.length
+      counts = addTo(
+        counts,
+        reviewed.map(({ verdict }) => verdict),
+      )
+      badCells = addTo(
+        badCells,
+        reviewed.flatMap(({ problems }) => [
+          ...new Set((problems ?? []).flatMap(({ column }) => column ?? [])),
+        ]),
+      )
+      await keepJob(trx, job, {
+        done,
+        counts: JSON.stringify(counts),
+        bad_cells: JSON.stringify(badCells),
+      })
+    })
+  }
+  await endStep(db, job, { state: 'lista' })
+}
+
+async function reviewPeople(db: Db, job: Claimed): Promise<void> {
+  const target = await targetOf(db, job)
+  const header = readHeader(matchedNames(job), target.columns, 'ignore')
+  const key = keyColumn(target)
+  const columns = [...header.keys()].flatMap((column) => column.target ?? [])
+  await review(db, job, { header, key }, async (trx, rows) => {
+    const compared = await compare(
+      trx,
+      target,
+      columns,
+      rows.map(({ values }) => values),
+    )
+    const byKey = new Map(compared.map((one) => [one.key, one]))
+    return rows.map(({ line, values }) => {
+      const found = byKey.get(String(values[target.key]))
+      if (!found) throw new Error('a row was not compared')
+      return { line, given: values, problems: null, ...found }
+    })
+  })
+}
+
+async function reviewPlaces(db: Db, job: Claimed): Promise<void> {
+  const header = readHeader(matchedNames(job), placeColumns, 'ignore')
+  const stored = await loadPlaces(db)
+  // In one batch, since rows may contradict one another.
+  await review(db, job, { header, key: codeColumn, size: job.total }, (_trx, rows) => {
+    const problems = new Map<number, Problem>()
+    const found = rows.map(({ line, values }) => ({ ...(values as FoundPlace), line }))
+    const { verdicts } = reconcile(found, stored, (problem) => problems.set(problem.line, problem))
+    const judged = verdicts.map(({ line, given, verdict, before }): Reviewed => ({
+      ...{ line, key: given.codigo_dane, verdict, given, before, problems: null },
+    }))
+    const refused = found.flatMap(({ line, codigo_dane }): Reviewed[] => {
+      const problem = problems.get(line)
+      return problem
+        ? [{ line, key: codigo_dane, verdict: 'bad', given: null, before: null, problems: [problem] }]
+        : []
+    })
+    return Promise.resolve([...judged, ...refused])
+  })
+}
+
+/** Finds out what importing each row would do. Changes nothing in the register. */
+export const reviewRows = (db: Db, job: Claimed) =>
+  job.kind === 'lugares' ? reviewPlaces(db, job) : reviewPeople(db, job)

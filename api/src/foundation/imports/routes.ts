@@ -1,0 +1,195 @@
+import {
+  announcedImport,
+  columnMatching,
+  importDetail,
+  importList,
+  importReason,
+  importResultQuery,
+  importRows,
+  importRowsQuery,
+  importsQuery,
+  newImport,
+  pieceQuery,
+} from '@fcr/shared/contracts/foundation/imports'
+import { rowParams } from '@fcr/shared/contracts/foundation/rows'
+import type { FastifyPluginAsync } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Db } from '../../database/open'
+import { failures, nothing } from '../../http/route-contract'
+import { kinds } from '../../import/kinds'
+import { requireStaff, requireStepUp } from '../../sessions/policy'
+import { recordOffice } from '../record'
+import {
+  announceFile,
+  askForImport,
+  closeUpload,
+  discardJob,
+  matchColumns,
+  notFound,
+  receivePiece,
+} from './change-job'
+import { countRows, findRows, resultCsv } from './job-rows'
+import { findJob, listJobs, pieceBytes, type Job } from './jobs'
+import { toDetail, toSummary } from './present'
+
+/** @throws {ApiError} */
+async function requireJob(db: Db, id: string): Promise<Job> {
+  const job = await findJob(db, id)
+  if (!job || job.state === 'descartada') throw notFound()
+  return job
+}
+
+/** The first row of the file, as a sample of its columns. */
+async function firstCells(db: Db, id: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('import_row')
+    .select('cells')
+    .where('job_id', '=', id)
+    .orderBy('line')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.cells ?? []
+}
+
+/** Content of a piece of a file. */
+const pieceBody = z.string().meta({ format: 'binary' })
+
+/** Imports: upload, columns, preview, approval, progress, result. */
+export const importRoutes: FastifyPluginAsync = async (instance) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const office = { onRequest: requireStaff('datos') }
+  const one = '/fundacion/importaciones/:id'
+  const change = { params: rowParams, response: { 204: nothing, ...failures(404, 409) } }
+
+  app.get(
+    '/fundacion/importaciones',
+    { ...office, schema: { querystring: importsQuery, response: { 200: importList } } },
+    async ({ query }) => {
+      const { total, jobs } = await listJobs(app.db, Number(query.pagina))
+      return { total, filas: jobs.map(toSummary) }
+    },
+  )
+
+  app.post(
+    '/fundacion/importaciones',
+    { ...office, schema: { body: newImport, response: { 201: announcedImport, ...failures(409, 413) } } },
+    async (request, reply) => {
+      const id = await announceFile(request, request.body)
+      return reply.code(201).send({ id, tamano_parte: pieceBytes })
+    },
+  )
+
+  // Pieces of files are the only bodies that are not JSON.
+  await app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: pieceBytes },
+      (_request, body, parsed) => parsed(null, body),
+    )
+    scope
+      .withTypeProvider<ZodTypeProvider>()
+      .post(
+        `${one}/partes`,
+        { ...office, config: { documentedBody: pieceBody }, schema: { ...change, querystring: pieceQuery } },
+        async (request, reply) => {
+          const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+          await receivePiece(request, request.params.id, Number(request.query.numero), content)
+          return reply.code(204).send()
+        },
+      )
+    done()
+  })
+
+  app.post(`${one}/recibida`, { ...office, schema: change }, async (request, reply) => {
+    await closeUpload(request, request.params.id)
+    return reply.code(204).send()
+  })
+
+  app.get(
+    one,
+    { ...office, schema: { params: rowParams, response: { 200: importDetail, ...failures(404) } } },
+    async ({ params }) => {
+      const job = await requireJob(app.db, params.id)
+      return toDetail(job, {
+        columns: await kinds[job.kind].columns(app.db),
+        sample: await firstCells(app.db, job.id),
+      })
+    },
+  )
+
+  app.post(
+    `${one}/columnas`,
+    { ...office, schema: { ...change, body: columnMatching } },
+    async (request, reply) => {
+      await matchColumns(request, request.params.id, request.body)
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    `${one}/filas`,
+    {
+      ...office,
+      schema: {
+        params: rowParams,
+        querystring: importRowsQuery,
+        response: { 200: importRows, ...failures(404) },
+      },
+    },
+    async (request) => {
+      const { pagina, clase } = request.query
+      const job = await requireJob(app.db, request.params.id)
+      const filas = await findRows(app.db, job, Number(pagina), clase)
+      const details = { import: job.id, page: Number(pagina), kind: clase }
+      await recordOffice(app.db, request, { operation: 'importar ver', details })
+      return { total: countRows(job, clase), filas }
+    },
+  )
+
+  app.post(
+    `${one}/aprobacion`,
+    {
+      ...office,
+      schema: {
+        params: rowParams,
+        body: importReason,
+        response: { 202: z.strictObject({ aprobacion: z.string() }), ...failures(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const aprobacion = await askForImport(request, request.params.id, request.body.motivo)
+      return reply.code(202).send({ aprobacion })
+    },
+  )
+
+  app.post(`${one}/descartar`, { ...office, schema: change }, async (request, reply) => {
+    await discardJob(request, request.params.id)
+    return reply.code(204).send()
+  })
+
+  // Untyped, because it sends a stream of the text that the contract describes.
+  instance.get<{ Params: { id: string }; Querystring: z.infer<typeof importResultQuery> }>(
+    `${one}/resultado`,
+    {
+      ...office,
+      preHandler: requireStepUp,
+      schema: {
+        params: rowParams,
+        querystring: importResultQuery,
+        response: { 200: z.string(), ...failures(404) },
+      },
+    },
+    async (request, reply) => {
+      const { clase } = request.query
+      const job = await requireJob(app.db, request.params.id)
+      const details = { import: job.id, kind: clase, rows: countRows(job, clase) }
+      await recordOffice(app.db, request, { operation: 'importar descargar', details })
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="importacion-${job.id}.csv"`)
+        .send(Readable.from(resultCsv(app.db, job, clase), { objectMode: false }))
+    },
+  )
+}

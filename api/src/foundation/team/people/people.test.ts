@@ -1,0 +1,195 @@
+import type { AskedApproval } from '@fcr/shared/contracts/foundation/approvals'
+import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import type { InvitationLink, Team } from '@fcr/shared/contracts/foundation/team'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { enrolWithPasskey, passkeySignIn, staffPost, type Enrolled } from '../../../testing/invitations'
+import { openTestOffice } from '../../../testing/mail'
+import { addStaff } from '../../../testing/sessions'
+import { startTestApi, type TestApi } from '../../../testing/start-test-api'
+
+type Person = Enrolled & { id: string; authenticator: Parameters<typeof passkeySignIn>[1] }
+
+let api: TestApi
+let first: Person
+let second: Person
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+const enrol = async (roles: StaffRole[]): Promise<Person> => {
+  const enrolled = await enrolWithPasskey(api, roles)
+  const { id } = await api.db
+    .selectFrom('staff_account')
+    .select('id')
+    .where('email', '=', enrolled.email)
+    .executeTakeFirstOrThrow()
+  return { ...enrolled, id }
+}
+beforeEach(async () => {
+  await api.db.deleteFrom('approval').execute()
+  await api.db.deleteFrom('staff_invitation').execute()
+  await api.db.updateTable('staff_account').set({ disabled_at: new Date() }).execute()
+  first = await enrol(['administracion'])
+  second = await enrol(['administracion', 'auditoria'])
+})
+
+const post = ({ cookies }: Person, path: string, payload: object) =>
+  staffPost(api, path, { cookies, payload })
+const change = (by: Person, of: Person, path: string, payload: object = {}) =>
+  post(by, `/equipo/${of.id}/${path}`, { motivo: 'Cambió de trabajo.', ...payload })
+/** Asks and approves; returns the status of the approval. */
+async function changed(of: Person, path: string, payload?: object) {
+  const asked = await change(first, of, path, payload)
+  expect([asked.statusCode, asked.body]).toEqual([202, expect.any(String)])
+  const { aprobacion } = asked.json<AskedApproval>()
+  return (await post(second, `/aprobaciones/${aprobacion}/aprobar`, {})).statusCode
+}
+const me = ({ cookies }: Person) => api.app.inject({ url: '/api/fundacion/me', cookies })
+const team = async (by = first) =>
+  (await api.app.inject({ url: '/api/fundacion/equipo', cookies: by.cookies })).json<Team>()
+const invitation = { nombre: 'Rosa Ejemplo', correo: 'Rosa@equipo.example', roles: ['datos'], enviar: false }
+
+describe('a change of a colleague’s account', () => {
+  it('waits for another administrator, then changes the roles of live sessions', async () => {
+    const clerk = await enrol(['atencion'])
+    expect(await changed(clerk, 'roles', { roles: ['datos', 'accesos'] })).toBe(204)
+    expect((await me(clerk)).json()).toMatchObject({ roles: ['datos', 'accesos'] })
+    const [row] = await api.db
+      .selectFrom('audit_event')
+      .select('details')
+      .where('action', '=', 'staff')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    expect(row?.details).toMatchObject({
+      account: clerk.id,
+      before: ['atencion'],
+      after: ['datos', 'accesos'],
+    })
+  })
+
+  it('is not approved by the person who asked, or by another role', async () => {
+    const clerk = await enrol(['atencion'])
+    const asked = (await change(first, clerk, 'desactivar')).json<AskedApproval>()
+    const approve = async (person: Person) =>
+      (await post(person, `/aprobaciones/${asked.aprobacion}/aprobar`, {})).statusCode
+    expect([await approve(first), await approve(clerk)]).toEqual([403, 404])
+    expect((await me(clerk)).statusCode).toBe(200)
+  })
+
+  it('disables: sessions end and nobody signs in, until the account is enabled', async () => {
+    const clerk = await enrol(['atencion'])
+    expect(await changed(clerk, 'desactivar')).toBe(204)
+    expect((await me(clerk)).statusCode).toBe(401)
+    expect((await passkeySignIn(api, clerk.authenticator)).statusCode).toBe(401)
+    expect(await changed(clerk, 'activar')).toBe(204)
+    expect((await passkeySignIn(api, clerk.authenticator)).statusCode).toBe(204)
+    expect((await me(clerk)).statusCode).toBe(401)
+  })
+
+  it('resets: the ways in stop working, and a link goes to the person’s address only', async () => {
+    const clerk = await enrol(['atencion'])
+    const office = openTestOffice(api.db)
+    expect(await changed(clerk, 'ingreso')).toBe(204)
+    expect((await me(clerk)).statusCode).toBe(401)
+    expect((await passkeySignIn(api, clerk.authenticator)).statusCode).toBe(401)
+    const [open] = (await team()).invitaciones
+    expect(open).toMatchObject({ correo: clerk.email, reemplazo: true, enviada: true })
+    const handOver = await post(first, `/equipo/invitaciones/${open?.id}/reenviar`, { enviar: false })
+    expect(handOver.statusCode).toBe(404)
+    await office.deliver()
+    expect(office.letters.at(-1)?.to).toBe(clerk.email)
+    const token = office.lastToken()
+    const options = await staffPost(api, '/invitacion/llave/opciones', { payload: { token } })
+    const llave = clerk.authenticator.create(options.json<never>())
+    expect((await staffPost(api, '/invitacion/llave', { payload: { token, llave } })).statusCode).toBe(204)
+    expect((await passkeySignIn(api, clerk.authenticator)).statusCode).toBe(204)
+    const accounts = (await team()).filas.filter(({ correo }) => correo === clerk.email)
+    expect(accounts).toMatchObject([{ id: clerk.id, roles: ['atencion'] }])
+  })
+
+  it('never removes the last administrator, also when two are removed at once', async () => {
+    const asked = await Promise.all([
+      change(first, second, 'desactivar'),
+      change(second, first, 'roles', { roles: ['datos'] }),
+    ])
+    const [one, other] = asked.map((answer) => answer.json<AskedApproval>().aprobacion)
+    const third = await enrol(['administracion'])
+    await api.db.deleteFrom('staff_passkey').where('staff_account_id', '=', third.id).execute()
+    const decided = await Promise.all(
+      [one, other].map((id) => post(third, `/aprobaciones/${id}/aprobar`, {})),
+    )
+    expect(decided.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+    expect((await team(third)).administradores).toBe(1)
+  })
+
+  it('is refused at once where it cannot be', async () => {
+    const clerk = await enrol(['atencion'])
+    const code = async (path: string, payload?: object, of = clerk) =>
+      (await change(first, of, path, payload)).json<{ code: string }>().code
+    expect(await code('activar')).toBe('active')
+    expect(await code('roles', { roles: ['atencion'] })).toBe('same_roles')
+    expect(await code('desactivar', {}, { ...clerk, id: '999999' })).toBe('not_found')
+    await api.db
+      .updateTable('staff_account')
+      .set({ roles: ['datos'] })
+      .where('id', '=', second.id)
+      .execute()
+    expect(await code('ingreso')).toBe('one_administrator')
+    expect(await code('desactivar', {}, first)).toBe('last_administrator')
+    expect(await code('desactivar')).toBe('nobody_approves')
+    const wrong = await change(first, clerk, 'roles', { roles: ['jefe'] })
+    expect(wrong.statusCode).toBe(400)
+  })
+})
+
+describe('inviting', () => {
+  it('shows the link once to the only administrator, at the site’s address', async () => {
+    await api.db
+      .updateTable('staff_account')
+      .set({ roles: ['datos'] })
+      .where('id', '=', second.id)
+      .execute()
+    const invited = await post(first, '/equipo/invitaciones', invitation)
+    expect(invited.statusCode).toBe(200)
+    const { id, enlace } = invited.json<InvitationLink>()
+    const token = /^http:\/\/localhost\/fundacion\/invitacion#([\w-]{43})$/.exec(enlace ?? '')?.[1] ?? ''
+    expect((await staffPost(api, '/invitacion', { payload: { token } })).statusCode).toBe(200)
+    expect((await team()).invitaciones).toMatchObject([
+      { id, correo: 'rosa@equipo.example', estado: 'abierta' },
+    ])
+    expect((await post(first, '/equipo/invitaciones', invitation)).statusCode).toBe(409)
+    const again = await post(first, `/equipo/invitaciones/${id}/reenviar`, { enviar: false })
+    expect(again.json<InvitationLink>().enlace).not.toBe(enlace)
+    expect((await staffPost(api, '/invitacion', { payload: { token } })).statusCode).toBe(410)
+    expect((await post(first, `/equipo/invitaciones/${id}/retirar`, {})).statusCode).toBe(204)
+    expect((await team()).invitaciones).toEqual([])
+  })
+
+  it('waits for the other administrator where there is one', async () => {
+    const asked = await post(first, '/equipo/invitaciones', { ...invitation, enviar: true })
+    expect([asked.statusCode, (await team()).invitaciones]).toEqual([202, []])
+    const { aprobacion } = asked.json<AskedApproval>()
+    await post(second, `/aprobaciones/${aprobacion}/aprobar`, {})
+    expect((await team()).invitaciones).toMatchObject([{ correo: 'rosa@equipo.example', enviada: true }])
+  })
+
+  it('wants a recent proof', async () => {
+    await api.db
+      .updateTable('session')
+      .set({ proven_at: new Date(0) })
+      .where('realm', '=', 'fundacion')
+      .execute()
+    const refused = await post(first, '/equipo/invitaciones', invitation)
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'step_up_required' }])
+  })
+})
+
+it('lists the team in pages, active people first', async () => {
+  for (let count = 0; count < 30; count += 1) await addStaff(api, ['datos'], 'Ana Muestra')
+  const { total, filas, administradores } = await team()
+  expect(filas).toHaveLength(25)
+  expect(total).toBeGreaterThan(30)
+  expect(administradores).toBe(2)
+  expect(filas[0]).toMatchObject({ nombre: 'Ana Muestra', activa: true, ultimo_uso: null, llaves: 0 })
+})

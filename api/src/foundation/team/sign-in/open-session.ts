@@ -1,0 +1,48 @@
+import type { ProofMethod } from '@fcr/shared/contracts/foundation/staff'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { originOf, recordAudit } from '../../../audit/record'
+import type { Db } from '../../../database/open'
+import { deviceOf } from '../../../sessions/request-session'
+import { endOldestSessions, openSession } from '../../../sessions/session-store'
+import type { TokenPair } from '../../../sessions/tokens'
+
+/**
+ * Opens the session of a person who has proven who they are; undefined if the account has been disabled
+ * meanwhile. The account stays locked until the transaction ends.
+ */
+export async function openStaffSession(
+  trx: Db,
+  request: FastifyRequest,
+  { accountId, method }: { accountId: string; method: ProofMethod },
+): Promise<TokenPair | undefined> {
+  const account = await trx
+    .updateTable('staff_account')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!account) return undefined
+  const actor = { realm: 'fundacion', id: account.id } as const
+  const endedSessions = await endOldestSessions(trx, actor)
+  const details = { method, ...(endedSessions > 0 && { endedSessions, reason: 'session_limit' }) }
+  await recordAudit(trx, { actor, action: 'login', outcome: 'ok', details }, originOf(request))
+  return openSession(trx, actor, deviceOf(request), method)
+}
+
+/** Records a refused sign-in, with the account that it was for, if there is one. */
+export const recordRefusedSignIn = (
+  trx: Db,
+  request: FastifyRequest,
+  outcome: string,
+  details: Record<string, unknown>,
+) =>
+  recordAudit(
+    trx,
+    {
+      ...{ actor: { realm: 'anonymous' }, action: 'login', outcome },
+      details: { realm: 'fundacion', ...details },
+    },
+    originOf(request),
+  )

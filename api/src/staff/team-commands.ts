@@ -1,0 +1,137 @@
+import { invitationHours } from '@fcr/shared/contracts/foundation/sign-in'
+import { staffRoles, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import { emailPattern, hasTwoWords } from '@fcr/shared/contracts/text'
+import { createInvitation, inviteRefusals } from '../foundation/team/invitations/invitations-repository'
+import { changeAccount, type Unchanged } from '../foundation/team/people/changes'
+import { listTeam } from '../foundation/team/people/people-repository'
+import { addressOf } from '../mail/templates'
+import { recordStaff } from './audit'
+import { defineCommand, one } from './command'
+import { refuse } from './identity-commands'
+import { BadValue, rowId, text, type Option } from './options'
+import { requireSiteKeys } from './password-keys'
+import { amount, moment, printable, table } from './table'
+
+const known = Object.keys(staffRoles) as StaffRole[]
+
+/** Reads a text option with a further rule. */
+const checked = <Value>(option: Option<string>, read: (given: string) => Value): Option<Value> => ({
+  ...option,
+  read: (given) => read(option.read(given)),
+})
+
+const name = checked(
+  text({ about: 'Nombre y apellido', placeholder: 'NOMBRE', max: 120, alias: 'name' }),
+  (given) => {
+    if (!hasTwoWords(given)) throw new BadValue('debe tener nombre y apellido')
+    return given
+  },
+)
+const email = checked(
+  text({ about: 'Correo de la fundación', placeholder: 'CORREO', max: 254, alias: 'email' }),
+  (given) => {
+    if (!emailPattern.test(given)) throw new BadValue('debe ser una dirección de correo')
+    return given.toLowerCase()
+  },
+)
+const roles = checked(
+  text({ about: 'Funciones, con comas', placeholder: known.join(','), alias: 'roles' }),
+  (given) => {
+    const words = [...new Set(given.split(',').map((word) => word.trim().toLowerCase()))]
+    const found = known.filter((role) => words.includes(role))
+    if (found.length !== words.length) throw new BadValue(`admite ${known.join(', ')}`)
+    return found
+  },
+)
+
+const invite = defineCommand({
+  name: 'equipo invitar',
+  aliases: ['team invite'],
+  about: 'Invita a una persona al equipo; imprime una vez el enlace con que crea su ingreso',
+  options: { nombre: name, correo: email, roles },
+  run: async (context, { options: { nombre, correo, roles: given } }) => {
+    await requireSiteKeys(context)
+    const invited = await context.db.transaction().execute(async (trx) => {
+      const person = { name: nombre, email: correo, roles: given, invitedBy: context.actor }
+      const created = await createInvitation(trx, person, false)
+      if (typeof created !== 'string')
+        await recordStaff(trx, context, {
+          details: { invitation: created.id, name: nombre, email: correo, roles: given },
+        })
+      return created
+    })
+    if (typeof invited === 'string') throw await refuse(context, invited, inviteRefusals[invited])
+    const link = addressOf('invitation', invited.token ?? '', context.origin)
+    return {
+      lines: [
+        `Enlace para ${printable(nombre)}; sirve ${invitationHours} horas y una sola vez:`,
+        link,
+        'Entréguelo en persona o por un medio seguro: quien lo abra queda con ese ingreso.',
+      ],
+      data: { invitation: invited.id, link },
+    }
+  },
+})
+
+const ways = (passkeys: number, hasPassword: boolean) =>
+  [passkeys > 0 && amount(passkeys, 'llave', 'llaves'), hasPassword && 'contraseña']
+    .filter(Boolean)
+    .join(', ') || '—'
+
+const list = defineCommand({
+  name: 'equipo listar',
+  aliases: ['team list'],
+  about: 'Muestra las cuentas del equipo',
+  run: async (context) => {
+    const team = await listTeam(context.db, { offset: 0, limit: 1000 })
+    await recordStaff(context.db, context, { details: { accounts: team.length } })
+    const rows = team.map((one) => [
+      ...[one.id, printable(one.name), printable(one.email), one.roles.join(', ')],
+      ...[one.disabledAt ? 'desactivada' : 'activa', one.lastUsedAt ? moment(one.lastUsedAt) : '—'],
+      ways(one.passkeys, one.hasPassword),
+    ])
+    return {
+      lines:
+        rows.length > 0
+          ? table(['N.º', 'Nombre', 'Correo', 'Funciones', 'Estado', 'Último uso', 'Ingreso'], rows)
+          : ['Nadie tiene cuenta todavía. Use "equipo invitar".'],
+      data: { accounts: team },
+    }
+  },
+})
+
+const removeRefusals: Partial<Record<Unchanged, string>> = {
+  not_found: 'No hay ninguna cuenta con ese número.',
+  disabled: 'Esa cuenta ya estaba desactivada.',
+  last_administrator: 'Es la única persona que administra el equipo. Invite antes a otra.',
+}
+
+const remove = defineCommand({
+  name: 'equipo retirar',
+  aliases: ['team remove'],
+  about: 'Desactiva la cuenta de una persona y cierra sus sesiones',
+  argument: one('cuenta', rowId({ about: 'Número de la cuenta ("equipo listar")' })),
+  options: { motivo: text({ about: 'Por qué; queda en la auditoría', alias: 'reason' }) },
+  run: async (context, { value: id, options: { motivo } }) => {
+    const result = await context.db.transaction().execute(async (trx) => {
+      const changed = await changeAccount(trx, id, { kind: 'disable', by: context.actor })
+      if (typeof changed !== 'string')
+        await recordStaff(trx, context, {
+          details: { account: id, reason: motivo, sessions: changed.endedSessions },
+        })
+      return changed
+    })
+    if (typeof result === 'string')
+      throw await refuse(context, result, removeRefusals[result] ?? 'No se cambió nada.')
+    const { member, endedSessions } = result
+    return {
+      lines: [
+        `Cuenta de ${printable(member.name)} desactivada.`,
+        ...(endedSessions > 0 ? [`Terminó ${amount(endedSessions, 'sesión', 'sesiones')}.`] : []),
+      ],
+      data: { account: id, endedSessions },
+    }
+  },
+})
+
+export const teamCommands = [invite, list, remove]

@@ -1,0 +1,164 @@
+import { beforeEach, expect, it } from '@jest/globals'
+import {
+  approvalDetail,
+  approvals,
+  approveBody,
+  emergencies,
+  rejectBody,
+  type ApprovalDetail,
+} from '@fcr/shared/contracts/foundation/approvals'
+import { done, FakeApi, mountArea, ok, refusal } from '@fcr/shared/testing/area'
+import { screen, waitFor, within } from '@testing-library/react'
+import routes from '../../routes'
+
+const summary = {
+  ...{ id: '7', titulo: 'Anular una cuenta', persona: 'Nelly Prueba Sintético', pide: 'Iván Muestra' },
+  ...{ pedida: '2026-11-22T13:10:00.000Z', vence: '2026-11-25T13:10:00.000Z', estado: 'espera' as const },
+  ...{ decide: null, decidida: null, razon_decision: null },
+}
+const detail: ApprovalDetail = {
+  ...summary,
+  razon: 'La cuenta es de otra persona.',
+  efectos: ['Nadie ingresa con la cuenta.'],
+  cambios: [{ campo: 'Dirección', antes: 'Vereda Ejemplo', despues: 'Calle Inventada 1' }],
+  ...{ persona_id: '31', mia: false, puede_decidir: true, por_recoger: false },
+}
+
+let api: FakeApi
+let shown: ApprovalDetail
+beforeEach(() => {
+  api = new FakeApi()
+  shown = detail
+  const none = { total: 0, filas: [] }
+  api.serve('GET /fundacion/aprobaciones', { response: approvals }, () =>
+    ok({
+      esperan: { total: 1, filas: [summary] },
+      pedidas: none,
+      decididas: {
+        total: 1,
+        filas: [
+          {
+            ...{ ...summary, id: '6', persona: null, estado: 'rechazada', decide: 'Rosa Ficticio' },
+            ...{ decidida: '2026-11-18T13:10:00.000Z', razon_decision: 'Falta la constancia' },
+          },
+        ],
+      },
+    }),
+  )
+  api.serve('GET /fundacion/aprobaciones/:id', { response: approvalDetail }, () => ok(shown))
+  api.serve('POST /fundacion/aprobaciones/:id/aprobar', { body: approveBody }, () => done)
+  api.serve('POST /fundacion/aprobaciones/:id/rechazar', { body: rejectBody }, () => done)
+})
+const open = (at: string) => mountArea(routes, { at, api, session: { staff: ['atencion'] } })
+const posts = () => api.calls.filter(({ method }) => method === 'POST')
+
+it('lists what waits for the person, and what was decided with its reason', async () => {
+  const { user, location } = await open('/fundacion/aprobaciones')
+  const waiting = within(await screen.findByRole('region', { name: 'Esperan por usted' }))
+  expect(
+    waiting.getByText(/Nelly Prueba Sintético\. Iván Muestra, 22 de noviembre de 2026, 8:10 a\. m\./),
+  ).toBeVisible()
+  const decided = within(screen.getByRole('region', { name: 'Decididas hace poco' }))
+  expect(decided.getByText(/No la aprobó Rosa Ficticio.*«Falta la constancia»/)).toBeVisible()
+  expect(decided.getByText('No aprobada')).toBeVisible()
+  await user.click(waiting.getByRole('link', { name: 'Anular una cuenta' }))
+  expect(location().pathname).toBe('/fundacion/aprobaciones/7')
+})
+
+it('shows why, what will happen and the data that change, and approves', async () => {
+  const { user } = await open('/fundacion/aprobaciones/7')
+  const card = within(
+    await screen.findByRole('region', { name: 'Anular una cuenta: Nelly Prueba Sintético' }),
+  )
+  expect(card.getByText('«La cuenta es de otra persona.»')).toBeVisible()
+  expect(card.getByText('Nadie ingresa con la cuenta.')).toBeVisible()
+  expect(card.getByRole('row', { name: /Dirección Calle Inventada 1 Vereda Ejemplo/ })).toBeVisible()
+  await user.click(card.getByRole('button', { name: 'Aprobar' }))
+  await waitFor(() =>
+    expect(posts()).toMatchObject([{ path: '/fundacion/aprobaciones/7/aprobar', body: {} }]),
+  )
+})
+
+it('refuses only with a reason', async () => {
+  const { user } = await open('/fundacion/aprobaciones/7')
+  await user.click(await screen.findByRole('button', { name: 'No aprobar' }))
+  const reason = screen.getByRole('textbox', { name: 'Razón' })
+  expect(reason).toHaveFocus()
+  expect(reason).toHaveAccessibleDescription(/Escriba por qué no la aprueba\./)
+  expect(posts()).toEqual([])
+  await user.type(reason, 'Falta la constancia')
+  await user.click(screen.getByRole('button', { name: 'No aprobar' }))
+  await waitFor(() =>
+    expect(posts()).toMatchObject([
+      { path: '/fundacion/aprobaciones/7/rechazar', body: { razon: 'Falta la constancia' } },
+    ]),
+  )
+})
+
+it('says who was faster, and keeps what was typed', async () => {
+  const { user } = await open('/fundacion/aprobaciones/7')
+  await user.type(await screen.findByRole('textbox', { name: 'Razón' }), 'De acuerdo')
+  const message = 'Ya la aprobó Rosa Ficticio el 22/11/2026 a las 08:12.'
+  api.failNext('/fundacion/aprobaciones/7/aprobar', refusal(409, 'already_decided', { message }))
+  await user.click(screen.getByRole('button', { name: 'Aprobar' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(screen.getByRole('textbox', { name: 'Razón' })).toHaveValue('De acuerdo')
+})
+
+it('offers nobody to approve their own request, only to withdraw it', async () => {
+  shown = { ...detail, mia: true, puede_decidir: false }
+  await open('/fundacion/aprobaciones/7')
+  expect(await screen.findByRole('button', { name: 'Retirar lo que pedí' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Aprobar' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Razón' })).toBeNull()
+})
+
+it('shows what was done without a second person to those who review it, until they have', async () => {
+  let open = true
+  api.serve('GET /fundacion/emergencias', { response: emergencies }, () =>
+    ok(
+      open
+        ? [
+            {
+              ...{ id: '2', fecha: summary.pedida, orden: 'persona borrar', autor: 'ana (root@servidor)' },
+              razon: 'Orden de un juez, de noche',
+            },
+          ]
+        : [],
+    ),
+  )
+  api.serve('POST /fundacion/emergencias/:id/revisar', {}, () => {
+    open = false
+    return done
+  })
+  const { user } = await mountArea(routes, {
+    ...{ at: '/fundacion/aprobaciones', api },
+    session: { staff: ['auditoria'] },
+  })
+  const sheet = within(await screen.findByRole('region', { name: 'Hecho sin una segunda persona' }))
+  expect(await sheet.findByText('«Orden de un juez, de noche»')).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Ya la revisé' }))
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Hecho sin una segunda persona' })).toBeNull(),
+  )
+})
+
+it('leads the asker of approved codes to them', async () => {
+  shown = {
+    ...{
+      ...detail,
+      titulo: 'Emitir 21 códigos JEP',
+      persona: null,
+      persona_id: null,
+      cambios: [],
+      efectos: [],
+    },
+    ...{ estado: 'aprobada', decide: 'Rosa Ficticio', decidida: '2026-11-22T14:10:00.000Z' },
+    ...{ mia: true, puede_decidir: false, por_recoger: true },
+  }
+  await open('/fundacion/aprobaciones/7')
+  expect(await screen.findByRole('link', { name: 'Recoger los códigos' })).toHaveAttribute(
+    'href',
+    '/fundacion/codigos',
+  )
+})

@@ -1,0 +1,70 @@
+import type { CodeDetail } from '@fcr/shared/contracts/foundation/codes'
+import { countOf, DataTable, OfficeSheet, Pager, QueryState, useUrlFilters } from '@fcr/shared/office'
+import { formatMoment } from '@fcr/shared/profile'
+import { TextLink } from '@fcr/shared/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { paths } from '../../paths'
+import { useStaff } from '../../staff/use-staff'
+import { activityQuery } from './codes-api'
+import styles from './codes.module.css'
+import { activityWords } from './words'
+
+const plural = (count: number, one: string, several: string) =>
+  `${countOf(count)} ${count === 1 ? one : several}`
+
+/** What a code did: counts, and each act with its time. */
+export function CodeHistory({ code: { id, actividad } }: { code: CodeDetail }) {
+  const { page } = useUrlFilters({})
+  const { has } = useStaff()
+  const query = useQuery({ ...activityQuery(id, page), placeholderData: keepPreviousData })
+  const { busquedas, perfiles, mapas, primera, ultima } = actividad
+  return (
+    <OfficeSheet title="Qué hizo">
+      <p>
+        {[
+          plural(busquedas, 'búsqueda', 'búsquedas'),
+          plural(perfiles, 'persona abierta', 'personas abiertas'),
+          plural(mapas, 'carga del mapa', 'cargas del mapa'),
+        ].join(', ')}
+        .
+        {primera !== null &&
+          ultima !== null &&
+          ` La primera, ${formatMoment(primera)}; la última, ${formatMoment(ultima)}.`}
+      </p>
+      <QueryState query={query} label="Cargando lo que hizo">
+        {({ filas, total }) =>
+          total === 0 ? (
+            <p className={styles.empty}>Todavía nadie ha entrado con este código.</p>
+          ) : (
+            <>
+              <DataTable
+                caption="Lo que hizo este código"
+                rows={filas.map((row, index) => ({ ...row, index }))}
+                rowKey={({ index }) => index}
+                columns={[
+                  { header: 'Cuándo', cell: ({ fecha }) => formatMoment(fecha) },
+                  { header: 'Qué', cell: ({ tipo }) => activityWords[tipo] },
+                  {
+                    header: 'Detalle',
+                    cell: ({ persona, resultados }) =>
+                      persona ? (
+                        <TextLink to={`${paths.people}/${persona.id}`}>{persona.nombre}</TextLink>
+                      ) : resultados === null ? (
+                        '—'
+                      ) : (
+                        plural(resultados, 'resultado', 'resultados')
+                      ),
+                  },
+                ]}
+              />
+              <Pager page={page} total={total} noun="acciones" />
+            </>
+          )
+        }
+      </QueryState>
+      {!has('atencion', 'auditoria') && (
+        <p className={styles.hint}>A quién vio lo pueden leer gestión de afiliados y auditoría.</p>
+      )}
+    </OfficeSheet>
+  )
+}

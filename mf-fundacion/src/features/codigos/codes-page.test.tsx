@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { askedApproval } from '@fcr/shared/contracts/foundation/approvals'
+import {
+  codeActivity,
+  codeDecision,
+  codeDetail,
+  codeList,
+  codesQuery,
+  issuedCodes,
+  newCodes,
+  releasedCode,
+  type CodeDetail,
+} from '@fcr/shared/contracts/foundation/codes'
+import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import { done, FakeApi, mountArea, ok, refusal } from '@fcr/shared/testing/area'
+import { screen, waitFor, within } from '@testing-library/react'
+import { z } from 'zod'
+import routes from '../../routes'
+
+const row = {
+  ...{ id: '3', tipo: 'JEP' as const, funcionario: 'Ana Prueba', entidad: 'SDSJ', finalidad: 'Caso 1' },
+  ...{ comienzo: 'P7K4Q', emitido: '2026-11-22T13:10:00.000Z', emite: 'Camila Sintético' },
+  ...{ vence: '2026-11-23T13:10:00.000Z', estado: 'retenido' as const, consultas: 42 },
+}
+const detail: CodeDetail = {
+  ...row,
+  ...{ soporte: null, enviado_a: 'ana@jep.gov.co', envio: 'enviado', usado: '2026-11-22T14:10:00.000Z' },
+  ...{ retenido: { fecha: '2026-11-22T15:10:00.000Z', por: 'search' }, revocado: null, sesion_viva: true },
+  actividad: { busquedas: 41, perfiles: 1, mapas: 0, primera: row.emitido, ultima: row.vence },
+}
+const issued = {
+  ...{
+    tipo: 'JEP',
+    funcionario: 'Ana Prueba',
+    entidad: 'SDSJ',
+    finalidad: 'Caso 1',
+    soporte: null,
+    horas: 24,
+  },
+  ...{ vence: row.vence, emite: 'Marta Lucía Demostración', enviado_a: null },
+}
+
+let api: FakeApi
+beforeEach(() => {
+  api = new FakeApi()
+  api.serve('GET /fundacion/codigos', { query: codesQuery, response: codeList }, () =>
+    ok({
+      ...{ total: 1, filas: [row], dominios: ['jep.gov.co'] },
+      cuentas: { vigente: 0, usado: 0, retenido: 1, vencido: 31, revocado: 5 },
+    }),
+  )
+  const response = z.union([issuedCodes, askedApproval])
+  api.serve('POST /fundacion/codigos', { body: newCodes, response }, ({ body }) =>
+    (body as { cantidad: number }).cantidad > 20
+      ? { status: 202, body: { aprobacion: '9' } }
+      : { status: 201, body: { ...issued, codigos: [{ id: '4', codigo: 'P7K-4QM-9TX-6WEC' }] } },
+  )
+  api.serve('POST /fundacion/codigos/aprobados/:id', { response: issuedCodes }, () => ({
+    status: 201,
+    body: {
+      ...issued,
+      codigos: [
+        { id: '5', codigo: 'AAA-AAA-AAA-AAAA' },
+        { id: '6', codigo: 'BBB-BBB-BBB-BBBB' },
+      ],
+    },
+  }))
+  api.serve('GET /fundacion/codigos/:id', { response: codeDetail }, () => ok(detail))
+  api.serve(
+    'GET /fundacion/codigos/:id/actividad',
+    { query: z.object({ pagina: z.string() }), response: codeActivity },
+    () =>
+      ok({
+        total: 2,
+        filas: [
+          {
+            fecha: row.emitido,
+            tipo: 'perfil',
+            resultados: null,
+            persona: { id: '31', nombre: 'Nelly Prueba' },
+          },
+          { fecha: row.emitido, tipo: 'busqueda', resultados: 1, persona: null },
+        ],
+      }),
+  )
+  api.serve('POST /fundacion/codigos/:id/liberar', { body: codeDecision, response: releasedCode }, () =>
+    ok({ sesion_viva: false }),
+  )
+  api.serve('POST /fundacion/codigos/:id/revocar', { body: codeDecision }, () => done)
+})
+const open = (at: Parameters<typeof mountArea>[1]['at'], staff: StaffRole[] = ['accesos']) =>
+  mountArea(routes, { at, api, session: { staff } })
+const posts = () => api.calls.filter(({ method }) => method === 'POST')
+type User = Awaited<ReturnType<typeof open>>['user']
+async function fill(user: User) {
+  await user.type(await screen.findByRole('textbox', { name: 'Funcionario' }), 'Ana Prueba')
+  await user.type(screen.getByRole('textbox', { name: 'Entidad' }), 'SDSJ')
+  await user.type(screen.getByRole('textbox', { name: 'Para qué lo necesita' }), 'Caso 1')
+}
+
+describe('issuing', () => {
+  it('shows the code once, on its slip, until it was handed over', async () => {
+    const print = jest.spyOn(window, 'print').mockReturnValue()
+    const { user } = await open('/fundacion/codigos')
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Emitir código' }))
+    expect(await screen.findByText('P7K-4QM-9TX-6WEC')).toBeVisible()
+    expect(posts()).toMatchObject([
+      { body: { tipo: 'JEP', funcionario: 'Ana Prueba', horas: 24, cantidad: 1 } },
+    ])
+    await user.click(screen.getByRole('button', { name: 'Imprimir' }))
+    expect(print).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByRole('button', { name: 'Ya lo entregué' }))
+    expect(screen.queryByText('P7K-4QM-9TX-6WEC')).toBeNull()
+    expect(screen.getByRole('textbox', { name: 'Funcionario' })).toHaveValue('')
+  })
+
+  it('says at each field what is missing, and sends nothing', async () => {
+    const { user } = await open('/fundacion/codigos')
+    await user.click(await screen.findByRole('button', { name: 'Emitir código' }))
+    const official = screen.getByRole('textbox', { name: 'Funcionario' })
+    expect(official).toHaveFocus()
+    expect(official).toHaveAccessibleDescription('Escriba el nombre del funcionario.')
+    expect(screen.getByText('Escriba para qué lo necesita.')).toBeVisible()
+    expect(posts()).toEqual([])
+  })
+
+  it('shows at the address that its domain is not accepted, and keeps what was typed', async () => {
+    const { user } = await open('/fundacion/codigos')
+    await fill(user)
+    const address = screen.getByRole('textbox', { name: /Correo institucional/ })
+    await user.type(address, 'ana@gmail.com')
+    const errors = [{ path: 'correo', message: 'Solo se envía a un correo institucional: jep.gov.co.' }]
+    api.failNext('/fundacion/codigos', refusal(400, 'validation_failed', { errors }))
+    await user.click(screen.getByRole('button', { name: 'Emitir código' }))
+    await waitFor(() =>
+      expect(address).toHaveAccessibleDescription(/Solo se envía a un correo institucional/),
+    )
+    expect(screen.getByRole('textbox', { name: 'Funcionario' })).toHaveValue('Ana Prueba')
+  })
+
+  it('asks for approval and a reason for more than 20', async () => {
+    const { user } = await open('/fundacion/codigos')
+    await fill(user)
+    const count = screen.getByRole('textbox', { name: 'Cuántos códigos' })
+    await user.clear(count)
+    await user.type(count, '21')
+    await user.click(screen.getByRole('button', { name: 'Pedir aprobación' }))
+    const reason = screen.getByRole('textbox', { name: 'Por qué más de 20' })
+    expect(reason).toHaveAccessibleDescription(/Escriba por qué necesita tantos\./)
+    await user.type(reason, 'Jornada')
+    await user.click(screen.getByRole('button', { name: 'Pedir aprobación' }))
+    expect(await screen.findByRole('link', { name: 'Ver la aprobación' })).toHaveAttribute(
+      'href',
+      '/fundacion/aprobaciones/9',
+    )
+  })
+
+  it('makes approved codes only when their asker takes them', async () => {
+    const { user } = await open({ pathname: '/fundacion/codigos', state: { recoger: '9' } })
+    const collect = await screen.findByRole('button', { name: 'Recoger los códigos ahora' })
+    expect(posts()).toEqual([])
+    await user.click(collect)
+    expect(await screen.findByText('BBB-BBB-BBB-BBBB')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Recoger los códigos ahora' })).toBeNull()
+  })
+})
+
+describe('the list', () => {
+  it('is filtered by state in the address, and shows no more of a code than its beginning', async () => {
+    const { user, location } = await open('/fundacion/codigos')
+    const table = within(await screen.findByRole('table', { name: 'Códigos emitidos' }))
+    expect(table.getByRole('row', { name: /Ana Prueba SDSJ .*P7K-4Q….*Retenido/ })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Vencidos 31' }))
+    expect(location().search).toBe('?estado=vencido')
+    await waitFor(() => expect(api.calls.at(-1)).toMatchObject({ query: { estado: 'vencido', pagina: '1' } }))
+  })
+})
+
+describe('one code', () => {
+  it('shows what it did, with links to people for those who may see them', async () => {
+    await open('/fundacion/codigos/3', ['accesos', 'atencion'])
+    expect(await screen.findByText(/41 búsquedas, 1 persona abierta, 0 cargas del mapa\./)).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Nelly Prueba' })).toHaveAttribute(
+      'href',
+      '/fundacion/personas/31',
+    )
+    expect(screen.getByText('ana@jep.gov.co (enviado)')).toBeVisible()
+    expect(screen.queryByText(/A quién vio/)).toBeNull()
+  })
+
+  it('is released with a reason, and says when the official needs another code', async () => {
+    const { user } = await open('/fundacion/codigos/3')
+    await user.click(await screen.findByRole('button', { name: 'Liberar' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Liberar el código' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Llamé al despacho')
+    await user.click(dialog.getByRole('button', { name: 'Liberar' }))
+    expect(await screen.findByText(/su sesión ya terminó: para seguir, necesita otro código/)).toBeVisible()
+    expect(posts()).toMatchObject([{ body: { motivo: 'Llamé al despacho' } }])
+  })
+})

@@ -1,0 +1,37 @@
+import type { IssuedCodes } from '@fcr/shared/contracts/foundation/codes'
+import { SmallButton } from '@fcr/shared/office'
+import { Alert } from '@fcr/shared/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { CodesState } from '../../paths'
+import { serverText } from '../../words/server-text'
+import { collectCodes } from './codes-api'
+
+/** Offers codes that somebody approved, on the way from their approval. They are made only now, and shown once. */
+export function CollectCodes({ onIssued }: { onIssued: (codes: IssuedCodes) => void }) {
+  const { state, pathname } = useLocation() as { state: Partial<CodesState> | null; pathname: string }
+  const navigate = useNavigate()
+  const approval = state?.recoger
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: collectCodes,
+    onSuccess: async (codes) => {
+      onIssued(codes)
+      await navigate(pathname, { replace: true, state: null })
+    },
+  })
+  if (approval === undefined) return null
+  return (
+    <Alert kind={error ? 'error' : 'info'} role={error ? 'alert' : 'status'}>
+      {error ? (
+        <p>{serverText(error)}</p>
+      ) : (
+        <>
+          <p>Sus códigos están aprobados. Se muestran una sola vez: tenga lista la impresora.</p>
+          <SmallButton busy={isPending} onClick={() => mutate(approval)}>
+            Recoger los códigos ahora
+          </SmallButton>
+        </>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,61 @@
+import type { IssuedCodes } from '@fcr/shared/contracts/foundation/codes'
+import { ButtonRow, OfficeSheet, Slip, SmallButton } from '@fcr/shared/office'
+import { formatMoment } from '@fcr/shared/profile'
+import { readSite } from '@fcr/shared/site'
+import { classNames } from '@fcr/shared/ui'
+import { PrinterIcon } from 'lucide-react'
+import styles from './codes.module.css'
+import { kindWords } from './words'
+
+interface IssuedSlipsProps {
+  issued: IssuedCodes | undefined
+  onClose: () => void
+}
+
+/** The slips of the codes just issued; afterwards nobody can see the codes again. */
+export function IssuedSlips({ issued, onClose }: IssuedSlipsProps) {
+  return (
+    <OfficeSheet title="Volante para imprimir">
+      {issued === undefined ? (
+        <p className={styles.empty}>Aquí aparece el código que emita, para imprimirlo y entregarlo.</p>
+      ) : (
+        <div className={styles.side} role="status">
+          <div className={classNames(styles.slips, issued.codigos.length > 1 && styles.several)}>
+            {issued.codigos.map(({ id, codigo }) => (
+              <CodeSlip key={id} code={codigo} issued={issued} />
+            ))}
+          </div>
+          {issued.enviado_a !== null && <p>También se envía a {issued.enviado_a}.</p>}
+          <ButtonRow>
+            <SmallButton variant="secondary" icon={<PrinterIcon />} onClick={() => window.print()}>
+              Imprimir
+            </SmallButton>
+            <SmallButton variant="quiet" onClick={onClose}>
+              Ya lo entregué
+            </SmallButton>
+          </ButtonRow>
+          <p className={styles.hint}>Al cerrar este volante, el código no se puede volver a ver.</p>
+        </div>
+      )}
+    </OfficeSheet>
+  )
+}
+
+function CodeSlip({ code, issued }: { code: string; issued: IssuedCodes }) {
+  const { funcionario, entidad, tipo, finalidad, vence, soporte, emite } = issued
+  return (
+    <Slip
+      secret={code}
+      facts={[
+        { label: 'Clase', value: kindWords[tipo] },
+        { label: 'Para', value: finalidad },
+        { label: 'Vale hasta', value: formatMoment(vence) },
+        ...(soporte === null ? [] : [{ label: 'Soporte', value: soporte }]),
+        { label: 'Lo emitió', value: emite },
+      ]}
+      fine={`Es suyo, sirve una sola vez y no se presta. Cada consulta queda registrada con su nombre. Si lo pierde, escriba a ${readSite().contact.email} y lo anulamos.`}
+    >
+      Código de acceso personal para <b>{funcionario}</b>, {entidad} ({tipo}).
+    </Slip>
+  )
+}

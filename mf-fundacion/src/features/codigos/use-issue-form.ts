@@ -1,0 +1,94 @@
+import { codeLimits, newCodes, type IssuedCodes, type NewCodes } from '@fcr/shared/contracts/foundation/codes'
+import { ApiError } from '@fcr/shared/session'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ChangeEvent, type SubmitEvent } from 'react'
+import { serverText } from '../../words/server-text'
+import { issueCodes } from './codes-api'
+
+const empty = {
+  ...{ tipo: 'JEP', funcionario: '', entidad: '', correo: '', soporte: '', finalidad: '', motivo: '' },
+  ...{ horas: String(codeLimits.defaultHours), cantidad: '1' },
+}
+type Typed = typeof empty
+type Name = keyof Typed
+type Errors = Partial<Record<Name, string>>
+
+const messages: Errors = {
+  cantidad: `Escriba un número de 1 a ${codeLimits.count}.`,
+  horas: 'Elija por cuánto tiempo vale.',
+}
+
+const orNothing = (name: Name, text: string) => (text.trim() === '' ? {} : { [name]: text })
+
+/** What the API receives; fields that do not apply are left out. */
+const requestOf = ({ correo, soporte, motivo, horas, cantidad, ...rest }: Typed): unknown => ({
+  ...rest,
+  horas: Number(horas),
+  cantidad: Number(cantidad),
+  ...orNothing('correo', cantidad === '1' ? correo : ''),
+  ...orNothing('soporte', soporte),
+  ...orNothing('motivo', motivo),
+})
+
+type Issue = { path: PropertyKey[]; message: string }
+/** The first message of each field. */
+function errorsOf(issues: readonly Issue[]): Errors {
+  const found = new Map<PropertyKey | undefined, string>()
+  for (const { path, message } of issues) if (!found.has(path[0])) found.set(path[0], message)
+  return Object.fromEntries(
+    [...found].map(([name, message]) => [name, messages[name as Name] ?? message]),
+  ) as Errors
+}
+
+/** Refused fields of a response, such as an address of another domain. */
+function refusedFields(error: unknown): Errors {
+  if (!(error instanceof ApiError) || error.status !== 400) return {}
+  const { errors = [] } = error.body as { errors?: { path: string; message: string }[] }
+  return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
+}
+
+/** The form's state; what was typed stays until codes are issued or asked for. */
+export function useIssueForm(onIssued: (codes: IssuedCodes) => void) {
+  const [typed, setTyped] = useState(empty)
+  const [errors, setErrors] = useState<Errors>({})
+  const [asked, setAsked] = useState<string>()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (codes: NewCodes) => issueCodes(codes),
+    onSuccess: (response) => {
+      setTyped(empty)
+      if ('aprobacion' in response) setAsked(response.aprobacion)
+      else onIssued(response)
+    },
+    onError: (failure) => setErrors(refusedFields(failure)),
+  })
+  const clear = () => {
+    setTyped(empty)
+    setErrors({})
+    setAsked(undefined)
+    reset()
+  }
+  const field = (name: Name) => ({
+    name,
+    value: typed[name],
+    error: errors[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      setTyped({ ...typed, [name]: target.value }),
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(undefined)
+    const parsed = newCodes.safeParse(requestOf(typed))
+    const found = parsed.success ? {} : errorsOf(parsed.error.issues)
+    setErrors(found)
+    const [first] = Object.keys(empty).filter((name) => name in found)
+    const control = first === undefined ? null : event.currentTarget.elements.namedItem(first)
+    if (control instanceof HTMLElement) control.focus()
+    if (parsed.success && !isPending) mutate(parsed.data)
+  }
+  const isRefusal = Object.keys(refusedFields(error)).length > 0
+  return {
+    ...{ typed, field, submit, clear, asked },
+    busy: isPending,
+    problem: error === null || isRefusal ? undefined : serverText(error),
+  }
+}

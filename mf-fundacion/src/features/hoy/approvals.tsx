@@ -1,0 +1,30 @@
+import type { Today } from '@fcr/shared/contracts/foundation/today'
+import { momentWords, OfficeSheet, SmallButtonLink } from '@fcr/shared/office'
+import { TextLink } from '@fcr/shared/ui'
+import { paths } from '../../paths'
+import styles from './approvals.module.css'
+import { anchors } from './tiles'
+
+/** What others ask the person to approve; the first one has the page's primary button. */
+export function Approvals({ list }: { list: Today['aprobaciones'] }) {
+  if (list.total === 0) return null
+  return (
+    <OfficeSheet
+      id={anchors.approvals}
+      title="Aprobaciones que le piden"
+      aside={list.total > list.filas.length && <TextLink to={paths.approvals}>Ver todas</TextLink>}
+    >
+      <ul className={styles.list}>
+        {list.filas.map(({ id, titulo, pide, pedida }, index) => (
+          <li key={id} className={styles.ask}>
+            <h3>{titulo}</h3>
+            <p>{`Lo pide ${pide}, ${momentWords(pedida)}`}</p>
+            <SmallButtonLink to={paths.approval(id)} block variant={index === 0 ? 'primary' : 'secondary'}>
+              Revisar y decidir
+            </SmallButtonLink>
+          </li>
+        ))}
+      </ul>
+    </OfficeSheet>
+  )
+}

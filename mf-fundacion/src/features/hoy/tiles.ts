@@ -1,0 +1,48 @@
+import type { Today } from '@fcr/shared/contracts/foundation/today'
+
+/** Anchors of the page's lists. */
+export const anchors = {
+  requests: 'solicitudes',
+  identities: 'identidades',
+  conflicts: 'conflictos',
+  approvals: 'aprobaciones',
+  codes: 'codigos',
+  alarms: 'alarmas',
+} as const
+
+const plural = (count: number, one: string, many: string) => (count === 1 ? one : many)
+
+/** The day's numbers, each with the list on the page that it counts; those that are 0 have no list. */
+export function tilesOf({ solicitudes, identidades, conflictos, aprobaciones, codigos, alarmas }: Today) {
+  const urgent = (solicitudes?.atrasadas ?? 0) + (solicitudes?.hoy ?? 0)
+  return [
+    tile(solicitudes?.total, anchors.requests, requestLabel(solicitudes), urgent > 0),
+    tile(identidades?.total, anchors.identities, 'Identidades por verificar'),
+    tile(conflictos?.total, anchors.conflicts, 'Conflictos entre registros'),
+    tile(aprobaciones.total, anchors.approvals, 'Aprobaciones que le piden'),
+    tile(codigos?.total, anchors.codes, plural(codigos?.total ?? 0, 'Código retenido', 'Códigos retenidos')),
+    tile(
+      alarmas.length,
+      anchors.alarms,
+      plural(alarmas.length, 'Alarma por revisar', 'Alarmas por revisar'),
+      true,
+    ),
+  ].filter(({ count }) => count > 0)
+}
+
+const tile = (count = 0, anchor: string, label: string, hot = false) => ({
+  count,
+  to: `#${anchor}`,
+  label,
+  hot,
+})
+
+/** How much waits, in all of the person's sections. */
+export const totalOf = (today: Today) => tilesOf(today).reduce((sum, { count }) => sum + count, 0)
+
+function requestLabel(requests: Today['solicitudes']): string {
+  const { atrasadas = 0, hoy = 0, total = 0 } = requests ?? {}
+  const noun = plural(total, 'Solicitud', 'Solicitudes')
+  if (atrasadas > 0) return `${noun}, ${plural(atrasadas, 'una atrasada', `${atrasadas} atrasadas`)}`
+  return hoy > 0 ? `${noun}, ${plural(hoy, 'una vence', `${hoy} vencen`)} hoy` : noun
+}

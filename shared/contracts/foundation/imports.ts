@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { approvalState } from './approvals'
+import { page } from './rows'
+
+/** What a file may contain. */
+export const importKinds = {
+  comparecientes: 'Personas afiliadas',
+  mapa: 'Personas del mapa',
+  lugares: 'Departamentos y municipios',
+} as const
+export type ImportKind = keyof typeof importKinds
+const importKind = z.enum(Object.keys(importKinds) as [ImportKind, ...ImportKind[]])
+
+/** From upload to end. `lista`: the preview is ready. */
+export const importState = z.enum([
+  'recibiendo',
+  'leyendo',
+  'columnas',
+  'revisando',
+  'lista',
+  'por_aprobar',
+  'cargando',
+  'terminada',
+  'fallida',
+  'descartada',
+])
+export type ImportState = z.infer<typeof importState>
+
+/** What importing a row would do. */
+export const rowClass = z.enum(['nueva', 'cambia', 'conflicto', 'error', 'conservada', 'igual'])
+export type RowClass = z.infer<typeof rowClass>
+
+/** What became of a row; `desactualizada`: left out, because its data changed after the preview. */
+export const rowOutcome = z.enum([...rowClass.options, 'desactualizada'])
+export type RowOutcome = z.infer<typeof rowOutcome>
+
+const count = z.number().int().nonnegative()
+
+/** Body of `POST /fundacion/importaciones`: announces a file. */
+export const newImport = z.strictObject({
+  clase: importKind,
+  archivo: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^[^\p{Cc}\p{Surrogate}/\\]+$/u),
+  bytes: count,
+})
+export type NewImport = z.infer<typeof newImport>
+
+/** `tamano_parte`: the file is sent in pieces of this many bytes, numbered from 0; the last one may be shorter. */
+export const announcedImport = z.strictObject({ id: z.string(), tamano_parte: count })
+export type AnnouncedImport = z.infer<typeof announcedImport>
+
+/** Query of `POST /fundacion/importaciones/:id/partes`. */
+export const pieceQuery = z.strictObject({
+  numero: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .default('0'),
+})
+
+/** Query of the list. */
+export const importsQuery = z.strictObject({ pagina: page })
+
+const counts = z.partialRecord(rowOutcome, count)
+
+const summary = {
+  id: z.string(),
+  clase: importKind,
+  archivo: z.string(),
+  estado: importState,
+  /** Rows of the file, once it has been read. */
+  filas: count,
+  /** ISO 8601. */
+  subida_en: z.string(),
+  subida_por: z.string(),
+}
+export const importList = z.strictObject({ total: count, filas: z.array(z.strictObject(summary)) })
+export type ImportList = z.infer<typeof importList>
+
+export const importDetail = z.strictObject({
+  ...summary,
+  /** Rows of the present step that are done. */
+  hechas: count,
+  columnas: z.array(
+    z.strictObject({
+      nombre: z.string(),
+      muestra: z.string(),
+      /** The field that it fills; null for none. */
+      campo: z.string().nullable(),
+      /** Rows whose cell cannot be used. */
+      con_error: count,
+    }),
+  ),
+  /** The fields that a column may fill. */
+  campos: z.array(z.strictObject({ campo: z.string(), nombre: z.string(), obligatorio: z.boolean() })),
+  sobrescribir: z.boolean(),
+  /** Rows by what importing them would do. */
+  previstas: counts,
+  /** Rows by what became of them. */
+  resultado: counts,
+  /** Why it failed. */
+  problema: z.string().nullable(),
+  /** The approval that was asked for last. */
+  aprobacion: z
+    .strictObject({
+      id: z.string(),
+      estado: approvalState,
+      pide: z.string(),
+      /** Who decided, and what they wrote. */
+      decide: z.string().nullable(),
+      razon_decision: z.string().nullable(),
+    })
+    .nullable(),
+  /** When file and rows are erased, or were; ISO 8601. */
+  se_borra_en: z.string(),
+})
+export type ImportDetail = z.infer<typeof importDetail>
+
+/** Body of `POST /fundacion/importaciones/:id/columnas`: the field that each column of the file fills, in its order. */
+export const columnMatching = z.strictObject({
+  campos: z.array(z.string().max(100).nullable()).min(1).max(200),
+  /** Also change data of verified people who maintain their data themselves. */
+  sobrescribir: z.boolean(),
+})
+export type ColumnMatching = z.infer<typeof columnMatching>
+
+/** Query of `GET /fundacion/importaciones/:id/filas`. */
+export const importRowsQuery = z.strictObject({ pagina: page, clase: rowOutcome.optional() })
+
+export const importRow = z.strictObject({
+  fila: count,
+  nombre: z.string(),
+  /** Document number, or code of a place. */
+  clave: z.string(),
+  clase: rowClass,
+  /** Undefined before the import ran. */
+  resultado: rowOutcome.optional(),
+  cambios: z.array(
+    z.strictObject({
+      campo: z.string(),
+      /** Null: no value. Undefined where the person’s declared data are not shown. */
+      antes: z.string().nullable().optional(),
+      despues: z.string().nullable(),
+    }),
+  ),
+  problemas: z.array(z.strictObject({ campo: z.string().nullable(), motivo: z.string() })),
+})
+export type ImportRow = z.infer<typeof importRow>
+export const importRows = z.strictObject({ total: count, filas: z.array(importRow) })
+export type ImportRows = z.infer<typeof importRows>
+
+/** Body of `POST /fundacion/importaciones/:id/aprobacion`. */
+export const importReason = z.strictObject({ motivo: z.string().trim().min(1).max(500) })
+
+/** Query of the download: all rows, or those of one kind. */
+export const importResultQuery = z.strictObject({ clase: rowOutcome.optional() })
