@@ -9,12 +9,16 @@ export const paths = {
   codes: '/fundacion/codigos',
   heldCodes: '/fundacion/codigos?estado=retenidos',
   requests: '/fundacion/solicitudes',
+  newRequest: '/fundacion/solicitudes/nueva',
   request: (id: string) => `/fundacion/solicitudes/${id}`,
   audit: '/fundacion/auditoria',
   trail: (id: string) => `/fundacion/auditoria/personas/${id}`,
   unusual: '/fundacion/auditoria/inusual',
   figures: '/fundacion/cifras',
   code: (id: string) => `/fundacion/codigos/${id}`,
+  imports: '/fundacion/importaciones',
+  newImport: '/fundacion/importaciones/nueva',
+  import: (id: string) => `/fundacion/importaciones/${id}`,
 } as const
 
 /** Navigation state for the sign-in page: where to go afterwards. */

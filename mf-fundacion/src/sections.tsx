@@ -1,4 +1,11 @@
-import { ChartColumnIcon, KeyRoundIcon, ListChecksIcon, ScrollTextIcon } from 'lucide-react'
+import {
+  ChartColumnIcon,
+  DownloadIcon,
+  KeyRoundIcon,
+  ListChecksIcon,
+  MailIcon,
+  ScrollTextIcon,
+} from 'lucide-react'
 import { ApprovalsPage } from './features/aprobaciones/approvals-page'
 import { AuditPage } from './features/auditoria/audit-page'
 import { PersonTrailPage } from './features/auditoria/person-trail-page'
@@ -7,6 +14,11 @@ import { FiguresPage } from './features/cifras/figures-page'
 import { CodePage } from './features/codigos/code-page'
 import { CodesPage } from './features/codigos/codes-page'
 import { TodayPage } from './features/hoy/today-page'
+import { ImportPage } from './features/importaciones/import-page'
+import { ImportsPage } from './features/importaciones/imports-page'
+import { NewImportPage } from './features/importaciones/new-import-page'
+import { NewRequestPage } from './features/solicitudes/new-request-page'
+import { RequestsPage } from './features/solicitudes/requests-page'
 import type { Section } from './office/section'
 import { paths } from './paths'
 
@@ -36,6 +48,32 @@ export const sections: readonly Section[] = [
     routes: [
       { path: paths.codes, element: <CodesPage /> },
       { path: paths.code(':id'), element: <CodePage /> },
+    ],
+  },
+  {
+    label: 'Importaciones',
+    path: paths.imports,
+    icon: <DownloadIcon />,
+    roles: ['datos'],
+    place: 'work',
+    routes: [
+      { path: paths.imports, element: <ImportsPage /> },
+      { path: paths.newImport, element: <NewImportPage /> },
+      { path: paths.import(':id'), element: <ImportPage /> },
+    ],
+  },
+  {
+    label: 'Solicitudes',
+    path: paths.requests,
+    icon: <MailIcon />,
+    roles: ['atencion'],
+    place: 'work',
+    onPhone: 3,
+    count: 'solicitudes',
+    routes: [
+      { path: paths.requests, element: <RequestsPage /> },
+      { path: paths.newRequest, element: <NewRequestPage /> },
+      { path: paths.request(':id'), element: <RequestsPage /> },
     ],
   },
   {

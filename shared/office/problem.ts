@@ -1,4 +1,10 @@
+import { stepUpRequired } from '@fcr/shared/contracts/foundation/staff'
 import { ApiError } from '@fcr/shared/session'
+
+/** By code, where the status alone would be misleading. */
+const byCode: Readonly<Record<string, string>> = {
+  [stepUpRequired]: 'No se hizo nada: falta confirmar que es usted.',
+}
 
 const texts: Readonly<Record<number, string>> = {
   400: 'El servidor no aceptó lo que escribió. Revíselo.',
@@ -12,6 +18,9 @@ const texts: Readonly<Record<number, string>> = {
 
 /** Says to the staff why a call failed and what to do; pages with more to say do so for its status themselves. */
 export function problemText(error: unknown): string {
-  const known = error instanceof ApiError ? texts[error.status] : undefined
+  const known = error instanceof ApiError ? (byCode[codeOf(error.body)] ?? texts[error.status]) : undefined
   return known ?? 'El servicio no respondió. Vuelva a intentarlo en un momento.'
 }
+
+const codeOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''

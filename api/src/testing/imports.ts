@@ -30,13 +30,8 @@ export async function workAll({ db }: Pick<TestApi, 'db'>) {
 export function importsOf(api: TestApi, { headers }: Clerk) {
   const call = (method: Method, path: string, payload?: object) =>
     api.app.inject({ method, url: `${base}${path}`, headers, ...(payload && { payload }) })
-  const sendPiece = (id: string, number: number, content: Buffer) =>
-    api.app.inject({
-      method: 'POST',
-      url: `${base}/${id}/partes?numero=${number}`,
-      headers: { ...headers, 'content-type': 'application/octet-stream' },
-      payload: content,
-    })
+  const sendPiece = (id: string, numero: number, content: Buffer) =>
+    call('POST', `/${id}/partes`, { numero, contenido: content.toString('base64') })
   const announce = (clase: ImportKind, bytes: number, archivo = 'personas.csv') =>
     call('POST', '', { clase, archivo, bytes })
   const detail = async (id: string) => (await call('GET', `/${id}`)).json<ImportDetail>()
@@ -120,6 +115,27 @@ export async function sampleImport(api: TestApi, state: State, received = false)
       .insertInto('import_piece')
       .values({ job_id: id, number: 0, content: Buffer.from('abc') })
       .execute()
-  const isPiece = state === 'recibiendo' && !received
-  return { id, headers: { ...owner.headers, ...(isPiece && { 'content-type': 'application/octet-stream' }) } }
+  return { id, headers: owner.headers }
+}
+
+const path = `${base}/:id`
+
+/** Valid bodies of the routes. */
+export const importBodies: Record<string, () => object> = {
+  [base]: () => ({ clase: 'mapa', archivo: 'mapa.csv', bytes: 3 }),
+  [`${path}/partes`]: () => ({ numero: 0, contenido: 'YWJj' }),
+  [`${path}/columnas`]: () => ({ campos: ['CC_IDENTIDAD', 'PRIMER_NOMBRE'], sobrescribir: false }),
+  [`${path}/aprobacion`]: () => ({ motivo: 'Jornada de actualización' }),
+}
+
+/** Imports that fit the routes. */
+export const importSamples: Record<string, (api: TestApi) => ReturnType<typeof sampleImport>> = {
+  [path]: (api) => sampleImport(api, 'columnas'),
+  [`${path}/partes`]: (api) => sampleImport(api, 'recibiendo'),
+  [`${path}/recibida`]: (api) => sampleImport(api, 'recibiendo', true),
+  [`${path}/columnas`]: (api) => sampleImport(api, 'columnas'),
+  [`${path}/filas`]: (api) => sampleImport(api, 'lista'),
+  [`${path}/aprobacion`]: (api) => sampleImport(api, 'lista'),
+  [`${path}/descartar`]: (api) => sampleImport(api, 'lista'),
+  [`${path}/resultado`]: (api) => sampleImport(api, 'lista'),
 }

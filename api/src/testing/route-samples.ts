@@ -1,8 +1,8 @@
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { sampleApproval, sampleCode, sampleEmergency, sampleManyCodes } from './approvals'
+import { importBodies, importSamples } from './imports'
 import { samplePerson } from './office-people'
-import { sampleImport } from './imports'
 import { testPassword, testPerson } from './people'
 import { requestBodies, requestRows } from './request-samples'
 import { asMember, asOfficial, asStaff } from './sessions'
@@ -14,6 +14,7 @@ import type { TestApi } from './start-test-api'
 /** A valid body for each route. */
 const bodies: Record<string, () => object> = {
   ...staffBodies,
+  ...importBodies,
   '/api/auth/login': () => ({
     numero_identificacion: testPerson.numero_identificacion,
     password: testPassword,
@@ -44,13 +45,6 @@ const bodies: Record<string, () => object> = {
   '/api/fundacion/personas/buscar': () => ({ texto: 'prueba', pagina: 1 }),
   '/api/fundacion/auditoria/buscar': () => ({ grupo: 'consultas' }),
   '/api/fundacion/auditoria/exportar': () => ({ filtro: {}, motivo: 'Juzgado de prueba, oficio 000' }),
-  '/api/fundacion/importaciones': () => ({ clase: 'mapa', archivo: 'mapa.csv', bytes: 3 }),
-  '/api/fundacion/importaciones/:id/partes': () => Buffer.from('abc'),
-  '/api/fundacion/importaciones/:id/columnas': () => ({
-    campos: ['CC_IDENTIDAD', 'PRIMER_NOMBRE'],
-    sobrescribir: false,
-  }),
-  '/api/fundacion/importaciones/:id/aprobacion': () => ({ motivo: 'Jornada de actualización' }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
   '/api/perfil/novedades/vistas': () => ({ hasta: '2026-11-02T15:00:00.000Z' }),
   '/api/perfil/solicitudes': () => ({
@@ -62,6 +56,7 @@ const bodies: Record<string, () => object> = {
 
 /** Routes about a row that is not a person's number: creates the row, for a caller who may call them. */
 const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: Record<string, string> }>> = {
+  ...importSamples,
   '/api/fundacion/aprobaciones/:id': sampleApproval,
   '/api/fundacion/aprobaciones/:id/aprobar': sampleApproval,
   '/api/fundacion/aprobaciones/:id/rechazar': sampleApproval,
@@ -79,14 +74,6 @@ const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: Reco
     ...(await samplePerson(api)),
     headers: await asStaff(api, ['auditoria']),
   }),
-  '/api/fundacion/importaciones/:id': (api) => sampleImport(api, 'columnas'),
-  '/api/fundacion/importaciones/:id/partes': (api) => sampleImport(api, 'recibiendo'),
-  '/api/fundacion/importaciones/:id/recibida': (api) => sampleImport(api, 'recibiendo', true),
-  '/api/fundacion/importaciones/:id/columnas': (api) => sampleImport(api, 'columnas'),
-  '/api/fundacion/importaciones/:id/filas': (api) => sampleImport(api, 'lista'),
-  '/api/fundacion/importaciones/:id/aprobacion': (api) => sampleImport(api, 'lista'),
-  '/api/fundacion/importaciones/:id/descartar': (api) => sampleImport(api, 'lista'),
-  '/api/fundacion/importaciones/:id/resultado': (api) => sampleImport(api, 'lista'),
 }
 
 /** A valid query for each route. */
@@ -94,7 +81,6 @@ const queries: Record<string, string> = {
   '/api/funciones/lugares': 'option=getEtnias',
   '/api/ext/search': 'cedula=99',
   '/api/fundacion/cifras/csv': 'tabla=fuerza',
-  '/api/fundacion/importaciones/:id/partes': 'numero=0',
 }
 
 export const bodyFor = ({ method, url }: RouteContract): object | undefined =>

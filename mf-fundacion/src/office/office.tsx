@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths, type SignInState } from '../paths'
 import { useStaffSession, type StaffSession } from '../staff/staff-session'
+import { StepUp } from '../step-up/step-up'
 import { useFreshRoles } from '../staff/use-fresh-roles'
 import { StaffContext } from '../staff/use-staff'
 import { Frame } from './frame'
@@ -63,11 +64,11 @@ function Page({
 }) {
   useFreshRoles()
   return (
-    <>
+    <StepUp>
       <Frame sections={sections}>
         <Outlet />
       </Frame>
       <SessionLimits onTimeOut={onTimeOut} />
-    </>
+    </StepUp>
   )
 }

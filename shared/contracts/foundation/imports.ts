@@ -53,13 +53,9 @@ export type NewImport = z.infer<typeof newImport>
 export const announcedImport = z.strictObject({ id: z.string(), tamano_parte: count })
 export type AnnouncedImport = z.infer<typeof announcedImport>
 
-/** Query of `POST /fundacion/importaciones/:id/partes`. */
-export const pieceQuery = z.strictObject({
-  numero: z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .default('0'),
-})
+/** Body of `POST /fundacion/importaciones/:id/partes`: a piece of the file, in base64. */
+export const filePiece = z.strictObject({ numero: count.max(9999), contenido: z.base64() })
+export type FilePiece = z.infer<typeof filePiece>
 
 /** Query of the list. */
 export const importsQuery = z.strictObject({ pagina: page })

@@ -17,7 +17,7 @@ const base64url = (max: number) =>
 const credentialRef = z.strictObject({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
+  transports: z.array(z.string()),
 })
 
 /** What the browser needs to ask for a passkey (PublicKeyCredentialRequestOptionsJSON). */

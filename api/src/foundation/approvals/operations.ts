@@ -7,8 +7,8 @@ import {
   resetTeamMember,
 } from '../team/people/operations'
 import { issueMany } from '../codes/many'
-import { eraseByRequest } from '../requests/erase-operation'
 import { loadImport } from '../imports/operation'
+import { eraseByRequest } from '../requests/erase-operation'
 import type { Operation } from './operation'
 import { annulIdentity, erasePersonal, resolveByAnnulling } from './person-operations'
 import type { Viewer } from './repository'

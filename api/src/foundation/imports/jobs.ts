@@ -9,7 +9,7 @@ import { stateNow } from '../approvals/repository'
 type Trx = Transaction<Database>
 
 /** Size of the pieces in which a file is sent, in bytes. */
-export const pieceBytes = 1024 * 1024
+export const pieceBytes = 512 * 1024
 
 /** Imports that have not ended, of the whole site; each may hold a file. */
 const mostOpen = 20

@@ -1,6 +1,7 @@
 import {
   announcedImport,
   columnMatching,
+  filePiece,
   importDetail,
   importList,
   importReason,
@@ -9,7 +10,6 @@ import {
   importRowsQuery,
   importsQuery,
   newImport,
-  pieceQuery,
 } from '@fcr/shared/contracts/foundation/imports'
 import { rowParams } from '@fcr/shared/contracts/foundation/rows'
 import type { FastifyPluginAsync } from 'fastify'
@@ -53,11 +53,8 @@ async function firstCells(db: Db, id: string): Promise<string[]> {
   return row?.cells ?? []
 }
 
-/** Content of a piece of a file. */
-const pieceBody = z.string().meta({ format: 'binary' })
-
 /** Imports: upload, columns, preview, approval, progress, result. */
-export const importRoutes: FastifyPluginAsync = async (instance) => {
+export const importRoutes: FastifyPluginAsync = (instance) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const office = { onRequest: requireStaff('datos') }
   const one = '/fundacion/importaciones/:id'
@@ -81,26 +78,16 @@ export const importRoutes: FastifyPluginAsync = async (instance) => {
     },
   )
 
-  // Pieces of files are the only bodies that are not JSON.
-  await app.register((scope, _options, done) => {
-    scope.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: pieceBytes },
-      (_request, body, parsed) => parsed(null, body),
-    )
-    scope
-      .withTypeProvider<ZodTypeProvider>()
-      .post(
-        `${one}/partes`,
-        { ...office, config: { documentedBody: pieceBody }, schema: { ...change, querystring: pieceQuery } },
-        async (request, reply) => {
-          const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-          await receivePiece(request, request.params.id, Number(request.query.numero), content)
-          return reply.code(204).send()
-        },
-      )
-    done()
-  })
+  app.post(
+    `${one}/partes`,
+    // Base64 is longer by a third.
+    { ...office, bodyLimit: 2 * pieceBytes, schema: { ...change, body: filePiece } },
+    async (request, reply) => {
+      const { numero, contenido } = request.body
+      await receivePiece(request, request.params.id, numero, Buffer.from(contenido, 'base64'))
+      return reply.code(204).send()
+    },
+  )
 
   app.post(`${one}/recibida`, { ...office, schema: change }, async (request, reply) => {
     await closeUpload(request, request.params.id)
@@ -192,4 +179,5 @@ export const importRoutes: FastifyPluginAsync = async (instance) => {
         .send(Readable.from(resultCsv(app.db, job, clase), { objectMode: false }))
     },
   )
+  return Promise.resolve()
 }

@@ -13,6 +13,8 @@ import {
   type AuditEntry,
   type AuditSearch,
 } from '@fcr/shared/contracts/foundation/audit'
+import { proofWays } from '@fcr/shared/contracts/foundation/sign-in'
+import { stepUpRequired } from '@fcr/shared/contracts/foundation/staff'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
@@ -100,6 +102,10 @@ beforeEach(() => {
         ],
       },
     ],
+  }))
+  api.serve('POST /fundacion/comprobar', { response: proofWays }, () => ({
+    status: 200,
+    body: { llave: null, contrasena: true },
   }))
   api.serve(`POST ${base}/exportar`, { body: auditExport, response: exportedAudit }, () => ({
     status: 200,
@@ -226,4 +232,17 @@ it('says what is unusual by which rule, and leads to its rows', async () => {
       desde: '2026-10-21',
     }),
   )
+})
+
+it('asks for a fresh proof before an export, and keeps the reason', async () => {
+  api.failNext('/fundacion/auditoria/exportar', {
+    status: 403,
+    body: { statusCode: 403, code: stepUpRequired, message: 'Confirme que es usted.', requestId: 'r' },
+  })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Exportar con firma' }))
+  await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Juzgado, oficio 7')
+  await user.click(screen.getByRole('button', { name: 'Exportar' }))
+  await user.click(await screen.findByRole('button', { name: 'Volver sin hacerlo' }))
+  expect(screen.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Juzgado, oficio 7')
 })

@@ -12,7 +12,7 @@ export function AuditPage() {
   usePageTitle('Auditoría')
   const { fields, apply, clear } = useAuditFields()
   const filter = filterOf(fields)
-  const query = useAuditEntries(filter)
+  const list = useAuditEntries(filter)
   const period = Object.hasOwn(periods, fields.cuando)
     ? periods[fields.cuando as keyof typeof periods]
     : periods.rango
@@ -33,7 +33,7 @@ export function AuditPage() {
       <Stack>
         <CheckNotice />
         <AuditFilters fields={fields} onApply={apply} onClear={clear} />
-        <Trail query={query} when={period.heading} empty="Cambie los filtros o elija otras fechas." />
+        <Trail list={list} when={period.heading} empty="Cambie los filtros o elija otras fechas." />
       </Stack>
     </>
   )

@@ -4,6 +4,7 @@ import { Alert } from '@fcr/shared/ui'
 import { DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
 import { bytesOf, saveFile } from '../../files/save-file'
+import { useStepUp } from '../../step-up/use-step-up'
 import { exportAudit, useAuditOptions } from './use-audit'
 
 interface ExportButtonProps {
@@ -13,10 +14,11 @@ interface ExportButtonProps {
 /** Exports what the page shows, signed, for a court. */
 export function ExportButton({ filter }: ExportButtonProps) {
   const [open, setOpen] = useState(false)
+  const withProof = useStepUp()
   const [done, setDone] = useState<number>()
   const canSign = useAuditOptions().data?.firma ?? true
   const exportNow = async (motivo: string) => {
-    const { nombre, archivo, asientos } = await exportAudit({ filtro: filter, motivo })
+    const { nombre, archivo, asientos } = await withProof(() => exportAudit({ filtro: filter, motivo }))
     saveFile(nombre, new Blob([bytesOf(archivo)], { type: 'application/zip' }))
     setDone(asientos)
   }

@@ -9,8 +9,8 @@ import { usePersonTrail } from './use-audit'
 /** Everything done to one person and by the person, also the searches that showed the person. */
 export function PersonTrailPage() {
   const { id = '' } = useParams()
-  const query = usePersonTrail(id)
-  const person = query.data?.pages[0]?.persona
+  const list = usePersonTrail(id)
+  const person = list.query.data?.persona
   const title = person?.nombre ?? 'Rastro de una persona'
   usePageTitle('Rastro de una persona')
   const { has } = useStaff()
@@ -31,7 +31,7 @@ export function PersonTrailPage() {
       />
       <Stack>
         {person?.anulada === true && <Alert kind="info">La cuenta está anulada.</Alert>}
-        <Trail query={query} when="" empty="Nadie ha visto ni cambiado sus datos." />
+        <Trail list={list} when="" empty="Nadie ha visto ni cambiado sus datos." />
       </Stack>
     </>
   )

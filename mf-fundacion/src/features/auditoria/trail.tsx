@@ -1,12 +1,12 @@
-import { maxCountedEntries, type AuditPage } from '@fcr/shared/contracts/foundation/audit'
-import { countOf, OfficeSheet, QueryState, SmallButton } from '@fcr/shared/office'
-import { EmptyState } from '@fcr/shared/ui'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { maxCountedEntries } from '@fcr/shared/contracts/foundation/audit'
+import { countOf, OfficeSheet, problemText, QueryState, SmallButton } from '@fcr/shared/office'
+import { Alert, EmptyState } from '@fcr/shared/ui'
 import { Entries } from './entries'
+import type { AuditPages } from './use-audit'
 import styles from './auditoria.module.css'
 
 interface TrailProps {
-  query: UseInfiniteQueryResult<InfiniteData<AuditPage>>
+  list: AuditPages
   /** After the count: 'en los últimos 7 días'. */
   when: string
   empty: string
@@ -19,12 +19,13 @@ const titleOf = (total: number, when: string) => {
 const asientos = (count: number) => (count === 1 ? '1 asiento' : `${countOf(count)} asientos`)
 
 /** The rows of a query, the newest first, and a button for older ones. */
-export function Trail({ query, when, empty }: TrailProps) {
+export function Trail({ list, when, empty }: TrailProps) {
+  const { query, pages, loadMore, isLoadingMore, problem } = list
   return (
     <QueryState query={query} label="Cargando la auditoría">
-      {({ pages }) => {
+      {({ total: counted }) => {
         const entries = pages.flatMap(({ filas }) => filas)
-        const total = pages[0]?.total ?? entries.length
+        const total = counted ?? entries.length
         return entries.length === 0 ? (
           <EmptyState title="No hay asientos" hint={empty} />
         ) : (
@@ -37,16 +38,17 @@ export function Trail({ query, when, empty }: TrailProps) {
                 1 a {countOf(entries.length)} de {total > maxCountedEntries ? 'más de ' : ''}
                 {asientos(Math.min(total, maxCountedEntries))}
               </span>
-              {query.hasNextPage && (
-                <SmallButton
-                  variant="secondary"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
+              {loadMore && (
+                <SmallButton variant="secondary" busy={isLoadingMore} onClick={loadMore}>
                   Más antiguos
                 </SmallButton>
               )}
             </div>
+            {problem && (
+              <Alert kind="error" role="alert">
+                {problemText(problem)}
+              </Alert>
+            )}
           </>
         )
       }}

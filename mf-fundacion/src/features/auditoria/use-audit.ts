@@ -9,7 +9,9 @@ import type {
   ExportedAudit,
 } from '@fcr/shared/contracts/foundation/audit'
 import { foundationRealm } from '@fcr/shared/session'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ShownQuery } from '@fcr/shared/office'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 const base = '/fundacion/auditoria'
 const key = (...parts: unknown[]) => ['fundacion', 'auditoria', ...parts]
@@ -18,29 +20,52 @@ const { http } = foundationRealm
 /** Milliseconds between two looks at a check that runs. */
 const pollPause = 2000
 
+/**
+ * A list of which only the first page is a query; older pages are added on demand. They belong to the first page that
+ * is shown: once it is loaded again, it may begin with newer rows.
+ */
+function usePages<Page extends AuditPage>(
+  queryKey: unknown[],
+  load: (antes: string | undefined, signal?: AbortSignal) => Promise<Page>,
+) {
+  const first = useQuery({ queryKey, queryFn: ({ signal }) => load(undefined, signal) })
+  const of = JSON.stringify([queryKey, first.dataUpdatedAt])
+  const [older, setOlder] = useState<{ of: string; pages: Page[] }>({ of, pages: [] })
+  const known = older.of === of ? older.pages : []
+  const pages = first.data ? [first.data, ...known] : []
+  const next = pages.at(-1)?.siguiente ?? null
+  const more = useMutation({
+    mutationFn: (antes: string) => load(antes),
+    onSuccess: (page) => setOlder({ of, pages: [...known, page] }),
+  })
+  return {
+    query: first,
+    pages,
+    /** Undefined on the last page. */
+    loadMore: next === null ? undefined : () => more.mutate(next),
+    isLoadingMore: more.isPending,
+    problem: more.error,
+  }
+}
+export type AuditPages = Omit<ReturnType<typeof usePages<AuditPage>>, 'query'> & {
+  query: ShownQuery<AuditPage>
+}
+
 /** The trail, a page at a time. The filter travels in the body: it may be personal data. */
 export const useAuditEntries = (filter: AuditFilter) =>
-  useInfiniteQuery({
-    queryKey: key('asientos', filter),
-    queryFn: async ({ pageParam, signal }) => {
-      const body = { ...filter, ...(pageParam !== null && { antes: pageParam }) }
-      return (await http.request<AuditPage>('POST', `${base}/buscar`, body, { signal })).data
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ siguiente }) => siguiente,
+  usePages(key('asientos', filter), async (antes, signal) => {
+    const body = { ...filter, ...(antes !== undefined && { antes }) }
+    const options = { ...(signal && { signal }) }
+    return (await http.request<AuditPage>('POST', `${base}/buscar`, body, options)).data
   })
 
 export const usePersonTrail = (id: string) =>
-  useInfiniteQuery({
-    queryKey: key('persona', id),
-    queryFn: ({ pageParam, signal }) =>
-      http.get<AuditTimeline>(`${base}/personas/${id}`, {
-        signal,
-        ...(pageParam !== null && { query: { antes: pageParam } }),
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ siguiente }) => siguiente,
-  })
+  usePages(key('persona', id), (antes, signal) =>
+    http.get<AuditTimeline>(`${base}/personas/${id}`, {
+      ...(signal && { signal }),
+      ...(antes !== undefined && { query: { antes } }),
+    }),
+  )
 
 export const useAuditOptions = () =>
   useQuery({

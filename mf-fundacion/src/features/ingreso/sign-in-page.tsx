@@ -1,9 +1,8 @@
-import { SignInCard } from '@fcr/shared/form'
-import { Spinner, usePageTitle, Wrap } from '@fcr/shared/ui'
-import dawn from '@fcr/shared/ui/art/ilustraciones/amanecer.svg'
+import { Spinner, usePageTitle } from '@fcr/shared/ui'
 import { Navigate, useLocation } from 'react-router-dom'
 import { paths, type SignInState } from '../../paths'
 import { useStaffSession } from '../../staff/staff-session'
+import { Door } from './door'
 import { SignInPanel } from './sign-in-panel'
 
 const title = 'Ingreso del equipo'
@@ -16,10 +15,8 @@ export function SignInPage() {
   if (session.status === 'loading') return <Spinner label="Cargando" centered />
   if (session.staff) return <Navigate to={state?.from ?? paths.today} replace />
   return (
-    <Wrap>
-      <SignInCard title={title} picture={dawn}>
-        <SignInPanel />
-      </SignInCard>
-    </Wrap>
+    <Door title={title}>
+      <SignInPanel />
+    </Door>
   )
 }

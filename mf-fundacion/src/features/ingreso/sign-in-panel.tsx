@@ -1,7 +1,61 @@
+import type { PasskeyRequest, StaffLogin } from '@fcr/shared/contracts/foundation/sign-in'
+import { Fold } from '@fcr/shared/office'
+import { foundationRealm, publicHttp } from '@fcr/shared/session'
+import { Alert } from '@fcr/shared/ui'
+import { askPasskey } from '../../passkey/passkey'
+import { PasskeyButton } from '../../passkey/passkey-button'
+import { PasswordForm } from '../../passkey/password-form'
+import { useAttempt } from '../../passkey/use-attempt'
+import styles from '../../passkey/ways.module.css'
+
+async function signInWithPasskey() {
+  const options = await publicHttp.post<PasskeyRequest>('/fundacion/ingreso/llave/opciones')
+  await publicHttp.post('/fundacion/ingreso/llave', await askPasskey(options))
+  await foundationRealm.reload()
+}
+
+async function signInWithPassword(login: StaffLogin) {
+  await publicHttp.post('/fundacion/ingreso/contrasena', login)
+  await foundationRealm.reload()
+}
+
 /**
  * The ways to sign in, for the sign-in page and for the dialog over a page whose session has ended. After success it
- * calls `foundationRealm.reload()`; page and dialog then go on by themselves.
+ * loads the session; page and dialog then go on by themselves.
  */
 export function SignInPanel() {
-  return <p>Uso interno del equipo. Cada consulta y cada cambio queda con su nombre.</p>
+  const { busy, problem, attempt } = useAttempt()
+  return (
+    <div className={styles.ways}>
+      <p className={styles.soft}>Ingrese con la llave de acceso guardada en este equipo o en su celular.</p>
+      <PasskeyButton
+        busy={busy === 'passkey'}
+        busyText="Esperando la llave…"
+        onClick={() => void attempt('passkey', signInWithPasskey)}
+      >
+        Ingresar con llave de acceso
+      </PasskeyButton>
+      <p className={styles.soft}>
+        Use la huella, el rostro o el PIN con que desbloquea el equipo. La fundación no recibe ninguno de los
+        tres.
+      </p>
+      {problem !== undefined && (
+        <Alert kind="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <p className={styles.or}>o</p>
+      <Fold title="Ingresar con contraseña y código">
+        <PasswordForm
+          submit="Ingresar"
+          withEmail
+          busy={busy === 'password'}
+          onSubmit={(typed) => attempt('password', () => signInWithPassword(typed))}
+        />
+      </Fold>
+      <p className={styles.soft}>
+        ¿Perdió su llave o su celular? Pida a la dirección un ingreso nuevo: lo aprueban dos personas.
+      </p>
+    </div>
+  )
 }

@@ -36,7 +36,7 @@ export class FakeApi {
 
   /**
    * Adds an endpoint with its contract, such as one of the staff's area: `GET /fundacion/personas/:id`. It needs a
-   * session of the staff; the last one added for a path responds.
+   * session of the staff, except for signing in; the last one added for a path responds.
    */
   serve(
     name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
@@ -86,7 +86,8 @@ export class FakeApi {
 
   private respond(call: Call, added: Endpoint | undefined): FakeResponse {
     const { accounts, officials, recovery, rights, staff } = this
-    if (added && staff.session) return added.respond(call, added.pattern.exec(call.path)?.groups ?? {})
+    if (added && (staff.session || isOpen(call)))
+      return added.respond(call, added.pattern.exec(call.path)?.groups ?? {})
     const member = accounts.current()
     if (call.path === '/auth/sesion')
       return ok({ afiliado: accounts.cookies, funcionario: officials.cookies, fundacion: staff.cookies })
@@ -101,6 +102,9 @@ export class FakeApi {
     )
   }
 }
+
+/** Calls of the staff's area before there is a session. */
+const isOpen = ({ path }: Call) => /^\/fundacion\/(ingreso|invitacion)\b/.test(path)
 
 /** Rejects when the caller aborts the call. */
 const aborted = (signal: AbortSignal | null | undefined) =>

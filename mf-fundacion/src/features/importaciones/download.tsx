@@ -1,0 +1,34 @@
+import type { RowOutcome } from '@fcr/shared/contracts/foundation/imports'
+import { Alert, Button } from '@fcr/shared/ui'
+import { DownloadIcon } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { downloadRows, importProblem } from './queries'
+
+interface DownloadProps {
+  id: string
+  /** Only the rows of one kind. */
+  kind?: RowOutcome
+  label: string
+}
+
+/** Downloads rows as CSV. */
+export function Download({ id, kind, label }: DownloadProps) {
+  const download = useMutation({ mutationFn: () => downloadRows(id, kind) })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<DownloadIcon />}
+        busy={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {label}
+      </Button>
+      {download.error !== null && (
+        <Alert kind="error" role="alert">
+          {importProblem(download.error)}
+        </Alert>
+      )}
+    </>
+  )
+}

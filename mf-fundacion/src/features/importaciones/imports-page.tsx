@@ -1,0 +1,65 @@
+import { importKinds, type ImportList } from '@fcr/shared/contracts/foundation/imports'
+import {
+  countOf,
+  DataTable,
+  OfficeHead,
+  Pager,
+  QueryState,
+  SmallButtonLink,
+  useUrlFilters,
+} from '@fcr/shared/office'
+import { EmptyState, usePageTitle } from '@fcr/shared/ui'
+import { UploadIcon } from 'lucide-react'
+import { paths } from '../../paths'
+import { useImports } from './queries'
+import { momentOf, StateTag } from './words'
+
+type Import = ImportList['filas'][number]
+
+/** The imports, newest first. */
+export function ImportsPage() {
+  usePageTitle('Importaciones')
+  const { page } = useUrlFilters({})
+  const query = useImports(page)
+  return (
+    <>
+      <OfficeHead
+        title="Importaciones"
+        lead="Archivos que agregan o cambian datos del registro. Otra persona los aprueba antes de cargarlos."
+        action={
+          <SmallButtonLink to={paths.newImport} icon={<UploadIcon />}>
+            Importar un archivo
+          </SmallButtonLink>
+        }
+      />
+      <QueryState query={query} label="Cargando las importaciones">
+        {({ total, filas }) =>
+          total === 0 ? (
+            <EmptyState title="Todavía no hay importaciones">
+              Suba un archivo CSV o un libro de Excel. Antes de cargarlo se ve qué cambiaría.
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable<Import>
+                caption="Importaciones"
+                rows={filas}
+                rowKey={({ id }) => id}
+                linkTo={({ id }) => paths.import(id)}
+                cards
+                columns={[
+                  { header: 'Archivo', cell: ({ archivo }) => archivo },
+                  { header: 'Estado', kind: 'state', cell: ({ estado }) => <StateTag state={estado} /> },
+                  { header: 'Contenido', cell: ({ clase }) => importKinds[clase] },
+                  { header: 'Filas', kind: 'number', cell: ({ filas: rows }) => countOf(rows) },
+                  { header: 'La subió', cell: ({ subida_por }) => subida_por, minor: true },
+                  { header: 'Fecha', cell: ({ subida_en }) => momentOf(subida_en), nowrap: true },
+                ]}
+              />
+              <Pager page={page} total={total} noun="importaciones" />
+            </>
+          )
+        }
+      </QueryState>
+    </>
+  )
+}

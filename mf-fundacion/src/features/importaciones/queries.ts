@@ -1,0 +1,85 @@
+import type {
+  ImportDetail,
+  ImportList,
+  ImportRows,
+  ImportState,
+} from '@fcr/shared/contracts/foundation/imports'
+import { ApiError, foundationRealm } from '@fcr/shared/session'
+import { problemText } from '@fcr/shared/office'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+const { http } = foundationRealm
+export const importsBase = '/fundacion/importaciones'
+const key = ['fundacion', 'importaciones'] as const
+
+/** States in which the server works, so that the page looks again soon. */
+const working: readonly ImportState[] = ['leyendo', 'revisando', 'cargando']
+export const isWorking = (state: ImportState) => working.includes(state)
+
+/** How often the page looks again, in milliseconds. */
+const soon = 1500
+const later = 15_000
+
+const pause = (state: ImportState | undefined) =>
+  state === undefined ? false : isWorking(state) ? soon : state === 'por_aprobar' ? later : false
+
+export const useImports = (page: number) =>
+  useQuery({
+    queryKey: [...key, 'lista', page],
+    queryFn: ({ signal }) => http.get<ImportList>(importsBase, { query: { pagina: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useImport = (id: string) =>
+  useQuery({
+    queryKey: [...key, id],
+    queryFn: ({ signal }) => http.get<ImportDetail>(`${importsBase}/${id}`, { signal }),
+    refetchInterval: ({ state }) => pause(state.data?.estado),
+  })
+
+/** `version`: what the rows depend on; they are read again when it changes. */
+export const useImportRows = (
+  id: string,
+  { kind, page, version }: { kind: string; page: number; version: string },
+) =>
+  useQuery({
+    queryKey: [...key, id, 'filas', version, kind, page],
+    queryFn: ({ signal }) =>
+      http.get<ImportRows>(`${importsBase}/${id}/filas`, {
+        query: { pagina: String(page), ...(kind !== '' && { clase: kind }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** A step of an import that the person takes. */
+export function useImportAction<Body = void>(id: string, path: 'columnas' | 'aprobacion' | 'descartar') {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body) => http.post(`${importsBase}/${id}/${path}`, body),
+    // Also after a refusal: somebody else may have changed the import.
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+}
+
+/** Says why a call failed: in the server's words where it knows more than the status. */
+export function importProblem(error: unknown): string {
+  const knowsMore = error instanceof ApiError && [400, 409, 413].includes(error.status)
+  const body = knowsMore ? error.body : undefined
+  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+    ? body.message
+    : problemText(error)
+}
+
+/** Downloads the rows as CSV: all, or those of one kind. */
+export async function downloadRows(id: string, kind?: string): Promise<void> {
+  const response = await http.open(`${importsBase}/${id}/resultado`, {
+    ...(kind !== undefined && { query: { clase: kind } }),
+  })
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `importacion-${id}${kind === undefined ? '' : `-${kind}`}.csv`
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,98 @@
+import type { ImportDetail, ImportRow, RowOutcome } from '@fcr/shared/contracts/foundation/imports'
+import { DataTable, FilterChips, Pager, QueryState, useUrlFilters, Was } from '@fcr/shared/office'
+import { NotAvailable } from '@fcr/shared/ui'
+import { useImportRows } from './queries'
+import { outcomeNames, outcomes, OutcomeTag } from './words'
+
+const isOutcome = (text: string): text is RowOutcome => outcomeNames.includes(text as RowOutcome)
+
+/** The rows of the file, by kind: what would happen to each, or what has happened. */
+export function RowsTable({ job }: { job: ImportDetail }) {
+  const { filters, page } = useUrlFilters({ clase: '' })
+  const kind = isOutcome(filters.clase) ? filters.clase : ''
+  const query = useImportRows(job.id, {
+    kind,
+    page,
+    version: `${job.estado} ${JSON.stringify(job.previstas)}`,
+  })
+  const counts = {
+    ...job.previstas,
+    ...(job.resultado.desactualizada && { desactualizada: job.resultado.desactualizada }),
+  }
+  const shown = outcomeNames.filter((name) => (counts[name] ?? 0) > 0)
+  return (
+    <>
+      <FilterChips
+        label="Clase de fila"
+        name="clase"
+        current={kind}
+        options={[
+          { value: '', label: 'Todas', count: job.filas },
+          ...shown.map((name) => ({ value: name, label: outcomes[name].chip, count: counts[name] })),
+        ]}
+      />
+      <QueryState query={query} label="Cargando las filas">
+        {({ total, filas }) => (
+          <>
+            <DataTable<ImportRow>
+              caption="Filas del archivo"
+              rows={filas}
+              rowKey={({ fila }) => fila}
+              columns={[
+                {
+                  header: job.clase === 'lugares' ? 'Lugar' : 'Persona',
+                  cell: ({ nombre }) => nombre || <NotAvailable />,
+                },
+                { header: 'Fila', kind: 'number', cell: ({ fila }) => fila },
+                {
+                  header: job.clase === 'lugares' ? 'Código' : 'Cédula',
+                  kind: 'number',
+                  cell: ({ clave }) => clave,
+                },
+                {
+                  header: 'Qué es',
+                  kind: 'state',
+                  cell: ({ clase, resultado, cambios }) => (
+                    <OutcomeTag outcome={resultado ?? clase} changes={cambios.length} />
+                  ),
+                },
+                { header: 'Por qué', wide: true, cell: (row) => <Why row={row} /> },
+              ]}
+            />
+            <Pager page={page} total={total} noun="filas" />
+          </>
+        )}
+      </QueryState>
+    </>
+  )
+}
+
+const fixed: Partial<Record<RowOutcome, string>> = {
+  nueva: 'Entra como importada.',
+  igual: 'El registro ya tiene los mismos datos.',
+  desactualizada: 'Sus datos cambiaron después de la vista previa. Súbala otra vez si hace falta.',
+}
+
+function Why({ row }: { row: ImportRow }) {
+  const { clase, resultado, cambios, problemas } = row
+  const text = fixed[resultado ?? clase]
+  if (text !== undefined) return text
+  if (problemas.length > 0)
+    return (
+      <>
+        {problemas.map(({ campo, motivo }) => `${campo ?? 'La fila'} ${motivo}. `).join('')}
+        {resultado === undefined && 'Corríjala en el archivo y súbalo otra vez.'}
+      </>
+    )
+  if (clase === 'conflicto')
+    return `Ya hay una cuenta sin verificar con esa cédula${
+      cambios.length > 0 ? `, con otro dato en: ${cambios.map(({ campo }) => campo).join(', ')}` : ''
+    }. Se abre un caso.`
+  if (clase === 'conservada') return 'La persona está verificada y mantiene sus datos ella misma.'
+  return cambios.map(({ campo, antes, despues }) => (
+    <span key={campo}>
+      {campo}: {antes == null ? <NotAvailable /> : <Was>{antes}</Was>} pasa a{' '}
+      {despues === null ? <NotAvailable /> : <b>{despues}</b>}.{' '}
+    </span>
+  ))
+}

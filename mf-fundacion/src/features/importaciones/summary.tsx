@@ -1,0 +1,62 @@
+import type { RowOutcome } from '@fcr/shared/contracts/foundation/imports'
+import { countOf } from '@fcr/shared/office'
+import { useId } from 'react'
+import styles from './summary.module.css'
+import { outcomeNames, outcomes } from './words'
+
+interface SummaryProps {
+  counts: Partial<Record<RowOutcome, number>>
+  /** Whether the import has run. */
+  ran: boolean
+}
+
+/** How many rows of each kind, as a bar and in words. */
+export function Summary({ counts, ran }: SummaryProps) {
+  const kinds = outcomeNames.flatMap((name) => {
+    const count = counts[name] ?? 0
+    return count > 0 ? [{ name, count }] : []
+  })
+  return (
+    <>
+      <div className={styles.meter} aria-hidden="true">
+        {kinds.map(({ name, count }) => (
+          <i key={name} className={styles[name]} style={{ flex: count }} />
+        ))}
+      </div>
+      <ul className={styles.legend}>
+        {kinds.map(({ name, count }) => (
+          <li key={name}>
+            <i className={styles[name]} aria-hidden="true" />
+            <b>{countOf(count)}</b>
+            <span>{outcomes[name][ran ? 'happened' : 'planned']}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface ProgressProps {
+  label: string
+  done: number
+  /** 0: not known yet. */
+  total: number
+}
+
+/** How far the server has come with a step. */
+export function Progress({ label, done, total }: ProgressProps) {
+  const id = useId()
+  return (
+    <div>
+      <p id={id}>
+        {label}
+        {total > 0 && done > 0 && `: ${countOf(done)} de ${countOf(total)} filas`}
+      </p>
+      <progress
+        aria-labelledby={id}
+        className={styles.progress}
+        {...(total > 0 && done > 0 && { value: done, max: total })}
+      />
+    </div>
+  )
+}

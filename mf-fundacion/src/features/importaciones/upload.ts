@@ -1,0 +1,58 @@
+import type {
+  AnnouncedImport,
+  FilePiece,
+  ImportKind,
+  NewImport,
+} from '@fcr/shared/contracts/foundation/imports'
+import { ApiError, foundationRealm } from '@fcr/shared/session'
+import { importsBase } from './queries'
+
+const { http } = foundationRealm
+
+/** Tries of one piece: a connection that is lost for a moment does not end the upload. */
+const tries = 4
+const pause = 1000
+
+const isFinal = (error: unknown) => error instanceof ApiError && error.status < 500
+
+async function again<Value>(work: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+  for (let time = 1; ; time++)
+    try {
+      return await work()
+    } catch (error) {
+      if (time === tries || signal.aborted || isFinal(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause * time))
+    }
+}
+
+/** Returns a part of the file in base64. Only this part is in memory. */
+const base64Of = (part: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => {
+      const url = typeof reader.result === 'string' ? reader.result : ''
+      resolve(url.slice(url.indexOf(',') + 1))
+    }
+    // The file was changed, moved or locked by another program.
+    reader.onerror = () => reject(new UnreadableFile())
+    reader.readAsDataURL(part)
+  })
+
+export class UnreadableFile extends Error {}
+
+type Upload = { kind: ImportKind; signal: AbortSignal; onProgress: (share: number) => void }
+
+/** Sends a file in pieces and returns the id of its import. `onProgress`: the share that was sent, from 0 to 1. */
+export async function uploadFile(file: File, { kind, signal, onProgress }: Upload): Promise<string> {
+  const announced: NewImport = { clase: kind, archivo: file.name, bytes: file.size }
+  const { data } = await http.request<AnnouncedImport>('POST', importsBase, announced, { signal })
+  const { id, tamano_parte: size } = data
+  for (let numero = 0; numero * size < file.size; numero++) {
+    const contenido = await base64Of(file.slice(numero * size, (numero + 1) * size))
+    const piece: FilePiece = { numero, contenido }
+    await again(() => http.request('POST', `${importsBase}/${id}/partes`, piece, { signal }), signal)
+    onProgress(Math.min(1, ((numero + 1) * size) / file.size))
+  }
+  await again(() => http.request('POST', `${importsBase}/${id}/recibida`, undefined, { signal }), signal)
+  return id
+}

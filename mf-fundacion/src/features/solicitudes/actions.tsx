@@ -1,0 +1,116 @@
+import { stepUpRequired } from '@fcr/shared/contracts/foundation/staff'
+import type { RequestThread } from '@fcr/shared/contracts/foundation/requests'
+import { ButtonRow, dayWords, ReasonDialog, RefuseButton, SmallButton } from '@fcr/shared/office'
+import { Alert } from '@fcr/shared/ui'
+import { useState } from 'react'
+import { codeOf, serverText } from '../../words/server-text'
+import { Assignment } from './assignment'
+import { ChangeProblem } from './change-problem'
+import { saveExport } from './printed-export'
+import { useExport, type ChangeMutation } from './requests-api'
+import styles from './requests.module.css'
+
+interface ActionsProps {
+  thread: RequestThread
+  change: ChangeMutation
+}
+
+/** What can be done about a request, besides replying. */
+export function Actions({ thread, change }: ActionsProps) {
+  const { version, acuse_vence, cerrada, autoridad } = thread
+  return (
+    <div className={styles.actions}>
+      <ButtonRow>
+        {acuse_vence !== null && (
+          <SmallButton
+            busy={change.isPending && change.variables.path === 'acuse'}
+            onClick={() => change.mutate({ path: 'acuse', body: { version } })}
+          >
+            Acusar recibo
+          </SmallButton>
+        )}
+        {cerrada === null && <Assignment thread={thread} change={change} />}
+        <Extend thread={thread} change={change} />
+        <Erase thread={thread} change={change} />
+      </ButtonRow>
+      <ChangeProblem change={change} of={['acuse', 'asignacion']} />
+      {autoridad !== null && <Export id={thread.id} />}
+    </div>
+  )
+}
+
+function Extend({ thread: { version, prorrogable_hasta }, change }: ActionsProps) {
+  const [open, setOpen] = useState(false)
+  if (prorrogable_hasta === null) return null
+  return (
+    <>
+      <SmallButton variant="secondary" onClick={() => setOpen(true)}>
+        Ampliar el plazo
+      </SmallButton>
+      <ReasonDialog
+        open={open}
+        title="¿Ampliar el plazo?"
+        confirm="Ampliar y avisar"
+        hint="La persona lo recibe con la nueva fecha. Queda en la auditoría."
+        onClose={() => setOpen(false)}
+        onConfirm={(motivo) => change.mutateAsync({ path: 'prorroga', body: { version, motivo } })}
+      >
+        <p>Se responde a más tardar el {dayWords(prorrogable_hasta)}. El plazo se amplía una sola vez.</p>
+      </ReasonDialog>
+    </>
+  )
+}
+
+function Erase({ thread: { version, tipo, cerrada, supresion_pedida }, change }: ActionsProps) {
+  const [open, setOpen] = useState(false)
+  if (tipo !== 'supresion' || cerrada !== null || supresion_pedida) return null
+  return (
+    <>
+      <RefuseButton onClick={() => setOpen(true)}>Pedir el borrado</RefuseButton>
+      <ReasonDialog
+        open={open}
+        title="¿Pedir el borrado de la persona?"
+        confirm="Pedir el borrado"
+        danger
+        hint="La lee quien lo aprueba. Queda en la auditoría."
+        onClose={() => setOpen(false)}
+        onConfirm={(razon) => change.mutateAsync({ path: 'supresion', body: { version, razon } })}
+      >
+        <p>
+          Otra persona del equipo lo aprueba en las próximas 72 horas. Entonces los datos se borran, no se
+          pueden recuperar, y la solicitud queda atendida.
+        </p>
+      </ReasonDialog>
+    </>
+  )
+}
+
+function Export({ id }: { id: string }) {
+  const { mutate, isPending, isSuccess, error } = useExport(id)
+  return (
+    <>
+      <ButtonRow>
+        <SmallButton
+          variant="secondary"
+          busy={isPending}
+          onClick={() => mutate(undefined, { onSuccess: saveExport })}
+        >
+          Exportar los datos para la autoridad
+        </SmallButton>
+      </ButtonRow>
+      {isSuccess && (
+        <Alert kind="ok" role="status">
+          Se guardaron dos archivos: uno para leer e imprimir y otro con los datos. La entrega quedó en la
+          auditoría.
+        </Alert>
+      )}
+      {error !== null && (
+        <Alert kind="error" role="alert">
+          {codeOf(error) === stepUpRequired
+            ? 'Antes de exportar, confirme que es usted y vuelva a intentarlo.'
+            : serverText(error)}
+        </Alert>
+      )}
+    </>
+  )
+}

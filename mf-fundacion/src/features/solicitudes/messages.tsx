@@ -1,0 +1,69 @@
+import {
+  requestChannelNames,
+  requestStateNames,
+  type RequestThread,
+  type ThreadEntry,
+} from '@fcr/shared/contracts/foundation/requests'
+import { momentWords } from '@fcr/shared/office'
+import { classNames } from '@fcr/shared/ui'
+import type { ReactNode } from 'react'
+import styles from './requests.module.css'
+import { personName } from './words'
+
+const erased = 'El texto se borró con los datos de la persona.'
+
+/** What was asked, replied and noted, oldest first. */
+export function Messages({ thread }: { thread: RequestThread }) {
+  const { texto, creada, canal, registrada_por, hilo, autoridad } = thread
+  const how = `${momentWords(creada)}, ${requestChannelNames[canal]}`
+  return (
+    <>
+      <Message
+        kind="in"
+        who={autoridad ?? personName(thread)}
+        when={registrada_por === null ? how : `${how}; la registró ${registrada_por}`}
+      >
+        {texto ?? erased}
+      </Message>
+      {hilo.map((entry, index) => (
+        <Entry key={index} entry={entry} />
+      ))}
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: ThreadEntry }) {
+  const { fecha, texto, autor } = entry
+  const when = [momentWords(fecha), autor].filter((part) => part !== null).join(', ')
+  if (entry.tipo === 'nota')
+    return (
+      <Message kind="note" who="Nota del equipo" when={`${when}. La persona no la ve`}>
+        {texto ?? erased}
+      </Message>
+    )
+  const state = requestStateNames[entry.estado].toLowerCase()
+  return (
+    <Message kind="out" who="La Fundación" when={when}>
+      {texto ?? `La solicitud quedó ${state}.`}
+    </Message>
+  )
+}
+
+interface MessageProps {
+  kind: 'in' | 'out' | 'note'
+  who: string
+  when: string
+  children: ReactNode
+}
+
+function Message({ kind, who, when, children }: MessageProps) {
+  return (
+    <article className={classNames(styles.message, styles[kind])}>
+      <header>
+        <b>{who}</b>
+        <span>{when}</span>
+      </header>
+      <p>{children}</p>
+    </article>
+  )
+}

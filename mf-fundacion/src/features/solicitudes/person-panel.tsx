@@ -1,0 +1,60 @@
+import type { RequestThread } from '@fcr/shared/contracts/foundation/requests'
+import { dayWords, OfficeSheet, SmallButtonLink, Tag, type TagKind } from '@fcr/shared/office'
+import { DataList } from '@fcr/shared/ui'
+import { paths } from '../../paths'
+import styles from './requests.module.css'
+
+type Person = NonNullable<RequestThread['persona']>
+
+const identities: Record<Person['identidad'], { kind: TagKind; word: string }> = {
+  verificada: { kind: 'verified', word: 'Verificada' },
+  declarada: { kind: 'declared', word: 'Declarada' },
+  importada: { kind: 'imported', word: 'Importada' },
+}
+
+/** The data of the person beside a request. */
+export function PersonPanel({ thread: { persona, numero_identificacion } }: { thread: RequestThread }) {
+  return (
+    <OfficeSheet title="La persona" className={styles.person}>
+      {persona ? (
+        <Known person={persona} number={numero_identificacion} />
+      ) : (
+        <p>
+          El registro no tiene a nadie con la cédula {numero_identificacion}. Si pidió que la borraran, es lo
+          correcto.
+        </p>
+      )}
+    </OfficeSheet>
+  )
+}
+
+function Known({ person, number }: { person: Person; number: string }) {
+  const { id, nombre, identidad, celular, correo, municipio, afiliada, en_conflicto } = person
+  const { kind, word } = identities[identidad]
+  return (
+    <>
+      <p>
+        <b>{nombre}</b>
+      </p>
+      <p className={styles.facts}>
+        <Tag kind={kind}>{word}</Tag>
+        {en_conflicto && <Tag kind="due">Dos registros</Tag>}
+      </p>
+      <DataList
+        items={[
+          { label: 'Cédula', value: number },
+          { label: 'Celular', value: celular },
+          { label: 'Correo', value: correo },
+          { label: 'Municipio', value: municipio },
+          {
+            label: identidad === 'importada' ? 'En el registro desde' : 'Afiliado desde',
+            value: dayWords(afiliada),
+          },
+        ]}
+      />
+      <SmallButtonLink to={paths.person(id)} variant="secondary">
+        Ver el registro
+      </SmallButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
+import type { CertifiedExport } from '@fcr/shared/contracts/foundation/requests'
+import { formatMoment, profileSections, sectionTexts } from '@fcr/shared/profile'
+
+type Row = { label: string; value: unknown }
+
+/** 'numero_identificacion' as 'Numero identificacion': names of the data, for a reader with the file beside it. */
+const wordsOf = (name: string) => {
+  const words = name.toLowerCase().replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const rowsOf = (values: object): Row[] =>
+  (Object.entries(values) as [string, unknown][]).map(([name, value]) => ({ label: wordsOf(name), value }))
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'No Disponible'
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const list = (rows: readonly Row[]) =>
+  `<dl>${rows.map(({ label, value }) => `<dt>${escapeMarkup(label)}</dt><dd>${escapeMarkup(textOf(value))}</dd>`).join('\n')}</dl>`
+
+const section = (title: string, lists: readonly (readonly Row[])[]) =>
+  `<section><h2>${escapeMarkup(title)}</h2>${lists.length > 0 ? lists.map(list).join('\n') : '<p>Ninguno.</p>'}</section>`
+
+const certificationRows = ({ certificacion: facts }: CertifiedExport): Row[] => [
+  { label: 'Radicado de la orden', value: facts.radicado },
+  { label: 'Autoridad', value: facts.autoridad },
+  { label: 'Orden o expediente', value: facts.referencia },
+  { label: 'Cédula', value: facts.numero_identificacion },
+  { label: 'Fecha de la entrega', value: formatMoment(facts.emitida) },
+  { label: 'Quién la hizo', value: facts.emitida_por },
+  { label: 'Huella de los datos (SHA-256)', value: facts.huella },
+  { label: 'Registro de auditoría', value: facts.auditoria },
+]
+
+function sectionsOf({ datos }: CertifiedExport): string[] {
+  const { perfil, cuenta, autorizacion, correo, persona_mapa } = datos
+  const one = (values: object | null) => (values ? [rowsOf(values)] : [])
+  return [
+    ...(perfil ? profileSections.map((each) => section(each.title, [sectionTexts(each, perfil)])) : []),
+    section('Cuenta', one(cuenta)),
+    section('Autorización', one(autorizacion)),
+    section('Correo y avisos', one(correo)),
+    section('Solicitudes', datos.solicitudes.map(rowsOf)),
+    section('Consultas de funcionarios', datos.consultas.map(rowsOf)),
+    section('Cambios de los datos', datos.cambios.map(rowsOf)),
+    section('Sesiones', datos.sesiones.map(rowsOf)),
+    section('Actividad', datos.actividad.map(rowsOf)),
+    section('Registro del mapa', one(persona_mapa)),
+  ]
+}
+
+const style = `body{max-width:48rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 sans-serif}
+h2{margin-top:2rem;border-bottom:2px solid}
+dl{padding:.5rem 0;border-bottom:1px solid #ccc;break-inside:avoid}
+dt{font-weight:bold}
+dd{margin:0 0 .5rem;overflow-wrap:anywhere;white-space:pre-wrap}`
+
+/** A person's data for an authority, as a page to read and print, without network and without scripts. */
+export const printedExport = (exported: CertifiedExport): string => `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Datos para ${escapeMarkup(exported.certificacion.autoridad)}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>Datos personales entregados por orden de autoridad</h1>
+${list(certificationRows(exported))}
+<p>La Fundación certifica que estos son los datos que guarda de esta persona en la fecha indicada. La huella es la del archivo de datos que acompaña esta hoja y está en la auditoría sellada de la Fundación, donde se puede comprobar.</p>
+<h2>${escapeMarkup(exported.datos.perfil?.nombre_apellido_completo ?? 'Persona sin perfil')}</h2>
+${sectionsOf(exported).join('\n')}
+</body>
+</html>
+`
+
+function save(name: string, type: string, content: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([content], { type }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** Saves the data and the page. Their names have no document number: files are forwarded and left behind. */
+export function saveExport(exported: CertifiedExport): void {
+  const name = `entrega-${exported.certificacion.radicado}`
+  save(`${name}.json`, 'application/json', JSON.stringify(exported))
+  save(`${name}.html`, 'text/html', printedExport(exported))
+}

@@ -1,0 +1,53 @@
+import {
+  requestKindNames,
+  type RequestList,
+  type RequestRow,
+} from '@fcr/shared/contracts/foundation/requests'
+import { DueTag, Pager, Tag } from '@fcr/shared/office'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '../../paths'
+import styles from './requests.module.css'
+import { personName, stateNames } from './words'
+
+interface QueueProps {
+  list: RequestList
+  page: number
+  /** The request that is open. */
+  current: string | undefined
+}
+
+export function Queue({ list: { total, filas }, page, current }: QueueProps) {
+  const { search } = useLocation()
+  if (total === 0) return <p className={styles.none}>Ninguna solicitud con estos filtros.</p>
+  return (
+    <>
+      <ul>
+        {filas.map((row) => (
+          <li key={row.id}>
+            <Link
+              to={{ pathname: paths.request(row.id), search }}
+              aria-current={row.id === current || undefined}
+            >
+              <b>{personName(row)}</b>
+              <span>
+                {requestKindNames[row.tipo]}
+                {row.asignada && <span className={styles.soft}>, {row.asignada.nombre}</span>}
+              </span>
+              <RequestTag request={row} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.pages}>
+        <Pager page={page} total={total} noun="solicitudes" />
+      </div>
+    </>
+  )
+}
+
+/** Until when a request is answered, or how it ended. */
+export function RequestTag({ request: { estado, vence } }: { request: RequestRow }) {
+  if (estado === 'atendida') return <Tag kind="verified">{stateNames.atendida}</Tag>
+  if (estado === 'rechazada') return <Tag kind="annulled">{stateNames.rechazada}</Tag>
+  return vence === null ? <Tag kind="calm">Sin fecha en la orden</Tag> : <DueTag due={vence} />
+}

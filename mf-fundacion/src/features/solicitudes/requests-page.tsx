@@ -1,0 +1,60 @@
+import { requestTerms } from '@fcr/shared/contracts/request-terms'
+import { OfficeHead, QueryState, SmallButtonLink, useUrlFilters } from '@fcr/shared/office'
+import { EmptyState, usePageTitle } from '@fcr/shared/ui'
+import { useQuery } from '@tanstack/react-query'
+import { PlusIcon } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import { paths } from '../../paths'
+import { Filters } from './filters'
+import { Queue } from './queue'
+import { noFilters, queueQuery } from './requests-api'
+import styles from './requests.module.css'
+import { Thread } from './thread'
+
+const { consulta, correccion } = requestTerms
+const lead = `Las consultas se responden en ${consulta.answered} días hábiles y los reclamos en ${correccion.answered}.`
+
+/** The queue of requests, and one of them with its thread and the person's data; on a phone one after the other. */
+export function RequestsPage() {
+  usePageTitle('Solicitudes')
+  const { id } = useParams()
+  const { filters, page, apply, clear } = useUrlFilters(noFilters)
+  const query = useQuery(queueQuery(filters, page))
+  const isFiltered = Object.values(filters).some((value) => value !== '')
+  const open = query.data && !isFiltered ? `${query.data.total} abiertas. ` : ''
+  return (
+    <>
+      <OfficeHead
+        title="Solicitudes"
+        lead={open + lead}
+        back={id === undefined ? undefined : { to: paths.requests, label: 'Todas las solicitudes' }}
+        action={
+          <SmallButtonLink to={paths.newRequest} variant="secondary" icon={<PlusIcon />}>
+            Registrar una recibida
+          </SmallButtonLink>
+        }
+      />
+      <div className={id === undefined ? undefined : styles.wideOnly}>
+        <Filters filters={filters} onApply={apply} onClear={isFiltered ? clear : undefined} />
+      </div>
+      <div className={styles.desk}>
+        <section aria-label="Cola" className={id === undefined ? styles.queue : styles.queueBeside}>
+          <h2>Cola</h2>
+          <QueryState query={query} label="Cargando las solicitudes">
+            {(list) => <Queue list={list} page={page} current={id} />}
+          </QueryState>
+        </section>
+        {id === undefined ? (
+          <div className={styles.choose}>
+            <EmptyState
+              title="Elija una solicitud"
+              hint="La cola va por fecha: primero la que vence antes."
+            />
+          </div>
+        ) : (
+          <Thread key={id} id={id} />
+        )}
+      </div>
+    </>
+  )
+}

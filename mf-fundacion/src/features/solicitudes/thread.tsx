@@ -1,0 +1,85 @@
+import {
+  requestChannelNames,
+  requestClassNames,
+  requestKindNames,
+  type RequestThread,
+} from '@fcr/shared/contracts/foundation/requests'
+import { dayWords, OfficeSheet, QueryState, Stack } from '@fcr/shared/office'
+import { Alert } from '@fcr/shared/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Actions } from './actions'
+import { Messages } from './messages'
+import { PersonPanel } from './person-panel'
+import { RequestTag } from './queue'
+import { ReplyForm } from './reply-form'
+import { threadQuery, useChange } from './requests-api'
+import styles from './requests.module.css'
+
+/** One request: its thread, what can be done about it, and the person beside it. */
+export function Thread({ id }: { id: string }) {
+  const query = useQuery(threadQuery(id))
+  return (
+    <QueryState query={query} label="Cargando la solicitud">
+      {(thread) => <Loaded thread={thread} />}
+    </QueryState>
+  )
+}
+
+function Loaded({ thread }: { thread: RequestThread }) {
+  const change = useChange(thread.id)
+  const { tipo, radicado, cerrada } = thread
+  return (
+    <>
+      <OfficeSheet
+        title={requestKindNames[tipo]}
+        aside={
+          <span className={styles.soft}>
+            {requestClassNames[tipo]} {radicado}
+          </span>
+        }
+      >
+        <p className={styles.facts}>
+          <RequestTag request={thread} />
+          <span className={styles.soft}>{factsOf(thread)}</span>
+        </p>
+        <Order thread={thread} />
+        <Messages thread={thread} />
+        {thread.supresion_pedida && (
+          <Alert kind="info">El borrado espera la aprobación de otra persona del equipo.</Alert>
+        )}
+        <Actions thread={thread} change={change} />
+        {cerrada === null && <ReplyForm thread={thread} change={change} />}
+      </OfficeSheet>
+      <Stack>
+        <PersonPanel thread={thread} />
+      </Stack>
+    </>
+  )
+}
+
+function factsOf({
+  vence,
+  acuse_vence,
+  prorrogada,
+  asignada,
+  cerrada,
+  recibida,
+  canal,
+}: RequestThread): string {
+  const parts = [
+    `Recibida el ${dayWords(recibida)}, ${requestChannelNames[canal]}.`,
+    cerrada === null && vence !== null && `Vence el ${dayWords(vence)}${prorrogada ? ', con prórroga' : ''}.`,
+    acuse_vence !== null && `Falta acusar recibo, a más tardar el ${dayWords(acuse_vence)}.`,
+    asignada ? `La lleva ${asignada.nombre}.` : 'No la lleva nadie.',
+  ]
+  return parts.filter((part) => part !== false).join(' ')
+}
+
+function Order({ thread: { autoridad, referencia } }: { thread: RequestThread }) {
+  if (autoridad === null) return null
+  return (
+    <p>
+      <b>{autoridad}</b>, {referencia}
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+import { dayInBogota } from '@fcr/shared/contracts/dates'
+import { receivedRequest } from '@fcr/shared/contracts/foundation/requests'
+import { documentNumberOf } from '@fcr/shared/contracts/text'
+import { ApiError } from '@fcr/shared/session'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths'
+import { serverText } from '../../words/server-text'
+import { useReceive } from './requests-api'
+
+const empty = {
+  cedula: '',
+  tipo: '',
+  canal: '',
+  recibida: '',
+  texto: '',
+  autoridad: '',
+  referencia: '',
+  vence: '',
+}
+export type ReceivedFields = typeof empty
+type Name = keyof ReceivedFields
+type Errors = Partial<Record<Name, string>>
+
+const choose = { tipo: 'Elija qué pide.', canal: 'Elija cómo llegó.' }
+
+function bodyOf({ cedula, autoridad, referencia, vence, ...rest }: ReceivedFields) {
+  const order = Object.entries({ autoridad, referencia, vence }).filter(([, value]) => value.trim() !== '')
+  return {
+    ...rest,
+    cedula: documentNumberOf(cedula),
+    ...(rest.tipo === 'autoridad' && Object.fromEntries(order)),
+  }
+}
+
+const errorsOf = (issues: readonly { path: PropertyKey[] | string; message: string }[]): Errors =>
+  Object.fromEntries(
+    issues.map(({ path, message }) => {
+      const name = String(Array.isArray(path) ? path[0] : path)
+      return [name, name in choose ? choose[name as keyof typeof choose] : message]
+    }),
+  )
+
+/** The errors of fields that only the API knows. */
+const serverErrors = (error: unknown) =>
+  error instanceof ApiError && error.status === 400
+    ? errorsOf((error.body as { errors?: { path: string; message: string }[] } | undefined)?.errors ?? [])
+    : {}
+
+/** The form of a received request; it leads to the request once it is stored. */
+export function useReceivedForm() {
+  const [fields, setFields] = useState(() => ({ ...empty, recibida: dayInBogota(new Date()) }))
+  const [errors, setErrors] = useState<Errors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useReceive()
+
+  const show = (found: Errors) => {
+    setErrors(found)
+    const first = Object.keys(fields).find((name) => name in found)
+    form.current?.querySelector<HTMLElement>(`[name="${first ?? ''}"]`)?.focus()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const parsed = receivedRequest.safeParse(bodyOf(fields))
+    show(parsed.success ? {} : errorsOf(parsed.error.issues))
+    if (!parsed.success || isPending) return
+    mutate(parsed.data, {
+      onSuccess: ({ id }) => void navigate(paths.request(id)),
+      onError: (refused) => show(serverErrors(refused)),
+    })
+  }
+  const field = (name: Name) => ({
+    name,
+    value: fields[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setFields({ ...fields, [name]: target.value })
+      setErrors({ ...errors, [name]: undefined })
+    },
+  })
+  const problem = error && Object.keys(serverErrors(error)).length === 0 ? serverText(error) : undefined
+  return { form, field, submit, isPending, problem, isOrder: fields.tipo === 'autoridad' }
+}

@@ -1,0 +1,84 @@
+import type { ProofWays } from '@fcr/shared/contracts/foundation/sign-in'
+import { Fold, QueryState } from '@fcr/shared/office'
+import { foundationRealm } from '@fcr/shared/session'
+import { Alert, Button, Dialog } from '@fcr/shared/ui'
+import { useQuery } from '@tanstack/react-query'
+import { askPasskey } from '../passkey/passkey'
+import { PasskeyButton } from '../passkey/passkey-button'
+import { PasswordForm } from '../passkey/password-form'
+import { useAttempt } from '../passkey/use-attempt'
+import styles from '../passkey/ways.module.css'
+
+const { http } = foundationRealm
+
+/** How the person can prove who they are, with a fresh challenge. */
+const findWays = () => http.post<ProofWays>('/fundacion/comprobar')
+
+async function proveWithPasskey() {
+  const { llave } = await findWays()
+  if (llave) await http.post('/fundacion/comprobar/llave', await askPasskey(llave))
+}
+
+/** Asks again for the passkey, or password and code, before something sensitive. */
+export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
+  const ways = useQuery({
+    queryKey: ['fundacion', 'comprobar'],
+    queryFn: findWays,
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  return (
+    <Dialog
+      open
+      title="Confirme que es usted"
+      onClose={() => onEnd(false)}
+      actions={
+        <Button variant="secondary" onClick={() => onEnd(false)}>
+          Volver sin hacerlo
+        </Button>
+      }
+    >
+      <p>Esto se hace solo con una confirmación reciente. Vale cinco minutos.</p>
+      <QueryState query={ways} label="Cargando">
+        {(found) => <Ways ways={found} onProven={() => onEnd(true)} />}
+      </QueryState>
+    </Dialog>
+  )
+}
+
+function Ways({ ways, onProven }: { ways: ProofWays; onProven: () => void }) {
+  const { busy, problem, attempt } = useAttempt()
+  const prove = async (name: string, work: () => Promise<unknown>) => {
+    const proven = await attempt(name, work)
+    if (proven) onProven()
+    return proven
+  }
+  const form = (
+    <PasswordForm
+      submit="Confirmar"
+      busy={busy === 'password'}
+      onSubmit={({ contrasena, codigo }) =>
+        prove('password', () => http.post('/fundacion/comprobar/contrasena', { contrasena, codigo }))
+      }
+    />
+  )
+  return (
+    <div className={styles.ways}>
+      {ways.llave && (
+        <PasskeyButton
+          busy={busy === 'passkey'}
+          busyText="Esperando la llave…"
+          onClick={() => void prove('passkey', proveWithPasskey)}
+        >
+          Confirmar con llave de acceso
+        </PasskeyButton>
+      )}
+      {problem !== undefined && (
+        <Alert kind="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {ways.contrasena && (ways.llave ? <Fold title="Usar contraseña y código">{form}</Fold> : form)}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { stepUpRequired } from '@fcr/shared/contracts/foundation/staff'
+import { createContext, use } from 'react'
+import { codeOf } from '../problem'
+
+/** Opens the dialog in which the person proves who they are; resolves to false if they leave it. */
+export type Prove = () => Promise<boolean>
+
+/** The office provides it to its pages. */
+export const StepUpContext = createContext<Prove | undefined>(undefined)
+
+/**
+ * Returns a function that makes a call which may want a recent proof of who the person is. If the API asks for one,
+ * a dialog opens and the call is repeated; if the person leaves the dialog, the call rejects with the API's refusal:
+ *
+ *   const withProof = useStepUp()
+ *   await withProof(() => foundationRealm.http.post(`/fundacion/aprobaciones/${id}/aprobar`))
+ */
+export function useStepUp() {
+  const prove = use(StepUpContext)
+  if (!prove) throw new Error('useStepUp must be used within the office')
+  return async <Result>(call: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await call()
+    } catch (error) {
+      if (codeOf(error) !== stepUpRequired || !(await prove())) throw error
+      return call()
+    }
+  }
+}
