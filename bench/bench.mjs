@@ -28,6 +28,7 @@ const benches = {
   search: async () => (await import('./search.mjs')).search(),
   'office-search': async () => (await import('./office-search.mjs')).officeSearch(),
   imports: async () => (await import('./imports.mjs')).imports(),
+  audit: async () => (await import('./audit.mjs')).audit(),
   'login-flood': async () => (await import('./login-flood.mjs')).loginFlood(options),
   logins: async () => (await import('./logins.mjs')).logins(),
   reads: async () => (await import('./reads.mjs')).reads(),

@@ -4,6 +4,8 @@ CREATE INDEX audit_event_action ON audit_event (action, at, id);
 CREATE INDEX audit_event_command ON audit_event ((details ->> 'command'), at, id) WHERE action = 'staff';
 CREATE INDEX audit_event_failed ON audit_event (outcome, at, id) WHERE outcome <> 'ok';
 CREATE INDEX audit_event_request ON audit_event (request_id) WHERE request_id IS NOT NULL;
+-- The officials that a part of a name means.
+CREATE INDEX access_code_official ON access_code USING gin (normalizar(official) gin_trgm_ops);
 
 -- Checks of the whole trail, which take minutes. One runs at a time.
 CREATE TABLE audit_verification (

@@ -18,6 +18,9 @@ export const paths = {
   newRequest: '/fundacion/solicitudes/nueva',
   request: (id: string) => `/fundacion/solicitudes/${id}`,
   audit: '/fundacion/auditoria',
+  trail: (id: string) => `/fundacion/auditoria/personas/${id}`,
+  unusual: '/fundacion/auditoria/inusual',
+  figures: '/fundacion/cifras',
   code: (id: string) => `/fundacion/codigos/${id}`,
   imports: '/fundacion/importaciones',
   newImport: '/fundacion/importaciones/nueva',
@@ -35,3 +38,6 @@ export type PeopleState = { buscar: string }
 
 /** Navigation state for the codes: the approval whose codes its asker collects there. */
 export type CodesState = { recoger: string }
+
+/** Navigation state of the audit page: the filters that may be personal data, which never are in an address. */
+export type AuditState = { quien?: string; sobre?: string }

@@ -1,4 +1,5 @@
 import {
+  ChartColumnIcon,
   DownloadIcon,
   KeyRoundIcon,
   ListChecksIcon,
@@ -6,8 +7,13 @@ import {
   UserIcon,
   UsersIcon,
   UsersRoundIcon,
+  ScrollTextIcon,
 } from 'lucide-react'
 import { ApprovalsPage } from './features/aprobaciones/approvals-page'
+import { AuditPage } from './features/auditoria/audit-page'
+import { PersonTrailPage } from './features/auditoria/person-trail-page'
+import { UnusualPage } from './features/auditoria/unusual-page'
+import { FiguresPage } from './features/cifras/figures-page'
 import { CodePage } from './features/codigos/code-page'
 import { CodesPage } from './features/codigos/codes-page'
 import { AccountPage } from './features/cuenta/account-page'
@@ -94,6 +100,26 @@ export const sections: readonly Section[] = [
       { path: paths.newImport, element: <NewImportPage /> },
       { path: paths.import(':id'), element: <ImportPage /> },
     ],
+  },
+  {
+    label: 'Auditoría',
+    path: paths.audit,
+    icon: <ScrollTextIcon />,
+    roles: ['auditoria'],
+    place: 'control',
+    routes: [
+      { path: paths.audit, element: <AuditPage /> },
+      { path: paths.unusual, element: <UnusualPage /> },
+      { path: paths.trail(':id'), element: <PersonTrailPage /> },
+    ],
+  },
+  {
+    label: 'Cifras',
+    path: paths.figures,
+    icon: <ChartColumnIcon />,
+    roles: 'all',
+    place: 'control',
+    routes: [{ path: paths.figures, element: <FiguresPage /> }],
   },
   {
     label: 'Equipo',

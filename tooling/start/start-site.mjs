@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { build, buildable } from './build.mjs'
 import { builtServer } from './built.mjs'
+import { demoSigningKey } from './demo-signing-key.mjs'
 import { mailPage } from './mail-page.mjs'
 import { installDependencies } from './install.mjs'
 import { publishLocally } from './local-registry.mjs'
@@ -47,6 +48,7 @@ export async function startSite({ overrides, workspaces = buildable() } = {}) {
   installDependencies()
   // One line per request would flood the terminal.
   process.env['LOG_LEVEL'] ??= 'warn'
+  if (!process.env['AUDIT_SIGNING_KEY']) process.env['AUDIT_SIGNING_KEY_FILE'] ??= demoSigningKey(dataDir)
   // A demo site is also a site for developers.
   process.env['ALLOW_LOCAL_AREAS'] ??= 'loopback'
   say('Building what has changed …')

@@ -47,9 +47,8 @@ export function deedOf(action: string, command: unknown): Deed {
 const namesIn = <Name extends string>(words: Readonly<Record<Name, Deed>>, group: AuditGroup) =>
   (Object.keys(words) as Name[]).filter((name) => words[name].group === group)
 
-/** Actions and operations of a group. Operations without words count as changes, except for `others`. */
+/** Actions and operations of a group. Operations without words count as changes. */
 export const groupMembers = (group: AuditGroup) => ({
   actions: namesIn(deeds, group),
   operations: namesIn(operations, group),
-  others: group === 'cambios' ? Object.keys(operations) : undefined,
 })

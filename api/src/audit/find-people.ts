@@ -57,7 +57,9 @@ export async function findActors(db: Db, typed: string): Promise<ActorKey[]> {
   const codes = await db
     .selectFrom('access_code')
     .select('id')
-    .where((eb) => eb.or([contains('official', typed), sql<boolean>`id::text = ${typed}`]))
+    .where((eb) =>
+      eb.or([contains('official', typed), ...(/^\d{1,18}$/.test(typed) ? [eb('id', '=', typed)] : [])]),
+    )
     .execute()
   const accounts = await db
     .selectFrom('staff_account')

@@ -8,7 +8,7 @@ let nextNumber = 9_700_000_000
 const newNumber = () => String(nextNumber++)
 
 /** A new member, for the calls of the staff about one person. */
-async function samplePerson(api: TestApi, numero_identificacion = newNumber()) {
+export async function samplePerson(api: TestApi, numero_identificacion = newNumber()) {
   const id = await addMember(api.db, { numero_identificacion, password_hash: 'none' })
   return { id, headers: await asStaff(api, ['atencion']) }
 }

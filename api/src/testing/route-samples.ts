@@ -2,7 +2,7 @@ import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { sampleApproval, sampleCode, sampleEmergency, sampleManyCodes } from './approvals'
 import { importBodies, importSamples } from './imports'
-import { peopleBodies, peopleRows } from './office-people'
+import { peopleBodies, peopleRows, samplePerson } from './office-people'
 import { testPassword, testPerson } from './people'
 import { requestBodies, requestRows } from './request-samples'
 import { asMember, asOfficial, asStaff } from './sessions'
@@ -70,7 +70,7 @@ const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: Reco
   ...requestRows,
   ...peopleRows,
   '/api/fundacion/auditoria/personas/:id': async (api) => ({
-    id: await idOfMember(api),
+    ...(await samplePerson(api)),
     headers: await asStaff(api, ['auditoria']),
   }),
 }
@@ -89,15 +89,6 @@ export const queryFor = ({ url }: RouteContract): string => queries[url] ?? ''
 
 export const addressOf = ({ url }: RouteContract): string =>
   url.replace(/:[^/]+/g, testPerson.numero_identificacion)
-
-const idOfMember = async ({ db }: TestApi) => {
-  const member = db.selectFrom('compareciente').select('id')
-  return (
-    await member
-      .where('numero_identificacion', '=', testPerson.numero_identificacion)
-      .executeTakeFirstOrThrow()
-  ).id
-}
 
 /** Header of a caller whom the route lets pass; empty where everybody may. */
 async function callerFor(api: TestApi, { rule }: RouteContract): Promise<Record<string, string>> {

@@ -153,15 +153,18 @@ export type Anomaly = z.infer<typeof anomaly>
 /** Most rows of one signed export. */
 export const maxExportedEntries = 50_000
 
-/** Body of `POST /fundacion/auditoria/exportar`; the response is a ZIP file. */
+/** Body of `POST /fundacion/auditoria/exportar`; the filter may hold personal data. */
 export const auditExport = z.strictObject({
   filtro: auditFilter,
   /** For whom and why: the court and the number of its order. */
-  motivo: z
-    .string()
-    .trim()
-    .min(10, 'Escriba quién lo pide y con qué oficio (mínimo 10 caracteres).')
-    .max(500)
-    .refine(isStorable),
+  motivo: z.string().trim().min(1).max(500).refine(isStorable),
 })
 export type AuditExport = z.infer<typeof auditExport>
+
+/** Response of that call: a ZIP file, in base64. */
+export const exportedAudit = z.strictObject({
+  nombre: z.string(),
+  archivo: z.base64(),
+  asientos: z.number().int(),
+})
+export type ExportedAudit = z.infer<typeof exportedAudit>

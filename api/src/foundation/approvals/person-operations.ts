@@ -19,7 +19,7 @@ const findNumber = async (db: Db, person: string): Promise<string | undefined> =
   return row?.number
 }
 
-const staffOfDecision = ({ askedBy }: Pick<Approved, 'askedBy'>) => ({
+export const staffOfDecision = ({ askedBy }: Pick<Approved, 'askedBy'>) => ({
   actor: askedBy,
   author: { realm: 'fundacion', name: askedBy } as const,
 })

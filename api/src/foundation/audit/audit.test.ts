@@ -1,5 +1,10 @@
 import { describe, expect, it, beforeEach } from '@jest/globals'
-import { auditPage, type AuditPage, type AuditSearch } from '@fcr/shared/contracts/foundation/audit'
+import {
+  auditPage,
+  exportedAudit,
+  type AuditPage,
+  type AuditSearch,
+} from '@fcr/shared/contracts/foundation/audit'
 import { startInBogota, dayInBogota } from '@fcr/shared/contracts/dates'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
@@ -287,8 +292,9 @@ describe('a signed export', () => {
     await record(member(), 'profile_edit', { subject: number })
     await sealAll(api.db)
     const response = await exportAs(await asStaff(api, ['auditoria']), { persona: people.member })
-    expect(response.headers['content-type']).toBe('application/zip')
-    const files = unzipSync(response.rawPayload)
+    const exported = exportedAudit.parse(response.json())
+    expect(exported).toMatchObject({ asientos: 2, nombre: expect.stringMatching(/^auditoria-.*\.zip$/) })
+    const files = unzipSync(Buffer.from(exported.archivo, 'base64'))
     const [head, ...lines] = Buffer.from(files['auditoria.jsonl'] ?? [])
       .toString()
       .trim()

@@ -6,6 +6,7 @@ import {
   auditPage,
   auditSearch,
   auditTimeline,
+  exportedAudit,
   maxExportedEntries,
   timelineQuery,
 } from '@fcr/shared/contracts/foundation/audit'
@@ -13,7 +14,6 @@ import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { rowParams } from '@fcr/shared/contracts/foundation/rows'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { createChecker, findLastCheck } from '../../audit/checker'
 import { exportAudit } from '../../audit/export'
 import { countEvents } from '../../audit/find-events'
@@ -129,9 +129,9 @@ export const auditRoutes: FastifyPluginAsync = (instance) => {
     {
       onRequest,
       preHandler: requireStepUp,
-      schema: { body: auditExport, response: { 200: z.any(), ...failures(409) } },
+      schema: { body: auditExport, response: { 200: exportedAudit, ...failures(409) } },
     },
-    async (request, reply) => {
+    async (request) => {
       if (!signer) throw noKey()
       const { filtro, motivo } = request.body
       const filter = await resolveFilter(db, filtro)
@@ -144,11 +144,11 @@ export const auditRoutes: FastifyPluginAsync = (instance) => {
         subject: subjectOf(filter),
         details,
       })
-      const name = `auditoria-${dayInBogota(new Date())}.zip`
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(file)
+      return {
+        nombre: `auditoria-${dayInBogota(new Date())}.zip`,
+        archivo: file.toString('base64'),
+        asientos: rows,
+      }
     },
   )
 

@@ -116,7 +116,7 @@ function usesTable(months: readonly string[], counts: readonly UseCount[]): Figu
       }
       const both = of(null)
       const { shown } = protect(kinds.map(of))
-      const all = both.people < fewestPeople ? null : both.value
+      const all = both.people > 0 && both.people < fewestPeople ? null : both.value
       return { nombre: monthName(month), valores: [all, ...shown].map(coarse) }
     }),
   }

@@ -40,6 +40,7 @@ export function response({ status, body, headers }: FakeResponse, halfway?: Prom
     status,
     headers: new Headers({ 'x-request-id': requestId, ...headers }),
     text: () => Promise.resolve(text),
+    blob: () => Promise.resolve(new Blob([text])),
     body: { getReader: () => readerOf(text, halfway), cancel: () => Promise.resolve() },
   } as unknown as Response
 }

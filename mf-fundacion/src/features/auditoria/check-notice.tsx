@@ -1,0 +1,99 @@
+import type { AuditCheck } from '@fcr/shared/contracts/foundation/audit'
+import { countOf, problemText, QueryState, SmallButton } from '@fcr/shared/office'
+import { Alert } from '@fcr/shared/ui'
+import type { ReactNode } from 'react'
+import { useCheck, useStartCheck } from './use-audit'
+import styles from './auditoria.module.css'
+
+const moment = new Intl.DateTimeFormat('es-CO', {
+  ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' },
+})
+const when = (date: string | null) => (date === null ? '' : moment.format(new Date(date)))
+
+/** '7f3a 19c2 e04b d815': enough to compare by eye. */
+const printOf = (hash: string) => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(' ')
+
+const kinds = {
+  nunca: 'info',
+  en_curso: 'info',
+  integra: 'ok',
+  alterada: 'error',
+  interrumpida: 'warn',
+} as const
+
+function Whole({ filas, fecha, huella, anotaciones, por }: AuditCheck) {
+  return (
+    <>
+      <b>El registro está completo.</b> Se revisaron {countOf(filas)} asientos el {when(fecha)}
+      {por === null ? '' : `, a pedido de ${por}`}: ninguno falta ni fue alterado.{' '}
+      {anotaciones > 0 ? `Coincide con ${countOf(anotaciones)} anotaciones hechas fuera de la base. ` : ''}
+      {huella !== null && (
+        <>
+          Última huella: <span className={styles.print}>{printOf(huella)}</span>.
+        </>
+      )}
+    </>
+  )
+}
+
+function Altered({ problema, filas, fecha }: AuditCheck) {
+  return (
+    <>
+      <b>La auditoría fue alterada:</b> {problema?.que} ({problema?.donde}). Los {countOf(filas)} asientos
+      anteriores están bien. Se revisó el {when(fecha)}. Qué hacer:
+      <ol className={styles.steps}>
+        {problema?.que_hacer.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const texts: Record<AuditCheck['estado'], (check: AuditCheck) => ReactNode> = {
+  nunca: () => 'La auditoría todavía no se ha revisado. Se revisa sola cada día.',
+  en_curso: ({ filas }) =>
+    `Revisando la auditoría: van ${countOf(filas)} asientos. Puede tardar unos minutos; el sitio sigue funcionando.`,
+  integra: Whole,
+  alterada: Altered,
+  interrumpida: ({ fecha }) =>
+    `La revisión del ${when(fecha)} se interrumpió, por ejemplo porque el servidor se reinició.`,
+}
+
+/** Whether the trail is whole: the result of the last check in words, and a way to ask for another. */
+export function CheckNotice() {
+  return (
+    <QueryState query={useCheck()} label="Consultando la última revisión">
+      {(check) => <Notice check={check} />}
+    </QueryState>
+  )
+}
+
+function Notice({ check }: { check: AuditCheck }) {
+  const start = useStartCheck()
+  const { estado } = check
+  return (
+    <>
+      <Alert kind={kinds[estado]} role={estado === 'alterada' ? 'alert' : 'status'}>
+        {texts[estado](check)}
+        {estado !== 'en_curso' && (
+          <div className={styles.again}>
+            <SmallButton variant="secondary" busy={start.isPending} onClick={() => start.mutate()}>
+              Revisar ahora
+            </SmallButton>
+          </div>
+        )}
+      </Alert>
+      {check.sellado_detenido && (
+        <Alert kind="warn">
+          {countOf(check.sin_sellar)} asientos esperan su sello. Avise a quien administra el sitio.
+        </Alert>
+      )}
+      {start.error && (
+        <Alert kind="error" role="alert">
+          {problemText(start.error)}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { maxExportedEntries, type AuditFilter } from '@fcr/shared/contracts/foundation/audit'
+import { countOf, ReasonDialog, SmallButton } from '@fcr/shared/office'
+import { Alert } from '@fcr/shared/ui'
+import { DownloadIcon } from 'lucide-react'
+import { useState } from 'react'
+import { bytesOf, saveFile } from '../../files/save-file'
+import { useStepUp } from '../../step-up/use-step-up'
+import { exportAudit, useAuditOptions } from './use-audit'
+
+interface ExportButtonProps {
+  filter: AuditFilter
+}
+
+/** Exports what the page shows, signed, for a court. */
+export function ExportButton({ filter }: ExportButtonProps) {
+  const [open, setOpen] = useState(false)
+  const withProof = useStepUp()
+  const [done, setDone] = useState<number>()
+  const canSign = useAuditOptions().data?.firma ?? true
+  const exportNow = async (motivo: string) => {
+    const { nombre, archivo, asientos } = await withProof(() => exportAudit({ filtro: filter, motivo }))
+    saveFile(nombre, new Blob([bytesOf(archivo)], { type: 'application/zip' }))
+    setDone(asientos)
+  }
+  return (
+    <div>
+      <SmallButton variant="secondary" icon={<DownloadIcon />} onClick={() => setOpen(true)}>
+        Exportar con firma
+      </SmallButton>
+      {done !== undefined && <p role="status">Se exportaron {countOf(done)} asientos.</p>}
+      <ReasonDialog
+        open={open}
+        title="Exportar con firma"
+        confirm="Exportar"
+        hint="Quién lo pide y con qué oficio. Queda en la auditoría y en el archivo."
+        onClose={() => setOpen(false)}
+        onConfirm={exportNow}
+      >
+        <p>
+          Los asientos de los filtros de esta página, hasta {countOf(maxExportedEntries)}, en un archivo con
+          la firma del sitio. Un juzgado puede comprobar que nadie lo cambió: el archivo dice cómo.
+        </p>
+        {!canSign && (
+          <Alert kind="warn">
+            Este sitio no tiene clave para firmar. Pida a quien lo administra que la cree (AUDIT_SIGNING_KEY).
+          </Alert>
+        )}
+      </ReasonDialog>
+    </div>
+  )
+}

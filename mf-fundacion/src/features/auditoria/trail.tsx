@@ -1,0 +1,57 @@
+import { maxCountedEntries } from '@fcr/shared/contracts/foundation/audit'
+import { countOf, OfficeSheet, problemText, QueryState, SmallButton } from '@fcr/shared/office'
+import { Alert, EmptyState } from '@fcr/shared/ui'
+import { Entries } from './entries'
+import type { AuditPages } from './use-audit'
+import styles from './auditoria.module.css'
+
+interface TrailProps {
+  list: AuditPages
+  /** After the count: 'en los últimos 7 días'. */
+  when: string
+  empty: string
+}
+
+const titleOf = (total: number, when: string) => {
+  const count = total > maxCountedEntries ? `Más de ${countOf(maxCountedEntries)} asientos` : asientos(total)
+  return when === '' ? count : `${count} ${when}`
+}
+const asientos = (count: number) => (count === 1 ? '1 asiento' : `${countOf(count)} asientos`)
+
+/** The rows of a query, the newest first, and a button for older ones. */
+export function Trail({ list, when, empty }: TrailProps) {
+  const { query, pages, loadMore, isLoadingMore, problem } = list
+  return (
+    <QueryState query={query} label="Cargando la auditoría">
+      {({ total: counted }) => {
+        const entries = pages.flatMap(({ filas }) => filas)
+        const total = counted ?? entries.length
+        return entries.length === 0 ? (
+          <EmptyState title="No hay asientos" hint={empty} />
+        ) : (
+          <>
+            <OfficeSheet title={titleOf(total, when)}>
+              <Entries entries={entries} />
+            </OfficeSheet>
+            <div className={styles.older}>
+              <span role="status">
+                1 a {countOf(entries.length)} de {total > maxCountedEntries ? 'más de ' : ''}
+                {asientos(Math.min(total, maxCountedEntries))}
+              </span>
+              {loadMore && (
+                <SmallButton variant="secondary" busy={isLoadingMore} onClick={loadMore}>
+                  Más antiguos
+                </SmallButton>
+              )}
+            </div>
+            {problem && (
+              <Alert kind="error" role="alert">
+                {problemText(problem)}
+              </Alert>
+            )}
+          </>
+        )
+      }}
+    </QueryState>
+  )
+}

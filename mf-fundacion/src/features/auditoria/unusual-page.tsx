@@ -1,0 +1,62 @@
+import type { Anomaly } from '@fcr/shared/contracts/foundation/audit'
+import { OfficeHead, OfficeSheet, QueryState, Row, Rows, Stack, Tag } from '@fcr/shared/office'
+import { usePageTitle } from '@fcr/shared/ui'
+import { paths } from '../../paths'
+import { placeOf } from './filters'
+import { useAnomalies } from './use-audit'
+
+/** The audit page with the rows that a case counted. */
+function caseLink({ desde, hasta, ...filter }: Anomaly['casos'][number]['ver']) {
+  const days = {
+    cuando: 'rango',
+    ...(desde !== undefined && { desde }),
+    ...(hasta !== undefined && { hasta }),
+  }
+  const { search, state } = placeOf({ ...filter, ...days })
+  return { to: { pathname: paths.audit, search }, state }
+}
+
+export function UnusualPage() {
+  usePageTitle('Lo inusual')
+  return (
+    <>
+      <OfficeHead
+        title="Lo inusual"
+        lead="Lo que se sale de lo habitual en los últimos 30 días, con la regla que lo encontró. No prueba una falta: pida explicaciones."
+        back={{ to: paths.audit, label: 'Auditoría' }}
+      />
+      <QueryState query={useAnomalies()} label="Buscando lo inusual">
+        {(rules) => (
+          <Stack>
+            {rules.map((rule) => (
+              <Rule key={rule.regla} rule={rule} />
+            ))}
+          </Stack>
+        )}
+      </QueryState>
+    </>
+  )
+}
+
+function Rule({ rule: { titulo, explicacion, casos } }: { rule: Anomaly }) {
+  return (
+    <OfficeSheet
+      title={titulo}
+      aside={casos.length === 0 ? <Tag kind="verified">Ninguno</Tag> : <Tag kind="due">{casos.length}</Tag>}
+    >
+      <p>{explicacion}</p>
+      {casos.length > 0 && (
+        <Rows>
+          {casos.map((one, index) => (
+            <Row
+              key={index}
+              {...caseLink(one.ver)}
+              title={one.entidad === null ? one.nombre : `${one.nombre} (${one.entidad})`}
+              detail={one.hecho}
+            />
+          ))}
+        </Rows>
+      )}
+    </OfficeSheet>
+  )
+}
