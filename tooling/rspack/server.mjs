@@ -43,7 +43,7 @@ export const serverPreset = () => ({
   ],
   plugins: [
     new rspack.CopyRspackPlugin({
-      patterns: ['migrations', 'data', 'mail'].map((folder) => ({
+      patterns: ['migrations', 'data', 'mail', 'spreadsheets'].map((folder) => ({
         from: join(root, 'api', folder),
         to: folder,
       })),

@@ -8,7 +8,8 @@ export default {
     'mf-*': { entry: ['area.config.ts', 'src/routes.tsx', '*.mjs', '**/*.test.{ts,tsx}'] },
     shell: { entry: ['src/{main,prerender,areas/federation-env}.{ts,tsx}', '**/*.test.{ts,tsx}'] },
     shared: { entry: ['catalogue/main.tsx', '**/*.test.{ts,tsx}'] },
-    api: { entry: ['**/*.test.ts'] },
+    // The server starts this one as a process.
+    api: { entry: ['spreadsheets/read.mjs', '**/*.test.ts'] },
     platform: { entry: ['**/*.test.ts', 'src/testing/bundle.mjs'] },
     server: { entry: ['src/serve.ts', '**/*.test.ts'] },
     // The configuration needs a Chromium, so it is an entry instead. axe-core is read as a file.

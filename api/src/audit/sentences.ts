@@ -36,7 +36,7 @@ function personWord({ subject, person_id, person_name, details }: FoundEvent): A
 }
 
 /** Returns the sentence 'who (entity) did what to whom'. */
-export function sentenceOf(event: FoundEvent): AuditWord[] {
+function sentenceOf(event: FoundEvent): AuditWord[] {
   const { action, outcome, details } = event
   const deed = deedOf(action, details['command'])
   const happened = tookPlace(action, outcome)
@@ -102,7 +102,7 @@ function searchLine(filters: unknown): string[] {
 }
 
 /** Returns why it was done and what else the row says, one line each. */
-export function detailLines({ actor_realm, purpose, details }: FoundEvent): string[] {
+function detailLines({ actor_realm, purpose, details }: FoundEvent): string[] {
   const { filters, disclosed, ...others } = details
   const lines = Object.entries(others).flatMap(([name, value]) => {
     const shown = asText(value)

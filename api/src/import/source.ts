@@ -7,7 +7,7 @@ import { UnusableFileError } from './unusable-file'
 export type Content = { chunks: () => AsyncIterable<Buffer> }
 
 /** 'windows-1252' matches ISO 8859-1 for all Spanish characters. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 type Format =
   | { format: 'csv'; encoding: Encoding; separator: Separator }

@@ -19,8 +19,7 @@ export type UpsertTarget = {
   disputed?: RawBuilder<SqlBool>
 }
 
-export const verdicts = ['added', 'changed', 'unchanged', 'kept', 'disputed'] as const
-export type Verdict = (typeof verdicts)[number]
+export type Verdict = 'added' | 'changed' | 'unchanged' | 'kept' | 'disputed'
 
 type Values = Record<string, unknown>
 

@@ -13,7 +13,7 @@ import { kinds, loadDisplay } from '../../import/kinds'
 import { isAsked, type Job } from './jobs'
 
 /** The words of the pages for what becomes of a row. */
-export const outcomeWords = {
+const outcomeWords = {
   added: 'nueva',
   changed: 'cambia',
   unchanged: 'igual',

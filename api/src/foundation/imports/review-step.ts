@@ -22,8 +22,7 @@ export const targetOf = (
   kind === 'mapa' ? Promise.resolve(mapPeopleTarget) : comparecientesTarget(db, { overwrite })
 
 /** Returns the names of a file's columns as the register calls them; '' for those that are not imported. */
-export const matchedNames = ({ matching }: Pick<Claimed, 'matching'>) =>
-  (matching ?? []).map((name) => name ?? '')
+const matchedNames = ({ matching }: Pick<Claimed, 'matching'>) => (matching ?? []).map((name) => name ?? '')
 
 const bad = ({ line, cells }: StoredRow, keyIndex: number, problems: readonly Problem[]): Reviewed => ({
   line,

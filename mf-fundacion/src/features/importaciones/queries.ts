@@ -14,7 +14,7 @@ const key = ['fundacion', 'importaciones'] as const
 
 /** States in which the server works, so that the page looks again soon. */
 const working: readonly ImportState[] = ['leyendo', 'revisando', 'cargando']
-export const isWorking = (state: ImportState) => working.includes(state)
+const isWorking = (state: ImportState) => working.includes(state)
 
 /** How often the page looks again, in milliseconds. */
 const soon = 1500

@@ -12,7 +12,7 @@ import { openSecret, sealSecret } from './sealed-secret'
 import { createTotpSecret, stepOfCode } from './totp'
 
 /** Whose password: of an address that somebody typed, or of the account of a live session. */
-export type Claimed = { email: string } | { accountId: string }
+type Claimed = { email: string } | { accountId: string }
 
 type Attempt = { claimed: Claimed; password: string; code: string }
 
