@@ -8,6 +8,7 @@ import { contractViolation } from '../testing/contract-check'
 import { addMember, redeemAs, signInAs, testCode, testPerson } from '../testing/people'
 import { addReachable, linkTo } from '../testing/recovery'
 import { addressOf, requestFor } from '../testing/route-samples'
+import { peopleSuccess } from '../testing/office-people'
 import { staffSuccess } from '../testing/staff-samples'
 import { asMember, asOfficial, staffCookies } from '../testing/sessions'
 import { startTestApi } from '../testing/start-test-api'
@@ -125,7 +126,7 @@ describe('the documented responses match the actual ones', () => {
     ([a], [b]) => Number(a.includes('change-password')) - Number(b.includes('change-password')),
   )
   it.each(ordered)('%s: success', async (_name, contract) => {
-    const succeeds = happy[contract.url] ?? staffSuccess(api)[contract.url]
+    const succeeds = happy[contract.url] ?? { ...staffSuccess(api), ...peopleSuccess(api) }[contract.url]
     const request = { ...(await requestFor(api, contract)), ...(await succeeds?.()) }
     expect(String(await statusOf(contract, request))).toMatch(/^2/)
   })

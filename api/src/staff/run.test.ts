@@ -191,6 +191,9 @@ describe('every command', () => {
     'correo fallidos': [],
     'correo reintentar': ['2'],
     'correo descartar': ['1'],
+    'equipo invitar': ['--nombre', 'Ana Prueba', '--correo', 'ana@equipo.example', '--roles', 'atencion'],
+    'equipo listar': [],
+    'equipo retirar': ['1', '--motivo', 'Prueba', '--emergencia'],
     'claves estado': [],
     'base migrar': [],
   }

@@ -88,4 +88,11 @@ describe('equipo listar and retirar', () => {
     expect(await account.executeTakeFirst()).toEqual({ disabled_at: null })
     expect((await remove('99')).logged).toContain('No hay ninguna cuenta')
   })
+
+  it('an invitation by command is an alarm once two administrators could approve it on the site', async () => {
+    expect((await invite('nueva@equipo.example', 'datos')).logged).toBe('')
+    await add('uno@equipo.example', ['administracion'])
+    await add('dos@equipo.example', ['administracion'])
+    expect((await invite('otra@equipo.example', 'datos')).logged).toContain('ALARMA: "equipo invitar"')
+  })
 })

@@ -4,7 +4,7 @@ import { emailPattern, hasTwoWords } from '@fcr/shared/contracts/text'
 import { createInvitation, inviteRefusals } from '../foundation/team/invitations/invitations-repository'
 import { changeAccount, checkChange, type Unchanged } from '../foundation/team/people/changes'
 import { disableTeamMember } from '../foundation/team/people/operations'
-import { listTeam } from '../foundation/team/people/people-repository'
+import { listAdministrators, listTeam } from '../foundation/team/people/people-repository'
 import { addressOf } from '../mail/templates'
 import { recordStaff } from './audit'
 import { defineCommand, one, type Context } from './command'
@@ -56,10 +56,13 @@ const invite = defineCommand({
     const invited = await context.db.transaction().execute(async (trx) => {
       const person = { name: nombre, email: correo, roles: given, invitedBy: context.actor }
       const created = await createInvitation(trx, person, false)
-      if (typeof created !== 'string')
-        await recordStaff(trx, context, {
-          details: { invitation: created.id, name: nombre, email: correo, roles: given },
-        })
+      if (typeof created === 'string') return created
+      // On the site a second administrator approves an invitation.
+      if ((await listAdministrators(trx)).length > 1)
+        await raiseAlarm(trx, context, `Invitación de ${nombre} por orden`)
+      await recordStaff(trx, context, {
+        details: { invitation: created.id, name: nombre, email: correo, roles: given },
+      })
       return created
     })
     if (typeof invited === 'string') throw await refuse(context, invited, inviteRefusals[invited])

@@ -1,5 +1,6 @@
 import { validRegistration } from '@fcr/shared/testing'
 import { annulAccount } from '../identity/verification'
+import { countFailure } from '../limits/login-lock'
 import { addMember, authorisedForStaff } from './people'
 import { asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
@@ -47,6 +48,11 @@ export const atOffice = () => {
   form.userData.contraseña = form.userData.confirmContraseña = ''
   return form
 }
+const formOf = (number: string) => {
+  const form = atOffice()
+  form.userData.cedula = number
+  return form
+}
 const motivo = 'Lo pidió en la oficina.'
 
 const person = '/api/fundacion/personas'
@@ -79,3 +85,26 @@ export const peopleRows: Record<string, Sample> = {
   [`${person}/:id/restaurar`]: sampleAnnulled,
   '/api/fundacion/conflictos/:id/resolver': sampleConflict,
 }
+
+type Success = { url?: string; headers?: Record<string, string>; payload?: object }
+
+/** By route: a request that succeeds, where a valid body is not enough. */
+export const peopleSuccess = (api: TestApi): Record<string, () => Promise<Success>> => ({
+  [person]: () =>
+    Promise.resolve({ payload: { formulario: formOf(newNumber()), autorizacion: true, verificacion: null } }),
+  [`${person}/:id/editar`]: async () => {
+    const number = newNumber()
+    const { id, headers } = await samplePerson(api, number)
+    return {
+      url: `${person}/${id}/editar`,
+      headers: { ...headers, 'if-match': '"1"' },
+      payload: { formulario: formOf(number), motivo },
+    }
+  },
+  [`${person}/:id/desbloquear`]: async () => {
+    const number = newNumber()
+    const { id, headers } = await samplePerson(api, number)
+    for (let failure = 0; failure < 5; failure += 1) await countFailure(api.db, { number })
+    return { url: `${person}/${id}/desbloquear`, headers }
+  },
+})

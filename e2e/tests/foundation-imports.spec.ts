@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../support/accessible'
+import { enterOffice } from '../support/office'
+import { expect, test } from '../support/test'
+
+const file = [
+  'Documento;Nombres y apellidos;Departamento de residencia;Municipio de residencia',
+  '9955000211;Teresa Muestra Prueba;Tolima;Líbano',
+  '99550A0219;=1+1;Tolima;Macondo',
+].join('\n')
+
+test('a file goes over columns, preview and another person’s approval into the register', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterOffice(page, ['datos'])
+  await page.goto('/fundacion/importaciones/nueva')
+  await page.getByLabel(/Elija el archivo/).setInputFiles({
+    name: 'personas.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
+  })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Subir el archivo' }).click()
+  await page.getByRole('combobox', { name: 'Campo de la columna Documento' }).selectOption('Cédula')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ver la vista previa' }).click()
+  const rows = page.getByRole('table', { name: 'Filas del archivo' })
+  await expect(rows).toContainText('Municipio de residencia no es un municipio de ese departamento')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Jornada en el Tolima')
+  await page.getByRole('button', { name: 'Pedir aprobación' }).click()
+  const approval = await page.getByRole('link', { name: 'Ver la aprobación' }).getAttribute('href')
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await context.newPage()
+  await enterOffice(other, 'all')
+  const approved = await other.request.post(`/api${approval}/aprobar`, { data: {} })
+  expect(approved.status()).toBe(204)
+  await context.close()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Resultado' })).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar el resultado' }).click()
+  const text = await readFile(await (await downloading).path(), 'utf8')
+  expect(text).toContain('2;9955000211;Teresa Muestra Prueba;Se agregó')
+  expect(text).toContain("3;99550A0219;'=1+1;Con error: quedó por fuera")
+  await page.goto('/fundacion/importaciones')
+  await expect(page.getByRole('row', { name: /personas\.csv/ })).toContainText('Cargada')
+})
