@@ -1,4 +1,4 @@
-import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import { staffRoles, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import type { TotpSetup } from '@fcr/shared/contracts/foundation/sign-in'
 import type { Page } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
@@ -85,6 +85,8 @@ export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 export const staffPassword = 'Sendero2027'
+
+export const everyRole = Object.keys(staffRoles) as StaffRole[]
 
 /**
  * Signs in a new member of the staff, whom no other test knows, without a page: password and application, so that

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessible'
-import { enterOffice } from '../support/office'
+import { everyRole, signInStaff } from '../support/staff'
 import { expect, test, type Page } from '../support/test'
 
 const phone = { width: 390, height: 844 }
@@ -21,7 +21,7 @@ test('21 codes: asked for by one person, approved by another, made for the asker
 }) => {
   test.slow()
   await asker.setViewportSize(desk)
-  await enterOffice(asker, ['accesos'])
+  await signInStaff(asker, 'accesos')
   await asker.goto('/fundacion/codigos')
   await asker.getByLabel('Funcionario').fill('Ana Veintiuna')
   await asker.getByLabel('Entidad').fill('SDSJ')
@@ -41,7 +41,7 @@ test('21 codes: asked for by one person, approved by another, made for the asker
 
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: desk })
   const approver = await context.newPage()
-  await enterOffice(approver, 'all')
+  await signInStaff(approver, everyRole)
   await approver.goto('/fundacion/aprobaciones')
   const waiting = approver.getByRole('region', { name: 'Esperan por usted' })
   await waiting.locator(`a[href$="/${id}"]`).click()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/accessible'
-import { enterOffice } from '../support/office'
+import { everyRole, signInStaff } from '../support/staff'
 import { expect, test } from '../support/test'
 
 const file = [
@@ -15,8 +15,9 @@ test('a file goes over columns, preview and another person’s approval into the
   baseURL,
 }) => {
   test.slow()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await enterOffice(page, ['datos'])
+  // Tall, so that the bar at the bottom covers nothing.
+  await page.setViewportSize({ width: 390, height: 3000 })
+  await signInStaff(page, 'datos')
   await page.goto('/fundacion/importaciones/nueva')
   await page.getByLabel(/Elija el archivo/).setInputFiles({
     name: 'personas.csv',
@@ -39,7 +40,7 @@ test('a file goes over columns, preview and another person’s approval into the
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await context.newPage()
-  await enterOffice(other, 'all')
+  await signInStaff(other, everyRole)
   const approved = await other.request.post(`/api${approval}/aprobar`, { data: {} })
   expect(approved.status()).toBe(204)
   await context.close()

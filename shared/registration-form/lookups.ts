@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { IdListOption } from '../contracts/field-spec'
 import { lookupOptions, type LookupOption, type LookupRow } from '../contracts/lookups'
 import type { SelectOption } from '../form'
-import { ApiError, publicHttp } from '../session'
+import { ApiError, publicHttp } from '@fcr/shared/session'
 
 async function load<O extends LookupOption>(option: O, signal: AbortSignal): Promise<LookupRow<O>[]> {
   try {

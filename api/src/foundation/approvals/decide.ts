@@ -42,6 +42,7 @@ async function lockForDecision(trx: Trx, staff: StaffSession, id: string) {
     throw new ApiError(403, 'own_request', 'Usted la pidió: la decide otra persona.')
   refuseDecided(approval)
   if (!operation) throw new ApiError(409, 'not_applicable', 'Esta versión del sitio no conoce esa operación.')
+  await operation.lock?.(trx)
   const accounts = [staff.id, ...(approval.asked_by === null ? [] : [approval.asked_by])]
   const authorised = await lockAuthorised(trx, accounts, operation.roles)
   if (!authorised.has(staff.id)) throw new ApiError(403, 'forbidden', 'Ya no tiene permiso para decidirla.')

@@ -39,6 +39,11 @@ export type Operation<Payload = unknown> = {
   /** The data that change. */
   changes?: (db: Db, payload: Payload) => Promise<Change[]>
   /**
+   * Locks that the execution needs and that must be taken before those of the deciders' accounts: two decisions at once
+   * would otherwise wait for each other.
+   */
+  lock?: (trx: Db) => Promise<unknown>
+  /**
    * Acts, in the transaction of the approval, which records it with both names.
    * @throws {ApiError} from `notApplicable` if the world has changed so that it no longer applies
    */

@@ -13,7 +13,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordAudit, type Actor, type AuditAction } from '../../audit/record'
-import { sealAll } from '../../audit/seal'
+import { sealAll, sealLock } from '../../audit/seal'
 import { createCode } from '../../access-codes/codes'
 import { asOwner } from '../../database/app-role'
 import { apiWithMember } from '../../testing/api-with-member'
@@ -37,6 +37,8 @@ const record = (
 
 const asOwnerOfTrail = (statement: string) =>
   asOwner(api.db, async (trx) => {
+    // The sealer, which reads and writes both tables, waits.
+    await sql`SELECT pg_advisory_xact_lock(${sealLock})`.execute(trx)
     await sql`ALTER TABLE audit_event DISABLE TRIGGER ALL`.execute(trx)
     await sql`ALTER TABLE audit_seal DISABLE TRIGGER ALL`.execute(trx)
     await sql.raw(statement).execute(trx)

@@ -8,7 +8,7 @@ import { createInvitation, inviteRefusals } from '../invitations/invitations-rep
 import { roleWords } from '../role-words'
 import { unchangedWords } from './change-words'
 import { changeAccount, type Change } from './changes'
-import { findTeamMember } from './people-repository'
+import { findTeamMember, lockTeam } from './people-repository'
 
 // Changes of the team that a second administrator approves.
 
@@ -32,6 +32,7 @@ async function execute(trx: Db, id: string, change: Change & { by: string }): Pr
 export const changeTeamRoles = defineOperation({
   name: 'equipo funciones',
   roles,
+  lock: lockTeam,
   payload: account.extend({ roles: z.array(staffRole) }),
   title: ({ name }) => `Cambiar las funciones de ${name}`,
   effects: () => Promise.resolve(['Las funciones nuevas valen de inmediato, también en sesiones abiertas.']),
@@ -46,6 +47,7 @@ export const changeTeamRoles = defineOperation({
 export const disableTeamMember = defineOperation({
   name: 'equipo retirar',
   roles,
+  lock: lockTeam,
   payload: account,
   title: ({ name }) => `Desactivar la cuenta de ${name}`,
   effects: () =>
@@ -60,6 +62,7 @@ export const disableTeamMember = defineOperation({
 export const enableTeamMember = defineOperation({
   name: 'equipo activar',
   roles,
+  lock: lockTeam,
   payload: account,
   title: ({ name }) => `Activar de nuevo la cuenta de ${name}`,
   effects: () =>
@@ -70,6 +73,7 @@ export const enableTeamMember = defineOperation({
 export const resetTeamMember = defineOperation({
   name: 'equipo ingreso',
   roles,
+  lock: lockTeam,
   payload: account,
   title: ({ name }) => `Dar un ingreso nuevo a ${name}`,
   effects: () =>
@@ -83,6 +87,7 @@ export const resetTeamMember = defineOperation({
 export const inviteToTeam = defineOperation({
   name: 'equipo invitar',
   roles,
+  lock: lockTeam,
   payload: newInvitation,
   title: ({ nombre }) => `Invitar a ${nombre} al equipo`,
   effects: (_db, { correo, enviar, roles: given }) =>
