@@ -2,6 +2,7 @@ import { beforeEach, expect, it, jest } from '@jest/globals'
 import { figures, figuresQuery, type Figures } from '@fcr/shared/contracts/foundation/figures'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
+import { z } from 'zod'
 import routes from '../../routes'
 
 const sample: Figures = {
@@ -29,7 +30,7 @@ let api: FakeApi
 beforeEach(() => {
   api = new FakeApi()
   api.serve('GET /fundacion/cifras', { response: figures }, () => ({ status: 200, body: sample }))
-  api.serve('GET /fundacion/cifras/csv', { query: figuresQuery }, () => ({
+  api.serve('GET /fundacion/cifras/csv', { query: figuresQuery, response: z.string() }, () => ({
     status: 200,
     body: 'Fuerza',
   }))
