@@ -23,6 +23,8 @@ export const operations: Readonly<Record<string, Deed>> = {
   'personas buscar': read('buscó personas', 'buscar personas', 'y encontró a'),
   'personas ver': read('abrió la ficha', 'abrir la ficha', 'de'),
   'personas cambios': read('vio los cambios', 'ver los cambios', 'de'),
+  'personas editar': change('cambió los datos', 'cambiar los datos', 'de'),
+  'personas registrar': change('registró en la oficina', 'registrar en la oficina', 'a'),
   'afiliados estado': read('vio el estado de la cuenta', 'ver el estado de la cuenta', 'de'),
   'afiliados desbloquear': change('desbloqueó la cuenta', 'desbloquear la cuenta', 'de'),
   'afiliados restablecer': change('dio una contraseña temporal', 'dar una contraseña temporal', 'a'),
