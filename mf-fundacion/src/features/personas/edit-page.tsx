@@ -24,9 +24,14 @@ export function EditPage() {
   const { id = '' } = useParams()
   const stored = useStoredAnswers(id)
   return (
-    <QueryState query={stored} label="Abriendo los datos">
-      {(data) => <EditForm key={id} stored={data} />}
-    </QueryState>
+    <>
+      {stored.data === undefined && (
+        <OfficeHead back={{ to: paths.person(id), label: 'Ficha' }} title="Editar datos" />
+      )}
+      <QueryState query={stored} label="Abriendo los datos">
+        {(data) => <EditForm key={id} stored={data} />}
+      </QueryState>
+    </>
   )
 }
 

@@ -24,9 +24,14 @@ export function PersonPage() {
   const { id = '' } = useParams()
   const record = useQuery(recordQuery(id))
   return (
-    <QueryState query={record} label="Abriendo la ficha">
-      {(found) => <Person key={id} record={found.record} />}
-    </QueryState>
+    <>
+      {record.data === undefined && (
+        <OfficeHead back={{ to: paths.people, label: 'Personas' }} title="Ficha de la persona" />
+      )}
+      <QueryState query={record} label="Abriendo la ficha">
+        {(found) => <Person key={id} record={found.record} />}
+      </QueryState>
+    </>
   )
 }
 

@@ -34,9 +34,14 @@ export function VerifyPage() {
   const { id = '' } = useParams()
   const record = useQuery(recordQuery(id))
   return (
-    <QueryState query={record} label="Abriendo la ficha">
-      {({ record: person }) => <Verify key={id} person={person} />}
-    </QueryState>
+    <>
+      {record.data === undefined && (
+        <OfficeHead back={{ to: paths.person(id), label: 'Ficha' }} title="Verificar la identidad" />
+      )}
+      <QueryState query={record} label="Abriendo la ficha">
+        {({ record: person }) => <Verify key={id} person={person} />}
+      </QueryState>
+    </>
   )
 }
 
