@@ -1,6 +1,13 @@
-import type { Live, Release, ReleaseRef, Requirements } from '@fcr/shared/contracts/releases'
-import { commit, type Committed, type Decide, type Meta } from './commit'
-import { passGate, type Candidate, type GateOptions, type GateReport } from './gate'
+import type { HistoryRecord, Live, Release, ReleaseRef, Requirements } from '@fcr/shared/contracts/releases'
+import { commit, signerOfChanges, type Committed, type Decide, type Meta } from './commit'
+import {
+  lookThoroughly,
+  passGate,
+  type Candidate,
+  type GateOptions,
+  type GateReport,
+  type Mount,
+} from './gate'
 import { loadProofs } from './gate-results'
 import type { Layout } from './layout'
 import { loadReleases, requireRelease, rollbackTarget } from './lookup'
@@ -8,7 +15,7 @@ import { areaIn, planActivation, planRollback, sameRef, type Plan } from './plan
 import { isMarked } from './prune'
 import { Refusal } from './refusal'
 import { fileProblems, readVerifiedRelease } from './releases'
-import { readLive } from './state'
+import { readLive } from './live'
 
 export type VersionRequest = { area: string; version: string }
 
@@ -17,10 +24,20 @@ export async function activate(
   at: Layout,
   requested: readonly VersionRequest[],
   meta: Meta,
-  options: GateOptions,
+  options: GateOptions & { onLive?: ((committed: Committed) => void) | undefined },
+  /** Throws if the current state does not allow it. */
+  check: (current: Live) => void = () => undefined,
 ): Promise<Committed> {
   const { candidates, decide } = await prepare(at, requested)
-  return commitGated(at, meta, options, { decide, candidates: () => candidates })
+  const checked: Decide = (current) => {
+    check(current)
+    return decide(current)
+  }
+  const committed = await commitGated(at, meta, options, { decide: checked, candidates: () => candidates })
+  if (committed.outcome !== 'changed' || options.force) return committed
+  options.onLive?.(committed)
+  const thorough = await checkOnceLive(at, meta, committed.record, options.mount)
+  return thorough ? { ...committed, thorough } : committed
 }
 
 /** Runs the gate for versions as an activation would, without changing anything live. */
@@ -36,23 +53,34 @@ export async function gateOnly(
   const areas = plan.outcome === 'change' ? plan.areas : current.areas
   return passGate(at, candidates, areas, await providesIn(at, current, candidates), {
     ...options,
+    thorough: options.thorough || isThoroughFirst(candidates, areas),
     trust: 'none',
+    before: current.areas,
   })
+}
+
+type RollbackMeta = Meta & {
+  to?: string | undefined
+  /** Does nothing if another version has become active meanwhile. */
+  from?: string | undefined
 }
 
 /**
  * Goes back to the last proven version, or to a given one. A gate result from the past is enough, whatever
  * else has become live since: a rollback must not wait.
+ * @param meta.from goes back only if this version is still active
  */
 export async function rollback(
   at: Layout,
   area: string,
-  { to, ...meta }: Meta & { to?: string | undefined },
+  { to, from, ...meta }: RollbackMeta,
   options: GateOptions,
 ): Promise<Committed> {
   const checkOnce = intactOnce(at)
   let candidates: Candidate[] = []
   const decide: Decide = async (current) => {
+    if (from !== undefined && areaIn(current, area)?.active.version !== from)
+      return { outcome: 'none', why: `${area} ${from} is not active any more` }
     const { target, lastGoodThen: then } = await rollbackTarget(at, current, area, to)
     const lastGoodThen = then && (await isThere(at, area, then)) ? then : null
     const release = target ? await readVerifiedRelease(at, area, target) : undefined
@@ -95,7 +123,7 @@ async function prepare(at: Layout, requested: readonly VersionRequest[]) {
 }
 
 /** @throws Refusal for a release that is being pruned */
-function requireKept(at: Layout, area: string, version: string) {
+export function requireKept(at: Layout, area: string, version: string) {
   if (isMarked(at, area, version)) throw new Refusal('unknown-version', `${area} ${version} is being removed`)
 }
 
@@ -115,7 +143,7 @@ async function isThere(at: Layout, area: string, ref: ReleaseRef): Promise<boole
 }
 
 /** Checks each release's files only once, even if the plan is recomputed. */
-function intactOnce(at: Layout) {
+export function intactOnce(at: Layout) {
   const checked = new Set<string>()
   return async (release: Release) => {
     const key = `${release.area} ${release.version}`
@@ -132,7 +160,7 @@ type Gated = { decide: Decide; candidates: () => readonly Candidate[] }
  * The gate takes seconds and must not block others. It therefore tests the current state before the commit;
  * if the shell or the moving versions have changed by the time of the commit, it runs again.
  */
-async function commitGated(
+export async function commitGated(
   at: Layout,
   meta: Meta,
   options: GateOptions,
@@ -142,10 +170,17 @@ async function commitGated(
     const current = await readLive(at)
     const plan = await decide(current)
     if (meta.dryRun) return commit(at, meta, decide)
+    // The gate takes long: who may not change anything learns it before.
+    await signerOfChanges(at, meta.signer)
     // If no version moves, the gate has nothing to test, unless that has changed by the time of the commit.
     const moving = movingIn(plan, candidates())
-    const areas = plan.outcome === 'change' ? plan.areas : current.areas
-    const gate = await passGate(at, moving, areas, await providesIn(at, current, moving), options)
+    const areas = plan.outcome === 'change' ? (plan.trial ?? plan.areas) : current.areas
+    const gate = await passGate(at, moving, areas, await providesIn(at, current, moving), {
+      ...options,
+      thorough: options.trust !== 'any' && isThoroughFirst(moving, areas),
+      before: current.areas,
+      signer: meta.signer,
+    })
     const stale: Plan = { outcome: 'none', why: 'the gate looked at another state' }
     let last: Plan = stale
     const decideOnSame: Decide = async (now) => {
@@ -157,6 +192,39 @@ async function commitGated(
     const committed = await commit(at, meta, decideOnSame, gate)
     if (last !== stale) return committed
   }
+}
+
+/**
+ * Whether the thorough part precedes the activation: what cannot be taken back by itself needs it before.
+ */
+const isThoroughFirst = (moving: readonly Candidate[], areas: Live['areas']) =>
+  moving.length > 1 || moving.some(({ area }) => area === 'shell' || !areas[area]?.lastGood)
+
+/**
+ * Runs the thorough part for the one version that has just become live, and takes it back if that finds something.
+ * @throws Refusal `taken-back`
+ */
+async function checkOnceLive(
+  at: Layout,
+  { signer }: Meta,
+  { changes, live }: HistoryRecord,
+  mount: Mount | undefined,
+): Promise<'passed' | undefined> {
+  const [change, ...others] = changes
+  const entry = change && areaIn(live, change.area)
+  if (!change || !entry?.lastGood || others.length > 0 || change.area === 'shell') return undefined
+  const { area } = change
+  const problems = await lookThoroughly(at, { area, ref: entry.active }, live.areas, { mount, signer })
+  if (!problems) return undefined
+  if (problems.length === 0) return 'passed'
+  const [first = '', ...more] = problems
+  const reason = `the gate's thorough part: ${first}${more.length > 0 ? ` (and ${more.length} more)` : ''}`
+  const back = await rollback(at, area, { signer, reason, from: entry.active.version }, { mount })
+  const outcome =
+    back.outcome === 'changed'
+      ? `was taken back: ${back.record.changes[0]?.to ?? ''} is live again`
+      : 'is no longer active'
+  throw new Refusal('taken-back', ...problems, `${area} ${entry.active.version} ${outcome}`)
 }
 
 const movingIn = (plan: Plan, candidates: readonly Candidate[]) => {

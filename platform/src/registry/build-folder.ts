@@ -1,11 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, releasePath, type Build, type Release } from '@fcr/shared/contracts/releases'
+import { isRoutePattern } from '@fcr/shared/contracts/route-owner'
 import { isReserved } from '@fcr/shared/server/area-routes.mjs'
 import { isTwin } from './compression'
 import { isErrno } from './durable'
 import { integrityOf } from './integrity'
 import { Refusal } from './refusal'
+import { isSourceMap } from './source-maps'
+import { isStyleSheet, styleProblems } from './style-sheets'
 
 /** `build.json` becomes `release.json`; `mf-stats.json` differs between two builds of the same sources. */
 const NOT_PUBLISHED = new Set(['build.json', 'mf-stats.json'])
@@ -13,12 +16,19 @@ const NOT_PUBLISHED = new Set(['build.json', 'mf-stats.json'])
 /** Placeholders in a shell's page that the gateway fills in. */
 const PLACEHOLDERS = ['<!--fcr:head-->', '<!--fcr:page-->', '<!--/fcr:page-->', '<!--fcr:body-->']
 
-export type BuiltFiles = { build: Build; files: Map<string, Buffer>; list: Release['files'] }
+export type BuiltFiles = {
+  build: Build
+  files: Map<string, Buffer>
+  list: Release['files']
+  /** Source maps; not part of the release. */
+  maps: Map<string, Buffer>
+}
 
 /** Reads a build and rejects it if it could not be served. Writes nothing. */
 export async function readBuildFolder(distDir: string): Promise<BuiltFiles> {
   const description = await readDescription(distDir)
   const files = new Map<string, Buffer>()
+  const maps = new Map<string, Buffer>()
   const problems: string[] = []
   for (const name of await filesBelow(distDir, problems)) {
     if (NOT_PUBLISHED.has(name)) continue
@@ -26,14 +36,14 @@ export async function readBuildFolder(distDir: string): Promise<BuiltFiles> {
     else if (['release.json', 'signature.json'].includes(name))
       problems.push(`'${name}' is written by the registry`)
     else if (isTwin(name)) problems.push(`'${name}': the registry compresses by itself`)
-    else files.set(name, await readFile(path.join(distDir, name)))
+    else (isSourceMap(name) ? maps : files).set(name, await readFile(path.join(distDir, name)))
   }
   problems.push(...descriptionProblems(description, files))
   if (problems.length > 0) throw new Refusal('bad-build', ...problems)
   const list = Object.fromEntries(
     [...files].map(([name, bytes]) => [name, { integrity: integrityOf(bytes), size: bytes.length }]),
   )
-  return { build: description, files, list }
+  return { build: description, files, list, maps }
 }
 
 async function readDescription(distDir: string): Promise<Build> {
@@ -80,10 +90,20 @@ function descriptionProblems(description: Build, files: Map<string, Buffer>): st
   const problems = [...new Set(named)]
     .filter((name) => !files.has(name))
     .map((name) => `build.json names '${name}', which is not in the build`)
-  for (const route of description.routes)
+  for (const route of description.routes) {
+    if (!isRoutePattern(route)) problems.push(`route '${route}' is not a pattern that areas may own`)
     if (isReserved(route)) problems.push(`route '${route}' belongs to the platform`)
+  }
   if (description.area === 'shell') problems.push(...shellProblems(description, files))
-  else if (Object.keys(description.exposes).length === 0) problems.push('the area exposes no module')
+  else problems.push(...areaProblems(description, files))
+  return problems
+}
+
+function areaProblems(description: Build, files: Map<string, Buffer>): string[] {
+  const problems = [...files].flatMap(([name, bytes]) =>
+    isStyleSheet(name) ? styleProblems(name, bytes.toString('utf8'), description) : [],
+  )
+  if (Object.keys(description.exposes).length === 0) problems.push('the area exposes no module')
   return problems
 }
 

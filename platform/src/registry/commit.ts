@@ -1,130 +1,194 @@
-import { link, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
-import { isErrno, moveOver, syncFolder, temporaryPath, writeDurably } from './durable'
+import type { GateOutcome, HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import { createWhole } from './durable'
 import type { GateReport } from './gate'
+import { draftLive, putLive } from './head'
+import { readKeys } from './keyring'
+import { hasGrant, knownKey, localSigner, type Signer } from './keys'
 import type { Layout } from './layout'
-import type { Plan } from './plan'
+import { ensureRegistry, readLive } from './live'
+import { areaIn, sameRef, type Plan } from './plan'
+import { requireNewest, requireReadable } from './presence'
 import { Refusal } from './refusal'
-import { ensureRegistry, newestRevision, readLive, readRecord, toText } from './state'
-import { isWriterAlive, currentWriter } from './writer'
+import { readRelease, readVerifiedRelease } from './releases'
+import { revisionsSince } from './since'
+import { revisionsIn, toText } from './state'
+import { recordProblem, signChange, statementHash, statementProblem, type Change } from './statement'
+import { isTakingBack } from './trust'
 
-export type Meta = { actor: string; reason: string; dryRun?: boolean }
+/** `signer`: an operator's key; a local registry has its own. */
+export type Meta = { signer?: Signer | undefined; reason: string; dryRun?: boolean }
 /** Returns the plan of a command for the given live state. */
 export type Decide = (current: Live) => Promise<Plan>
 export type Committed =
-  | { outcome: 'changed'; record: HistoryRecord }
+  | {
+      outcome: 'changed'
+      record: HistoryRecord
+      /** How the gate's thorough part ended that followed the change; it is in the record if it came before. */
+      thorough?: GateOutcome
+    }
   | { outcome: 'unchanged'; why: string }
   | { outcome: 'would-change'; plan: Extract<Plan, { outcome: 'change' }> }
 
-/** Gives up after waiting this long for other writers. */
+/** Gives up after this long, in which other writers were always faster. */
 const TIMEOUT_MS = 20_000
-/** Half of the age at which others treat a claim as abandoned. */
-const CLAIM_MS = 5_000
 
 /**
  * Applies a plan to the live state.
  *
- * There is no lock that a killed process could leave behind. A change first claims the next revision by
- * creating `history/<revision>.json` (a hard link, which fails if the name exists), then renames the new
- * `live.json` into place. A process that finds a claim not yet in force waits while the claiming process is
- * alive, and otherwise takes the next number: a change killed between the two steps never happened. Plans are
- * recomputed on the winner's state, so two concurrent operators both succeed.
+ * There is no lock that a killed process could leave behind, and nobody's clock matters. A change is in force when
+ * `history/<revision>.json` is created (a hard link, which fails if the name exists). Plans are recomputed on the
+ * winner's state, so two concurrent operators both succeed. `live.json` is then made from the history; if the process
+ * is killed before that, the next change does it, and gateways read on in the history.
  */
 export async function commit(
   at: Layout,
   meta: Meta,
   decide: Decide,
   gate: readonly GateReport[] = [],
+  read: typeof readLive = readLive,
 ): Promise<Committed> {
   if (!meta.dryRun) await ensureRegistry(at)
+  const by = meta.dryRun ? undefined : await signerOfChanges(at, meta.signer)
   const deadline = performance.now() + TIMEOUT_MS
   while (performance.now() < deadline) {
-    const base = await readBase(at)
-    if (base) {
-      const plan = await decide(base.current)
-      if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
-      if (plan.outcome === 'none') return { outcome: 'unchanged', why: plan.why }
-      if (meta.dryRun) return { outcome: 'would-change', plan }
-      const record = await putInForce(at, base, plan, { ...meta, gate })
-      if (record) return { outcome: 'changed', record }
-    }
+    const base = await readBase(at, read)
+    const plan = await decide(base.current)
+    if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
+    if (plan.outcome === 'none') return { outcome: 'unchanged', why: plan.why }
+    await requireReadableResult(at, base.current, plan)
+    if (!by) return { outcome: 'would-change', plan }
+    const record = await putInForce(at, base, plan, { by, reason: meta.reason, gate })
+    if (record) return { outcome: 'changed', record }
     await pause(5 + Math.random() * 20)
   }
   throw new Refusal('busy', 'other commands kept changing the registry; nothing was changed, try again')
 }
 
-type Base = { current: Live; head: number }
+type Author = { signer: Signer; owner: string; isOperator: boolean }
 
-/** Returns the state to build on; undefined while another process is about to replace it. */
-async function readBase(at: Layout): Promise<Base | undefined> {
-  // The order matters: a claim made after we read the history makes ours fail.
-  const head = await newestRevision(at)
-  const seen = await readLive(at)
-  if (head <= seen.revision) return { current: seen, head: seen.revision }
-  const record = await readRecord(at, head)
-  if (record && (await isWriterAlive(at, record))) return undefined
-  // It may have taken effect just before its process ended.
-  return { current: await readLive(at), head }
+/**
+ * Returns the key that signs changes: the given one, or a local registry's own.
+ * @throws Refusal `no-key`, or `wrong-key` if it is neither an operator's nor the robot's
+ */
+export async function signerOfChanges(at: Layout, given: Signer | undefined): Promise<Author> {
+  const keys = await readKeys(at)
+  const signer = given ?? (await localSigner(at, keys))
+  if (!signer)
+    throw new Refusal(
+      'no-key',
+      "a change of what is live needs an operator's key: --key <file> or AREAS_KEY (docs/registry.md, Keys)",
+    )
+  const key = knownKey(keys, signer.id)
+  const isOperator = hasGrant(key, 'operator')
+  if (!isOperator && !hasGrant(key, 'robot'))
+    throw new Refusal('wrong-key', `the key ${key.id} (${key.owner}) may not change what is live`)
+  return { signer, owner: key.owner, isOperator }
+}
+
+/** A way back is never blocked: what was live before was readable. */
+const waysBack: readonly string[] = ['rollback', 'disable']
+
+async function requireReadableResult(
+  at: Layout,
+  current: Live,
+  plan: Pick<HistoryRecord, 'action' | 'changes'> & Pick<Live, 'areas'>,
+): Promise<void> {
+  const isWayBack =
+    waysBack.includes(plan.action) || plan.changes.every(({ canary }) => canary?.percent === 0)
+  if (isWayBack) return
+  await requireNewest(at, current)
+  const changed = plan.changes.flatMap(({ area }) => {
+    const entry = plan.areas[area]
+    return [entry?.active, entry?.canary].flatMap((ref) => (ref ? [{ area, version: ref.version }] : []))
+  })
+  const releases = await Promise.all(changed.map(({ area, version }) => readRelease(at, area, version)))
+  const formats = releases.map(({ release }) => release.formatVersion)
+  await requireReadable(at, { live: current.formatVersion, releases: formats })
+}
+
+type Base = { current: Live; revision: number }
+
+/** Returns the state to build on, and the first number after it that was free before it was read. */
+async function readBase(at: Layout, read: typeof readLive): Promise<Base> {
+  // The order matters: the number of a change that is made after this must count as free, for ours to fail.
+  const numbers = new Set(await revisionsIn(at))
+  const current = await read(at)
+  let revision = current.revision + 1
+  while (numbers.has(revision)) revision += 1
+  return { current, revision }
 }
 
 async function putInForce(
   at: Layout,
-  { current, head }: Base,
+  { current, revision }: Base,
   plan: Extract<Plan, { outcome: 'change' }>,
-  meta: Meta & { gate: readonly GateReport[] },
+  { by, reason, gate }: { by: Author; reason: string; gate: readonly GateReport[] },
 ): Promise<HistoryRecord | undefined> {
-  const revision = head + 1
   const now = new Date().toISOString()
-  const next: Live = { formatVersion: 1, revision, updatedAt: now, areas: plan.areas }
-  const record: HistoryRecord = {
+  const after: Live = { ...current, revision, updatedAt: now, areas: plan.areas }
+  const change: Change = {
     formatVersion: 1,
     revision,
     previous: current.revision,
     at: now,
     action: plan.action,
-    actor: meta.actor,
-    reason: meta.reason,
+    actor: by.owner,
+    reason,
     changes: plan.changes,
-    gate: [...meta.gate],
-    writer: await currentWriter(),
-    live: next,
+    gate: [...gate],
   }
-  const draftRecord = temporaryPath(at.temporary, 'record')
-  const draftLive = temporaryPath(at.temporary, 'live')
-  try {
-    await writeDurably(draftRecord, toText(record))
-    await writeDurably(draftLive, toText(next))
-    if (!(await claim(draftRecord, at.historyRecord(revision)))) return undefined
-    await replaceLive(at, draftLive, revision)
-    return record
-  } finally {
-    await rm(draftRecord, { force: true })
-    await rm(draftLive, { force: true })
-  }
+  const next = signChange(by.signer, change, current, after, await revisionsSince(at, current))
+  if (!by.isOperator && !(await isTakingBack(at, current, next)))
+    throw new Refusal('wrong-key', `the key ${by.signer.id} may only take versions back`)
+  const record: HistoryRecord = { ...change, live: next }
+  return (await addRecord(at, record)) ? record : undefined
 }
 
-async function claim(draft: string, record: string): Promise<boolean> {
+/**
+ * Puts a change in force that was signed on another machine. Returns false if it was not made on the newest state.
+ * @throws Refusal `untrusted` if it was altered, or if the key may not make it; `damaged` and others if the releases
+ * that it makes live are not sound
+ */
+export async function applyRecord(at: Layout, record: HistoryRecord): Promise<boolean> {
+  await ensureRegistry(at)
+  const { current, revision } = await readBase(at, readLive)
+  const { live: next, action, changes } = record
+  const isNext =
+    record.previous === current.revision &&
+    record.revision === revision &&
+    next.statement?.before === statementHash(current)
+  if (!isNext) return false
+  const keys = await readKeys(at)
+  const problem = recordProblem(record) ?? statementProblem(next, keys, { revoked: 'refused' })
+  if (problem !== undefined) throw new Refusal('untrusted', problem)
+  const key = knownKey(keys, next.statement?.key ?? '')
+  if (record.actor !== key.owner)
+    throw new Refusal('untrusted', `the key ${key.id} is ${key.owner}'s, not ${record.actor}'s`)
+  if (!hasGrant(key, 'operator') && !(await isTakingBack(at, current, next)))
+    throw new Refusal('wrong-key', `the key ${key.id} may only take versions back`)
+  // Whatever the record says of itself.
+  for (const [area, { active, lastGood, canary }] of Object.entries(next.areas)) {
+    const before = areaIn(current, area)
+    const known = [before?.active, before?.lastGood, before?.canary]
+    for (const ref of [active, lastGood, canary])
+      if (ref && !known.some((each) => sameRef(each, ref))) await readVerifiedRelease(at, area, ref)
+  }
+  await requireReadableResult(at, current, { action, areas: next.areas, changes })
+  return addRecord(at, record)
+}
+
+/** Puts a change in force; returns false if another one has its number. */
+async function addRecord(at: Layout, record: HistoryRecord): Promise<boolean> {
+  // Before the change is in force: a full disk is an error of a change that was not made.
+  const state = await draftLive(at, record.live)
   try {
-    await link(draft, record)
+    if (at.remote && !(await at.remote.append(record))) return false
+    if (!(await createWhole(at.temporary, at.historyRecord(record.revision), toText(record)))) return false
+    await putLive(at, state, record.live)
     return true
-  } catch (error) {
-    if (isErrno(error, 'EEXIST')) return false
-    throw error
-  }
-}
-
-async function replaceLive(at: Layout, draft: string, revision: number): Promise<void> {
-  const claimedAt = performance.now()
-  try {
-    await syncFolder(at.history)
-    if (performance.now() - claimedAt > CLAIM_MS)
-      throw new Refusal('slow-disk', 'the disk took too long; nothing was changed, try again')
-    await moveOver(draft, at.live)
-  } catch (error) {
-    // Unless the rename succeeded, the claim is void: release the number at once.
-    const { revision: inForce } = await readLive(at).catch(() => ({ revision }))
-    if (inForce < revision) await rm(at.historyRecord(revision), { force: true })
-    throw error
+  } finally {
+    await rm(state, { force: true })
   }
 }

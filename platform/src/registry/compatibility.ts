@@ -1,5 +1,5 @@
-import { comparableRoute } from '@fcr/shared/server/area-routes.mjs'
 import type { Live, Release, ReleaseRef, Requirements } from '@fcr/shared/contracts/releases'
+import { overlapOf } from '@fcr/shared/contracts/route-owner'
 import semver from 'semver'
 
 export type FindRelease = (area: string, ref: ReleaseRef) => Release | undefined
@@ -19,16 +19,18 @@ export function unmetRequirements(requires: Requirements, provides: Requirements
   return unmet
 }
 
+type Found = { area: string; release: Release }
+
 /**
- * Returns the incompatibilities in a state that involve the changed areas. An unchanged area whose release
- * cannot be read is skipped: it cannot mount, and must not block a repair.
+ * Returns the incompatibilities that a change of the state would bring, for the changed areas. An unchanged area
+ * whose release cannot be read is skipped: it cannot mount, and must not block a repair.
  */
-export function conflicts(areas: Live['areas'], changed: ReadonlySet<string>, find: FindRelease): string[] {
-  const enabled = Object.entries(areas).filter(([, area]) => !area.disabled)
-  const found = enabled.flatMap(([area, { active }]) => {
-    const release = find(area, active)
-    return release ? [{ area, release }] : []
-  })
+export function conflicts(
+  { before, after }: { before: Live['areas']; after: Live['areas'] },
+  changed: ReadonlySet<string>,
+  find: FindRelease,
+): string[] {
+  const found = enabledIn(after, find)
   const shell = found.find(({ area }) => area === 'shell')?.release
   const problems: string[] = []
   for (const { area, release } of found) {
@@ -37,22 +39,49 @@ export function conflicts(areas: Live['areas'], changed: ReadonlySet<string>, fi
     for (const unmet of unmetRequirements(release.requires, shell.provides))
       problems.push(`${area} ${release.version} requires ${unmet} (shell ${shell.version})`)
   }
-  return [...problems, ...routeConflicts(found, changed)]
+  return [...problems, ...routeConflicts(enabledIn(before, find), found, changed)]
 }
 
-function routeConflicts(found: { area: string; release: Release }[], changed: ReadonlySet<string>): string[] {
-  const owners = new Map<string, string>()
+const enabledIn = (areas: Live['areas'], find: FindRelease): Found[] =>
+  Object.entries(areas).flatMap(([area, { active, disabled }]) => {
+    const release = disabled ? undefined : find(area, active)
+    return release ? [{ area, release }] : []
+  })
+
+/**
+ * Returns the routes of changed areas that overlap those of another area. The team whose pattern was live first
+ * can allow that in its own release, unless both areas would own the very same pattern. What already overlapped
+ * before the change stays allowed, so that it never blocks a rollback.
+ */
+function routeConflicts(
+  before: readonly Found[],
+  after: readonly Found[],
+  changed: ReadonlySet<string>,
+): string[] {
+  const wasLive = ({ area }: Found, route: string) =>
+    before.some((each) => each.area === area && each.release.routes.includes(route))
   const problems: string[] = []
-  // Unchanged areas first, so that the message names the changed area as the conflicting one.
-  const ordered = [...found].sort((a, b) => Number(changed.has(a.area)) - Number(changed.has(b.area)))
-  for (const { area, release } of ordered) {
-    for (const route of release.routes) {
-      const key = comparableRoute(route)
-      const owner = owners.get(key)
-      if (owner !== undefined && owner !== area && changed.has(area))
-        problems.push(`${area} ${release.version}: the route ${route} belongs to ${owner}`)
-      else owners.set(key, area)
-    }
-  }
+  for (const guest of after.filter(({ area }) => changed.has(area)))
+    for (const host of after.filter(({ area }) => area !== guest.area))
+      for (const [route, owned] of pairsOf(guest.release.routes, host.release.routes)) {
+        const overlap = overlapOf(route, owned)
+        if (overlap === 'none' || wasLive(guest, route)) continue
+        if (overlap === 'some' && allows(host.release, owned, guest.area)) continue
+        // Of two patterns that become live together, either team may allow the other's.
+        const isNew = overlap === 'some' && !wasLive(host, owned)
+        if (isNew && allows(guest.release, route, host.area)) continue
+        const shown = `${guest.area} ${guest.release.version}: the route ${route}`
+        problems.push(
+          overlap === 'same'
+            ? `${shown} belongs to ${host.area}${route === owned ? '' : ` (${owned})`}`
+            : `${shown} overlaps ${owned} of ${host.area}, which does not share it (sharedRoutes)`,
+        )
+      }
   return problems
 }
+
+const pairsOf = (some: readonly string[], others: readonly string[]) =>
+  some.flatMap((one) => others.map((other) => [one, other] as const))
+
+const allows = ({ sharedRoutes = {} }: Release, pattern: string, area: string) =>
+  Object.hasOwn(sharedRoutes, pattern) && (sharedRoutes[pattern] ?? []).includes(area)

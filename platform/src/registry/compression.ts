@@ -9,6 +9,12 @@ const unpackGzip = promisify(gunzip)
 const COMPRESSIBLE = /\.(?:js|mjs|css|json|svg|txt|xml|map|webmanifest|ico|wasm|geojson)$/
 /** Below this size the response's headers outweigh what compression saves. */
 const WORTH_BYTES = 512
+/**
+ * Above this size brotli's best quality takes too long: 17 s for 13 MB of minified scripts, 1.4 s at quality 9,
+ * which makes the file 11 % larger (2.38 instead of 2.14 MB).
+ */
+const LARGE_BYTES = 1024 * 1024
+const LARGE_QUALITY = 9
 
 /** Encodings in order of preference: file extension and HTTP name. */
 export const encodings = [
@@ -19,9 +25,11 @@ export type Encoding = (typeof encodings)[number]['name']
 
 export const isTwin = (file: string) => encodings.some(({ extension }) => file.endsWith(extension))
 
+export const isCompressible = (file: string, size: number) => COMPRESSIBLE.test(file) && size >= WORTH_BYTES
+
 /** Compresses a file; returns only the variants smaller than the file, and none for incompressible types. */
 export async function twinsOf(file: string, bytes: Buffer): Promise<{ file: string; bytes: Buffer }[]> {
-  if (!COMPRESSIBLE.test(file) || bytes.length < WORTH_BYTES) return []
+  if (!isCompressible(file, bytes.length)) return []
   const [brotli, gzipped] = await Promise.all([compress('br', bytes), compress('gzip', bytes)])
   return [
     { file: `${file}.br`, bytes: brotli },
@@ -32,7 +40,13 @@ export async function twinsOf(file: string, bytes: Buffer): Promise<{ file: stri
 const compress = (encoding: Encoding, bytes: Buffer): Promise<Buffer> =>
   encoding === 'gzip'
     ? compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION })
-    : compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    : compressBrotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          [constants.BROTLI_PARAM_QUALITY]:
+            bytes.length > LARGE_BYTES ? LARGE_QUALITY : constants.BROTLI_MAX_QUALITY,
+        },
+      })
 
 /** @throws when the bytes are not of that encoding or unpack to more than `size` bytes */
 export const unpack = (encoding: Encoding, bytes: Buffer, size: number): Promise<Buffer> =>

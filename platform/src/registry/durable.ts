@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Longer than any command runs: older entries in the temporary folder were left by killed processes. */
@@ -37,6 +37,46 @@ export const temporaryPath = (temporary: string, label: string) =>
 export async function moveOver(from: string, to: string): Promise<void> {
   await rename(from, to)
   await syncFolder(path.dirname(to))
+}
+
+/**
+ * Creates a file with all of its content at once; returns false if it exists.
+ * @param temporary folder for the draft, on the same disk
+ */
+export async function createWhole(
+  temporary: string,
+  file: string,
+  content: Uint8Array | string,
+  mode?: number,
+): Promise<boolean> {
+  const draft = temporaryPath(temporary, '.draft')
+  try {
+    await writeDurably(draft, content, mode)
+    await link(draft, file)
+    await syncFolder(path.dirname(file))
+    return true
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) return false
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Creates or replaces a file with all of its content at once, and the folders that are missing. */
+export async function replaceWhole(
+  temporary: string,
+  file: string,
+  content: Uint8Array | string,
+): Promise<void> {
+  for (const folder of [temporary, path.dirname(file)]) await mkdir(folder, { recursive: true })
+  const draft = temporaryPath(temporary, '.draft')
+  try {
+    await writeDurably(draft, content)
+    await moveOver(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
 export async function clearAbandoned(temporary: string, now = Date.now()): Promise<void> {

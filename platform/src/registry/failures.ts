@@ -1,27 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { z } from 'zod'
-import type { Layout } from './layout'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import type { ReportFile } from './report-files'
 
-export const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 
-/**
- * `reports/<instance>.json`: how often browsers reported failures of an area to one gateway. Each gateway
- * writes a separate file, so that none waits for another; readers sum them all. `minutes`: minute since 1970,
- * then area, then version.
- */
-const failureFile = z.strictObject({
-  formatVersion: z.literal(1),
-  minutes: z.record(
-    z.string().regex(/^\d{1,12}$/),
-    z.record(z.string(), z.record(z.string(), z.number().int().positive())),
-  ),
-})
-export type FailureMinutes = z.infer<typeof failureFile>['minutes']
-
-export const reportsFolder = (at: Layout) => path.join(at.dir, 'reports')
+export type FailureMinutes = ReportFile['minutes']
 
 /** Counts one more failure and drops those older than an hour. */
 export function countFailure(minutes: FailureMinutes, area: string, version: string, now: number): void {
@@ -33,38 +16,25 @@ export function countFailure(minutes: FailureMinutes, area: string, version: str
     if (!isRecent(minute, now)) Reflect.deleteProperty(minutes, minute)
 }
 
-export const failuresOf = (minutes: FailureMinutes, area: string, now: number): number =>
-  Object.entries(minutes)
-    .filter(([minute]) => isRecent(minute, now))
-    .flatMap(([, areas]) => Object.values(areas[area] ?? {}))
-    .reduce((sum, count) => sum + count, 0)
-
 /**
- * Failures per area in the last hour, over all gateways on this registry. Areas without failures are missing.
+ * Failures per version in the last hour, by `releaseKey`; versions without any are missing. After a rollback the
+ * version that is live again is not blamed for the failures of the other.
  */
-export async function failuresLastHour(at: Layout, now = Date.now()): Promise<Record<string, number>> {
+export function failuresIn(
+  files: readonly Pick<ReportFile, 'minutes'>[],
+  now: number,
+): ReadonlyMap<string, number> {
   const sums = new Map<string, number>()
-  for (const minutes of await readReports(at)) {
-    const areas = new Set(Object.values(minutes).flatMap((each) => Object.keys(each)))
-    for (const area of areas) sums.set(area, (sums.get(area) ?? 0) + failuresOf(minutes, area, now))
-  }
-  return Object.fromEntries([...sums].filter(([, count]) => count > 0))
-}
-
-/** Skips missing and malformed files; the others still count. */
-async function readReports(at: Layout): Promise<FailureMinutes[]> {
-  const names = await readdir(reportsFolder(at)).catch((): string[] => [])
-  const read = names
-    .filter((name) => /^[^.].*\.json$/.test(name))
-    .map(async (name) => {
-      try {
-        const text = await readFile(path.join(reportsFolder(at), name), 'utf8')
-        return failureFile.parse(JSON.parse(text)).minutes
-      } catch {
-        return {}
-      }
-    })
-  return Promise.all(read)
+  for (const { minutes } of files)
+    for (const [minute, areas] of Object.entries(minutes)) {
+      if (!isRecent(minute, now)) continue
+      for (const [area, versions] of Object.entries(areas))
+        for (const [version, count] of Object.entries(versions)) {
+          const key = releaseKey(area, { version })
+          sums.set(key, (sums.get(key) ?? 0) + count)
+        }
+    }
+  return sums
 }
 
 const isRecent = (minute: string, now: number) => Number(minute) > Math.floor(now / MINUTE_MS) - HOUR_MINUTES

@@ -1,12 +1,24 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { gateResult, type GateResult, type Live, type ReleaseRef } from '@fcr/shared/contracts/releases'
-import { moveOver, temporaryPath, writeDurably } from './durable'
-import { isLocal, readKeys } from './keys'
+import {
+  gateResult,
+  type GateResult,
+  type Live,
+  type PublishingKey,
+  type ReleaseRef,
+} from '@fcr/shared/contracts/releases'
+import { replaceWhole } from './durable'
+import { readKeys } from './keyring'
+import { hasGrant, isLocal, localSigner, type Signer } from './keys'
 import type { Layout } from './layout'
 import { sameRef, type IsProven, type Target } from './plan'
+import { Refusal } from './refusal'
+import { isStatementOf, signStatement } from './seal'
 
-/** Returns the latest gate result of a version, if there is one and the version is unchanged since. */
+/**
+ * Returns the latest gate result of a version, if a key that may gate has signed it and the version is unchanged
+ * since.
+ */
 export async function readGateResult(
   at: Layout,
   area: string,
@@ -14,21 +26,76 @@ export async function readGateResult(
 ): Promise<GateResult | undefined> {
   try {
     const result = gateResult.parse(JSON.parse(await readFile(at.gate(area, ref.version), 'utf8')))
-    return sameRef(result.release, ref) ? result : undefined
+    return sameRef(result.release, ref) && (await isSigned(at, result)) ? result : undefined
   } catch {
     return undefined
   }
 }
 
-export async function writeGateResult(at: Layout, result: GateResult): Promise<void> {
-  const file = at.gate(result.area, result.release.version)
-  for (const folder of [at.temporary, path.dirname(file)]) await mkdir(folder, { recursive: true })
-  const draft = temporaryPath(at.temporary, 'gate')
+async function isSigned(at: Layout, result: GateResult): Promise<boolean> {
+  const { signed } = result
+  const key = (await readKeys(at)).find(({ id }) => id === signed?.key)
+  return (
+    key !== undefined &&
+    signed !== undefined &&
+    mayGate(key) &&
+    isStatementOf(key, 'gate', unsigned(result), signed.signature)
+  )
+}
+
+const unsigned = (result: GateResult) => ({ ...result, signed: undefined })
+
+/** An operator may: who can activate a version by force may also say that it passed. */
+const mayGate = (key: PublishingKey) =>
+  key.revoked === null && (hasGrant(key, 'gate') || hasGrant(key, 'operator'))
+
+/** Stores a result, signed with the given key or a local registry's own; without a key that may gate it is not kept. */
+export async function writeGateResult(
+  at: Layout,
+  result: GateResult,
+  given: Signer | undefined,
+): Promise<void> {
+  const keys = await readKeys(at)
+  const signer = given ?? (await localSigner(at, keys))
+  if (!signer || !keys.some((key) => key.id === signer.id && mayGate(key))) return
+  const signed = { key: signer.id, signature: signStatement(signer, 'gate', unsigned(result)) }
+  await storeResult(at, { ...result, signed })
+}
+
+/** Stores a result that was signed on another machine. @throws Refusal */
+export async function receiveGateResult(
+  at: Layout,
+  { area, version }: { area: string; version: string },
+  body: unknown,
+): Promise<void> {
+  const result = gateResult.safeParse(body).data
+  if (result?.area !== area || result.release.version !== version || !(await isSigned(at, result)))
+    throw new Refusal('untrusted', `not a result for ${area} ${version} that a key that may gate has signed`)
+  await storeResult(at, result)
+}
+
+async function storeResult(at: Layout, result: GateResult): Promise<void> {
+  const text = `${JSON.stringify(result, null, 2)}\n`
+  await at.remote?.storeGateResult(result, text)
+  await replaceWhole(at.temporary, at.gate(result.area, result.release.version), text)
+}
+
+/** Signs the results from before signing. */
+export async function signGateResults(at: Layout, signer: Signer): Promise<void> {
+  for (const area of await readdir(at.gates).catch((): string[] => []))
+    for (const name of await readdir(path.join(at.gates, area)).catch((): string[] => [])) {
+      if (!name.endsWith('.json')) continue
+      const text = await readFile(path.join(at.gates, area, name), 'utf8')
+      const result = gateResult.safeParse(parseJson(text)).data
+      if (result && !result.signed) await writeGateResult(at, result, signer)
+    }
+}
+
+function parseJson(text: string): unknown {
   try {
-    await writeDurably(draft, `${JSON.stringify(result, null, 2)}\n`)
-    await moveOver(draft, file)
-  } finally {
-    await rm(draft, { force: true })
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

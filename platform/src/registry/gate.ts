@@ -1,22 +1,32 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { GateOutcome, GateResult, Live, Release, Requirements } from '@fcr/shared/contracts/releases'
-import type singletons from '@fcr/shared/contracts/singletons.json'
+import { buildProblems } from './gate-build'
 import { readGateResult, isStillValid, writeGateResult } from './gate-results'
-import { isLocal, readKeys } from './keys'
+import { readKeys } from './keyring'
+import { isLocal, type Signer } from './keys'
 import type { Layout } from './layout'
 import type { Target } from './plan'
 import { Refusal } from './refusal'
+import { readVerifiedRelease } from './releases'
+
+/** The short part delays an activation for seconds; the thorough one looks at what happens later and elsewhere. */
+export type GatePart = 'short' | 'thorough'
+
+export type MountRequest = {
+  at: Layout
+  /** The site as it would be. */
+  areas: Live['areas']
+  /** The site as it is, for comparison. */
+  before: Live['areas']
+  changed: readonly string[]
+  parts: readonly GatePart[]
+}
 
 /**
- * Mounts areas in a real browser, in the site as it would be. Returns the browser's name and the problems
- * found; undefined without a browser.
+ * Mounts areas in a real browser, in the site as it would be. Returns the browser's name and the problems that
+ * each part found; undefined without a browser.
  */
-export type Mount = (site: {
-  at: Layout
-  areas: Live['areas']
-  changed: readonly string[]
-}) => Promise<{ browser: string; problems: string[] } | undefined>
+export type Mount = (request: MountRequest) => Promise<Mounted | undefined>
+type Mounted = { browser: string } & Record<GatePart, string[]>
 
 export type Candidate = Target & { release: Release }
 export type GateReport = { area: string; version: string; outcome: GateOutcome; forced: string[] }
@@ -30,6 +40,12 @@ export type GateOptions = {
    * (`any`), or never (`none`).
    */
   trust?: 'same' | 'any' | 'none' | undefined
+  /** Runs both parts, not only the short one. */
+  thorough?: boolean | undefined
+  /** The site as it is, for comparison. */
+  before?: Live['areas'] | undefined
+  /** Signs the result: a key that may gate; a local registry has its own. */
+  signer?: Signer | undefined
 }
 
 /**
@@ -43,18 +59,21 @@ export async function passGate(
   candidates: readonly Candidate[],
   areas: Live['areas'],
   provides: Requirements | null,
-  { mount, force = false, trust = 'same' }: GateOptions,
+  { mount, force = false, trust = 'same', thorough = false, before = {}, signer }: GateOptions,
 ): Promise<GateReport[]> {
   const known = await Promise.all(candidates.map(({ area, ref }) => readGateResult(at, area, ref)))
   const isPassed = (result: GateResult | undefined) =>
-    result?.outcome === 'passed' && (trust === 'any' || isStillValid(result, candidates, areas))
+    result?.outcome === 'passed' &&
+    (trust === 'any' ||
+      (isStillValid(result, candidates, areas) && (!thorough || result.thorough?.outcome === 'passed')))
   if (trust !== 'none' && known.every(isPassed)) return reports(candidates, 'passed')
   // Local registries need no browser, so a rollback to a version without known problems is also immediate.
   const hasNotFailed = known.every((result) => result?.outcome !== 'failed')
   if (trust === 'any' && hasNotFailed && isLocal(await readKeys(at))) return reports(candidates, 'ungated')
 
-  const found = await look(at, candidates, areas, provides, mount)
-  for (const result of found) await writeGateResult(at, result)
+  const parts: GatePart[] = thorough ? ['short', 'thorough'] : ['short']
+  const found = await look(at, candidates, provides, mount, { areas, before, parts })
+  for (const result of found) await writeGateResult(at, result, signer)
   if (!force) await requirePassed(at, found)
   return found.map(({ area, release, outcome, problems }) => ({
     area,
@@ -70,33 +89,74 @@ const reports = (candidates: readonly Candidate[], outcome: GateOutcome): GateRe
 async function look(
   at: Layout,
   candidates: readonly Candidate[],
-  areas: Live['areas'],
   provides: Requirements | null,
   mount: Mount | undefined,
+  site: Pick<MountRequest, 'areas' | 'before' | 'parts'>,
 ): Promise<GateResult[]> {
   const problems = new Map<string, string[]>()
-  for (const { area, release } of candidates)
-    problems.set(area, await buildProblems(at, release, provides ?? release.provides))
+  for (const { area, release } of candidates) {
+    const live = await releaseIn(at, site.before, area)
+    problems.set(area, await buildProblems(at, release, provides ?? release.provides, live))
+  }
   // Versions that already failed are not mounted.
   const sound = [...problems.values()].every((each) => each.length === 0)
   const mounted = sound
-    ? await mount?.({ at, areas, changed: candidates.map(({ area }) => area) })
+    ? await mount?.({ at, changed: candidates.map(({ area }) => area), ...site })
     : undefined
-  const outcome: GateOutcome = !sound || mounted?.problems.length ? 'failed' : mounted ? 'passed' : 'ungated'
+  const seen = [...(mounted?.short ?? []), ...(mounted?.thorough ?? [])]
+  const outcome: GateOutcome = !sound || seen.length > 0 ? 'failed' : mounted ? 'passed' : 'ungated'
+  const now = new Date().toISOString()
+  const wasThorough = mounted?.short.length === 0 && site.parts.includes('thorough')
   return candidates.map(({ area, ref }) => ({
     formatVersion: 1,
     area,
     release: ref,
     outcome,
-    problems: [...(problems.get(area) ?? []), ...(mounted?.problems ?? [])],
+    problems: [...(problems.get(area) ?? []), ...seen],
     beside: Object.fromEntries(
-      Object.entries(areas)
+      Object.entries(site.areas)
         .filter(([name, { disabled }]) => name !== area && !disabled)
         .map(([name, { active }]) => [name, active]),
     ),
     browser: mounted?.browser ?? null,
-    at: new Date().toISOString(),
+    at: now,
+    ...(wasThorough ? { thorough: { outcome, at: now } } : {}),
   }))
+}
+
+/** A damaged release must not block a repair. */
+async function releaseIn(at: Layout, areas: Live['areas'], area: string): Promise<Release | undefined> {
+  const entry = Object.hasOwn(areas, area) ? areas[area] : undefined
+  return entry && readVerifiedRelease(at, area, entry.active).catch(() => undefined)
+}
+
+/**
+ * Runs the thorough part for a version that is live, compared with its last good one, and stores the result.
+ * Returns the problems; undefined if there is nothing to look with.
+ */
+export async function lookThoroughly(
+  at: Layout,
+  { area, ref }: Target,
+  areas: Live['areas'],
+  { mount, signer }: Pick<GateOptions, 'mount' | 'signer'>,
+): Promise<string[] | undefined> {
+  const known = await readGateResult(at, area, ref)
+  if (known?.thorough?.outcome === 'passed' && isStillValid(known, [{ area, ref }], areas)) return []
+  const entry = areas[area]
+  const before = entry?.lastGood ? { ...areas, [area]: { ...entry, active: entry.lastGood } } : areas
+  const mounted = known && (await mount?.({ at, areas, before, changed: [area], parts: ['thorough'] }))
+  if (!known || !mounted) return undefined
+  const problems = mounted.thorough
+  const outcome: GateOutcome = problems.length > 0 ? 'failed' : 'passed'
+  const result: GateResult = {
+    ...known,
+    outcome: outcome === 'failed' ? outcome : known.outcome,
+    problems: [...known.problems, ...problems],
+    browser: mounted.browser,
+    thorough: { outcome, at: new Date().toISOString() },
+  }
+  await writeGateResult(at, result, signer)
+  return problems
 }
 
 async function requirePassed(at: Layout, found: readonly GateResult[]): Promise<void> {
@@ -110,34 +170,4 @@ async function requirePassed(at: Layout, found: readonly GateResult[]): Promise<
     `${names}: nothing to mount it in: there is no Chromium here (CHROMIUM_PATH names one), ` +
       'or no shell is live (activate it together with one)',
   )
-}
-
-/**
- * Patterns of a singleton's implementation that survive minification, by the module that only the shell may
- * bundle.
- */
-const marks: { readonly [name in keyof typeof singletons]?: RegExp } = {
-  react: /\.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/,
-  'react-dom': /\.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/,
-  'react-router-dom': /__reactRouterVersion\s*=[^=]/,
-}
-
-/** Returns what an area's build contains but must not, and lacks but must contain, one line each. */
-async function buildProblems(at: Layout, release: Release, provides: Requirements | null): Promise<string[]> {
-  if (release.area === 'shell') return []
-  const label = `${release.area} ${release.version}`
-  const problems: string[] = []
-  if (!release.exposes['./routes']) problems.push(`${label} does not expose './routes'`)
-  const shared = Object.keys(provides?.shared ?? {})
-  const isSingleton = (name: string) =>
-    shared.some((single) => single === name || single.startsWith(`${name}/`))
-  const bundled = new Set(release.bundled.filter(isSingleton))
-  const folder = at.release(release.area, release.version)
-  for (const file of Object.keys(release.files).filter((name) => name.endsWith('.js'))) {
-    const text = await readFile(path.join(folder, file), 'utf8')
-    for (const [name, mark] of Object.entries(marks))
-      if (shared.includes(name) && mark.test(text)) bundled.add(name)
-  }
-  for (const name of bundled) problems.push(`${label} bundles ${name}, which every area takes from the shell`)
-  return problems
 }

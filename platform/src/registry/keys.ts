@@ -5,17 +5,17 @@ import {
   generateKeyPairSync,
   type KeyObject,
 } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { keyId, publishingKey, type PublishingKey } from '@fcr/shared/contracts/releases'
-import { isErrno, moveOver, syncFolder, temporaryPath, writeDurably } from './durable'
+import { readFile, stat } from 'node:fs/promises'
+import type { PublishingKey } from '@fcr/shared/contracts/releases'
+import { isErrno, writeDurably } from './durable'
 import type { Layout } from './layout'
 import { Refusal } from './refusal'
 
-/** A private key that signs releases, and the id of its public half. */
+/** A private key that signs, and the id of its public half. */
 export type Signer = { id: string; key: KeyObject }
 
-const spkiOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' })
-const idOf = (publicKey: KeyObject) =>
+export const spkiOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' })
+export const idOf = (publicKey: KeyObject) =>
   createHash('sha256').update(spkiOf(publicKey)).digest('hex').slice(0, 16)
 
 const signerOf = (key: KeyObject): Signer => ({ id: idOf(createPublicKey(key)), key })
@@ -76,30 +76,6 @@ function parsed(file: string, read: () => KeyObject): KeyObject {
   return key
 }
 
-/** The keys in the registry, including revoked ones. Damaged keys are skipped. */
-export async function readKeys(at: Layout): Promise<PublishingKey[]> {
-  const names = await readdir(at.keys).catch((error: unknown) => {
-    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return []
-    throw error
-  })
-  const found = await Promise.all(
-    names
-      .filter((name) => name.endsWith('.json') && keyId.safeParse(name.slice(0, -5)).success)
-      .map((name) => readKey(at, name.slice(0, -5))),
-  )
-  return found.filter((key) => key !== undefined)
-}
-
-async function readKey(at: Layout, id: string): Promise<PublishingKey | undefined> {
-  try {
-    const key = publishingKey.parse(JSON.parse(await readFile(at.key(id), 'utf8')))
-    // Signatures refer to the file name: a file copied over another must not pass as that key.
-    return idOf(publicKeyOf(key)) === id && key.id === id ? key : undefined
-  } catch {
-    return undefined
-  }
-}
-
 export const publicKeyOf = ({ publicKey }: PublishingKey): KeyObject =>
   createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
 
@@ -107,89 +83,32 @@ export const publicKeyOf = ({ publicKey }: PublishingKey): KeyObject =>
 export const mayPublish = (key: PublishingKey, area: string) =>
   key.revoked === null && (key.local || key.areas.includes(area))
 
+/** What a key may do besides publishing areas. */
+export const grants = ['operator', 'gate', 'robot', 'gateway'] as const
+export type Grant = (typeof grants)[number]
+
+/** Whether a key has a grant; a local registry's own key has all but the robot's. */
+export const hasGrant = (key: PublishingKey, grant: Grant) =>
+  key.grants.includes(grant) || (key.local && grant !== 'robot')
+
+/** Name of the robot in the history: no other key's owner has it. */
+export const ROBOT = 'robot'
+
+/** @throws Refusal `wrong-key` if the registry does not know the key, or if it was revoked */
+export function knownKey(keys: readonly PublishingKey[], id: string): PublishingKey {
+  const known = keys.find((key) => key.id === id)
+  if (!known) throw new Refusal('wrong-key', `the registry does not know the key ${id}`)
+  if (known.revoked) throw new Refusal('wrong-key', `the key ${id} was revoked on ${known.revoked.at}`)
+  return known
+}
+
+/** Returns the key of a local registry; undefined in others. */
+export const localSigner = async (at: Layout, keys: readonly PublishingKey[]): Promise<Signer | undefined> =>
+  isLocal(keys) ? readSigner(at.localKey) : undefined
+
 /**
  * Whether `npm start` created the registry: it then serves one machine, which may have no browser for the
  * gate.
  */
 export const isLocal = (keys: readonly PublishingKey[]) =>
   keys.some(({ local, revoked }) => local && revoked === null)
-
-export type KeyGrant = { areas: readonly string[]; owner: string; by: string; local?: boolean }
-
-/** Allows a key to publish areas; a known key gets them in addition. */
-export async function allowKey(at: Layout, publicKey: KeyObject, grant: KeyGrant): Promise<PublishingKey> {
-  const id = idOf(publicKey)
-  const known = (await readKeys(at)).find((key) => key.id === id)
-  if (known?.revoked)
-    throw new Refusal('revoked', `key ${id} was revoked on ${known.revoked.at}: make a new one`)
-  const key: PublishingKey = {
-    formatVersion: 1,
-    id,
-    publicKey: spkiOf(publicKey).toString('base64'),
-    areas: [...new Set([...(known?.areas ?? []), ...grant.areas])].sort(),
-    local: known?.local ?? grant.local ?? false,
-    owner: grant.owner || (known?.owner ?? ''),
-    addedAt: known?.addedAt ?? new Date().toISOString(),
-    addedBy: known?.addedBy ?? grant.by,
-    revoked: null,
-  }
-  await writeKey(at, key)
-  return key
-}
-
-/** Revokes a key: its signatures no longer count, neither on new releases nor on existing ones. */
-export async function revokeKey(
-  at: Layout,
-  id: string,
-  { by, reason }: { by: string; reason: string },
-): Promise<PublishingKey> {
-  const known = (await readKeys(at)).find((key) => key.id === id)
-  if (!known) throw new Refusal('unknown-key', `the registry knows no key ${id}`)
-  if (known.revoked) return known
-  const key = { ...known, revoked: { at: new Date().toISOString(), by, reason } }
-  await writeKey(at, key)
-  return key
-}
-
-async function writeKey(at: Layout, key: PublishingKey): Promise<void> {
-  await mkdir(at.keys, { recursive: true })
-  // In the same folder: the keys may be on a different disk from the registry.
-  const draft = temporaryPath(at.keys, '.draft')
-  try {
-    await writeDurably(draft, `${JSON.stringify(key, null, 2)}\n`)
-    await moveOver(draft, at.key(key.id))
-  } finally {
-    await rm(draft, { force: true })
-  }
-}
-
-/**
- * Makes a registry local, unless it is already: creates a key for it that may publish everything.
- * @throws Refusal `not-local` when teams publish into it
- */
-export async function makeLocal(at: Layout): Promise<Signer> {
-  const keys = await readKeys(at)
-  if (keys.length > 0 && !isLocal(keys))
-    throw new Refusal('not-local', `${at.dir} is a registry that teams publish into with keys of their own`)
-  await mkdir(at.temporary, { recursive: true })
-  const draft = temporaryPath(at.temporary, 'key')
-  const { privateKey } = generateKeyPairSync('ed25519')
-  try {
-    await writeDurably(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 0o600)
-    await link(draft, at.localKey)
-    await syncFolder(at.dir)
-  } catch (error) {
-    if (!isErrno(error, 'EEXIST')) throw error
-  } finally {
-    await rm(draft, { force: true })
-  }
-  const signer = await readSigner(at.localKey)
-  if (!keys.some(({ id, revoked }) => id === signer.id && revoked === null))
-    await allowKey(at, createPublicKey(signer.key), {
-      areas: [],
-      owner: 'this machine',
-      by: 'local start',
-      local: true,
-    })
-  return signer
-}

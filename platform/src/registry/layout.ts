@@ -1,5 +1,11 @@
 import path from 'node:path'
-import { areaName, version } from '@fcr/shared/contracts/releases'
+import {
+  areaName,
+  version,
+  type GateResult,
+  type HistoryRecord,
+  type Keyring,
+} from '@fcr/shared/contracts/releases'
 import { Refusal } from './refusal'
 
 /**
@@ -7,23 +13,45 @@ import { Refusal } from './refusal'
  * that only operators can write: then write access to the registry is not enough to make the site trust a
  * key.
  */
-export const layout = (dir: string, keysDir = path.join(dir, 'keys')) => ({
+export const layout = (dir: string, keysDir = path.join(dir, 'keys'), remote?: Remote) => ({
+  /** The registry that this folder is a copy of, if changes go there. */
+  remote,
   dir,
+  /** The change of the keys that a gateway knows, by its hash: only those that follow it count. */
+  knownKeys: { current: undefined as string | undefined },
   keys: keysDir,
-  key: (id: string) => path.join(keysDir, `${id}.json`),
-  /** The private key of a local registry. */
+  keyring: (number: number) => path.join(keysDir, `${number}.json`),
+  /** @param name a file's name, `<id>.json` */
+  keyFromBefore: (name: string) => path.join(keysDir, name),
+  /** The private keys of a local registry. */
   localKey: path.join(dir, '.local-key.pem'),
+  localRobotKey: path.join(dir, '.local-robot-key.pem'),
   live: path.join(dir, 'live.json'),
   history: path.join(dir, 'history'),
   historyRecord: (revision: number) => path.join(dir, 'history', `${String(revision)}.json`),
   areas: path.join(dir, 'areas'),
   area: (area: string) => path.join(dir, 'areas', checkArea(area)),
   release: (area: string, release: string) => path.join(dir, 'areas', checkArea(area), checkVersion(release)),
+  /** Source maps of a release: apart from it, because they are not served. */
+  maps: (area: string, release: string) => path.join(dir, 'maps', checkArea(area), checkVersion(release)),
+  gates: path.join(dir, 'gates'),
   gate: (area: string, release: string) =>
     path.join(dir, 'gates', checkArea(area), `${checkVersion(release)}.json`),
+  /** Folder with pictures of the pages that the gate saw. */
+  gatePictures: (area: string, release: string) =>
+    path.join(dir, 'gates', checkArea(area), checkVersion(release)),
   temporary: path.join(dir, '.tmp'),
 })
 export type Layout = ReturnType<typeof layout>
+
+/** A registry on another machine that takes what was signed here. */
+export type Remote = {
+  /** Puts a change in force; returns false if it was not made on the newest state. */
+  append(record: HistoryRecord): Promise<boolean>
+  /** The same for a change of the keys. */
+  appendKeys(ring: Keyring): Promise<boolean>
+  storeGateResult(result: GateResult, text: string): Promise<void>
+}
 
 // Names come from the command line and from URLs; here they become paths.
 const checkArea = (area: string) => {

@@ -15,7 +15,11 @@ export async function rollbackTarget(at: Layout, current: Live, area: string, to
   const before = areaIn(current, area)
   const version = to ?? before?.lastGood?.version
   if (!before || version === undefined) return { target: null, lastGoodThen: null }
-  for await (const record of recordsNewestFirst(at, current.revision)) {
+  let isBegun = false
+  for await (const record of recordsNewestFirst(at, current)) {
+    if (isBegun) break
+    // Anybody may have written what is before the beginning of the chain.
+    isBegun = record.live.statement?.before === null
     const then = areaIn(record.live, area)
     if (then?.active.version === version) return { target: then.active, lastGoodThen: then.lastGood }
   }

@@ -1,18 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { historyRecord, live } from '@fcr/shared/contracts/releases'
 import { buildArea, buildShell, temporaryFolder } from '../testing/fixtures'
+import { makeKey, readSigner } from './keys'
+import { rewriteNewest } from '../testing/forge'
+import { draftLive, putLive } from './head'
+import { layout } from './layout'
 import { openRegistry, type Registry } from './open-registry'
+import { readRecord, toText } from './state'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let registry: Registry
-const meta = { actor: 'ana', reason: 'a test' }
+const meta = { reason: 'a test' }
 const place = (...parts: string[]) => path.join(folder.dir, 'registry', ...parts)
 const refusal = (code: string) => expect.objectContaining({ name: 'Refusal', code })
 
 const publishArea = async (area: string, ...versions: string[]) => {
   for (const version of versions) await registry.publish(await buildArea(folder.dir, area, version))
+}
+/** The key of a new operator. */
+async function operator(owner: string) {
+  const file = path.join(folder.dir, `${owner}.pem`)
+  const { publicFile } = await makeKey(file)
+  await registry.allowKey(publicFile, { grants: ['operator'], owner, by: 'ana' })
+  return readSigner(file)
 }
 const liveFile = async () => live.parse(JSON.parse(await readFile(place('live.json'), 'utf8')))
 
@@ -39,7 +51,7 @@ describe('activate', () => {
     expect(record).toMatchObject({
       previous: 1,
       action: 'activate',
-      actor: 'ana',
+      actor: 'this machine',
       reason: 'a test',
       live: state,
     })
@@ -157,14 +169,39 @@ describe('list, history and verify', () => {
   it('list shows per area what is active, since when and by whom', async () => {
     await publishArea('mf-mapa', '1.0.0', '1.1.0')
     await registry.activate('mf-mapa', '1.0.0', meta)
-    await registry.activate('mf-mapa', '1.1.0', { ...meta, actor: 'beto' })
-    await registry.disable('mf-mapa', { ...meta, actor: 'carla' })
+    await registry.activate('mf-mapa', '1.1.0', { ...meta, signer: await operator('Beto') })
+    await registry.disable('mf-mapa', { ...meta, signer: await operator('Carla') })
     const rows = await registry.list()
     expect(rows.map(({ area, active, lastGood, by }) => ({ area, active, lastGood, by }))).toEqual([
-      { area: 'shell', active: '1.0.0', lastGood: null, by: 'ana' },
-      { area: 'mf-mapa', active: '1.1.0', lastGood: '1.0.0', by: 'beto' },
+      { area: 'shell', active: '1.0.0', lastGood: null, by: 'this machine' },
+      { area: 'mf-mapa', active: '1.1.0', lastGood: '1.0.0', by: 'Beto' },
     ])
     expect(rows[1]?.versions).toHaveLength(2)
+  })
+
+  it('list needs no more of the history than the changes that it shows', async () => {
+    await publishArea('mf-mapa', '1.0.0')
+    await registry.activate('mf-mapa', '1.0.0', meta)
+    await registry.disable('mf-mapa', meta)
+    await unlink(place('history/3.json'))
+    await registry.enable('mf-mapa', meta)
+    await unlink(place('history/4.json'))
+    expect((await registry.list()).map(({ area, reason }) => [area, reason])).toEqual([
+      ['shell', 'a test'],
+      ['mf-mapa', 'a test'],
+    ])
+    // Another author is not shown, but nobody.
+    const record = await readFile(place('history/2.json'), 'utf8')
+    await writeFile(place('history/2.json'), record.replace('"actor": "this machine"', '"actor": "Eva"'))
+    expect((await registry.list()).map(({ by }) => by)).toEqual(['this machine', null])
+  })
+
+  it('list finds the changes of a registry whose statements do not name them; the next one does', async () => {
+    await publishArea('mf-mapa', '1.0.0')
+    await rewriteNewest(registry.dir, (record) => ({ ...record, reason: 'older' }))
+    await registry.activate('mf-mapa', '1.0.0', meta)
+    expect((await registry.list()).map(({ reason }) => reason)).toEqual(['older', 'a test'])
+    expect((await liveFile()).statement?.since).toEqual({ shell: 1, 'mf-mapa': 2 })
   })
 
   it('verify finds problems, also in releases that are not live', async () => {
@@ -182,37 +219,110 @@ describe('list, history and verify', () => {
 
   it('refuse to continue from a live state that is damaged or lost', async () => {
     await writeFile(place('live.json'), '{"formatVersion":1')
-    await expect(registry.list()).rejects.toThrow('live.json is not JSON: restore it')
+    await expect(registry.list()).rejects.toThrow("live.json is not JSON: 'areas restore' makes it again")
     await unlink(place('live.json'))
-    await expect(registry.disable('mf-mapa', meta)).rejects.toThrow('live.json is missing: restore it')
+    await expect(registry.disable('mf-mapa', meta)).rejects.toThrow('live.json is missing')
   })
 })
 
-describe('a change that was killed half-way', () => {
-  it('never happened: the next change takes the number after it', async () => {
-    const record = historyRecord.parse(JSON.parse(await readFile(place('history/1.json'), 'utf8')))
-    // No process has this id: Linux assigns at most 4,194,304.
-    const dead = { ...record, revision: 2, previous: 1, writer: { ...record.writer, pid: 4_194_305 } }
-    await writeFile(place('history/2.json'), JSON.stringify(dead))
+describe('a change whose command was killed', () => {
+  it('is in force once it is in the history: the next change builds on it', async () => {
+    const first = await readFile(place('live.json'), 'utf8')
     await publishArea('mf-mapa', '1.0.0')
     await registry.activate('mf-mapa', '1.0.0', meta)
-    expect((await liveFile()).revision).toBe(3)
-    expect((await registry.history()).map(({ revision }) => revision)).toEqual([3, 1])
+    // As if it had been killed before it replaced `live.json`.
+    await writeFile(place('live.json'), first)
+    expect(await registry.live()).toMatchObject({ revision: 2, areas: { 'mf-mapa': {} } })
+    expect((await registry.verify()).problems).toEqual([
+      "live.json: revision 1 is older than revision 2 in the history: the next change replaces it, or 'areas restore'",
+    ])
+    await registry.disable('mf-mapa', meta)
+    expect(await liveFile()).toMatchObject({ revision: 3, areas: { 'mf-mapa': { disabled: {} } } })
+    expect((await registry.history()).map(({ revision }) => revision)).toEqual([3, 2, 1])
   })
 
-  it('is waited for while its process lives', async () => {
-    const record = historyRecord.parse(JSON.parse(await readFile(place('history/1.json'), 'utf8')))
-    const claim = { ...record, revision: 2, previous: 1, live: { ...record.live, revision: 2 } }
-    await writeFile(place('history/2.json'), JSON.stringify(claim))
+  it('never happened if its record is not sound: its number is left out', async () => {
+    const record = await readFile(place('history/1.json'), 'utf8')
+    for (const [number, text] of [
+      [2, record.slice(0, 100)],
+      [3, record],
+      [4, record.replace('"revision": 1', '"revision": 4')],
+      [999_999_999_999_999, ''],
+    ] as const)
+      await writeFile(place(`history/${number}.json`), text)
     await publishArea('mf-mapa', '1.0.0')
-    const waiting = registry.activate('mf-mapa', '1.0.0', meta)
-    // These write more than an activation, which would have ended if it had not waited.
-    await publishArea('mf-mapa', '1.1.0', '1.2.0', '1.3.0')
-    expect((await liveFile()).revision).toBe(1)
-    // Atomically, as the registry does: readers find either the old or the new file.
-    await writeFile(place('live.next'), JSON.stringify(claim.live))
-    await rename(place('live.next'), place('live.json'))
-    await waiting
-    expect((await liveFile()).revision).toBe(3)
+    await registry.activate('mf-mapa', '1.0.0', meta)
+    expect((await registry.history()).map(({ revision }) => revision)).toEqual([5, 1])
+    // Older changes under later numbers take nothing back.
+    await writeFile(place('history/6.json'), record)
+    await writeFile(place('history/7.json'), record.replace('"revision": 1', '"revision": 7'))
+    await registry.disable('mf-mapa', meta)
+    expect((await registry.history()).map(({ revision }) => revision)).toEqual([8, 5, 1])
+  })
+
+  it('loses nothing when its rename of live.json takes effect after a later change', async () => {
+    const at = layout(place())
+    await publishArea('mf-mapa', '1.0.0')
+    await registry.activate('mf-mapa', '1.0.0', meta)
+    const second = await liveFile()
+    const draft = await draftLive(at, second)
+    await registry.disable('mf-mapa', meta)
+    await putLive(at, draft, second)
+    expect(await liveFile()).toMatchObject({ revision: 3, areas: { 'mf-mapa': { disabled: {} } } })
+    expect(await readdir(place('.tmp'))).toEqual([])
+  })
+})
+
+describe('restore', () => {
+  const lost: [string, () => Promise<unknown>][] = [
+    ['is lost', () => unlink(place('live.json'))],
+    ['is truncated', () => writeFile(place('live.json'), '{"formatVersion":1')],
+    [
+      'was edited',
+      async () => {
+        const text = await readFile(place('live.json'), 'utf8')
+        await writeFile(place('live.json'), text.replace('"disabled": null', '"disabled": null, "x": 1'))
+      },
+    ],
+    [
+      'is older',
+      async () => {
+        const first = await readRecord(layout(place()), 1)
+        if (first) await writeFile(place('live.json'), toText(first.live))
+      },
+    ],
+  ]
+  beforeEach(async () => {
+    await publishArea('mf-mapa', '1.0.0')
+    await registry.activate('mf-mapa', '1.0.0', meta)
+  })
+
+  it.each(lost)('makes a live.json again that %s', async (_how, damage) => {
+    const text = await readFile(place('live.json'), 'utf8')
+    await damage()
+    expect(await registry.restore({ dryRun: true })).toMatchObject({ outcome: 'would-restore' })
+    expect(await readFile(place('live.json'), 'utf8').catch(() => '')).not.toBe(text)
+    expect(await registry.restore()).toMatchObject({
+      outcome: 'restored',
+      record: { revision: 2 },
+      skipped: [],
+    })
+    expect(await readFile(place('live.json'), 'utf8')).toBe(text)
+    expect(await registry.restore()).toEqual({ outcome: 'unchanged', record: null, skipped: [] })
+    expect((await registry.verify()).problems).toEqual([])
+  })
+
+  it('leaves out records that are not sound, and says which', async () => {
+    await writeFile(place('history/2.json'), '')
+    expect(await registry.restore()).toMatchObject({ outcome: 'unchanged', skipped: [] })
+    await unlink(place('live.json'))
+    expect(await registry.restore()).toMatchObject({
+      outcome: 'restored',
+      record: { revision: 1 },
+      skipped: [2],
+    })
+    await unlink(place('live.json'))
+    await writeFile(place('history/1.json'), '')
+    await expect(registry.restore()).rejects.toEqual(refusal('damaged'))
   })
 })

@@ -1,17 +1,25 @@
 import type { HistoryRecord, Live, PublishingKey } from '@fcr/shared/contracts/releases'
 import { commit, type Committed, type Meta } from './commit'
 import { activate, gateOnly, rollback, type VersionRequest } from './activation'
+import { endCanary, promote, startCanary } from './canary'
 import { diffReleases, type ReleaseDiff } from './diff'
 import type { GateReport, Mount } from './gate'
-import { allowKey, readKeys, readPublicKey, type KeyGrant, type Signer } from './keys'
-import { layout, type Layout } from './layout'
+import { allowKey, type KeyGrant } from './key-changes'
+import { readKeys } from './keyring'
+import { readPublicKey, type Signer } from './keys'
+import { layout, type Layout, type Remote } from './layout'
+import { readLive } from './live'
 import { loadReleases, requireArea } from './lookup'
 import { overview, type AreaOverview } from './overview'
 import { planDisable, planEnable } from './plan'
+import { servedBy, type Served } from './presence'
+import { preview } from './preview'
 import { prune, type Pruned, type PruneRequest } from './prune'
 import { publish, type Published, type PublishOptions } from './publish'
-import { makeLocalSigned, revokeUnusedKey, signAgain } from './signing'
-import { readLive, recordsNewestFirst } from './state'
+import { explain, type Explained, type Place } from './source-maps'
+import { makeLocalSigned, migrate, revokeUnusedKey, signAgain, type RevokeMeta } from './signing'
+import { restore, type Restored } from './restore'
+import { recordsNewestFirst } from './state'
 import { verify, type Verification } from './verify'
 
 export type Registry = {
@@ -21,45 +29,71 @@ export type Registry = {
   publish(distDir: string, options?: PublishOptions): Promise<Published>
   /** Adds a key's signature to a release. */
   sign(area: string, version: string, signer: Signer): Promise<void>
-  activate(area: string, version: string, meta: Meta & GateChoice): Promise<Committed>
+  activate(area: string, version: string, meta: Meta & GateChoice & Follow): Promise<Committed>
   /** Activates several areas in one step, for versions that only work together. */
-  activateTogether(targets: readonly VersionRequest[], meta: Meta & GateChoice): Promise<Committed>
+  activateTogether(targets: readonly VersionRequest[], meta: Meta & GateChoice & Follow): Promise<Committed>
+  /** Gives a version to a share of the visitors, in percent; a canary only grows. */
+  canary(target: VersionRequest, percent: number, meta: Meta & GateChoice): Promise<Committed>
+  endCanary(area: string, meta: Meta): Promise<Committed>
+  /** Makes an area's canary its active version. */
+  promote(area: string, meta: Meta & GateChoice): Promise<Committed>
+  /** Returns the signed token of a link that shows a version to one browser. */
+  preview(
+    area: string,
+    version: string,
+    grant: { hours: number; signer?: Signer | undefined },
+  ): Promise<string>
   /** Tests versions as an activation would, and stores the result for it. */
-  gate(targets: readonly VersionRequest[]): Promise<GateReport[]>
+  gate(
+    targets: readonly VersionRequest[],
+    options?: { thorough?: boolean; signer?: Signer | undefined },
+  ): Promise<GateReport[]>
   /** Goes back to the last proven version, or to the given one. */
   rollback(area: string, meta: Meta & GateChoice & { to?: string | undefined }): Promise<Committed>
   disable(area: string, meta: Meta): Promise<Committed>
   enable(area: string, meta: Meta): Promise<Committed>
   live(): Promise<Live>
+  /** Waits a few seconds for the running gateways to serve a revision. */
+  served(revision: number): Promise<Served>
   list(): Promise<AreaOverview[]>
   /** Changes that took effect, newest first. */
   history(filter?: { area?: string | undefined; limit?: number | undefined }): Promise<HistoryRecord[]>
   /** Verifies an area, or everything in the registry, against hashes and signatures. */
   verify(area?: string): Promise<Verification>
   diff(area: string, from: string, to: string): Promise<ReleaseDiff>
+  /** Finds the source line of a place in a release's file. */
+  explain(area: string, version: string, place: Place): Promise<Explained>
+  /** Makes a lost or damaged `live.json` again from the history. */
+  restore(options?: { dryRun?: boolean }): Promise<Restored>
   /** Removes releases that nothing refers to any more. */
   prune(request: PruneRequest, meta: Meta): Promise<Pruned>
   keys(): Promise<PublishingKey[]>
-  /** Allows the public key in a file to publish areas. */
+  /** Allows the public key in a file to publish areas, or more. */
   allowKey(publicFile: string, grant: KeyGrant): Promise<PublishingKey>
-  /** @throws Refusal `key-in-use` while a live version has no other valid signature */
-  revokeKey(id: string, meta: { by: string; reason: string }): Promise<PublishingKey>
+  /** @throws Refusal `key-in-use` while a live version, or the live state, has no other valid signature */
+  revokeKey(id: string, meta: RevokeMeta): Promise<PublishingKey>
+  /** Signs the state of a registry from before signing; nothing happens if it is signed. */
+  migrate(meta: Meta & { signer: Signer }): Promise<Committed>
 }
 
 type GateChoice = { force?: boolean | undefined }
+/** Called once versions are live; the gate's thorough part may follow. */
+type Follow = { onLive?: ((committed: Committed) => void) | undefined }
 
 export type RegistryOptions = {
   /** Folder with the keys, if it is not in the registry. */
   keysDir?: string | undefined
   /** Mounts areas for the gate; without it, only a local registry allows activations. */
   mount?: Mount | undefined
+  /** Where changes take effect, if the folder is a copy. */
+  remote?: Remote | undefined
 }
 
 /** Opens a registry folder; the first publication creates it. Every method may throw a `Refusal`. */
-export function openRegistry(dir: string, { keysDir, mount }: RegistryOptions = {}): Registry {
-  const at = layout(dir, keysDir)
-  const activateTogether: Registry['activateTogether'] = (targets, { force, ...meta }) =>
-    activate(at, targets, meta, { mount, force })
+export function openRegistry(dir: string, { keysDir, mount, remote }: RegistryOptions = {}): Registry {
+  const at = layout(dir, keysDir, remote)
+  const activateTogether: Registry['activateTogether'] = (targets, { force, onLive, ...meta }) =>
+    activate(at, targets, meta, { mount, force, onLive })
   return {
     dir,
     makeLocal: () => makeLocalSigned(at),
@@ -67,7 +101,12 @@ export function openRegistry(dir: string, { keysDir, mount }: RegistryOptions = 
     sign: (area, version, signer) => signAgain(at, area, version, signer),
     activateTogether,
     activate: (area, version, meta) => activateTogether([{ area, version }], meta),
-    gate: (targets) => gateOnly(at, targets, { mount, force: true }),
+    canary: (target, percent, { force, ...meta }) =>
+      startCanary(at, { ...target, percent }, meta, { mount, force }),
+    endCanary: (area, meta) => endCanary(at, area, meta),
+    promote: (area, { force, ...meta }) => promote(at, area, meta, { mount, force }),
+    preview: (area, version, grant) => preview(at, area, version, grant),
+    gate: (targets, options) => gateOnly(at, targets, { mount, force: true, ...options }),
     rollback: (area, { force, ...meta }) => rollback(at, area, meta, { mount, force }),
     disable: (area, meta) =>
       commit(at, meta, (current) =>
@@ -78,14 +117,18 @@ export function openRegistry(dir: string, { keysDir, mount }: RegistryOptions = 
         planEnable(current, { area, find: await loadReleases(at, current) }),
       ),
     live: () => readLive(at),
+    served: (revision) => servedBy(at, revision),
     list: () => overview(at),
     history: (filter) => history(at, filter),
     verify: (area) => verify(at, area),
     diff: (area, from, to) => diffReleases(at, area, from, to),
+    explain: (area, version, place) => explain(at, area, version, place),
+    restore: (options) => restore(at, options),
     prune: (request, meta) => prune(at, request, meta),
     keys: () => readKeys(at),
     allowKey: async (file, grant) => allowKey(at, await readPublicKey(file), grant),
     revokeKey: (id, meta) => revokeUnusedKey(at, id, meta),
+    migrate: (meta) => migrate(at, meta),
   }
 }
 
@@ -97,7 +140,7 @@ async function history(
   const records: HistoryRecord[] = []
   const state = await readLive(at)
   requireArea(at, state, filter.area)
-  for await (const record of recordsNewestFirst(at, state.revision)) {
+  for await (const record of recordsNewestFirst(at, state)) {
     if (records.length >= limit) break
     if (filter.area === undefined || record.changes.some(({ area }) => area === filter.area))
       records.push(record)

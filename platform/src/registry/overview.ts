@@ -1,9 +1,14 @@
-import type { HistoryRecord, LiveArea } from '@fcr/shared/contracts/releases'
-import { failuresLastHour } from './failures'
+import type { GateOutcome, LiveArea, ReleaseRef } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { failuresIn } from './failures'
+import { figuresOf, type Figures } from './figures'
+import { readGateResult } from './gate-results'
 import type { Layout } from './layout'
-import { areaIn, sameRef } from './plan'
+import { areaIn } from './plan'
 import { areasIn, releasesOf } from './releases'
-import { readLive, recordsNewestFirst } from './state'
+import { hourOf, readReports } from './report-files'
+import { readLive } from './live'
+import { changesSince } from './since'
 
 export type AreaOverview = {
   area: string
@@ -14,18 +19,36 @@ export type AreaOverview = {
   since: string | null
   by: string | null
   reason: string | null
-  /** How many failures browsers reported in the last hour. */
+  /** How many failures of the active version browsers reported in the last hour. */
   failures: number
+  /** The version that a share of the visitors gets, in percent. */
+  canary: { version: string; percent: number } | null
+  /** Visits, failures and timings of the active version and of the canary in the last 24 hours. */
+  figures: { active: Figures | null; canary: Figures | null }
   /** Versions in the registry, newest publication first. */
-  versions: { version: string; publishedAt: string; commit: string | null }[]
+  versions: {
+    version: string
+    publishedAt: string
+    commit: string | null
+    /** How its last run at the gate ended; null if there is none that counts. */
+    gate: { outcome: GateOutcome; thorough: GateOutcome | null } | null
+  }[]
 }
+
+const DAY_HOURS = 24
 
 /** Every area that is live or has a release, the shell first. */
 export async function overview(at: Layout): Promise<AreaOverview[]> {
   const state = await readLive(at)
   const names = new Set([...Object.keys(state.areas), ...(await areasIn(at))])
-  const failures = await failuresLastHour(at)
-  const since = await lastMoves(at, state.revision, Object.entries(state.areas))
+  const now = Date.now()
+  const reports = await readReports(at)
+  const failures = failuresIn(reports, now)
+  const figures = (area: string, ref: ReleaseRef | null | undefined) =>
+    ref
+      ? figuresOf(reports, releaseKey(area, ref), { from: hourOf(now) - DAY_HOURS + 1, to: hourOf(now) })
+      : null
+  const since = await changesSince(at, state)
   const rows = await Promise.all(
     [...names].sort(shellFirst).map(async (area): Promise<AreaOverview> => {
       const entry = areaIn(state, area)
@@ -39,30 +62,20 @@ export async function overview(at: Layout): Promise<AreaOverview[]> {
         since: move?.at ?? null,
         by: move?.actor ?? null,
         reason: move?.reason ?? null,
-        failures: failures[area] ?? 0,
-        versions: releases.map(({ release: { version, publishedAt, commit } }) => ({
-          version,
-          publishedAt,
-          commit,
-        })),
+        failures: (entry && failures.get(releaseKey(area, entry.active))) ?? 0,
+        canary: entry?.canary ? { version: entry.canary.version, percent: entry.canary.percent } : null,
+        figures: { active: figures(area, entry?.active), canary: figures(area, entry?.canary) },
+        versions: await Promise.all(
+          releases.map(async ({ ref, release: { version, publishedAt, commit } }) => {
+            const result = await readGateResult(at, area, ref)
+            const gate = result && { outcome: result.outcome, thorough: result.thorough?.outcome ?? null }
+            return { version, publishedAt, commit, gate: gate ?? null }
+          }),
+        ),
       }
     }),
   )
   return rows
-}
-
-/** For each area, the record since which its active version has been active without interruption. */
-async function lastMoves(at: Layout, revision: number, live: [string, LiveArea][]) {
-  const open = new Map(live)
-  const moves = new Map<string, HistoryRecord>()
-  for await (const record of recordsNewestFirst(at, revision)) {
-    for (const [area, entry] of open) {
-      if (sameRef(areaIn(record.live, area)?.active, entry.active)) moves.set(area, record)
-      else open.delete(area)
-    }
-    if (open.size === 0) break
-  }
-  return moves
 }
 
 const shellFirst = (a: string, b: string) =>

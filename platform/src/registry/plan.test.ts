@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
 import { describeArea, provides, requires } from '../testing/fixtures'
-import { planActivation, planDisable, planEnable, planRollback, type Plan } from './plan'
+import {
+  planActivation,
+  planCanary,
+  planCanaryEnd,
+  planDisable,
+  planEnable,
+  planRollback,
+  type Plan,
+} from './plan'
 
 const ref = (version: string): ReleaseRef => ({
   version,
@@ -39,6 +47,10 @@ const releases = [
   published('mf-mapa', '2.0.0', { requires: { ...requires, federation: '3.0.0' } }),
   published('mf-otra', '1.0.0'),
   published('mf-otra', '1.1.0', { routes: ['/MF-mapa/'] }),
+  published('mf-otra', '1.2.0', { routes: ['/otra', '/:x?'] }),
+  published('mf-otra', '1.3.0', { routes: ['/otra', '/*'], sharedRoutes: { '/*': ['mf-mapa'] } }),
+  published('mf-mapa', '1.2.0', { sharedRoutes: { '/mf-mapa': ['mf-otra'] } }),
+  published('mf-mapa', '1.3.0', { routes: ['/mf-mapa', '/nueva'] }),
 ]
 const find = (area: string, { version }: ReleaseRef) =>
   releases.find((each) => each.area === area && each.version === version)
@@ -99,7 +111,43 @@ describe('planActivation', () => {
       'a route that another area owns, in any spelling',
       live,
       [target('mf-otra', '1.1.0')],
-      'refused incompatible: mf-otra 1.1.0: the route /MF-mapa/ belongs to mf-mapa',
+      'refused incompatible: mf-otra 1.1.0: the route /MF-mapa/ belongs to mf-mapa (/mf-mapa)',
+    ],
+    [
+      'a route that matches an address of another area',
+      live,
+      [target('mf-otra', '1.2.0')],
+      'refused incompatible: mf-otra 1.2.0: the route /:x? overlaps /mf-mapa of mf-mapa, which does not share it (sharedRoutes)',
+    ],
+    [
+      'an overlapping route that only its own team allows',
+      live,
+      [target('mf-otra', '1.3.0')],
+      'refused incompatible: mf-otra 1.3.0: the route /* overlaps /mf-mapa of mf-mapa, which does not share it (sharedRoutes)',
+    ],
+    [
+      'an overlapping route that the owning team shares',
+      state({ 'mf-mapa': entry('1.2.0') }),
+      [target('mf-otra', '1.3.0')],
+      'mf-otra - > 1.3.0, good -',
+    ],
+    [
+      'overlapping routes that become live together, shared by one of the teams',
+      state({}),
+      [target('mf-mapa', '1.0.0'), target('mf-otra', '1.3.0')],
+      'mf-mapa - > 1.0.0, good - | mf-otra - > 1.3.0, good -',
+    ],
+    [
+      'a new route under the catch-all of an area that shares it',
+      state({ 'mf-mapa': entry('1.0.0'), 'mf-otra': entry('1.3.0') }),
+      [target('mf-mapa', '1.3.0')],
+      'mf-mapa 1.0.0 > 1.3.0, good 1.0.0',
+    ],
+    [
+      'a version without the permission for what overlaps already',
+      state({ 'mf-mapa': entry('1.2.0'), 'mf-otra': entry('1.3.0') }),
+      [target('mf-mapa', '1.1.0')],
+      'mf-mapa 1.2.0 > 1.1.0, good 1.2.0',
     ],
     [
       "a version while another area's release is lost",
@@ -178,6 +226,94 @@ describe('planRollback', () => {
       find,
     }
     expect(summary(planRollback(live, request))).toBe(expected)
+  })
+})
+
+describe('planCanary and planCanaryEnd', () => {
+  const canary = { ...ref('1.1.0'), percent: 10, salt: 'a' }
+  const live = state({ shell: entry('1.0.0'), 'mf-mapa': entry('1.0.0', '0.9.0') })
+  const running = state({ shell: entry('1.0.0'), 'mf-mapa': entry('1.0.0', '0.9.0', { canary }) })
+  const planned = (current: Live, area: string, version: string, percent: number) =>
+    planCanary(current, { area, ref: ref(version), percent, salt: 'b', find })
+  /** What most visitors get, and the canary. */
+  const canarySummary = (plan: Plan) => {
+    if (plan.outcome !== 'change') return summary(plan)
+    const { active, lastGood, canary: next } = plan.areas['mf-mapa'] ?? entry('0.0.0')
+    const share = next ? `${next.version} ${next.percent} % ${next.salt}` : '-'
+    return `${active.version}, good ${lastGood?.version ?? '-'}, canary ${share}`
+  }
+
+  it.each([
+    ['a new one', planned(live, 'mf-mapa', '1.1.0', 10), '1.0.0, good 0.9.0, canary 1.1.0 10 % b'],
+    [
+      'one that grows, with its salt',
+      planned(running, 'mf-mapa', '1.1.0', 25),
+      '1.0.0, good 0.9.0, canary 1.1.0 25 % a',
+    ],
+    ['the same share', planned(running, 'mf-mapa', '1.1.0', 10), 'none'],
+    [
+      'a smaller share',
+      planned(running, 'mf-mapa', '1.1.0', 5),
+      'refused canary: mf-mapa 1.1.0 has 10 % already: it can grow, or end with --stop',
+    ],
+    [
+      'another version',
+      planned(running, 'mf-mapa', '1.2.0', 10),
+      'refused canary: mf-mapa 1.1.0 is the canary already: promote it, or end it with --stop',
+    ],
+    [
+      'the active version',
+      planned(live, 'mf-mapa', '1.0.0', 10),
+      'refused canary: mf-mapa 1.0.0 is active already',
+    ],
+    [
+      'a version that the shell does not support',
+      planned(live, 'mf-mapa', '2.0.0', 10),
+      'refused incompatible: mf-mapa 2.0.0 requires federation runtime 3.0.0, the shell has 2.9.2 (shell 1.0.0)',
+    ],
+    [
+      'a shell that does not support a live area',
+      planned(live, 'shell', '2.0.0', 10),
+      'refused incompatible: mf-mapa 1.0.0 requires federation runtime 2.9.2, the shell has 3.0.0 (shell 2.0.0)',
+    ],
+    [
+      'a disabled area',
+      planned(state({ 'mf-mapa': entry('1.0.0', null, { disabled: off }) }), 'mf-mapa', '1.1.0', 10),
+      'refused canary: mf-mapa is disabled: enable it first',
+    ],
+    [
+      'an area that is not live',
+      planned(live, 'mf-otra', '1.0.0', 10),
+      'refused unknown-area: mf-otra is not live',
+    ],
+    ['the end', planCanaryEnd(running, 'mf-mapa'), '1.0.0, good 0.9.0, canary -'],
+    ['the end of none', planCanaryEnd(live, 'mf-mapa'), 'none'],
+  ])('%s', (_name, plan, expected) => {
+    expect(canarySummary(plan)).toBe(expected)
+  })
+
+  it('tests the state that its visitors get, and changes nothing for the others', () => {
+    const plan = planned(live, 'mf-mapa', '1.1.0', 10)
+    expect(plan).toMatchObject({
+      action: 'canary',
+      trial: { 'mf-mapa': { active: ref('1.1.0') }, shell: live.areas['shell'] },
+      changes: [{ from: '1.0.0', to: '1.0.0', canary: { version: '1.1.0', percent: 10 } }],
+    })
+  })
+
+  it.each([
+    ['an activation', planActivation(running, { targets: [target('mf-mapa', '1.3.0')], find, proven })],
+    [
+      'a rollback',
+      planRollback(running, { area: 'mf-mapa', target: ref('0.9.0'), lastGoodThen: null, find }),
+    ],
+  ])('%s ends it', (_name, plan) => {
+    expect(plan).toMatchObject({ areas: { 'mf-mapa': { canary: null } } })
+  })
+
+  it('an activation of another area leaves it', () => {
+    const plan = planActivation(running, { targets: [target('mf-otra', '1.0.0')], find, proven })
+    expect(plan).toMatchObject({ areas: { 'mf-mapa': { canary } } })
   })
 })
 

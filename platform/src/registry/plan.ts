@@ -1,13 +1,17 @@
 import type { HistoryRecord, Live, LiveArea, ReleaseRef } from '@fcr/shared/contracts/releases'
 import { conflicts, type FindRelease } from './compatibility'
 
+type Action = 'activate' | 'canary' | 'rollback' | 'disable' | 'enable' | 'prune' | 'checkpoint'
+
 /** Effect of a command on the live state. Printing it is the dry run; planning never touches a file. */
 export type Plan =
   | {
       outcome: 'change'
-      action: HistoryRecord['action']
+      action: Action
       areas: Live['areas']
       changes: HistoryRecord['changes']
+      /** What some visitors get, where that is not `areas`: the state to test. */
+      trial?: Live['areas']
     }
   | { outcome: 'none'; why: string }
   | { outcome: 'refused'; code: string; reasons: string[] }
@@ -27,6 +31,7 @@ export function planActivation(
   const updates = moving.map(({ area, ref }): Update => {
     const before = areaIn(current, area)
     const next: LiveArea = {
+      ...before,
       active: ref,
       lastGood: before ? lastProven(area, before, ref, request.proven) : null,
       canary: null,
@@ -45,6 +50,56 @@ function lastProven(area: string, before: LiveArea, next: ReleaseRef, proven: Is
   const last = isOther && proven(area, before.active) ? before.active : before.lastGood
   return last?.version === next.version ? null : last
 }
+
+/** Returns the state that a visitor gets who sees a version before it is active, if it works there. */
+export function planTrial(current: Live, { area, ref, find }: Target & { find: FindRelease }): Plan {
+  const before = areaIn(current, area) ?? { lastGood: null, canary: null, disabled: null }
+  return change('activate', current, [{ area, next: { ...before, active: ref } }], find)
+}
+
+export type CanaryRequest = Target & { percent: number; salt: string; find: FindRelease }
+
+/**
+ * Plans that a share of the visitors gets a version. The share only grows, so that nobody is moved back; a version
+ * that all visitors could not get is refused.
+ */
+export function planCanary(current: Live, { area, ref, percent, salt, find }: CanaryRequest): Plan {
+  const before = areaIn(current, area)
+  if (!before) return notLive(area)
+  const { active, canary, disabled } = before
+  const name = `${area} ${ref.version}`
+  const refused = (why: string): Plan => ({ outcome: 'refused', code: 'canary', reasons: [why] })
+  if (disabled) return refused(`${area} is disabled: enable it first`)
+  if (sameRef(active, ref)) return refused(`${name} is active already`)
+  if (canary && !sameRef(canary, ref))
+    return refused(`${area} ${canary.version} is the canary already: promote it, or end it with --stop`)
+  if (canary && percent < canary.percent)
+    return refused(`${name} has ${canary.percent} % already: it can grow, or end with --stop`)
+  if (canary?.percent === percent) return { outcome: 'none', why: `${name} has ${percent} % already` }
+  const trial = planTrial(current, { area, ref, find })
+  if (trial.outcome !== 'change') return trial
+  const next = { ...before, canary: { ...ref, percent, salt: canary?.salt ?? salt } }
+  const changes = canaryChange(area, active, { version: ref.version, percent })
+  const areas = { ...current.areas, [area]: next }
+  return { outcome: 'change', action: 'canary', areas, changes, trial: trial.areas }
+}
+
+/** Plans the end of a canary: its visitors get the active version again. */
+export function planCanaryEnd(current: Live, area: string): Plan {
+  const before = areaIn(current, area)
+  if (!before) return notLive(area)
+  const { active, canary } = before
+  if (!canary) return { outcome: 'none', why: `${area} has no canary` }
+  const areas = { ...current.areas, [area]: { ...before, canary: null } }
+  const changes = canaryChange(area, active, { version: canary.version, percent: 0 })
+  return { outcome: 'change', action: 'canary', areas, changes }
+}
+
+const canaryChange = (
+  area: string,
+  active: ReleaseRef,
+  canary: { version: string; percent: number },
+): HistoryRecord['changes'] => [{ area, from: active.version, to: active.version, disabled: false, canary }]
 
 export type RollbackRequest = {
   area: string
@@ -101,9 +156,13 @@ export function planEnable(current: Live, request: { area: string; find: FindRel
 
 type Update = { area: string; next: LiveArea }
 
-function change(action: HistoryRecord['action'], current: Live, updates: Update[], find: FindRelease): Plan {
+function change(action: Action, current: Live, updates: Update[], find: FindRelease): Plan {
   const areas = { ...current.areas, ...Object.fromEntries(updates.map(({ area, next }) => [area, next])) }
-  const reasons = conflicts(areas, new Set(updates.map(({ area }) => area)), find)
+  const reasons = conflicts(
+    { before: current.areas, after: areas },
+    new Set(updates.map(({ area }) => area)),
+    find,
+  )
   if (reasons.length > 0) return { outcome: 'refused', code: 'incompatible', reasons }
   const changes = updates.map(({ area, next }) => ({
     area,

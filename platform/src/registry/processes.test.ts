@@ -11,8 +11,7 @@ import { openRegistry } from './open-registry'
 let command: Awaited<ReturnType<typeof bundledCommand>>
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 const place = (...parts: string[]) => path.join(folder.dir, 'registry', ...parts)
-const start = (...args: string[]) =>
-  command.start(...args, '--registry', place(), '--actor', 'ana', '--reason', 'test')
+const start = (...args: string[]) => command.start(...args, '--registry', place(), '--reason', 'test')
 const liveFile = async () => live.parse(JSON.parse(await readFile(place('live.json'), 'utf8')))
 
 beforeAll(async () => {

@@ -1,10 +1,16 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { writeFile } from 'node:fs/promises'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Live } from '@fcr/shared/contracts/releases'
 import { buildArea, temporaryFolder } from '../testing/fixtures'
+import { putRecord, signed } from '../testing/forge'
+import { layout } from './layout'
 import { openRegistry, type Registry } from './open-registry'
+import { presenceFile, presenceText } from './presence'
+import { emptyReport, hourOf, toReportText } from './report-files'
+import { readRecord, revisionsIn } from './state'
 
-const meta = { actor: 'ana', reason: 'a test' }
+const meta = { reason: 'a test' }
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let registry: Registry
 const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0']
@@ -33,7 +39,7 @@ it('removes releases that are neither live nor among the newest, and records it 
   expect(await kept()).toHaveLength(5)
   expect(await registry.prune(request, meta)).toMatchObject({ outcome: 'pruned', releases: expected })
   expect(await kept()).toEqual(['1.4.0', '1.1.0', '1.0.0'])
-  expect(await registry.history({ limit: 1 })).toMatchObject([{ action: 'prune', actor: 'ana' }])
+  expect(await registry.history({ limit: 1 })).toMatchObject([{ action: 'prune', actor: 'this machine' }])
   expect(await registry.verify()).toMatchObject({ releases: 3, problems: [] })
   expect(await registry.prune(request, meta)).toEqual({ outcome: 'pruned', releases: [] })
   expect(await registry.rollback('mf-mapa', meta)).toMatchObject({ outcome: 'changed' })
@@ -62,8 +68,71 @@ it('shares the work with a concurrent prune', async () => {
   expect(await kept()).toEqual(['1.4.0', '1.1.0', '1.0.0'])
 })
 
+/** Makes all changes so far older than a day: both by their own clock, and by the disk's. */
+async function age() {
+  const at = layout(registry.dir)
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  let before: Live | null = null
+  for (const revision of (await revisionsIn(at)).reverse()) {
+    const record = await readRecord(at, revision)
+    if (!record) continue
+    const aged = await signed(registry.dir, { ...record, at: old.toISOString() }, before)
+    await putRecord(registry.dir, aged)
+    await utimes(at.historyRecord(revision), old, old)
+    before = aged.live
+  }
+}
+
+describe('a release that open pages may need', () => {
+  it('stays while it is less than a day ago that it was live', async () => {
+    await age()
+    await registry.activate('mf-mapa', '1.2.0', meta)
+    await registry.activate('mf-mapa', '1.3.0', meta)
+    // The first version was the last good one until a moment ago, of a state that is more than a day old.
+    expect(await registry.prune({ keep: 1 }, meta)).toEqual({ outcome: 'pruned', releases: [] })
+    await age()
+    expect((await registry.prune({ keep: 1 }, meta)).releases).toHaveLength(2)
+    expect(await kept()).toEqual(['1.4.0', '1.3.0', '1.2.0'])
+  })
+
+  it('stays while either clock says that it was live within a day', async () => {
+    const at = layout(registry.dir)
+    await registry.activate('mf-mapa', '1.2.0', meta)
+    await age()
+    const oldest = async () =>
+      (await registry.prune({ keep: 1 }, { ...meta, dryRun: true })).releases.map(({ version }) => version)
+    const setDates = async (date: Date) => {
+      for (const revision of await revisionsIn(at)) await utimes(at.historyRecord(revision), date, date)
+    }
+    await setDates(new Date())
+    expect(await oldest()).toEqual(['1.3.0'])
+    await registry.activate('mf-mapa', '1.3.0', meta)
+    await setDates(new Date(Date.now() - 25 * 3_600_000))
+    expect(await oldest()).toEqual(['1.0.0'])
+  })
+
+  it('stays while a gateway serves it, or visitors got it within a day', async () => {
+    await registry.activate('mf-mapa', '1.2.0', meta)
+    await registry.activate('mf-mapa', '1.3.0', meta)
+    await age()
+    const reports = path.join(registry.dir, 'reports')
+    await mkdir(reports)
+    const versions = async () =>
+      (await registry.prune({ keep: 1 }, { ...meta, dryRun: true })).releases.map(({ version }) => version)
+    expect(await versions()).toEqual(['1.1.0', '1.0.0'])
+    await writeFile(path.join(reports, presenceFile('a')), presenceText(2))
+    expect(await versions()).toEqual([])
+    await rm(path.join(reports, presenceFile('a')))
+    const visited = { visits: 1, failing: 0, lcp: {}, inp: {} }
+    const hours = { [hourOf(Date.now())]: { 'mf-mapa@1.1.0': visited } }
+    await writeFile(path.join(reports, 'a.json'), toReportText({ ...emptyReport(), hours }))
+    expect(await versions()).toEqual(['1.0.0'])
+  })
+})
+
 it('leaves no removed version as a fallback, not even after a rollback', async () => {
   await registry.activate('mf-mapa', '1.2.0', meta)
+  await age()
   await registry.prune({ keep: 1 }, meta)
   expect(await kept()).toEqual(['1.4.0', '1.2.0', '1.1.0'])
   await registry.rollback('mf-mapa', meta)

@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Live } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
 import { commit, type Meta } from './commit'
+import { encodings } from './compression'
 import { clearAbandoned, isErrno, syncFolder, temporaryPath, writeDurably } from './durable'
+import { releasesInUse } from './in-use'
 import type { Layout } from './layout'
 import { requireArea } from './lookup'
 import { areaIn, type Target } from './plan'
 import { areasIn, releasesOf } from './releases'
-import { readLive } from './state'
+import { readLive } from './live'
 
 export type PruneRequest = {
   area?: string | undefined
@@ -20,15 +23,16 @@ export type Pruned = {
   releases: { area: string; version: string; size: number }[]
 }
 
-type Found = Target & { size: number }
+type Found = Target & { size: number; files: string[] }
 
 /**
- * Removes old releases. Active and last good releases stay, and so do the newest publications of each area.
+ * Removes old releases. Those that open pages may still need stay, and so do the newest publications of each area.
  *
  * A concurrent activation must not make a release live while it is being removed. Each release is therefore
  * first marked, which prevents its activation. Then a revision is committed, so that all plans made before
  * the marks are recomputed. Only releases that this revision does not refer to are removed. A process killed
- * in between leaves marked releases, which the next pruning removes.
+ * in between leaves marked releases, which the next pruning removes. If the disk is full, what can be done without
+ * makes room for the marks and the revision.
  */
 export async function prune(at: Layout, { area, keep }: PruneRequest, meta: Meta): Promise<Pruned> {
   const before = await readLive(at)
@@ -38,15 +42,14 @@ export async function prune(at: Layout, { area, keep }: PruneRequest, meta: Meta
   if (meta.dryRun) return { outcome: 'would-prune', releases: listed }
   if (found.length === 0) return { outcome: 'pruned', releases: [] }
   await clearAbandoned(at.temporary)
-  for (const { area, ref } of found) await mark(at, area, ref.version)
-  let state: Live | undefined
-  await commit(at, meta, (current) => {
-    state = current
-    return Promise.resolve({ outcome: 'change', action: 'prune', areas: current.areas, changes: [] })
+  const state = await announce(at, found, meta).catch(async (error: unknown) => {
+    if (!isErrno(error, 'ENOSPC', 'EDQUOT')) throw error
+    for (const each of found) await makeRoom(at, each)
+    return announce(at, found, meta)
   })
   const removed: Found[] = []
   for (const each of found) {
-    if (state && isReferred(state, each)) await rm(markOf(at, each.area, each.ref.version), { force: true })
+    if (isReferred(state, each)) await rm(markOf(at, each.area, each.ref.version), { force: true })
     else if (await remove(at, each)) removed.push(each)
   }
   return {
@@ -55,14 +58,40 @@ export async function prune(at: Layout, { area, keep }: PruneRequest, meta: Meta
   }
 }
 
+/** Marks releases and commits a revision; returns the state that it found. */
+async function announce(at: Layout, found: readonly Found[], meta: Meta): Promise<Live> {
+  for (const { area, ref } of found) await mark(at, area, ref.version)
+  let state: Live | undefined
+  await commit(at, meta, (current) => {
+    state = current
+    return Promise.resolve({ outcome: 'change', action: 'prune', areas: current.areas, changes: [] })
+  })
+  return state ?? readLive(at)
+}
+
+/** Removes what nobody misses should the release become live after all: it is served without its compressed copies. */
+async function makeRoom(at: Layout, found: Found): Promise<void> {
+  await removeFindings(at, found)
+  for (const file of found.files)
+    for (const { extension } of encodings)
+      await rm(path.join(at.release(found.area, found.ref.version), file + extension), { force: true })
+}
+
+/** Removes what is kept apart from a release and never served. */
+async function removeFindings(at: Layout, { area, ref }: Target): Promise<void> {
+  await rm(at.maps(area, ref.version), { recursive: true, force: true })
+  await rm(at.gatePictures(area, ref.version), { recursive: true, force: true })
+}
+
 async function findUnused(at: Layout, state: Live, keep: number, only?: string): Promise<Found[]> {
   const found: Found[] = []
+  const used = await releasesInUse(at, state)
   for (const area of await areasIn(at)) {
     if (only !== undefined && area !== only) continue
     const releases = await releasesOf(at, area)
     for (const { release, ref } of releases.slice(keep)) {
       const size = Object.values(release.files).reduce((sum, file) => sum + file.size, 0)
-      if (!isReferred(state, { area, ref })) found.push({ area, ref, size })
+      if (!used.has(releaseKey(area, ref))) found.push({ area, ref, size, files: Object.keys(release.files) })
     }
   }
   return found
@@ -100,5 +129,6 @@ async function remove(at: Layout, { area, ref }: Target): Promise<boolean> {
   await syncFolder(at.area(area))
   await rm(away, { recursive: true, force: true })
   await rm(at.gate(area, ref.version), { force: true })
+  await removeFindings(at, { area, ref })
   return true
 }

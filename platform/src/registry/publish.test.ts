@@ -66,7 +66,12 @@ describe('publish', () => {
   it('writes nothing on a dry run', async () => {
     const dist = await buildArea(folder.dir, 'mf-mapa', '1.0.0')
     expect(await open().publish(dist, { dryRun: true })).toMatchObject({ outcome: 'would-publish' })
-    expect((await readdir(place())).sort()).toEqual(['.local-key.pem', '.tmp', 'keys'])
+    expect((await readdir(place())).sort()).toEqual([
+      '.local-key.pem',
+      '.local-robot-key.pem',
+      '.tmp',
+      'keys',
+    ])
   })
 
   it.each([
@@ -78,6 +83,12 @@ describe('publish', () => {
     ['a dotfile', { files: { '.env': 'x' } }, "'.env' is not a name that can be served"],
     ['a compressed file', { files: { 'a.js.br': 'x' } }, "'a.js.br': the registry compresses by itself"],
     ['a reserved route', { build: { routes: ['/api/x'] } }, "route '/api/x' belongs to the platform"],
+    [
+      "a style sheet that reaches beyond the area's elements",
+      { files: { 'static/lazy.css': 'a{}\nbody{display:none}' } },
+      'static/lazy.css:2:1: body: selects elements outside the area: begin with a class of the area',
+    ],
+    ['a route that is no pattern', { build: { routes: ['/a*'] } }, "route '/a*' is not a pattern"],
     ['nothing exposed', { build: { exposes: {} } }, 'the area exposes no module'],
     ['a version that leads out of the folder', { build: { version: '../1.0.0' } }, /build\.json: version/],
   ])('rejects a build with %s', async (_name, sources, reason) => {

@@ -1,11 +1,11 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { build, releaseRef, type Release, type ReleaseRef } from '@fcr/shared/contracts/releases'
-import { z } from 'zod'
+import { releaseRef, type Release, type ReleaseRef, type Signatures } from '@fcr/shared/contracts/releases'
 import { readBuildFolder, type BuiltFiles } from './build-folder'
 import { twinsOf } from './compression'
 import { clearAbandoned, isErrno, syncFolder, temporaryPath, writeDurably } from './durable'
+import { inParallel } from './in-parallel'
 import { integrityOf } from './integrity'
 import type { Layout } from './layout'
 import { Refusal } from './refusal'
@@ -19,6 +19,7 @@ import {
   signerFor,
   signRelease,
 } from './signature'
+import { storeMaps } from './source-maps'
 
 export type PublishOptions = {
   /** Rejects a build of another area. */
@@ -58,30 +59,48 @@ export async function publish(at: Layout, distDir: string, options: PublishOptio
     return same
   }
 
+  const { text, ...result } = describeRelease(built, options.commit ?? null)
+  if (options.dryRun) return { outcome: 'would-publish', ...result }
+  await storeRelease(at, built, text, signRelease(signer, Buffer.from(text)))
+  return { outcome: 'published', ...result }
+}
+
+/** Returns what `release.json` says of a build that is published now. */
+export function describeRelease(built: BuiltFiles, commit: string | null) {
+  const { area, version } = built.build
   const release: Release = {
     ...built.build,
     files: built.list,
-    commit: options.commit ?? null,
+    commit,
     publishedAt: new Date().toISOString(),
   }
   const text = `${JSON.stringify(release, null, 2)}\n`
   const ref = releaseRef.parse({ version, integrity: integrityOf(text) })
-  const result = { area, ref, release, size: sizeOf(release) }
-  if (options.dryRun) return { outcome: 'would-publish', ...result }
+  return { area, ref, release, text, size: sizeOf(release) }
+}
 
+/** Writes a release and its source maps. Nothing is visible before all of it is there. */
+export async function storeRelease(
+  at: Layout,
+  built: BuiltFiles,
+  text: string,
+  signature: Signatures['signatures'][number],
+): Promise<void> {
+  const { area, version } = built.build
   await clearAbandoned(at.temporary)
   const folder = temporaryPath(at.temporary, `${area}-${version}`)
   try {
-    const signed = { formatVersion: 1 as const, signatures: [signRelease(signer, Buffer.from(text))] }
+    const signed = { formatVersion: 1 as const, signatures: [signature] }
     await writeFolder(folder, built.files, { 'release.json': text, [signatureFile]: signatureText(signed) })
     await putInPlace(at, folder, area, version)
+    await storeMaps(at, area, version, built.maps)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  return { outcome: 'published', ...result }
 }
 
-async function readExisting(at: Layout, area: string, version: string) {
+/** Returns a release if the registry has it. */
+export async function readExisting(at: Layout, area: string, version: string) {
   try {
     return await readRelease(at, area, version)
   } catch (error) {
@@ -96,9 +115,13 @@ async function readExisting(at: Layout, area: string, version: string) {
  */
 function sameOrRefuse(existing: { ref: ReleaseRef; release: Release }, built: BuiltFiles): Published {
   const { area, version } = existing.release
-  const description = z.object(build.shape).parse(existing.release)
-  const same =
-    isDeepStrictEqual(description, built.build) && isDeepStrictEqual(existing.release.files, built.list)
+  const { commit, publishedAt } = existing.release
+  const same = isDeepStrictEqual(existing.release, {
+    ...built.build,
+    files: built.list,
+    commit,
+    publishedAt,
+  })
   if (same && version.includes('-local.'))
     return {
       outcome: 'unchanged',
@@ -120,16 +143,15 @@ async function writeFolder(
   descriptions: Record<string, string>,
 ): Promise<void> {
   const folders = new Set([folder])
-  for (const [name, bytes] of files) {
-    const target = path.join(folder, name)
-    await mkdir(path.dirname(target), { recursive: true })
-    for (let parent = path.dirname(target); parent !== folder; parent = path.dirname(parent))
+  for (const name of files.keys())
+    for (let parent = path.dirname(path.join(folder, name)); parent !== folder; parent = path.dirname(parent))
       folders.add(parent)
-    await writeDurably(target, bytes)
+  for (const each of folders) await mkdir(each, { recursive: true })
+  await inParallel(files, async ([name, bytes]) => {
+    await writeDurably(path.join(folder, name), bytes)
     for (const twin of await twinsOf(name, bytes))
       await writeDurably(path.join(folder, twin.file), twin.bytes)
-  }
-  await mkdir(folder, { recursive: true })
+  })
   for (const [name, text] of Object.entries(descriptions)) await writeDurably(path.join(folder, name), text)
   for (const each of folders) await syncFolder(each)
 }

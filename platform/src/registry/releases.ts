@@ -48,7 +48,8 @@ export async function readSignedRelease(at: Layout, area: string, version: strin
   return found
 }
 
-function parseRelease(bytes: Buffer, area: string, version: string): Release {
+/** @throws Refusal `damaged` */
+export function parseRelease(bytes: Buffer, area: string, version: string): Release {
   let json: unknown
   try {
     json = JSON.parse(bytes.toString('utf8'))

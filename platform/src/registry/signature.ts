@@ -1,11 +1,12 @@
-import { sign, verify } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { signatures, type PublishingKey, type Signatures } from '@fcr/shared/contracts/releases'
-import { moveOver, temporaryPath, writeDurably } from './durable'
-import { isLocal, mayPublish, publicKeyOf, readKeys, readSigner, type Signer } from './keys'
+import { replaceWhole } from './durable'
+import { readKeys } from './keyring'
+import { knownKey, localSigner, mayPublish, type Signer } from './keys'
 import type { Layout } from './layout'
 import { Refusal } from './refusal'
+import { hasSigned, signBytes } from './seal'
 
 export const signatureFile = 'signature.json'
 
@@ -13,7 +14,7 @@ export const signatureText = (signed: Signatures) => `${JSON.stringify(signed, n
 
 export const signRelease = (signer: Signer, release: Uint8Array): Signatures['signatures'][number] => ({
   key: signer.id,
-  signature: sign(null, release, signer.key).toString('base64'),
+  signature: signBytes(signer, release).toString('base64'),
 })
 
 /**
@@ -22,21 +23,31 @@ export const signRelease = (signer: Signer, release: Uint8Array): Signatures['si
  */
 export async function signerFor(at: Layout, area: string, given: Signer | undefined): Promise<Signer> {
   const keys = await readKeys(at)
-  if (!given && !isLocal(keys))
+  const signer = given ?? (await localSigner(at, keys))
+  if (!signer)
     throw new Refusal(
       'no-key',
       `publishing ${area} needs its team's key: --key <file> or AREAS_KEY (docs/registry.md, Keys)`,
     )
-  const signer = given ?? (await readSigner(at.localKey))
-  const known = keys.find(({ id }) => id === signer.id)
-  if (!known) throw new Refusal('wrong-key', `the registry does not know the key ${signer.id}`)
-  if (known.revoked) throw new Refusal('wrong-key', `the key ${signer.id} was revoked on ${known.revoked.at}`)
+  const known = knownKey(keys, signer.id)
   if (!mayPublish(known, area))
     throw new Refusal(
       'wrong-key',
       `the key ${signer.id} may publish ${known.areas.join(', ') || 'nothing'}, not ${area}`,
     )
   return signer
+}
+
+/** @throws Refusal `unsigned` unless the signature is of a key that may publish the area */
+export async function requireSignature(
+  at: Layout,
+  area: string,
+  release: Uint8Array,
+  { key: id, signature }: Signatures['signatures'][number],
+): Promise<void> {
+  const key = knownKey(await readKeys(at), id)
+  if (!mayPublish(key, area) || !hasSigned(key, release, Buffer.from(signature, 'base64')))
+    throw new Refusal('unsigned', `not signed by a key that may publish ${area}`)
 }
 
 /**
@@ -56,9 +67,7 @@ export async function signatureProblem(
   const counts = signed.signatures.some(({ key: id, signature }) => {
     const key = known.get(id)
     return (
-      key !== undefined &&
-      mayPublish(key, area) &&
-      verify(null, release, publicKeyOf(key), Buffer.from(signature, 'base64'))
+      key !== undefined && mayPublish(key, area) && hasSigned(key, release, Buffer.from(signature, 'base64'))
     )
   })
   return counts ? undefined : `${label}: not signed by a key that may publish ${area}`
@@ -80,16 +89,21 @@ export async function addSignature(
   release: Uint8Array,
   signer: Signer,
 ): Promise<void> {
-  const others = (await readSignatures(at, area, version))?.signatures.filter(({ key }) => key !== signer.id)
+  await storeSignature(at, { area, version }, signRelease(signer, release))
+}
+
+/** Adds a signature that was checked. */
+export async function storeSignature(
+  at: Layout,
+  { area, version }: { area: string; version: string },
+  signature: Signatures['signatures'][number],
+): Promise<void> {
+  const before = await readSignatures(at, area, version)
+  const others = before?.signatures.filter(({ key }) => key !== signature.key)
   const signed: Signatures = {
+    ...before,
     formatVersion: 1,
-    signatures: [...(others ?? []), signRelease(signer, release)],
+    signatures: [...(others ?? []), signature],
   }
-  const draft = temporaryPath(at.temporary, 'signature')
-  try {
-    await writeDurably(draft, signatureText(signed))
-    await moveOver(draft, path.join(at.release(area, version), signatureFile))
-  } finally {
-    await rm(draft, { force: true })
-  }
+  await replaceWhole(at.temporary, path.join(at.release(area, version), signatureFile), signatureText(signed))
 }

@@ -1,10 +1,18 @@
-import type { PublishingKey, ReleaseRef } from '@fcr/shared/contracts/releases'
-import { makeLocal, readKeys, revokeKey, type Signer } from './keys'
+import type { Live, PublishingKey, ReleaseRef } from '@fcr/shared/contracts/releases'
+import { commit, type Committed, type Decide, type Meta } from './commit'
+import { signGateResults } from './gate-results'
+import { makeLocal, revokeKey } from './key-changes'
+import { keysFromBefore, newestKeyring, readKeys } from './keyring'
+import { hasGrant, localSigner, type Signer } from './keys'
 import type { Layout } from './layout'
+import { newestAfter } from './head'
+import { readLive, readUnchecked } from './live'
+import type { Plan } from './plan'
 import { Refusal } from './refusal'
 import { areasIn, readRelease, releasesOf } from './releases'
 import { addSignature, signatureProblem, signerFor } from './signature'
-import { readLive } from './state'
+import { CHECKPOINT, withoutStatement } from './statement'
+import { trustProblem } from './trust'
 
 /** Adds another signature to a release, for a team that replaces its key. */
 export async function signAgain(at: Layout, area: string, version: string, signer: Signer): Promise<void> {
@@ -12,31 +20,66 @@ export async function signAgain(at: Layout, area: string, version: string, signe
   await addSignature(at, { area, version }, bytes, await signerFor(at, area, signer))
 }
 
-/** Makes a registry local; releases from before signing get the local key's signature. */
+/** Makes a registry local; what is from before signing gets the local key's signature. */
 export async function makeLocalSigned(at: Layout): Promise<void> {
-  const isNew = (await readKeys(at)).length === 0
+  const isNew = !(await newestKeyring(at)) && (await keysFromBefore(at)).length === 0
   const signer = await makeLocal(at)
-  if (!isNew) return
-  for (const area of await areasIn(at))
-    for (const { release, bytes } of await releasesOf(at, area))
-      await addSignature(at, release, bytes, signer)
+  if (isNew)
+    for (const area of await areasIn(at))
+      for (const { release, bytes } of await releasesOf(at, area))
+        await addSignature(at, release, bytes, signer)
+  await migrate(at, { signer, reason: 'local start' })
 }
+
+/**
+ * Signs the present state, and the gate's results, where no operator that the registry knows has signed a change: in a
+ * registry from before signing, or after all keys were replaced. Does nothing if it is signed.
+ * @throws Refusal `untrusted` if the history shows that somebody took the signature away
+ */
+export async function migrate(at: Layout, meta: Meta & { signer: Signer }): Promise<Committed> {
+  const state = await readFromBefore(at)
+  const signed: Plan = { outcome: 'none', why: 'the live state is signed' }
+  if (state.statement || state.revision === 0) return { outcome: 'unchanged', why: signed.why }
+  await signGateResults(at, meta.signer)
+  return commit(
+    at,
+    meta,
+    ({ statement, areas }) => Promise.resolve(statement ? signed : checkpoint(areas)),
+    [],
+    readFromBefore,
+  )
+}
+
+const checkpoint = (areas: Live['areas']): Plan => ({
+  outcome: 'change',
+  action: CHECKPOINT,
+  areas,
+  changes: [],
+})
+
+/** Reads a state that is signed, or one whose history no known operator has signed: without its statement. */
+async function readFromBefore(at: Layout): Promise<Live> {
+  const live = await readUnchecked(at)
+  const isTrusted = (await trustProblem(at, live, await readKeys(at))) === undefined
+  if (isTrusted || (await newestAfter(at, { revision: 0 }))) return readLive(at)
+  return withoutStatement(live)
+}
+
+/** `signer`: an operator's key, needed where the revoked one has signed the live state. */
+export type RevokeMeta = { by: string; reason: string; signer?: Signer | undefined }
 
 /**
  * Revokes a key that no live version depends on.
  * @throws Refusal `key-in-use`: a live version would become unsigned; sign it with another key or activate
  * another version
  */
-export async function revokeUnusedKey(
-  at: Layout,
-  id: string,
-  meta: { by: string; reason: string },
-): Promise<PublishingKey> {
-  const others = (await readKeys(at)).filter((key) => key.id !== id)
-  const { areas } = await readLive(at)
+export async function revokeUnusedKey(at: Layout, id: string, meta: RevokeMeta): Promise<PublishingKey> {
+  const keys = await readKeys(at)
+  const others = keys.filter((key) => key.id !== id)
+  const { areas } = await readDespiteRevoked(at)
   const needing: string[] = []
-  for (const [area, { active, lastGood }] of Object.entries(areas))
-    for (const { version } of [active, lastGood].filter((ref): ref is ReleaseRef => ref !== null)) {
+  for (const [area, { active, lastGood, canary }] of Object.entries(areas))
+    for (const { version } of [active, lastGood, canary].filter((ref): ref is ReleaseRef => ref !== null)) {
       const { bytes } = await readRelease(at, area, version)
       if (!(await signatureProblem(at, { area, version }, bytes))) {
         const without = await signatureProblem(at, { area, version }, bytes, others)
@@ -49,5 +92,35 @@ export async function revokeUnusedKey(
       `only this key has signed ${needing.join(', ')}, which the site may serve: ` +
         'sign it with another key (areas sign), or activate others',
     )
-  return revokeKey(at, id, meta)
+  await signAnew(at, id, keys, meta)
+  const revoked = await revokeKey(at, id, meta)
+  // Its owner may have changed something in between.
+  await signAnew(at, id, keys, meta)
+  return revoked
+}
+
+/** Reads a state whose key may have been revoked since. */
+const readDespiteRevoked = (at: Layout) => readLive(at, 'accepted')
+
+/** If the key to revoke has signed the live state, another operator's key signs it before. */
+async function signAnew(
+  at: Layout,
+  id: string,
+  keys: readonly PublishingKey[],
+  { signer, reason }: RevokeMeta,
+): Promise<void> {
+  const own = signer ?? (await localSigner(at, keys))
+  const isOthers = keys.some((key) => key.id === own?.id && key.id !== id && hasGrant(key, 'operator'))
+  if ((await readDespiteRevoked(at)).statement?.key !== id) return
+  if (!own || !isOthers)
+    throw new Refusal(
+      'key-in-use',
+      "this key has signed what is live: pass another operator's key (--key), which signs it again; " +
+        'if there is none, make one and allow it first (docs/registry.md, Keys)',
+    )
+  const decide: Decide = ({ statement, areas }) =>
+    Promise.resolve(
+      statement?.key === id ? checkpoint(areas) : { outcome: 'none', why: 'it is signed again' },
+    )
+  await commit(at, { signer: own, reason: `key revoke ${id}: ${reason}` }, decide, [], readDespiteRevoked)
 }

@@ -1,17 +1,29 @@
 import { readdir } from 'node:fs/promises'
 import type { ReleaseRef } from '@fcr/shared/contracts/releases'
+import { unsoundKeyrings } from './keyring'
 import type { Layout } from './layout'
 import { requireArea } from './lookup'
 import { Refusal } from './refusal'
 import { areasIn, fileProblems, readSignedRelease, readVerifiedRelease } from './releases'
-import { readLive } from './state'
+import { readUnchecked } from './live'
+import { historyProblems } from './chain'
+import { newestAfter } from './head'
 
 export type Verification = { releases: number; files: number; problems: string[] }
 
-/** Reads everything that the site may serve: the releases in the live state and all others. */
+/** Reads the history and everything that the site may serve: the releases in the live state and all others. */
 export async function verify(at: Layout, only?: string): Promise<Verification> {
   const result: Verification = { releases: 0, files: 0, problems: [] }
-  const state = await readLive(at)
+  const shown = await readUnchecked(at)
+  const newer = await newestAfter(at, shown)
+  if (newer)
+    result.problems.push(
+      `live.json: revision ${shown.revision} is older than revision ${newer.revision} in the history: ` +
+        "the next change replaces it, or 'areas restore'",
+    )
+  const state = newer?.live ?? shown
+  result.problems.push(...(await unsoundKeyrings(at)))
+  result.problems.push(...(await historyProblems(at, state)))
   const wanted = (area: string) => only === undefined || area === only
   requireArea(at, state, only)
   const known = new Set([...(await areasIn(at)), ...Object.keys(state.areas)])

@@ -1,0 +1,55 @@
+import type { ReportFile, VersionHour } from './report-files'
+import { quantile } from './time-buckets'
+
+/** Visits, failures and timings of one version, of all gateways together. */
+export type Sample = {
+  visits: number
+  failing: number
+  /** Failing visits by the group of networks that reported them. */
+  groups: ReadonlyMap<string, number>
+}
+
+/** Hours since 1970, both included. */
+export type Hours = { from: number; to: number }
+
+export function sampleOf(files: readonly ReportFile[], key: string, hours: Hours): Sample {
+  const found = hoursOf(files, key, hours)
+  const sum = (read: (hour: VersionHour) => number) => found.reduce((total, hour) => total + read(hour), 0)
+  const groups = new Map<string, number>()
+  for (const { networks } of files)
+    for (const [group, { lastHour, failing }] of Object.entries(networks[key] ?? {}))
+      if (lastHour >= hours.from) groups.set(group, (groups.get(group) ?? 0) + failing)
+  return { visits: sum(({ visits }) => visits), failing: sum(({ failing }) => failing), groups }
+}
+
+/** In milliseconds; null if no browser has measured it. */
+export type Speed = { median: number; p75: number } | null
+export type Figures = { visits: number; failing: number; networks: number; lcp: Speed; inp: Speed }
+
+export function figuresOf(files: readonly ReportFile[], key: string, hours: Hours): Figures {
+  const { visits, failing, groups } = sampleOf(files, key, hours)
+  const found = hoursOf(files, key, hours)
+  return {
+    visits,
+    failing,
+    networks: groups.size,
+    lcp: speedOf(found.map(({ lcp }) => lcp)),
+    inp: speedOf(found.map(({ inp }) => inp)),
+  }
+}
+
+function speedOf(counts: readonly Record<string, number>[]): Speed {
+  const sums: Record<string, number> = {}
+  for (const each of counts)
+    for (const [bucket, count] of Object.entries(each)) sums[bucket] = (sums[bucket] ?? 0) + count
+  const median = quantile(sums, 0.5)
+  const p75 = quantile(sums, 0.75)
+  return median === null || p75 === null ? null : { median, p75 }
+}
+
+const hoursOf = (files: readonly ReportFile[], key: string, { from, to }: Hours): VersionHour[] =>
+  files.flatMap(({ hours }) =>
+    Object.entries(hours)
+      .filter(([hour]) => Number(hour) >= from && Number(hour) <= to)
+      .flatMap(([, versions]) => versions[key] ?? []),
+  )

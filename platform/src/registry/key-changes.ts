@@ -1,0 +1,131 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import type { PublishingKey } from '@fcr/shared/contracts/releases'
+import { createWhole } from './durable'
+import { changeKeys, keysFromBefore, newestKeyring, readKeys, type KeyChange } from './keyring'
+import { idOf, isLocal, readSigner, ROBOT, spkiOf, type Grant, type Signer } from './keys'
+import type { Layout } from './layout'
+import { Refusal } from './refusal'
+
+export type KeyGrant = {
+  areas?: readonly string[]
+  grants?: readonly Grant[]
+  owner: string
+  by: string
+  local?: boolean
+  /** An operator's key; a local registry has its own. */
+  signer?: Signer | undefined
+}
+
+/**
+ * Allows a key to publish areas or to do something else; a known key gets that in addition. An operator signs it; the
+ * first operator's key allows itself.
+ */
+export async function allowKey(
+  at: Layout,
+  publicKey: KeyObject,
+  { signer, ...grant }: KeyGrant,
+): Promise<PublishingKey> {
+  const id = idOf(publicKey)
+  const edit: KeyChange['edit'] = (keys) => [
+    ...keys.filter((key) => key.id !== id),
+    allowed(
+      publicKey,
+      grant,
+      keys.find((key) => key.id === id),
+    ),
+  ]
+  await changeKeys(at, { action: 'allow', reason: '', signer, edit })
+  return keyIn(await readKeys(at), id)
+}
+
+function allowed(
+  publicKey: KeyObject,
+  grant: Omit<KeyGrant, 'signer'>,
+  known: PublishingKey | undefined,
+): PublishingKey {
+  const id = idOf(publicKey)
+  if (known?.revoked)
+    throw new Refusal('revoked', `key ${id} was revoked on ${known.revoked.at}: make a new one`)
+  const owner = grant.owner || (known?.owner ?? '')
+  const grants = [...new Set([...(known?.grants ?? []), ...(grant.grants ?? [])])].sort()
+  requireOwner(owner, grants)
+  return {
+    ...known,
+    formatVersion: 1,
+    id,
+    publicKey: spkiOf(publicKey).toString('base64'),
+    areas: [...new Set([...(known?.areas ?? []), ...(grant.areas ?? [])])].sort(),
+    grants,
+    local: known?.local ?? grant.local ?? false,
+    owner,
+    addedAt: known?.addedAt ?? new Date().toISOString(),
+    addedBy: known?.addedBy ?? grant.by,
+    revoked: null,
+  }
+}
+
+/** @throws Refusal `unknown-key` */
+function keyIn(keys: readonly PublishingKey[], id: string): PublishingKey {
+  const found = keys.find((key) => key.id === id)
+  if (!found) throw new Refusal('unknown-key', `the registry knows no key ${id}`)
+  return found
+}
+
+/** The history names the owner: an operator needs a name, and only the robot has the robot's. */
+function requireOwner(owner: string, allowed: readonly string[]): void {
+  if (allowed.includes('robot') !== (owner === ROBOT) || (allowed.includes('robot') && allowed.length > 1))
+    throw new Refusal(
+      'bad-owner',
+      `the robot's key has the owner '${ROBOT}' and no other grant, and no other key has it`,
+    )
+  if (allowed.includes('operator') && owner.trim() === '')
+    throw new Refusal('bad-owner', "an operator's key needs --owner: the history names its owner")
+}
+
+/** Revokes a key: its signatures no longer count, neither on new releases nor on existing ones. */
+export async function revokeKey(
+  at: Layout,
+  id: string,
+  { by, reason, signer }: { by: string; reason: string; signer?: Signer | undefined },
+): Promise<PublishingKey> {
+  const known = keyIn(await readKeys(at), id)
+  if (known.revoked) return known
+  const revoked = { at: new Date().toISOString(), by, reason }
+  const edit: KeyChange['edit'] = (keys) =>
+    keys.map((key) => (key.id === id && key.revoked === null ? { ...key, revoked } : key))
+  await changeKeys(at, { action: 'revoke', reason, signer, edit })
+  return keyIn(await readKeys(at), id)
+}
+
+/**
+ * Makes a registry local, unless it is already: creates a key that may do everything but the robot's work, and one
+ * for the robot.
+ * @throws Refusal `not-local` when teams publish into it
+ */
+export async function makeLocal(at: Layout): Promise<Signer> {
+  const keys = (await newestKeyring(at))?.ring.keys ?? (await keysFromBefore(at))
+  if (keys.length > 0 && !isLocal(keys))
+    throw new Refusal('not-local', `${at.dir} is a registry that teams publish into with keys of their own`)
+  await mkdir(at.temporary, { recursive: true })
+  const signer = await makeLocalKey(at, at.localKey, { owner: 'this machine', local: true })
+  await makeLocalKey(at, at.localRobotKey, { grants: ['robot'], owner: ROBOT }, signer)
+  return signer
+}
+
+/** Creates a key unless there is one, and allows it. */
+async function makeLocalKey(
+  at: Layout,
+  file: string,
+  grant: Omit<KeyGrant, 'by' | 'signer'>,
+  by?: Signer,
+): Promise<Signer> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const text = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await createWhole(at.temporary, file, text, 0o600)
+  const signer = await readSigner(file)
+  const keys = (await newestKeyring(at))?.ring.keys ?? []
+  if (!keys.some(({ id, revoked }) => id === signer.id && revoked === null))
+    await allowKey(at, createPublicKey(signer.key), { ...grant, by: 'local start', signer: by ?? signer })
+  return signer
+}
