@@ -5,7 +5,12 @@ import path from 'node:path'
 import type { Live, LiveArea } from '@fcr/shared/contracts/releases'
 import { createGateway } from '../gateway/create-gateway'
 import { temporaryPath } from '../registry/durable'
-import type { Layout } from '../registry/layout'
+import { allowKey } from '../registry/key-changes'
+import { changeKeys, readKeys } from '../registry/keyring'
+import { makeKey, readPublicKey, readSigner } from '../registry/keys'
+import { layout, type Layout } from '../registry/layout'
+import { toText } from '../registry/state'
+import { signChange } from '../registry/statement'
 import { respondAs, roleHeader, type Role } from './stub-api'
 
 export type Stage = { url: string; close(): Promise<void> }
@@ -29,13 +34,13 @@ export async function openStage(
     areas: Object.fromEntries(
       Object.entries(areas).map(([area, entry]): [string, LiveArea] => [
         area,
-        changed.includes(area) ? { ...entry, lastGood: null, disabled: null } : entry,
+        // Other areas' canaries are left out: every page of the gate must get the same versions.
+        { ...entry, canary: null, ...(changed.includes(area) && { lastGood: null, disabled: null }) },
       ]),
     ),
   }
   await symlink(path.resolve(at.areas), path.join(dir, 'areas'))
-  await symlink(path.resolve(at.keys), path.join(dir, 'keys'))
-  await writeFile(path.join(dir, 'live.json'), JSON.stringify(planned))
+  await signPlanned(at, dir, planned)
   const gateway = await createGateway({ registryDir: dir })
   await gateway.ready()
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -53,6 +58,20 @@ export async function openStage(
       await rm(dir, { recursive: true, force: true })
     },
   }
+}
+
+/** The state is not live: a key of the stage signs it, which no other registry knows. */
+async function signPlanned(at: Layout, dir: string, planned: Live): Promise<void> {
+  const stage = layout(dir)
+  const file = path.join(dir, 'stage.pem')
+  const { publicFile } = await makeKey(file)
+  const signer = await readSigner(file)
+  const grant = { grants: ['operator' as const], owner: 'gate', by: 'gate', signer }
+  await allowKey(stage, await readPublicKey(publicFile), grant)
+  const known = await readKeys(at)
+  await changeKeys(stage, { action: 'allow', reason: 'gate', signer, edit: (own) => [...own, ...known] })
+  const signed = signChange(signer, { action: 'activate' }, planned, planned)
+  await writeFile(stage.live, toText(signed))
 }
 
 const roleOf = ({ headers }: IncomingMessage) => (headers[roleHeader] ?? 'visitor') as Role

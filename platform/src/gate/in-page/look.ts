@@ -1,0 +1,133 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+// Runs in a world of its own next to the page's: it sees the same document, but a release cannot replace the
+// functions it uses.
+
+/** `hidden`: without size, transparent, or outside the page; `covered`: something else is in front of it. */
+export type Visibility = 'visible' | 'hidden' | 'covered' | 'missing'
+
+/** What every page shares, and an area must leave as it found it. */
+export type Footprint = {
+  /** Attributes of the root element, the body and its children, as `<element> <attribute>="<value>"`. */
+  attributes: string[]
+  /** Elements in the body. */
+  children: string[]
+  /** Linked style sheets that are in force, by address. */
+  sheets: string[]
+  /** Style sheets without an address: `<style>` elements, and those that a script adopted. */
+  addedStyles: number
+  /** Elements in the head that redirect the page or its addresses. */
+  directives: string[]
+}
+
+export type Look = {
+  path: string
+  title: string
+  /** `<area>@<version>` that the shell shows, or `none`; null while it shows nothing yet. */
+  shown: string | null
+  /** Whether the area shows its pages without the site's header and footer. */
+  frameless: boolean
+  heading: Visibility
+  header: Visibility
+  footer: Visibility
+  /** Distance of the header's lower edge and of the heading from the top of the page, in pixels. */
+  headerBottom: number
+  headingTop: number
+  /** Which parts of the frame were in the page as the gateway served it. */
+  served: { header: boolean; footer: boolean }
+  before: Footprint
+  now: Footprint
+}
+
+/** Installs `window.fcrLook`, which describes what a visitor sees. */
+export function installLook() {
+  const nameOf = (element: Element) =>
+    element.tagName.toLowerCase() + (element.id === '' ? '' : `#${element.id}`)
+  const attributesOf = (element: Element) =>
+    [...element.attributes]
+      // The shell's own marks.
+      .filter(({ name }) => element !== document.documentElement || !/^data-(area|frame)$/.test(name))
+      .map(({ name, value }) => `<${nameOf(element)}> ${name}="${value.slice(0, 80)}"`)
+  const isCode = (element: Element) => /^(SCRIPT|LINK|NOSCRIPT|TEMPLATE)$/.test(element.tagName)
+  const footprint = (): Footprint => {
+    const children = [...((document.body as Element | null)?.children ?? [])].filter((each) => !isCode(each))
+    const sheets = [...document.styleSheets]
+    return {
+      attributes: [document.documentElement, document.body as Element | null, ...children].flatMap((each) =>
+        each ? attributesOf(each) : [],
+      ),
+      children: children.map(nameOf),
+      sheets: [...document.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"][href]')]
+        .filter(({ sheet }) => sheet?.disabled !== true)
+        .map(({ href, media }) => new URL(href).pathname + (media === '' ? '' : ` (${media})`)),
+      addedStyles: sheets.filter(({ href }) => href === null).length + document.adoptedStyleSheets.length,
+      directives: [...document.querySelectorAll('meta[http-equiv], base')].map((each) =>
+        each.outerHTML.slice(0, 120),
+      ),
+    }
+  }
+
+  const part = (tag: 'header' | 'footer') =>
+    [...document.querySelectorAll(tag)].find((each) => each.closest('main') === null)
+
+  let before = footprint()
+  let served = { header: false, footer: false }
+  document.addEventListener('readystatechange', () => {
+    // Before deferred scripts run.
+    if (document.readyState !== 'interactive') return
+    before = footprint()
+    served = { header: part('header') !== undefined, footer: part('footer') !== undefined }
+  })
+
+  const opacityOf = (element: Element | null): number =>
+    element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1
+
+  const isInFront = (element: Element, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y)
+    if (!hit) return false
+    // An open dialog covers the page on purpose; an ancestor is hit where the element takes no clicks.
+    return element.contains(hit) || hit.contains(element) || hit.closest('dialog:modal') !== null
+  }
+
+  const visibilityOf = (element: Element | null | undefined): Visibility => {
+    if (!element) return 'missing'
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+    const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    if (!shown || width < 4 || height < 8 || opacityOf(element) < 0.2) return 'hidden'
+    const [x1, x2] = [Math.max(left, 0), Math.min(right, innerWidth)]
+    const [y1, y2] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
+    if (x2 - x1 < 4 || y2 - y1 < 8) return 'hidden'
+    const middle = (y1 + y2) / 2
+    const points = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => x1 + (x2 - x1) * share)
+    return points.filter((x) => isInFront(element, x, middle)).length >= 3 ? 'visible' : 'covered'
+  }
+
+  const look = (): Look => {
+    const { dataset } = document.documentElement
+    const [heading, header] = [document.querySelector('main h1'), part('header')]
+    const now = footprint()
+    scrollTo({ top: 0, behavior: 'instant' })
+    const headerBottom = header ? Math.round(header.getBoundingClientRect().bottom) : 0
+    const headingTop = heading ? Math.round(heading.getBoundingClientRect().top) : 0
+    const seen = {
+      header: visibilityOf(header),
+      heading: visibilityOf(heading),
+      footer: visibilityOf(part('footer')),
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    return {
+      path: location.pathname,
+      title: document.title,
+      shown: dataset['area'] ?? null,
+      frameless: dataset['frame'] === 'none',
+      ...seen,
+      headerBottom,
+      headingTop,
+      served,
+      before,
+      now,
+    }
+  }
+  Object.assign(window, { fcrLook: () => JSON.stringify(look()) })
+}

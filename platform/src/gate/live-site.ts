@@ -1,0 +1,69 @@
+import type { Live } from '@fcr/shared/contracts/releases'
+import type { Layout } from '../registry/layout'
+import type { Look } from './in-page/look'
+import type { SharedExports } from './in-page/probe'
+import { PageLost } from './patience'
+import { collectProblems } from './problems'
+import { openStage, type Stage } from './stage'
+import type { Role } from './stub-api'
+import { openTab, type Site, type Tab } from './tab'
+import { watched, type LivePage } from './tour'
+import type { Visit } from './visit-plan'
+
+/** The site as it is now, for comparison. Opened only when something is to be compared. */
+export function openLiveSite(at: Layout, areas: Live['areas'], as: Site) {
+  let stage: Promise<Stage> | undefined
+  const site = async (): Promise<Site> => ({
+    ...as,
+    url: (await (stage ??= openStage(at, areas, []))).url,
+    versions: new Map(),
+  })
+  const isLive = areas['shell'] !== undefined
+  const pages = new Map<string, Promise<LivePage | undefined>>()
+  const looks = new Map<string, Promise<Look | undefined>>()
+
+  return {
+    page: async (visit: Visit, role: Role): Promise<LivePage | undefined> => {
+      if (!isLive || !areas[visit.area]) return undefined
+      return remembered(pages, `${visit.path} ${role}`, async () =>
+        open(await site(), visit, role, async (tab) => {
+          const cost = await tab.cost()
+          const look = await tab.look()
+          if (!look.shown?.startsWith(`${visit.area}@`)) return undefined
+          return { look, cost, heap: await tab.heap() }
+        }),
+      )
+    },
+    /** Pages of a site, each opened directly. */
+    direct: (of: Site) => (visit: Visit, role: Role) =>
+      remembered(looks, `${visit.path} ${role}`, () => open(of, visit, role, (tab) => tab.look())),
+    async sharedExports(visit: Visit, of?: Site): Promise<SharedExports | undefined> {
+      if (!isLive) return undefined
+      return open(of ?? (await site()), visit, 'visitor', (tab) => tab.sharedExports())
+    },
+    async close() {
+      await (await stage)?.close()
+    },
+  }
+}
+
+function remembered<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const found = known.get(key) ?? make()
+  known.set(key, found)
+  return found
+}
+
+/** Opens a page in a tab of its own; what is wrong with it is not the new version's fault. */
+async function open<T>(site: Site, visit: Visit, role: Role, read: (tab: Tab) => Promise<T>) {
+  const tab = await openTab(site, role, collectProblems())
+  try {
+    await tab.load(visit.path)
+    await tab.pass(watched)
+    return await read(tab)
+  } catch (error) {
+    if (error instanceof PageLost) return undefined
+    throw error
+  } finally {
+    void tab.close().catch(() => undefined)
+  }
+}

@@ -1,0 +1,127 @@
+import type { Browser } from 'playwright-core'
+import type { Release } from '@fcr/shared/contracts/releases'
+import type { GatePart, MountRequest } from '../registry/gate'
+import { readVerifiedRelease } from '../registry/releases'
+import { heapBudget, overBudget } from './budgets'
+import { sharedOut, travel } from './journey'
+import { openLiveSite } from './live-site'
+import { openPatience, PageLost } from './patience'
+import { openPictures } from './pictures'
+import { pressButtons } from './press'
+import { collectProblems, type Problems } from './problems'
+import { lostExports } from './shared-exports'
+import { openStage } from './stage'
+import type { Role } from './stub-api'
+import type { Site } from './tab'
+import { rolesFor, takeTour, type Tour } from './tour'
+import { planVisits, type Visit, type VisitPlan } from './visit-plan'
+
+/** Number of tabs that work at the same time. */
+const tabs = 3
+
+/** Looks at the site as it would be; the second part only if the first found nothing. */
+export async function lookAtSite(browser: Browser, request: MountRequest) {
+  const { at, areas, changed, before } = request
+  const plan = await planVisits(at, areas, changed)
+  const versions = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
+  for (const { area, version } of plan.visits) versions.set(area, version)
+  const patience = openPatience(await browser.newBrowserCDPSession())
+  const stage = await openStage(at, areas, changed)
+  const site: Site = { browser, patience, url: stage.url, versions, containers: plan.containers }
+  const live = openLiveSite(at, before, site)
+  try {
+    const found: Record<GatePart, string[]> = { short: [], thorough: [] }
+    for (const part of request.parts) {
+      const problems = collectProblems()
+      const look = part === 'short' ? lookShortly : lookThoroughly
+      await look({ request, plan, site, live, problems }).catch((error: unknown) => {
+        // Noted where it happened.
+        if (!(error instanceof PageLost)) throw error
+      })
+      found[part] = problems.lines()
+      if (found[part].length > 0) break
+    }
+    return found
+  } finally {
+    patience.close()
+    // Some are left if a page could not be examined further. It may be busy or loading for ever, and so never close.
+    for (const context of browser.contexts()) void context.close().catch(() => undefined)
+    await live.close()
+    await stage.close()
+  }
+}
+
+type Look = {
+  request: MountRequest
+  plan: VisitPlan
+  site: Site
+  live: ReturnType<typeof openLiveSite>
+  problems: Problems
+}
+
+async function lookShortly({ request, plan, site, live, problems }: Look): Promise<void> {
+  const { at, areas, changed } = request
+  const isShell = changed.includes('shell')
+  const moving = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
+  const keep = await openPictures(at, moving)
+  const pictured = new Set<string>()
+  const onPage: Tour['onPage'] = async (tab, visit) => {
+    if (pictured.has(visit.path)) return false
+    pictured.add(visit.path)
+    await keep(visit, tab.role, await tab.picture())
+    return false
+  }
+  if (isShell) await compareExports({ request, plan, site, live, problems })
+  await visitAll({ site, isShell, problems, livePage: live.page, onPage }, plan.visits)
+}
+
+async function compareExports({ request, plan, site, live, problems }: Look): Promise<void> {
+  const { at, areas } = request
+  const [first] = plan.areas
+  const before = first && (await live.sharedExports(first))
+  const after = before && (await live.sharedExports(first, site))
+  // Without any, the shell does not start, which its pages show.
+  if (!after || Object.keys(after).length === 0) return
+  const releases: Release[] = []
+  for (const { area } of plan.areas) {
+    const ref = areas[area]?.active
+    if (ref) releases.push(await readVerifiedRelease(at, area, ref))
+  }
+  const lost = await lostExports(at, releases, before, after)
+  for (const line of lost) problems.add(line, `shell ${areas['shell']?.active.version ?? ''}`)
+}
+
+async function lookThoroughly({ request, plan, site, live, problems }: Look): Promise<void> {
+  const isShell = request.changed.includes('shell')
+  // Areas under a new shell have not changed: one page of each shows what the shell does to them.
+  const visits = isShell ? plan.areas : plan.visits
+  const destinations = sharedOut(visits, plan.areas)
+  const direct = live.direct(site)
+  const onPage: Tour['onPage'] = async (tab, visit) => {
+    const where = `${visit.area} at ${visit.path} as ${tab.role}`
+    const others = isShell
+      ? plan.areas.filter(({ area }) => area !== visit.area)
+      : (destinations.get(visit) ?? [])
+    const heap = await tab.heap()
+    if (heap > heapBudget.floor) {
+      const before = await live.page(visit, tab.role)
+      for (const line of overBudget(heapBudget, heap, before?.heap)) problems.add(line, where)
+    }
+    await travel({ problems, others, direct }, tab, visit)
+    tab.examine(where)
+    return pressButtons(tab, isShell ? 'body' : 'main')
+  }
+  await visitAll({ site, isShell, problems, livePage: live.page, onPage }, visits)
+}
+
+/** Visits pages as a visitor and, if that finds nothing, in the roles that they are for. */
+async function visitAll(tour: Tour, visits: readonly Visit[]): Promise<void> {
+  const share = Math.ceil(visits.length / tabs)
+  const parts = Array.from({ length: tabs }, (_, index) => visits.slice(index * share, (index + 1) * share))
+  const seen = (await Promise.all(parts.map((part) => takeTour(tour, 'visitor', part)))).flat()
+  if (tour.problems.lines().length > 0) return
+  const byRole = new Map<Role, Visit[]>()
+  for (const one of seen)
+    for (const role of rolesFor(one)) byRole.set(role, [...(byRole.get(role) ?? []), one.visit])
+  await Promise.all([...byRole].map(([role, pages]) => takeTour(tour, role, pages)))
+}

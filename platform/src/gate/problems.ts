@@ -1,0 +1,21 @@
+export type Problems = {
+  /** Notes what is wrong, and on which page. */
+  add(what: string, where: string): void
+  /** One line per problem, with the first page on which it occurs. */
+  lines(): string[]
+}
+
+export function collectProblems(): Problems {
+  const places = new Map<string, Set<string>>()
+  return {
+    add(what, where) {
+      const known = places.get(what) ?? new Set()
+      places.set(what, known.add(where))
+    },
+    lines: () =>
+      [...places].map(([what, [where = '', ...more]]) => {
+        const also = more.length === 1 ? ' (also on another page)' : ` (also on ${more.length} other pages)`
+        return `${where}: ${what}${more.length > 0 ? also : ''}`
+      }),
+  }
+}

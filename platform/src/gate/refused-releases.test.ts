@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { openBuiltSite } from '../testing/built-site'
+import { handmade, type Change } from '../testing/handmade-area'
+
+// Releases that harm visitors, each through the whole gate, in one browser and one site.
+const timeout = 120_000
+
+let site: Awaited<ReturnType<typeof openBuiltSite>>
+beforeAll(async () => {
+  site = await openBuiltSite(['mf-public', 'mf-mapa'])
+}, 240_000)
+afterAll(() => site.close(), timeout)
+
+async function findings(area: string, change: Change): Promise<string> {
+  const target = await site.publish(area, change)
+  const [report] = await site.registry.gate([target], { thorough: true })
+  return `${report?.outcome}: ${report?.forced.join('\n')}`
+}
+
+/** Statements that run three seconds after the page was mounted. */
+const later = (statements: string) => `setTimeout(() => { ${statements} }, 3000)`
+const state = 'const [count, setCount] = R.useState(0);'
+const suspend = 'throw globalThis.never ??= new Promise(() => {})'
+
+const harmful: [what: string, change: Change, line: RegExp][] = [
+  ['throws in a timer', handmade({ effect: later('throw new Error("late")') }), /outside rendering: late/],
+  [
+    'throws when a button is pressed',
+    handmade({ pressed: 'throw new Error("no")' }),
+    /outside rendering: no/,
+  ],
+  [
+    'renders for ever',
+    handmade({ component: `${state} R.useEffect(() => setCount(count + 1))` }),
+    /renders \d+ times|busy without end/,
+  ],
+  ['loops for ever after three seconds', handmade({ effect: later('for (;;);') }), /busy without end/],
+  [
+    'suspends for ever after three seconds',
+    handmade({ component: `${state} if (count) ${suspend}`, effect: later('setCount(1)') }),
+    /no heading|heading is not visible/,
+  ],
+  [
+    'adopts a style sheet',
+    handmade({
+      effect:
+        'const sheet = new CSSStyleSheet(); sheet.replaceSync("header { opacity: 0 }"); document.adoptedStyleSheets = [sheet]',
+    }),
+    /header is not visible/,
+  ],
+  [
+    'captures clicks',
+    handmade({
+      effect:
+        'addEventListener("click", (event) => { event.preventDefault(); event.stopImmediatePropagation() }, true)',
+    }),
+    /a click on the site's link to \/ does not open that page/,
+  ],
+  [
+    'leaves its title behind',
+    handmade({ effect: 'return () => void setTimeout(() => (document.title = "Mapa"), 500)' }),
+    /leaves its title behind: 'Mapa'/,
+  ],
+]
+
+it.each(harmful)(
+  'refuses an area that %s',
+  async (_what, change, line) => {
+    const found = await findings('mf-mapa', change)
+    expect(found).toMatch(/^failed: /)
+    expect(found).toMatch(line)
+  },
+  timeout,
+)
+
+/** Changes the shell's script. */
+const inShell =
+  (change: (code: string) => string): Change =>
+  (dist, { entry }) => {
+    const file = path.join(dist, entry)
+    writeFileSync(file, change(readFileSync(file, 'utf8')))
+  }
+
+const once = (code: string, from: RegExp, to: string) => {
+  const changed = code.replace(from, to)
+  if (changed === code) throw new Error(`the shell's code has no ${from}`)
+  return changed
+}
+
+it.each<[string, Change, RegExp]>([
+  [
+    'whose header throws on one page',
+    inShell((code) =>
+      once(
+        code,
+        /"aria-label":"Principal"/,
+        '"aria-label":(()=>{if(location.pathname==="/toar")throw Error("x");return"Principal"})()',
+      ),
+    ),
+    /shell \S+ failed in the browser: threw/,
+  ],
+  [
+    'that lost an export',
+    inShell((code) => once(code, /(createPortal:\w+\.createPortal),flushSync:\w+\.flushSync/, '$1')),
+    /the shell no longer provides flushSync of react-dom, which mf-\w+ uses/,
+  ],
+])(
+  'refuses a shell %s',
+  async (_what, change, line) => {
+    const found = await findings('shell', change)
+    expect(found).toMatch(/^failed: /)
+    expect(found).toMatch(line)
+  },
+  timeout,
+)
+
+it(
+  'lets an area pass that is live already',
+  async () => {
+    for (const target of site.targets.filter(({ area }) => area === 'mf-mapa'))
+      expect(await site.registry.gate([target], { thorough: true })).toEqual([
+        { ...target, outcome: 'passed', forced: [] },
+      ])
+  },
+  timeout,
+)

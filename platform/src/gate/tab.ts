@@ -1,0 +1,241 @@
+import { failureReport } from '@fcr/shared/contracts/releases'
+import type { Browser, CDPSession, ConsoleMessage, Page } from 'playwright-core'
+import { installLook, type Look } from './in-page/look'
+import { installProbe, type Probe, type SharedExports } from './in-page/probe'
+import { PageLeft, PageLost, type Patience } from './patience'
+import type { Problems } from './problems'
+import { roleHeader, type Role } from './stub-api'
+
+/** Requests of one page after which it counts as flooding the server; real pages make up to 40. */
+const flood = 400
+/** Tasks in a row without a pause after which time goes on nevertheless. */
+const starvation = 1000
+
+export type Site = {
+  browser: Browser
+  patience: Patience
+  url: string
+  /** The version of each area that is being examined. */
+  versions: ReadonlyMap<string, string>
+  /** Global variables of the areas' containers. */
+  containers: readonly string[]
+}
+
+export type Cost = { requests: number; commits: number; /** Seconds of processor time. */ cpu: number }
+
+export type Tab = {
+  role: Role
+  page: Page
+  /** Paths requested since the page was loaded. */
+  requested: ReadonlySet<string>
+  /** Names the page in the problems found from now on. */
+  examine(where: string): void
+  load(path: string): Promise<void>
+  /** Goes to a path within the page, as a link does. */
+  go(path: string): Promise<void>
+  /** Lets the page's clock go on. Timers take no real time, and the clock stops during requests. */
+  pass(milliseconds: number): Promise<void>
+  look(): Promise<Look>
+  probe(): Promise<Probe>
+  sharedExports(): Promise<SharedExports>
+  /** What the page has cost since it was loaded or, within a page, since the last `go`. */
+  cost(): Promise<Cost>
+  /** Returns the heap that is in use after a collection, in bytes. */
+  heap(): Promise<number>
+  /** Runs a function in the page, in a world of its own. */
+  run(source: string): Promise<unknown>
+  click(selector: string): Promise<void>
+  picture(): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** Opens a page for one role, in a separate browser context, and collects what goes wrong in it. */
+export async function openTab(site: Site, role: Role, problems: Problems): Promise<Tab> {
+  const { browser, patience, url } = site
+  const context = await browser.newContext({ locale: 'es-CO', extraHTTPHeaders: { [roleHeader]: role } })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  const requested = new Set<string>()
+  let place = ''
+  let requests = 0
+  let world: number | undefined
+  let lose: (error: PageLost) => void = () => undefined
+  const lost = new Promise<never>((_resolve, reject) => (lose = reject))
+  lost.catch(() => undefined)
+  const add = (what: string) => problems.add(what, place)
+
+  /** Rejects what waits for an answer of this page, once another one is loaded. */
+  let leave: (error: PageLeft) => void = () => undefined
+  const { frameTree } = await cdp.send('Page.getFrameTree')
+  cdp.on('Runtime.executionContextCreated', ({ context: created }) => {
+    const { frameId } = (created.auxData ?? {}) as { frameId?: string }
+    if (created.name === worldName && frameId === frameTree.frame.id) world = created.id
+  })
+  cdp.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.parentId === undefined) leave(new PageLeft('loads another page by itself'))
+  })
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    requested.add(pathname)
+    if (++requests > flood) lose(new PageLost(`makes more than ${flood} requests`))
+    if (pathname === '/operacion/reportes') add(failureIn(request.postData() ?? ''))
+    const [, area = '', version] = /^\/areas\/([^/]+)\/([^/]+)\//.exec(pathname) ?? []
+    // That version may be in the registry today and pruned tomorrow.
+    if (site.versions.has(area) && site.versions.get(area) !== version)
+      add(`${pathname} is of another version than ${site.versions.get(area)}`)
+  })
+  page.on('pageerror', (error) => add(`an error outside rendering: ${firstLine(error.message)}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || isExpected(message.text(), message.location().url)) return
+    add(`${firstLine(message.text())}${missingFile(message)}`)
+  })
+  page.on('crash', () => lose(new PageLost('ends the process of its tab')))
+  context.on('page', (other) => {
+    if (other === page) return
+    add('opens another window')
+    void other.close()
+  })
+
+  await cdp.send('Runtime.enable')
+  await cdp.send('Page.enable')
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const script = (source: string, more: object) =>
+    cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, ...more })
+  await script(`(${installProbe.toString()})(${JSON.stringify(site.containers)})`, {})
+  await script(`(${installLook.toString()})()`, { worldName })
+
+  const responses = await watchResponses(cdp)
+  const wait = <T>(step: Promise<T>, help?: () => void) => patience.wait(step, lost, help)
+  const evaluate = async (expression: string, more: { contextId?: number } = {}) => {
+    const answer = await wait(
+      cdp
+        .send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true, ...more })
+        .catch(() => {
+          throw new PageLeft('loads another page by itself')
+        }),
+    )
+    if (answer.exceptionDetails) throw new PageLost('replaces what the check itself needs')
+    return answer.result.value as unknown
+  }
+  const inLook = (expression: string) => {
+    if (world === undefined) throw new PageLost('shows no page')
+    return evaluate(expression, { contextId: world })
+  }
+  const processorTime = async () => {
+    const { metrics } = await wait(cdp.send('Performance.getMetrics'))
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
+  }
+  const probe = async () => JSON.parse(String(await evaluate('fcrGate.probe()'))) as Probe
+  let start = { cpu: 0, commits: 0 }
+
+  return {
+    role,
+    page,
+    requested,
+    examine: (where) => void (place = where),
+    async load(path) {
+      requested.clear()
+      requests = 0
+      start = { cpu: 0, commits: 0 }
+      await wait(cdp.send('Emulation.setVirtualTimePolicy', { policy: 'pause' }))
+      const arrival = new Promise((resolve) => cdp.once('Page.frameNavigated', resolve))
+      await wait(page.goto(url + path, { waitUntil: 'commit', timeout: 0 }))
+      await wait(arrival)
+    },
+    async go(path) {
+      requests = 0
+      start = { cpu: await processorTime(), commits: (await probe()).commits }
+      await evaluate(`fcrGate.go(${JSON.stringify(path)})`)
+    },
+    pass(milliseconds) {
+      const goOn = () =>
+        cdp.send('Emulation.setVirtualTimePolicy', {
+          policy: 'pauseIfNetworkFetchesPending',
+          budget: milliseconds,
+          maxVirtualTimeTaskStarvationCount: starvation,
+        })
+      // A request that began while the clock stood still can keep it there: its response waits for the clock.
+      const help = () => {
+        if (!responses.areStuck()) return
+        void cdp
+          .send('Emulation.setVirtualTimePolicy', { policy: 'advance' })
+          .then(goOn)
+          .catch(() => undefined)
+      }
+      const passed = new Promise<void>((resolve, reject) => {
+        leave = reject
+        cdp.once('Emulation.virtualTimeBudgetExpired', () => resolve())
+        goOn().catch(reject)
+      })
+      return wait(passed, help)
+    },
+    look: async () => JSON.parse(String(await inLook('fcrLook()'))) as Look,
+    probe,
+    sharedExports: async () => JSON.parse(String(await evaluate('fcrGate.sharedExports()'))) as SharedExports,
+    async cost() {
+      const { commits } = await probe()
+      return { requests, commits: commits - start.commits, cpu: (await processorTime()) - start.cpu }
+    },
+    async heap() {
+      await wait(cdp.send('HeapProfiler.collectGarbage'))
+      const usage = await wait(cdp.send('Runtime.getHeapUsage'))
+      return usage.usedSize + usage.backingStorageSize
+    },
+    run: inLook,
+    async click(selector) {
+      const box = (await inLook(`(() => {
+        const link = document.querySelector(${JSON.stringify(selector)})
+        link?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+        const box = link?.getBoundingClientRect()
+        return box && box.width > 0 ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null
+      })()`)) as { x: number; y: number } | null
+      if (!box) return
+      const at = { ...box, button: 'left' as const, clickCount: 1 }
+      await wait(cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at }))
+      await wait(cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }))
+    },
+    async picture() {
+      const { data } = await wait(cdp.send('Page.captureScreenshot', { format: 'jpeg', quality: 50 }))
+      return Buffer.from(data, 'base64')
+    },
+    async close() {
+      // A page that is loading another one would not close while its clock stands still.
+      await cdp.send('Emulation.setVirtualTimePolicy', { policy: 'advance' }).catch(() => undefined)
+      await context.close()
+    },
+  }
+}
+
+/** Tells whether all responses that the page waits for have reached the browser, but not the page. */
+async function watchResponses(cdp: CDPSession) {
+  const arrived = new Set<string>()
+  const waiting = new Set<string>()
+  cdp.on('Network.requestWillBeSent', ({ requestId }) => waiting.add(requestId))
+  cdp.on('Network.responseReceivedExtraInfo', ({ requestId }) => arrived.add(requestId))
+  cdp.on('Network.responseReceived', ({ requestId }) => waiting.delete(requestId))
+  cdp.on('Network.loadingFailed', ({ requestId }) => waiting.delete(requestId))
+  await cdp.send('Network.enable')
+  return { areStuck: () => waiting.size > 0 && [...waiting].every((id) => arrived.has(id)) }
+}
+
+const worldName = 'gate'
+
+/** Describes a failure report. Areas can post to that URL too, with any content. */
+function failureIn(body: string): string {
+  try {
+    const { area, version, reason } = failureReport.parse(JSON.parse(body))
+    return `${area} ${version} failed in the browser: ${reason}`
+  } catch {
+    return `a report that the shell would not send: ${firstLine(body)}`
+  }
+}
+
+/** The stub API returns errors and other hosts are unreachable: neither is the area's fault. */
+const isExpected = (text: string, address: string) => isAboutFile(text) && !address.includes('/areas/')
+const isAboutFile = (text: string) => text.startsWith('Failed to load resource')
+
+/** The browser's message names the failed file only in its location. */
+const missingFile = (message: ConsoleMessage) =>
+  isAboutFile(message.text()) ? `: ${new URL(message.location().url).pathname}` : ''
+
+const firstLine = (text: string) => (text.split('\n')[0] ?? '').slice(0, 200)

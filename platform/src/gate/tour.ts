@@ -1,0 +1,92 @@
+import { realms, type RealmName } from '@fcr/shared/contracts/realms'
+import { costFindings, isAboveFloor } from './budgets'
+import { differenceFindings, pageFindings } from './findings'
+import type { Look } from './in-page/look'
+import { PageLost } from './patience'
+import type { Problems } from './problems'
+import { realmNames, rolesOf, type Role } from './stub-api'
+import { openTab, type Cost, type Site, type Tab } from './tab'
+import type { Visit } from './visit-plan'
+
+/** How long a page is watched, in milliseconds of its own clock. */
+export const watched = 10_000
+
+export type LivePage = { look: Look; cost: Cost; heap: number }
+
+export type Tour = {
+  site: Site
+  isShell: boolean
+  problems: Problems
+  /** The live version's page at the same address, if there is one. */
+  livePage: (visit: Visit, role: Role) => Promise<LivePage | undefined>
+  /** What else happens on a page that is shown at its address. Returns whether the tab left the page for good. */
+  onPage: (tab: Tab, visit: Visit) => Promise<boolean>
+}
+
+type Seen = { visit: Visit; look: Look; asks: readonly RealmName[] }
+
+const whereOf = ({ area, path }: Visit, role: Role) => `${area} at ${path} as ${role}`
+
+/**
+ * Visits pages in one role and one tab. The first page is loaded, and for visitors also those that the gateway
+ * serves with content; to the others the tab goes within the page, as a link does.
+ * @throws PageLost when a page cannot be examined further; the problem is noted
+ */
+export async function takeTour(tour: Tour, role: Role, visits: readonly Visit[]): Promise<Seen[]> {
+  const { site, problems } = tour
+  let tab = await openTab(site, role, problems)
+  const seen: Seen[] = []
+  let loaded: string | undefined
+  for (const visit of visits) {
+    tab.examine(whereOf(visit, role))
+    try {
+      const isLoaded = loaded !== visit.area || (role === 'visitor' && visit.isPrerendered)
+      await (isLoaded ? tab.load(visit.path) : tab.go(visit.path))
+      await tab.pass(watched)
+      const look = await examine(tour, tab, visit, loaded === undefined)
+      loaded = look && visit.area
+      if (isLoaded && !tab.requested.has(visit.entry))
+        problems.add(`${visit.entry} was not loaded`, whereOf(visit, role))
+      if (!look) continue
+      seen.push({ visit, look, asks: askedBy(tab) })
+      if (look.path !== visit.path || !(await tour.onPage(tab, visit))) continue
+      await tab.close()
+      tab = await openTab(site, role, problems)
+      loaded = undefined
+    } catch (error) {
+      if (error instanceof PageLost) problems.add(error.message, whereOf(visit, role))
+      void tab.close().catch(() => undefined)
+      throw error
+    }
+  }
+  await tab.close()
+  return seen
+}
+
+const askedBy = ({ requested }: Tab) =>
+  realmNames.filter((realm) => [...requested].some((each) => each.startsWith(`/api${realms[realm].calls}/`)))
+
+/** Checks what the tab shows; returns it if it is a page of an area. */
+async function examine({ problems, isShell, livePage }: Tour, tab: Tab, visit: Visit, isFirst: boolean) {
+  const add = (what: string) => problems.add(what, whereOf(visit, tab.role))
+  const cost = await tab.cost()
+  const [look, probe] = [await tab.look(), await tab.probe()]
+  if (look.shown === null) add('nothing was mounted')
+  if (look.shown === 'none') add('no version works')
+  pageFindings(look, probe).forEach(add)
+  const live = isFirst || isAboveFloor(cost) ? await livePage(visit, tab.role) : undefined
+  costFindings(cost, live?.cost).forEach(add)
+  if (live && live.look.path === look.path) differenceFindings(look, live.look, isShell).forEach(add)
+  return look.shown === null || look.shown === 'none' ? undefined : look
+}
+
+/**
+ * Returns in which other roles a page is visited. A page that requests a realm's session may look different to
+ * that realm's users. The shell requests the member session on every page, so for members only a redirect counts,
+ * and only of a page that is for no other realm.
+ */
+export function rolesFor({ asks, look, visit }: Seen): Role[] {
+  const others = asks.filter((realm) => realm !== 'member')
+  const forMembers = others.length === 0 && look.path !== visit.path
+  return [...others, ...(forMembers ? (['member'] as const) : [])].flatMap(rolesOf)
+}
