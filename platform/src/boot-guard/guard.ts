@@ -1,0 +1,168 @@
+/// <reference lib="dom" />
+import type { PageGuard } from '@fcr/shared/contracts/page-guard'
+import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
+
+type Tag = HTMLScriptElement & HTMLLinkElement
+
+/**
+ * Runs in the browser, inline, before everything else in the page (`script.ts`). Only the text of this function reaches
+ * the page, so it uses nothing from outside. Code in the page may replace the browser's functions: this keeps those
+ * that it needs, and what runs later calls no methods of strings and lists.
+ *
+ * Until `started()` it watches the shell: its files must arrive, and then the frame must respond.
+ * @param cookie name of the cookie with the versions that this browser avoids
+ * @param age for how many seconds it avoids them
+ */
+export function bootGuard(cookie: string, age: number) {
+  /* oxlint-disable typescript/unbound-method -- they are called without their object on purpose */
+  const { call } = Function.prototype
+  const exec = call.bind(RegExp.prototype.exec) as (
+    pattern: RegExp,
+    text: string | undefined,
+  ) => RegExpExecArray | null
+  const { fetch, setTimeout: later, document: page, location: place, RegExp: Pattern } = window
+  /* oxlint-enable typescript/unbound-method */
+  const { stringify } = JSON
+  const { now } = Date
+  const { shell = '', pattern = '/', spare = '' } = (page.currentScript as HTMLElement).dataset
+  let finished = !shell
+
+  /** Resolves without a response if there is no connection. `await` needs no method of promises. */
+  const request = async (url: string, options?: RequestInit) => {
+    try {
+      return await fetch(url, options)
+    } catch {
+      return undefined
+    }
+  }
+
+  let reports = 0
+  const reported: Record<string, boolean> = {}
+  const secure = place.protocol === 'https:' ? '; Secure' : ''
+  // With https, no other host of the domain can set it.
+  const name = secure ? `__Host-${cookie}` : cookie
+  const avoided = () => exec(Pattern(`(^|; )${name}=([^;]*)`), page.cookie)?.[2] ?? ''
+  const avoids = (entry: string) => exec(Pattern(`(^|~)${entry}(~|$)`), avoided())
+
+  const key = 'fcr-entrada'
+  let entered = ''
+  /** Keeps the mark of the version that the page enters; an empty one when it has entered it. */
+  const mark = (text: string) => {
+    entered = text
+    try {
+      sessionStorage[key] = localStorage[key] = text
+    } catch {
+      // The visitor has blocked storage, or it is full: a tab that hangs is then not noticed.
+    }
+  }
+  const unmark = () => {
+    if (entered) mark('')
+  }
+
+  const guard: PageGuard = {
+    started() {
+      finished = true
+      if (exec(/^shell /, entered)) unmark()
+    },
+    report(report) {
+      const body = stringify(report)
+      if (reported[body] || ++reports > 10) return
+      reported[body] = true
+      const headers = { 'content-type': 'application/json' }
+      void request('/operacion/reportes', { method: 'POST', headers, body, keepalive: true })
+    },
+    leave(area, version) {
+      const entry = `${area}@${version}`
+      if (avoids(entry)) return false
+      page.cookie = `${name}=${avoided()}~${entry}; Max-Age=${age}; Path=/; SameSite=Lax${secure}`
+      // Without cookies, the page would reload for ever.
+      if (!avoids(entry)) return false
+      place.reload()
+      return true
+    },
+    enter(area, version, where) {
+      if (page.hidden) return
+      const text = `${area} ${version} ${where} ${now()}`
+      mark(text)
+      later(() => {
+        if (entered === text) unmark()
+      }, 15_000)
+    },
+  }
+  Object.defineProperty(window, 'fcrGuard', { value: Object.freeze(guard) })
+
+  /** @param oldest how old the mark must be, in milliseconds */
+  const markIn = (text: string | undefined, oldest: number) => {
+    const found = exec(/(\S+) (\S+) (\S+) (\d+)/, text)
+    return found && now() - Number(found[4]) >= oldest ? found : undefined
+  }
+  try {
+    // A newer mark of another tab may be of a page that is being entered now.
+    const found = markIn(sessionStorage[key] as string, 0) ?? markIn(localStorage[key] as string, 20_000)
+    if (found) {
+      const [, area = '', version = '', where] = found
+      mark('')
+      guard.report({ area, version, reason: 'hung', pattern: where, phase: 'run' })
+      // The device may have ended the browser. Without another version, the page is tried again.
+      if (exec(Pattern(`(^| )${area}( |$)`), spare) && guard.leave(area, version)) return
+    }
+  } catch {
+    // The visitor has blocked storage.
+  }
+
+  /** Area, version and place of the first error in one of the site's scripts. */
+  let blamed: RegExpExecArray | null = null
+  const note = (text: string) => {
+    blamed ??= exec(/\/areas\/([\w-]+)\/([\w.-]+)\/([\w./-]+:\d+:\d+)/, text)
+  }
+  const fail = async (reason: FailureCode) => {
+    if (finished) return
+    finished = true
+    const area = blamed?.[1] ?? 'shell'
+    const version = blamed?.[2] ?? shell
+    guard.report({ area, version, reason, pattern, phase: 'boot', source: blamed?.[3] })
+    if (guard.leave(area, version)) return
+    // Nothing else to load: the page as it was in the HTML, because the shell may have emptied it.
+    const html = await (await request(place.href))?.text()
+    if (html) page.body.replaceWith(new DOMParser().parseFromString(html, 'text/html').body)
+  }
+  /** Counts seconds since the shell's script ran; those in which the page was busy count less. */
+  const watch = (waited: number) => {
+    const since = now()
+    later(() => {
+      const idle = waited + 1000 / (now() - since)
+      if (idle > (blamed ? 0.5 : 3.5)) void fail(blamed ? 'entry-threw' : 'boot')
+      else if (!finished) watch(idle)
+    }, 1000)
+  }
+  /** Scripts and styles: the shell's images load earlier than its script on a slow line, and the page does without them. */
+  const ours = Pattern(`/areas/shell/${shell}/.*\\.(js|css)$`)
+  /** A file of the shell did not load. An interrupted connection is not its fault; a missing or altered file is. */
+  const lost = async (tag: Tag) => {
+    const response = await request(tag.src || tag.href, { cache: 'reload' })
+    if (response?.ok && !tag.dataset['again']) {
+      tag.dataset['again'] = '1'
+      tag.replaceWith(page.createRange().createContextualFragment(tag.outerHTML))
+    } else if (response && response.status < 500) void fail(tag.src ? 'entry-missing' : 'styles-missing')
+  }
+  const listen = (
+    target: EventTarget,
+    type: string,
+    handle: (event: ErrorEvent & PromiseRejectionEvent, tag: Tag) => void,
+  ) => {
+    target.addEventListener(type, (event) => handle(event as never, event.target as Tag), true)
+  }
+  listen(page, 'load', (_event, { src }) => {
+    if (exec(ours, src)) watch(0)
+  })
+  listen(window, 'error', ({ error, filename, lineno, colno }, tag) => {
+    if (exec(ours, tag.src || (tag.rel === 'stylesheet' ? tag.href : ''))) void lost(tag)
+    else note(`${(error as Error | null)?.stack} ${filename}:${lineno}:${colno}`)
+  })
+  listen(window, 'unhandledrejection', ({ reason }) => note(`${(reason as Error | null)?.stack}`))
+  listen(page, 'visibilitychange', unmark)
+  // The shell's script runs after this event, when the HTML has been read.
+  listen(page, 'readystatechange', () => {
+    if (!finished && !entered) guard.enter('shell', shell, pattern)
+  })
+}

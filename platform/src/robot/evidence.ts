@@ -1,0 +1,145 @@
+import type { HistoryRecord, Live, LiveArea } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { sampleOf } from '../registry/figures'
+import { ROBOT } from '../registry/keys'
+import type { Layout } from '../registry/layout'
+import { areaIn, sameRef } from '../registry/plan'
+import { hourOf, HOUR_MS, KEPT_HOURS, type ReportFile } from '../registry/report-files'
+import { recordsNewestFirst } from '../registry/state'
+import type { Suspect } from './decide'
+
+export type Role = 'active' | 'canary'
+
+/** A version that has its role since a point in time, and another version to take its place. */
+export type Watched = { area: string; role: Role; entry: LiveArea; since: number }
+
+/** Returns what is known about every version that is watched. */
+export async function suspects(
+  at: Layout,
+  state: Live,
+  files: readonly ReportFile[],
+  { watchHours, now }: { watchHours: number; now: number },
+): Promise<(Suspect & { role: Role })[]> {
+  const watched = await watchedVersions(at, state, now - watchHours * HOUR_MS)
+  return watched.map((each) => ({ ...suspectFrom(state, files, each, now), role: each.role }))
+}
+
+/** Sums what all gateways counted of a watched version, of its control and of the other areas. */
+export function suspectFrom(
+  state: Pick<Live, 'areas'>,
+  files: readonly ReportFile[],
+  { area, role, entry, since }: Watched,
+  now: number,
+): Suspect {
+  const { suspect, control } = versionsIn(entry, role)
+  const hours = { from: hourOf(since), to: hourOf(now) }
+  const began = beginOfFailures(files, releaseKey(area, suspect), hours)
+  // A canary and the active version are compared over the same hours; a new version with the last days of the one
+  // that it replaced.
+  const before = role === 'canary' ? hours : { from: hours.to - KEPT_HOURS, to: hours.to }
+  return {
+    area,
+    version: suspect.version,
+    sample: sampleOf(files, releaseKey(area, suspect), hours),
+    control: { version: control.version, sample: sampleOf(files, releaseKey(area, control), before) },
+    others: area === 'shell' ? [] : othersThan(area, state, files, { began, to: hours.to }),
+  }
+}
+
+function versionsIn(entry: LiveArea, role: Role) {
+  const suspect = role === 'canary' ? entry.canary : entry.active
+  const control = role === 'canary' ? entry.active : entry.lastGood
+  // Only entries with both are watched.
+  return { suspect: suspect ?? entry.active, control: control ?? entry.active }
+}
+
+const othersThan = (
+  area: string,
+  { areas }: Pick<Live, 'areas'>,
+  files: readonly ReportFile[],
+  { began, to }: { began: number; to: number },
+): Suspect['others'] =>
+  Object.entries(areas)
+    .filter(([other, { disabled }]) => other !== area && !disabled)
+    .map(([other, { active }]) => {
+      const key = releaseKey(other, active)
+      return {
+        now: sampleOf(files, key, { from: began, to }),
+        before: sampleOf(files, key, { from: to - KEPT_HOURS, to: began - 1 }),
+      }
+    })
+
+/**
+ * Returns the hour since which at least half of a version's visits that failed did so. Not the first one: any version
+ * fails somebody some day, long before an outage begins.
+ */
+function beginOfFailures(
+  files: readonly ReportFile[],
+  key: string,
+  { from, to }: { from: number; to: number },
+) {
+  const failing = files.flatMap(({ hours }) =>
+    Object.entries(hours)
+      .map(([hour, versions]) => ({ hour: Number(hour), count: versions[key]?.failing ?? 0 }))
+      .filter(({ hour, count }) => hour >= from && count > 0),
+  )
+  const total = failing.reduce((sum, { count }) => sum + count, 0)
+  let left = total / 2
+  for (const { hour, count } of failing.sort((a, b) => b.hour - a.hour)) {
+    left -= count
+    if (left <= 0) return hour
+  }
+  return to
+}
+
+/** Versions that went live, or became a canary, after a point in time. */
+async function watchedVersions(at: Layout, state: Live, oldest: number): Promise<Watched[]> {
+  const found: Watched[] = []
+  for (const [area, entry] of Object.entries(state.areas)) {
+    if (entry.disabled) continue
+    const roles: Role[] = [
+      ...(entry.lastGood ? ['active' as const] : []),
+      ...(entry.canary ? ['canary' as const] : []),
+    ]
+    for (const role of roles) {
+      const since = await sinceWhen(at, state, { area, role, oldest })
+      if (since !== undefined) found.push({ area, role, entry, since })
+    }
+  }
+  return found
+}
+
+/** When a version got its role; undefined if that was before `oldest`, or if the history does not tell. */
+async function sinceWhen(
+  at: Layout,
+  state: Live,
+  { area, role, oldest }: { area: string; role: Role; oldest: number },
+): Promise<number | undefined> {
+  const refOf = (live: Live) => areaIn(live, area)?.[role]
+  let since: number | undefined
+  for await (const record of recordsNewestFirst(at, state)) {
+    if (!sameRef(refOf(record.live), refOf(state))) return since
+    since = Date.parse(record.at)
+    if (since < oldest) return undefined
+  }
+  return since
+}
+
+/** Whether the robot has taken back a version before: whoever released it again knows better. */
+export async function wasTakenBack(at: Layout, state: Live, area: string, version: string): Promise<boolean> {
+  let after: HistoryRecord | undefined
+  for await (const record of recordsNewestFirst(at, state)) {
+    if (after?.actor === ROBOT && lost(record.live, after.live, area, version)) return true
+    after = record
+  }
+  return false
+}
+
+/** Whether a version was live before a change and is not after it. */
+function lost(before: Live, after: Live, area: string, version: string): boolean {
+  const isLive = (state: Live) => {
+    const entry = areaIn(state, area)
+    return entry?.active.version === version || entry?.canary?.version === version
+  }
+  return isLive(before) && !isLive(after)
+}
