@@ -1,0 +1,7 @@
+const isOwnMachine = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+/** Whether the way to an address is encrypted, or leads to this machine. */
+export function isSafeAddress(text: string): boolean {
+  const address = URL.canParse(text) ? new URL(text) : undefined
+  return address?.protocol === 'https:' || (address?.protocol === 'http:' && isOwnMachine(address))
+}

@@ -1,0 +1,138 @@
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { historyRecord, type HistoryRecord, type Live, type ReleaseRef } from '@fcr/shared/contracts/releases'
+import { encodings, isCompressible } from '../registry/compression'
+import { isErrno, replaceWhole, syncFolder } from '../registry/durable'
+import { inParallel } from '../registry/in-parallel'
+import { integrityOf } from '../registry/integrity'
+import { newestKeyring } from '../registry/keyring'
+import type { Layout } from '../registry/layout'
+import { Refusal } from '../registry/refusal'
+import { parseRelease } from '../registry/releases'
+import { signatureFile, signatureProblem } from '../registry/signature'
+import { readRecord, toText } from '../registry/state'
+import type { Upstream } from './upstream'
+
+/** Most bytes of a description: `live.json`, a record or a `release.json`. */
+export const MOST_TEXT = 8_000_000
+const MOST_KEY_CHANGES = 1000
+/** How many records are copied with a state; older ones stay where they are. */
+const MOST_RECORDS = 50
+
+/**
+ * Copies a release, unless it is there. What a cut line has brought stays and is not read again.
+ * @throws Refusal if it is not the one that the live state names, or if a key that may has not signed it
+ */
+export async function copyRelease(
+  upstream: Upstream,
+  at: Layout,
+  area: string,
+  ref: ReleaseRef,
+): Promise<void> {
+  const folder = at.release(area, ref.version)
+  if (!(await isThere(path.join(folder, 'release.json')))) await copyFolder(upstream, at, area, ref)
+  const bytes = await readFile(path.join(folder, 'release.json'))
+  if (!(await signatureProblem(at, { area, version: ref.version }, bytes))) return
+  // It may have been signed again since.
+  const signed = await required(upstream, `areas/${area}/${ref.version}/${signatureFile}`)
+  await replaceWhole(at.temporary, path.join(folder, signatureFile), signed)
+  const problem = await signatureProblem(at, { area, version: ref.version }, bytes)
+  if (problem !== undefined) throw new Refusal('unsigned', problem)
+}
+
+async function copyFolder(upstream: Upstream, at: Layout, area: string, ref: ReleaseRef): Promise<void> {
+  const { version } = ref
+  const from = `areas/${area}/${version}/`
+  const label = `${area} ${version}`
+  const text = await required(upstream, `${from}release.json`)
+  if (integrityOf(text) !== ref.integrity)
+    throw new Refusal('damaged', `${label}: release.json is not the one that was activated`)
+  const draft = path.join(at.temporary, `copy-${area}-${version}`)
+  await mkdir(draft, { recursive: true })
+  const files = Object.entries(parseRelease(text, area, version).files)
+  await inParallel(files, async ([name, { integrity, size }]) => {
+    const target = path.join(draft, name)
+    if (await hasContent(target, integrity)) return
+    const bytes = await required(upstream, from + name, size)
+    if (integrityOf(bytes) !== integrity)
+      throw new Refusal('damaged', `${label}: ${name} does not match its hash`)
+    await mkdir(path.dirname(target), { recursive: true })
+    await writeFile(target, bytes)
+    if (isCompressible(name, size)) await copyTwins(upstream, from + name, target, size)
+  })
+  await writeFile(path.join(draft, signatureFile), await required(upstream, from + signatureFile))
+  await writeFile(path.join(draft, 'release.json'), text)
+  await syncFolder(draft)
+  await mkdir(at.area(area), { recursive: true })
+  await rename(draft, at.release(area, version)).catch((error: unknown) => {
+    // Another process has copied it meanwhile.
+    if (!isErrno(error, 'ENOTEMPTY', 'EEXIST')) throw error
+  })
+  await rm(draft, { recursive: true, force: true })
+}
+
+/** Compressed copies; the gateway unpacks and compares them before it serves them. */
+async function copyTwins(upstream: Upstream, file: string, target: string, size: number): Promise<void> {
+  for (const { extension } of encodings) {
+    const answer = await upstream.read(file + extension, { most: size })
+    if (typeof answer === 'object') await writeFile(target + extension, answer.bytes)
+  }
+}
+
+/**
+ * Copies changes of the keys that are not here yet. Those that no operator has signed, as the keys here say, do not
+ * count. The first one, which is the root of trust, is copied only by those who trust the address.
+ */
+export async function copyKeys(upstream: Upstream, at: Layout, { root = false } = {}): Promise<void> {
+  const newest = (await newestKeyring(at))?.ring.number ?? 0
+  if (newest === 0 && !root) return
+  for (let number = newest + 1; number <= newest + MOST_KEY_CHANGES; number += 1) {
+    const answer = await upstream.read(`keys/${number}.json`, { most: MOST_TEXT })
+    if (typeof answer !== 'object') return
+    await replaceWhole(at.temporary, at.keyring(number), answer.bytes)
+  }
+}
+
+/** Reads the records from a state back to one that is there; the newest first. */
+export async function readNewRecords(upstream: Upstream, at: Layout, live: Live): Promise<HistoryRecord[]> {
+  const found: HistoryRecord[] = []
+  let number = live.revision
+  while (number > 0 && found.length < MOST_RECORDS && !(await readRecord(at, number))) {
+    const answer = await upstream.read(`history/${number}.json`, { most: MOST_TEXT })
+    const record = typeof answer === 'object' ? parseRecord(answer.bytes) : undefined
+    if (!record || record.revision !== number || record.previous >= number) break
+    found.push(record)
+    number = record.previous
+  }
+  return found
+}
+
+function parseRecord(bytes: Buffer): HistoryRecord | undefined {
+  try {
+    return historyRecord.safeParse(JSON.parse(bytes.toString('utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes records, the oldest first: a record's base is there before it. */
+export async function writeRecords(at: Layout, records: readonly HistoryRecord[]): Promise<void> {
+  await mkdir(at.history, { recursive: true })
+  for (const record of records.toReversed())
+    await replaceWhole(at.temporary, at.historyRecord(record.revision), toText(record))
+}
+
+async function required(upstream: Upstream, file: string, most = MOST_TEXT): Promise<Buffer> {
+  const answer = await upstream.read(file, { most })
+  if (typeof answer === 'object') return answer.bytes
+  throw new Refusal('upstream', `${upstream.address}${file} is missing`)
+}
+
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+const hasContent = async (file: string, integrity: string) =>
+  integrityOf(await readFile(file).catch(() => Buffer.alloc(0))) === integrity

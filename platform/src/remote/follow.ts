@@ -1,0 +1,128 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Live } from '@fcr/shared/contracts/releases'
+import { errorMessage } from '../error-message'
+import { problemLog } from '../gateway/problem-log'
+import { replaceWhole } from '../registry/durable'
+import { readKeys } from '../registry/keyring'
+import { readSigner } from '../registry/keys'
+import { layout, type Layout } from '../registry/layout'
+import { readUnchecked, requireTrusted } from '../registry/live'
+import { Refusal } from '../registry/refusal'
+import { reportsFolder } from '../registry/report-files'
+import { parseLive } from '../registry/state'
+import { requireNotOlder, statementHash, statementProblem } from '../registry/statement'
+import { copyKeys, copyRelease, MOST_TEXT, readNewRecords, writeRecords } from './copy'
+import { openUpstream, type Upstream } from './upstream'
+
+/** A change must be live on every machine within two seconds. */
+const EVERY_MS = 700
+
+export type FollowerHealth = {
+  /** Whether the last check found the upstream registry in order. */
+  inOrder: boolean
+  /** When that last was so, in milliseconds since 1970. */
+  verifiedAt: number | undefined
+}
+
+export type FollowOptions = {
+  /** Where the other registry is: `https://site.example/operacion/registro`, or the address of a copy of its folder. */
+  url: string
+  /** The copy on this machine. */
+  registryDir: string
+  /** Folder with the public keys that this machine trusts. */
+  keysDir: string
+  /** File with the private key of this machine's gateways; without it, nothing is handed in. */
+  keyFile?: string | undefined
+  log: FastifyBaseLogger
+}
+
+/**
+ * Keeps a registry's folder a copy of another registry: what is live there, its releases and the records of its
+ * changes. Everything is verified before it is in force here, with the keys of this machine; `live.json` is the last
+ * to change. While the other registry is gone, slow, or gives out what is old or altered, the copy stays as it is.
+ * With a key, the reports of this machine's gateways go the other way. Ends with `close`.
+ * @throws Refusal `bad-key`
+ */
+export async function followRegistry({ url, registryDir, keysDir, keyFile, log }: FollowOptions) {
+  const at = layout(registryDir, keysDir)
+  const signer = keyFile === undefined ? undefined : await readSigner(keyFile)
+  const upstream = openUpstream(url, signer && (() => Promise.resolve(signer)))
+  const reportProblems = problemLog(log, `registry at ${upstream.address}`)
+  const health: FollowerHealth = { inOrder: false, verifiedAt: undefined }
+  const sent = new Map<string, number>()
+  let known: string | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  const check = async () => {
+    try {
+      known = await copyState(upstream, at, known)
+      if (signer) await handIn(upstream, at, sent)
+      Object.assign(health, { inOrder: true, verifiedAt: Date.now() })
+      reportProblems([])
+    } catch (error) {
+      known = undefined
+      health.inOrder = false
+      const reasons = error instanceof Refusal ? error.reasons : [errorMessage(error)]
+      reportProblems(reasons, 'this machine goes on with the last verified state')
+    }
+  }
+  const checkAgain = () => {
+    running = check().then(() => {
+      if (!closed) timer = setTimeout(checkAgain, EVERY_MS)
+    })
+  }
+  let running = Promise.resolve()
+  checkAgain()
+  return {
+    health: () => health,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Takes over the live state of the upstream registry; returns its `etag`. */
+export async function copyState(upstream: Upstream, at: Layout, known?: string): Promise<string | undefined> {
+  const answer = await upstream.read('live.json', { most: MOST_TEXT, known })
+  if (answer === 'unchanged') return known
+  if (answer === 'missing') throw new Refusal('no-registry', `${upstream.address}live.json is missing`)
+  const text = answer.bytes.toString('utf8')
+  const live = parseLive(text)
+  const own = await readUnchecked(at)
+  requireNotOlder(live, { revision: own.revision, hash: statementHash(own) })
+  if (statementHash(live) === statementHash(own) && live.revision > 0) return answer.etag
+
+  await copyKeys(upstream, at)
+  // Before anything is read at the word of this state.
+  const problem = statementProblem(live, await readKeys(at), { revoked: 'refused' })
+  if (problem !== undefined) throw new Refusal('untrusted', problem)
+  for (const { area, ref } of refsIn(live)) await copyRelease(upstream, at, area, ref)
+  await writeRecords(at, await readNewRecords(upstream, at, live))
+  await requireTrusted(at, live)
+  await replaceWhole(at.temporary, at.live, text)
+  return answer.etag
+}
+
+/** The releases that a state names. */
+export const refsIn = (live: Live) =>
+  Object.entries(live.areas).flatMap(([area, { active, lastGood, canary }]) =>
+    [active, lastGood, canary].flatMap((ref) => (ref ? [{ area, ref }] : [])),
+  )
+
+/** Hands in the reports of this machine's gateways that have changed. */
+async function handIn(upstream: Upstream, at: Layout, sent: Map<string, number>): Promise<void> {
+  const folder = reportsFolder(at)
+  const names = await readdir(folder).catch((): string[] => [])
+  for (const name of names.filter((each) => each.endsWith('.json') && !each.startsWith('.'))) {
+    const file = path.join(folder, name)
+    const changed = (await stat(file).catch(() => undefined))?.mtimeMs
+    if (changed === undefined || sent.get(name) === changed) continue
+    await upstream.put(`reports/${name}`, await readFile(file))
+    sent.set(name, changed)
+  }
+}

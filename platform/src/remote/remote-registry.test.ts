@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { request, type IncomingMessage } from 'node:http'
+import path from 'node:path'
+import { REGISTRY_ROUTE } from '../gateway/registry-routes'
+import { allowKey, revokeKey, type KeyGrant } from '../registry/key-changes'
+import { newestKeyring, signKeyring } from '../registry/keyring'
+import { makeKey, readPublicKey, readSigner } from '../registry/keys'
+import { layout } from '../registry/layout'
+import type { Registry } from '../registry/open-registry'
+import { signChange } from '../registry/statement'
+import { buildArea } from '../testing/fixtures'
+import { openSite } from '../testing/gateway'
+import { openRemoteRegistry } from './remote-registry'
+import { openUpstream } from './upstream'
+
+let site: Awaited<ReturnType<typeof openSite>>
+let address: string
+let mapa: Registry
+let operator: Registry
+beforeEach(async () => {
+  site = await openSite()
+  address = (await site.app.listen({ port: 0, host: '127.0.0.1' })) + REGISTRY_ROUTE
+  mapa = await remoteFor('mapa', { areas: ['mf-mapa'] })
+  operator = await remoteFor('Ana', { grants: ['operator'] })
+})
+afterEach(() => site.remove())
+
+const keyOf = (owner: string) => path.join(site.dir, `${owner}.pem`)
+/** A machine that has only the command and a key. */
+async function remoteFor(
+  owner: string,
+  grant: Omit<KeyGrant, 'owner' | 'by'>,
+  mirror = owner,
+): Promise<Registry> {
+  const { publicFile } = await makeKey(keyOf(owner))
+  await allowKey(layout(site.registryDir), await readPublicKey(publicFile), { ...grant, owner, by: 'ana' })
+  return openWith(owner, mirror)
+}
+const openWith = (owner: string, mirror = owner) =>
+  openRemoteRegistry({
+    address,
+    signer: () => readSigner(keyOf(owner)),
+    mirror: path.join(site.dir, `copy-${mirror}`),
+  })
+const signed = async (owner: string) => ({ signer: await readSigner(keyOf(owner)), reason: 'a test' })
+const build = (version: string, options?: Parameters<typeof buildArea>[3]) =>
+  buildArea(site.dir, 'mf-mapa', version, { build: { routes: ['/mapaUBPD'] }, ...options })
+const publish = async (registry: Registry, dist: string, owner = 'mapa') =>
+  registry.publish(dist, { area: 'mf-mapa', signer: await readSigner(keyOf(owner)) })
+const active = async () => (await site.registry.live()).areas['mf-mapa']?.active.version
+
+describe('commands on another machine', () => {
+  it('publish, activate, disable, enable and roll back as on the registry’s own', async () => {
+    expect(await publish(mapa, await build('1.1.0'))).toMatchObject({ outcome: 'published' })
+    const committed = await operator.activate('mf-mapa', '1.1.0', { ...(await signed('Ana')), force: true })
+    expect(committed).toMatchObject({ outcome: 'changed', record: { actor: 'Ana' } })
+    expect(await active()).toBe('1.1.0')
+    expect((await site.app.inject('/areas/mf-mapa/1.1.0/remoteEntry.js')).statusCode).toBe(200)
+    await operator.disable('mf-mapa', await signed('Ana'))
+    expect((await site.registry.live()).areas['mf-mapa']?.disabled).toBeTruthy()
+    await operator.enable('mf-mapa', await signed('Ana'))
+    await operator.rollback('mf-mapa', { ...(await signed('Ana')), to: '1.0.0', force: true })
+    expect(await active()).toBe('1.0.0')
+
+    expect(await operator.list()).toEqual(JSON.parse(JSON.stringify(await site.registry.list())))
+    expect(await operator.history({ limit: 2 })).toEqual(await site.registry.history({ limit: 2 }))
+    expect((await operator.diff('mf-mapa', '1.0.0', '1.1.0')).to).toBe('1.1.0')
+    expect(await site.registry.verify()).toMatchObject({ problems: [] })
+  })
+
+  it('loses no change when two operators change something at once', async () => {
+    const other = await remoteFor('Benigna', { grants: ['operator'] })
+    await Promise.all([
+      operator.disable('mf-mapa', await signed('Ana')),
+      other.disable('mf-public', await signed('Benigna')),
+    ])
+    const { areas } = await site.registry.live()
+    expect([areas['mf-mapa']?.disabled, areas['mf-public']?.disabled].every(Boolean)).toBe(true)
+    expect(new Set((await site.registry.history({ limit: 2 })).map(({ actor }) => actor))).toEqual(
+      new Set(['Ana', 'Benigna']),
+    )
+  })
+
+  it('allow and revoke keys, as an operator', async () => {
+    const { publicFile } = await makeKey(keyOf('new-team'))
+    const grant = { areas: ['mf-mapa'], owner: 'mapas 2', by: 'ana@laptop' }
+    const { signer } = await signed('Ana')
+    const added = await operator.allowKey(publicFile, { ...grant, signer })
+    expect(await site.registry.keys()).toContainEqual(added)
+    const other = await readSigner(keyOf('mapa'))
+    await expect(
+      mapa.allowKey(publicFile, { ...grant, grants: ['operator'], signer: other }),
+    ).rejects.toThrow('may not change the keys')
+    // At once, in both places: neither is lost.
+    await Promise.all([
+      operator.revokeKey(added.id, { by: 'ana', reason: 'lost', signer }),
+      site.registry.allowKey(`${keyOf('mapa')}.pub`, { areas: ['mf-public'], owner: 'mapa', by: 'ana' }),
+    ])
+    const keyIn = async (id: string) => (await site.registry.keys()).find((key) => key.id === id)
+    expect(await keyIn(added.id)).toMatchObject({ revoked: { reason: 'lost' } })
+    expect(await keyIn(other.id)).toMatchObject({ areas: ['mf-mapa', 'mf-public'] })
+    await expect(publish(openWith('new-team'), await build('1.1.0'), 'new-team')).rejects.toThrow('401')
+  })
+
+  it('refuse what the key may not do', async () => {
+    const dist = await build('1.1.0')
+    await expect(publish(operator, dist, 'Ana')).rejects.toThrow(/may not publish|not signed by a key/)
+    await publish(mapa, dist)
+    await expect(
+      mapa.activate('mf-mapa', '1.1.0', { ...(await signed('mapa')), force: true }),
+    ).rejects.toThrow('may not change what is live')
+    await revokeKey(layout(site.registryDir), (await readSigner(keyOf('Ana'))).id, {
+      by: 'b',
+      reason: 'lost',
+    })
+    await expect(operator.disable('mf-mapa', await signed('Ana'))).rejects.toThrow('401')
+    expect(await active()).toBe('1.0.0')
+    await expect(operator.prune({ keep: 1 }, await signed('Ana'))).rejects.toThrow(
+      "where the registry's folder is",
+    )
+  })
+
+  it('publish again after a cut without handing in what has arrived', async () => {
+    const dist = await build('1.1.0')
+    let cut = 2
+    const handedIn: string[] = []
+    site.app.server.prependListener('request', ({ method, url = '', socket }: IncomingMessage) => {
+      if (method !== 'PUT') return
+      if (cut-- === 0) socket.destroy()
+      else handedIn.push(url)
+    })
+    await expect(publish(mapa, dist)).rejects.toMatchObject({ code: 'upstream' })
+    expect((await publish(mapa, dist)).outcome).toBe('published')
+    expect(handedIn).toHaveLength(new Set(handedIn).size)
+    expect(handedIn.length).toBeGreaterThan(2)
+    // The answer was lost on the way: the same again is no error, other content is.
+    expect((await publish(mapa, dist)).outcome).toBe('unchanged')
+    const changed = await build('1.1.0', { files: { 'remoteEntry.js': 'var mf_mapa = {}; "other"' } })
+    await expect(publish(mapa, changed)).rejects.toThrow('is published already, with other content')
+  })
+})
+
+describe('what is handed in', () => {
+  const team = () => openUpstream(address, () => readSigner(keyOf('mapa')))
+  const put = (file: string, text: string) => team().put(file, Buffer.from(text))
+
+  it('must match its hash, belong to the key’s area, and be whole', async () => {
+    await expect(put(`uploads/mf-mapa/${'0'.repeat(96)}`, 'x')).rejects.toThrow('altered on the way')
+    await expect(put(`uploads/mf-public/${'0'.repeat(96)}`, 'x')).rejects.toThrow('may not publish mf-public')
+    await expect(put(`uploads/..%2fx/${'0'.repeat(96)}`, 'x')).rejects.toThrow('may not publish')
+    await expect(team().post('areas/mf-mapa/1.1.0', { release: '{}' })).rejects.toThrow('malformed')
+    await expect(team().post('history', { x: 1 })).rejects.toThrow('malformed')
+    await expect(team().post('gates/mf-mapa/1.0.0', {})).rejects.toThrow('not a result')
+    await expect(team().post('questions/makeLocal', [])).rejects.toThrow('no answer')
+    expect(await site.registry.list()).toHaveLength(3)
+  })
+
+  it('is no change that was replayed, altered, or that names another person', async () => {
+    const post = (record: unknown) => team().post('history', record)
+    const current = await site.registry.live()
+    const areas = { ...current.areas }
+    delete areas['mf-mapa']
+    /** A change as a command signs it, before it is handed in. */
+    const made = async (by: string, wrong: { actor?: string } = {}, areasAfter: typeof areas = areas) => {
+      const now = new Date().toISOString()
+      const change = {
+        formatVersion: 1 as const,
+        revision: current.revision + 1,
+        previous: current.revision,
+        at: now,
+        action: 'disable',
+        actor: by,
+        reason: 'a test',
+        changes: [],
+        gate: [],
+        ...wrong,
+      }
+      const after = { ...current, revision: change.revision, updatedAt: now, areas: areasAfter }
+      return { ...change, live: signChange(await readSigner(keyOf(by)), change, current, after) }
+    }
+    await expect(post(await made('mapa'))).rejects.toThrow('may not change what is live')
+    await expect(post(await made('Ana', { actor: 'Benigna' }))).rejects.toThrow("is Ana's, not Benigna's")
+    const active = { version: '9.9.9', integrity: `sha384-${'A'.repeat(64)}` }
+    const missing = { ...areas, 'mf-mapa': { active, lastGood: null, canary: null, disabled: null } }
+    await expect(post(await made('Ana', {}, missing))).rejects.toThrow('mf-mapa 9.9.9 is not in the registry')
+    const record = await made('Ana')
+    await expect(post({ ...record, reason: 'another' })).rejects.toThrow('was altered')
+    const other = { ...record, live: { ...record.live, areas: current.areas } }
+    await expect(post(other)).rejects.toThrow('was altered')
+    expect((await site.registry.live()).revision).toBe(current.revision)
+    // Anybody may carry it.
+    expect(await post(record)).toEqual({ applied: true })
+    expect(await post(record)).toEqual({ applied: false })
+    expect((await site.registry.history()).filter(({ action }) => action === 'disable')).toHaveLength(1)
+  })
+
+  it('is no change of the keys that no operator has signed in their own name', async () => {
+    const post = (ring: unknown) => team().post('keys', ring)
+    const newest = await newestKeyring(layout(site.registryDir))
+    if (!newest) throw new Error('no keys')
+    const keys = newest.ring.keys.map((key) => ({ ...key, grants: ['operator'] }))
+    const { number, ...before } = newest.ring
+    const change = {
+      ...before,
+      number: number + 1,
+      previous: number,
+      before: newest.hash,
+      actor: 'Ana',
+      keys,
+    }
+    const by = async (owner: string, wrong = {}) =>
+      signKeyring(await readSigner(keyOf(owner)), { ...change, ...wrong })
+    await expect(post(await by('mapa'))).rejects.toThrow('not a change of the keys')
+    await expect(post(await by('Ana', { actor: 'Benigna' }))).rejects.toThrow('not a change of the keys')
+    await expect(post({ ...(await by('Ana')), reason: 'another' })).rejects.toThrow(
+      'not a change of the keys',
+    )
+    await expect(post(await by('Ana', { keys: [] }))).rejects.toThrow('not a change of the keys')
+    expect(await post(await by('Ana', { previous: number - 1 }))).toEqual({ applied: false })
+    await expect(post({ x: 1 })).rejects.toThrow('malformed')
+    expect((await newestKeyring(layout(site.registryDir)))?.hash).toBe(newest.hash)
+  })
+
+  it('is refused before it is read when it is too large', async () => {
+    const status = await new Promise<number>((resolve, reject) => {
+      const { hostname, port, pathname } = new URL(`${address}/history`)
+      const call = request({
+        hostname,
+        port,
+        path: pathname,
+        method: 'POST',
+        headers: { 'content-length': 9e9 },
+      })
+      call.on('response', (response) => resolve(response.statusCode ?? 0))
+      call.on('error', reject)
+      call.flushHeaders()
+    })
+    expect(status).toBe(413)
+  })
+})

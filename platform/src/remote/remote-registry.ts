@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { releaseRef, type ReleaseRef } from '@fcr/shared/contracts/releases'
+import type { VersionRequest } from '../registry/activation'
+import type { Mount } from '../registry/gate'
+import { replaceWhole } from '../registry/durable'
+import { integrityOf } from '../registry/integrity'
+import type { Signer } from '../registry/keys'
+import { layout, type Remote } from '../registry/layout'
+import { readLive } from '../registry/live'
+import { rollbackTarget } from '../registry/lookup'
+import { openRegistry, type Registry } from '../registry/open-registry'
+import { Refusal } from '../registry/refusal'
+import { signRelease } from '../registry/signature'
+import { copyKeys, copyRelease, MOST_TEXT } from './copy'
+import { copyState, refsIn } from './follow'
+import type { Question } from './questions'
+import { publishTo } from './uploads'
+import { openUpstream } from './upstream'
+
+export type RemoteOptions = {
+  address: string
+  /** The key of whoever runs the command: it signs the requests and the changes. */
+  signer: () => Promise<Signer>
+  /** Folder for the copy that commands work on. */
+  mirror: string
+  /** Folder with the keys to trust; without it, those that the registry names. */
+  keysDir?: string | undefined
+  mount?: Mount | undefined
+}
+
+/**
+ * Opens the registry at an address. Commands decide, gate and sign on this machine, on a copy of what they need; the
+ * other machine verifies what they hand in. A change that was made on an older state is made again.
+ */
+export function openRemoteRegistry(options: RemoteOptions): Registry {
+  const { signer, mirror, keysDir, mount } = options
+  const upstream = openUpstream(options.address, signer)
+  const at = layout(mirror, keysDir)
+  const apply = async (where: string, change: unknown) =>
+    z.object({ applied: z.boolean() }).parse(await upstream.post(where, change)).applied
+  const remote: Remote = {
+    async append(record) {
+      const applied = await apply('history', record)
+      if (!applied) await copyState(upstream, at)
+      return applied
+    },
+    async appendKeys(ring) {
+      const applied = await apply('keys', ring)
+      if (!applied) await copyKeys(upstream, at, { root: false })
+      return applied
+    },
+    storeGateResult: async ({ area, release: { version } }, text) => {
+      await upstream.post(`gates/${area}/${version}`, JSON.parse(text))
+    },
+  }
+  const local = openRegistry(mirror, { keysDir, mount, remote })
+  const ask = <Q extends Question>(name: Q) =>
+    (async (...words: unknown[]) => {
+      const { answer } = z
+        .object({ answer: z.unknown() })
+        .parse(await upstream.post(`questions/${name}`, words))
+      return answer
+    }) as Registry[Q]
+
+  const copyVersion = async ({ area, ref }: { area: string; ref: ReleaseRef }) => {
+    await copyRelease(upstream, at, area, ref)
+    const file = `gates/${area}/${ref.version}.json`
+    const result = await upstream.read(file, { most: MOST_TEXT })
+    if (typeof result !== 'object') return
+    await replaceWhole(at.temporary, at.gate(area, ref.version), result.bytes)
+  }
+  const named = async ({ area, version }: VersionRequest) => {
+    const found = await upstream.read(`areas/${area}/${version}/release.json`, { most: MOST_TEXT })
+    if (typeof found !== 'object')
+      throw new Refusal('unknown-version', `${area} ${version} is not in the registry`)
+    return { area, ref: releaseRef.parse({ version, integrity: integrityOf(found.bytes) }) }
+  }
+  /** Acts on an up-to-date copy, with the given versions in addition to the live ones. */
+  const updated = async <T>(act: () => Promise<T>, versions: readonly VersionRequest[] = []): Promise<T> => {
+    await copyKeys(upstream, at, { root: keysDir === undefined })
+    await copyState(upstream, at).catch((error: unknown) => {
+      // The registry answers, but nothing was ever live.
+      if (!(error instanceof Refusal) || error.code !== 'no-registry') throw error
+    })
+    const wanted = [...refsIn(await readLive(at)), ...(await Promise.all(versions.map(named)))]
+    for (const each of wanted) await copyVersion(each)
+    return act()
+  }
+  const onlyThere = (what: string) => () =>
+    Promise.reject(new Refusal('not-remote', `${what} where the registry's folder is, without an address`))
+
+  return {
+    dir: mirror,
+    publish: (distDir, { area, commit = null, dryRun = false } = {}) =>
+      signer().then((key) => publishTo(upstream, distDir, { area, commit, signer: key, dryRun })),
+    async sign(area, version, key) {
+      const found = await upstream.read(`areas/${area}/${version}/release.json`, { most: MOST_TEXT })
+      if (typeof found !== 'object')
+        throw new Refusal('unknown-version', `${area} ${version} is not in the registry`)
+      await upstream.post(`areas/${area}/${version}/signatures`, signRelease(key, found.bytes))
+    },
+    activateTogether: (targets, meta) => updated(() => local.activateTogether(targets, meta), targets),
+    activate: (area, version, meta) =>
+      updated(() => local.activate(area, version, meta), [{ area, version }]),
+    canary: (target, percent, meta) => updated(() => local.canary(target, percent, meta), [target]),
+    endCanary: (area, meta) => updated(() => local.endCanary(area, meta)),
+    promote: (area, meta) => updated(() => local.promote(area, meta)),
+    preview: (area, version, grant) =>
+      updated(() => local.preview(area, version, grant), [{ area, version }]),
+    gate: (targets, gateOptions) => updated(() => local.gate(targets, gateOptions), targets),
+    rollback: (area, { to, ...meta }) =>
+      updated(
+        async () => {
+          const current = await readLive(at)
+          const { target, lastGoodThen } = await rollbackTarget(at, current, area, to)
+          for (const ref of [target, lastGoodThen]) if (ref) await copyVersion({ area, ref })
+          return local.rollback(area, { to, ...meta })
+        },
+        to === undefined ? [] : [{ area, version: to }],
+      ),
+    disable: (area, meta) => updated(() => local.disable(area, meta)),
+    enable: (area, meta) => updated(() => local.enable(area, meta)),
+    live: () => updated(() => local.live()),
+    served: ask('served'),
+    list: ask('list'),
+    history: ask('history'),
+    verify: ask('verify'),
+    diff: ask('diff'),
+    explain: ask('explain'),
+    keys: ask('keys'),
+    makeLocal: onlyThere('a registry is made local'),
+    prune: onlyThere('prune'),
+    restore: onlyThere('restore'),
+    allowKey: (file, grant) => updated(() => local.allowKey(file, grant)),
+    revokeKey: (id, meta) => updated(() => local.revokeKey(id, meta)),
+    migrate: onlyThere('migrate'),
+  }
+}

@@ -1,0 +1,183 @@
+import { link, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { build, releasePath, signatures, type Release } from '@fcr/shared/contracts/releases'
+import { readBuildFolder } from '../registry/build-folder'
+import { replaceWhole, temporaryPath, writeDurably } from '../registry/durable'
+import { integrityOf } from '../registry/integrity'
+import type { Signer } from '../registry/keys'
+import type { Layout } from '../registry/layout'
+import { describeRelease, readExisting, storeRelease, type Published } from '../registry/publish'
+import { Refusal } from '../registry/refusal'
+import { parseRelease, readRelease } from '../registry/releases'
+import { requireSignature, signRelease, storeSignature } from '../registry/signature'
+import type { Upstream } from './upstream'
+
+/** Most bytes of one file, and of all files of a release with its source maps. */
+export const MOST_FILE = 50_000_000
+const MOST_BYTES = 150_000_000
+const MOST_FILES = 3000
+
+const file = z.object({
+  integrity: z.string().regex(/^sha384-[\w+/]{64}$/),
+  size: z.number().int().nonnegative(),
+})
+const signature = signatures.shape.signatures.element
+/** What a command says of a release whose files it hands in. */
+const announcement = z.object({
+  /** `release.json` as it is signed. */
+  release: z.string(),
+  signature,
+  /** The source maps, which no release lists. */
+  maps: z.record(releasePath, file),
+})
+/** The answer: the hashes of files that have not arrived; none once the release is published. */
+const progress = z.object({
+  missing: z.array(z.string()),
+  outcome: z.enum(['published', 'unchanged', 'incomplete']),
+})
+export type Progress = z.infer<typeof progress>
+
+/** Hashes as names of files. */
+const nameOf = (integrity: string) => Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex')
+
+type Options = { area?: string | undefined; commit: string | null; signer: Signer; dryRun: boolean }
+
+/**
+ * Publishes a build into the registry at an address. Repeated after a cut, it hands in only what has not arrived.
+ * @throws Refusal like `publish`, and `upstream`
+ */
+export async function publishTo(
+  upstream: Upstream,
+  distDir: string,
+  { area: expected, commit, signer, dryRun }: Options,
+): Promise<Published> {
+  const built = await readBuildFolder(distDir)
+  const { build: description, files, maps } = built
+  const { area } = description
+  if (expected !== undefined && expected !== area)
+    throw new Refusal('wrong-area', `${distDir} holds a build of ${area}, not of ${expected}`)
+  const { text, ...result } = describeRelease(built, commit)
+  if (dryRun) return { outcome: 'would-publish', ...result }
+
+  const byHash = new Map(
+    [...files.values(), ...maps.values()].map((bytes) => [nameOf(integrityOf(bytes)), bytes]),
+  )
+  const said: z.infer<typeof announcement> = {
+    release: text,
+    signature: signRelease(signer, Buffer.from(text)),
+    maps: Object.fromEntries(
+      [...maps].map(([name, bytes]) => [name, { integrity: integrityOf(bytes), size: bytes.length }]),
+    ),
+  }
+  const announce = async () =>
+    progress.parse(await upstream.post(`areas/${area}/${description.version}`, said))
+  let answer = await announce()
+  if (answer.outcome === 'incomplete') {
+    for (const hash of answer.missing)
+      await upstream.put(`uploads/${area}/${hash}`, Buffer.from(byHash.get(hash) ?? ''))
+    answer = await announce()
+  }
+  if (answer.outcome === 'incomplete')
+    throw new Refusal('upstream', `${answer.missing.length} files have not arrived; try again`)
+  return { ...result, outcome: answer.outcome }
+}
+
+const uploads = (at: Layout, area: string) =>
+  path.join(at.temporary, `upload-${path.basename(at.area(area))}`)
+
+/** Receives a file of a release, under its hash. @throws Refusal `bad-upload` */
+export async function receiveFile(at: Layout, area: string, hash: string, bytes: Uint8Array): Promise<void> {
+  if (nameOf(integrityOf(bytes)) !== hash)
+    throw new Refusal('bad-upload', `a file of ${area} was altered on the way; try again`)
+  const folder = uploads(at, area)
+  await mkdir(folder, { recursive: true })
+  if ((await sizeOfFolder(folder)) + bytes.length > MOST_BYTES)
+    throw new Refusal('too-large', `the files of ${area} that wait for their release are too large together`)
+  await replaceWhole(at.temporary, path.join(folder, hash), bytes)
+}
+
+/**
+ * Receives the description of a release, and publishes it if all its files are there. They are checked as those of a
+ * build that is published on this machine.
+ * @throws Refusal
+ */
+export async function receiveRelease(
+  at: Layout,
+  { area, version }: { area: string; version: string },
+  body: unknown,
+): Promise<Progress> {
+  const said = announcement.safeParse(body)
+  if (!said.success) throw new Refusal('bad-upload', 'the description of the release is malformed')
+  const { release: text, signature: signed, maps } = said.data
+  const release = parseRelease(Buffer.from(text), area, version)
+  await requireSignature(at, area, Buffer.from(text), signed)
+  const existing = await readExisting(at, area, version)
+  if (existing) {
+    if (isSameContent(existing.release, release)) return { missing: [], outcome: 'unchanged' }
+    throw new Refusal(
+      'version-exists',
+      `${area} ${version} is published already, with other content; a release never changes: raise the version`,
+    )
+  }
+  const files = { ...release.files, ...maps }
+  requireLimits(files)
+
+  const folder = uploads(at, area)
+  const there = new Set(await readdir(folder).catch((): string[] => []))
+  const missing = new Set(Object.values(files).map(({ integrity }) => nameOf(integrity)))
+  for (const name of there) missing.delete(name)
+  if (missing.size > 0) return { missing: [...missing], outcome: 'incomplete' }
+
+  const draft = temporaryPath(at.temporary, `received-${area}`)
+  try {
+    await mkdir(draft)
+    for (const [name, { integrity }] of Object.entries(files)) {
+      await mkdir(path.dirname(path.join(draft, name)), { recursive: true })
+      await link(path.join(folder, nameOf(integrity)), path.join(draft, name))
+    }
+    await writeDurably(path.join(draft, 'build.json'), JSON.stringify(build.parse(release)))
+    const built = await readBuildFolder(draft)
+    if (!isDeepStrictEqual(built.list, release.files))
+      throw new Refusal('bad-upload', 'the files are not those that the description lists')
+    await storeRelease(at, built, text, signed)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+  await rm(folder, { recursive: true, force: true })
+  return { missing: [], outcome: 'published' }
+}
+
+/** Receives another signature of a release. @throws Refusal */
+export async function receiveSignature(
+  at: Layout,
+  release: { area: string; version: string },
+  body: unknown,
+): Promise<void> {
+  const said = signature.safeParse(body)
+  if (!said.success) throw new Refusal('bad-upload', 'the signature is malformed')
+  const { bytes } = await readRelease(at, release.area, release.version)
+  await requireSignature(at, release.area, bytes, said.data)
+  await storeSignature(at, release, said.data)
+}
+
+/** Two publications of one build differ in their time, and may in their commit. */
+const isSameContent = (a: Release, b: Release) =>
+  isDeepStrictEqual({ ...a, commit: null, publishedAt: '' }, { ...b, commit: null, publishedAt: '' })
+
+function requireLimits(files: Record<string, { size: number }>): void {
+  const sizes = Object.values(files).map(({ size }) => size)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  if (sizes.length > MOST_FILES || total > MOST_BYTES || sizes.some((size) => size > MOST_FILE))
+    throw new Refusal(
+      'too-large',
+      `a release has at most ${MOST_FILES} files of ${MOST_FILE / 1e6} MB, together ${MOST_BYTES / 1e6} MB`,
+    )
+}
+
+async function sizeOfFolder(folder: string): Promise<number> {
+  const names = await readdir(folder)
+  const sizes = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

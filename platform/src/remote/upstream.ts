@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { Refusal } from '../registry/refusal'
+import type { Signer } from '../registry/keys'
+import { authorize } from './request-signature'
+
+/** Longest wait for the next bytes, in milliseconds. A slow line may take as long as it needs while bytes arrive. */
+const PATIENCE_MS = 10_000
+const MOST_ANSWER = 1_000_000
+
+/** A refusal on its way. */
+const refused = z.object({ code: z.string(), reasons: z.array(z.string()).min(1) })
+
+type Answer = { bytes: Buffer; etag: string | undefined }
+type Reading = {
+  /** Most bytes of the answer; more are an error. */
+  most: number
+  /** The `etag` of what is known. */
+  known?: string | undefined
+}
+
+/** The files of a registry under an address: of a gateway, a web server, a bucket or a CDN. */
+export type Upstream = {
+  readonly address: string
+  /**
+   * Reads a file of the registry.
+   * @throws Refusal `upstream` if it cannot be had now
+   */
+  read(file: string, reading: Reading): Promise<Answer | 'missing' | 'unchanged'>
+  /** Hands a file in. @throws Refusal `upstream`, or the registry's own */
+  put(file: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
+  /** Asks for something and returns the answer. @throws Refusal `upstream`, or the registry's own */
+  post(file: string, question: unknown): Promise<unknown>
+}
+
+/** Opens the registry under an address. `signer`: a key that the registry knows; gateways ask for one. */
+export function openUpstream(address: string, signer?: () => Promise<Signer>): Upstream {
+  const base = new URL(address.endsWith('/') ? address : `${address}/`)
+  /** Makes a request and reads the response with `read`, in any case to its end. */
+  const call = async <T>(
+    request: {
+      method: string
+      file: string
+      headers?: Record<string, string>
+      body?: Uint8Array<ArrayBuffer>
+    },
+    read: (response: Response, progress: () => void) => Promise<T>,
+  ): Promise<T> => {
+    const { method, file, headers, body } = request
+    const url = new URL(file, base)
+    const { signal, progress, end } = patience()
+    let response: Response | undefined
+    try {
+      const authorization = signer && authorize(await signer(), { method, path: url.pathname, body })
+      response = await fetch(url, {
+        method,
+        // A redirect could lead to another machine, which would get the signature.
+        redirect: 'error',
+        cache: 'no-store',
+        signal,
+        ...(body && { body }),
+        headers: {
+          ...headers,
+          ...(body && { 'content-type': 'application/octet-stream' }),
+          ...(authorization && { authorization }),
+        },
+      })
+      return await read(response, progress)
+    } catch (error) {
+      throw error instanceof Refusal ? error : new Refusal('upstream', `${url.href}: ${reasonOf(error)}`)
+    } finally {
+      end()
+      await response?.body?.cancel().catch(() => undefined)
+    }
+  }
+  return {
+    address: base.href,
+    read: (file, { most, known }) =>
+      call(
+        { method: 'GET', file, headers: known ? { 'if-none-match': known } : {} },
+        async (response, progress) => {
+          if (response.status === 304) return 'unchanged'
+          if (response.status === 404) return 'missing'
+          await requireOk(response)
+          const bytes = await readBody(response, most, progress)
+          return { bytes, etag: response.headers.get('etag') ?? undefined }
+        },
+      ),
+    put: (file, body) => call({ method: 'PUT', file, body }, requireOk),
+    post: (file, question) =>
+      call(
+        { method: 'POST', file, body: Buffer.from(JSON.stringify(question)) },
+        async (response, progress) => {
+          await requireOk(response)
+          return JSON.parse((await readBody(response, MOST_ANSWER, progress)).toString('utf8')) as unknown
+        },
+      ),
+  }
+}
+
+/** @throws Refusal that the registry answers with; Error for anything else on the way */
+async function requireOk(response: Response): Promise<void> {
+  if (response.ok) return
+  const type = response.headers.get('content-type') ?? ''
+  const text = await readBody(response, MOST_ANSWER, () => undefined).then(String, () => '')
+  if (type.startsWith('application/json')) {
+    const { code, reasons } = refused.parse(JSON.parse(text))
+    throw new Refusal(code, ...reasons)
+  }
+  // A gateway says in a few words why.
+  throw new Error(
+    type.startsWith('text/plain') ? `${response.status}, ${text.slice(0, 500)}` : String(response.status),
+  )
+}
+
+async function readBody(response: Response, most: number, progress: () => void): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  const body: AsyncIterable<Uint8Array> = response.body ?? new ReadableStream<Uint8Array>()
+  for await (const part of body) {
+    progress()
+    size += part.length
+    if (size > most) throw new Error(`more than ${most} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** Aborts when nothing has arrived for a while. */
+function patience() {
+  const controller = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const end = () => clearTimeout(timer)
+  const progress = () => {
+    end()
+    timer = setTimeout(() => controller.abort(new Error('no answer')), PATIENCE_MS)
+  }
+  progress()
+  return { signal: controller.signal, progress, end }
+}
+
+/** `fetch failed` alone says nothing; its cause does. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  return cause instanceof Error && cause.message !== '' ? cause.message : error.message
+}
