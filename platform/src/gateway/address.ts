@@ -1,5 +1,5 @@
-import { releaseKey, type AreaOverride, type PageHead, type Release } from '@fcr/shared/contracts/releases'
-import { ownerOf, type Owner } from './route-owner'
+import type { AreaOverride, PageHead, Release } from '@fcr/shared/contracts/releases'
+import { liveRelease, ownedRoutes, ownerOf, type Owner } from '@fcr/shared/contracts/route-owner'
 import type { VerifiedState } from './verified-state'
 
 type Overrides = Readonly<Record<string, AreaOverride>> | undefined
@@ -29,8 +29,8 @@ export function addressOf(
   origin: string | undefined,
   path: string,
 ): Address {
-  const owner = ownerOf(ownedRoutes(state, overrides), path)
-  const release = owner && activeOf(state, owner.area)
+  const owner = ownerOf(ownedRoutes({ ...state, overrides }), path)
+  const release = owner && liveRelease(state, owner.area)
   const page = release && pageAt(release, path)
   const head =
     (page === undefined ? undefined : release?.pages[page]) ?? (owner && headOf(release, owner.pattern))
@@ -50,7 +50,7 @@ export function addressOf(
 export function publicPaths(state: VerifiedState): string[] {
   const paths: string[] = []
   for (const area of Object.keys(state.live.areas).sort()) {
-    const release = state.live.areas[area]?.disabled ? undefined : activeOf(state, area)
+    const release = state.live.areas[area]?.disabled ? undefined : liveRelease(state, area)
     if (!release) continue
     for (const [path, head] of Object.entries(release.pages)) if (head.public) paths.push(path)
     for (const [pattern, head] of Object.entries(release.heads))
@@ -59,23 +59,8 @@ export function publicPaths(state: VerifiedState): string[] {
   return paths
 }
 
-/** Route patterns of all enabled areas, with their owners. */
-function* ownedRoutes(state: VerifiedState, overrides: Overrides): Generator<Owner> {
-  const { areas } = state.live
-  for (const area of new Set([...Object.keys(areas), ...Object.keys(overrides ?? {})])) {
-    if (areas[area]?.disabled) continue
-    for (const pattern of overrides?.[area]?.routes ?? activeOf(state, area)?.routes ?? [])
-      yield { area, pattern }
-  }
-}
-
 function* frameRoutes({ shell }: VerifiedState): Generator<Owner> {
   for (const pattern of shell?.frames.keys() ?? []) yield { area: 'shell', pattern }
-}
-
-function activeOf({ live, releases }: VerifiedState, area: string): Release | undefined {
-  const entry = live.areas[area]
-  return entry && releases[releaseKey(area, entry.active)]
 }
 
 /** Paths match as in the router: case-insensitively, with or without a trailing slash. */
@@ -88,4 +73,5 @@ const comparable = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1')
 const headOf = (release: Release | undefined, pattern: string) =>
   release && Object.hasOwn(release.heads, pattern) ? release.heads[pattern] : undefined
 
-const isPlain = (pattern: string) => !/[:*?]/.test(pattern)
+/** Whether a pattern is one address. */
+export const isPlain = (pattern: string) => !/[:*?]/.test(pattern)

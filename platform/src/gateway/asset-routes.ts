@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { toText } from '../registry/state'
 import type { AssetStore } from './asset-store'
 import type { LiveState } from './live-state'
-import { notFound, plainBody, respond } from './respond'
+import { notFound, OWN_VERSIONS, plainBody, respond } from './respond'
+import type { See } from './visitors'
+
+type Sources = { assets: AssetStore; live: LiveState; see: See }
 
 /** Routes for release files, which are immutable under their URL, and for the live state, which changes. */
-export function assetRoutes(app: FastifyInstance, { assets, live }: { assets: AssetStore; live: LiveState }) {
+export function assetRoutes(app: FastifyInstance, { assets, live, see }: Sources) {
   app.get<{ Params: { area: string; version: string; '*': string } }>(
     '/areas/:area/:version/*',
     async (request, reply) => {
@@ -22,7 +25,12 @@ export function assetRoutes(app: FastifyInstance, { assets, live }: { assets: As
 
   app.get('/live.json', async (request, reply) => {
     await live.refreshWithTimeout()
-    const body = plainBody(toText(live.current().live), 'application/json; charset=utf-8')
-    return respond(request, reply, body, 'no-cache')
+    const { state } = await see(live.current(), request, reply)
+    return respond(
+      request,
+      reply,
+      plainBody(toText(state.live), 'application/json; charset=utf-8'),
+      OWN_VERSIONS,
+    )
   })
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { areaName, releaseKey, version as versionFormat, type Release } from '@fcr/shared/contracts/releases'
+import { areaName, version as versionFormat, type Release } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
 import type { FastifyBaseLogger } from 'fastify'
 import { encodings, unpack, type Encoding } from '../registry/compression'
 import { integrityOf } from '../registry/integrity'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AreaOverride } from '@fcr/shared/contracts/releases'
 import type { Site } from '@fcr/shared/contracts/site'
 import Fastify, {
@@ -7,19 +8,32 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { layout } from '../registry/layout'
+import type { FollowerHealth } from '../remote/follow'
+import type { RobotSettings } from '../robot/decide'
+import { openRobot } from '../robot/robot'
+import type { WebhookSettings } from '../webhooks/receivers'
+import { openWebhooks } from '../webhooks/webhooks'
 import { openAssetStore } from './asset-store'
 import { assetRoutes } from './asset-routes'
-import { openFailureJournal } from './failure-journal'
+import type { Following } from './followed-file'
+import { openJournal } from './journal'
 import { collectMetrics } from './metrics'
 import { openKnownVersions } from './known-versions'
 import { localAreaRoutes, localAreasOf } from './local-areas/routes'
 import { openLiveState } from './live-state'
+import { noticeRoutes } from './notices'
 import { pageRoutes } from './page-routes'
+import { registryRoutes } from './registry-routes'
+import { openPresence } from './presence'
+import { readinessOf, type PagesReadiness } from './readiness'
+import { previewRoutes } from './preview'
 import { reportRoutes } from './report-routes'
 import { notFound, respondText } from './respond'
 import { commonHeaders } from './security-headers'
 import { openSiteConfig } from './site-config'
 import type { VerifiedState } from './verified-state'
+import { openVisitors } from './visitors'
+import { vitalsRoutes } from './vitals-routes'
 import { wellKnownRoutes } from './well-known'
 
 export type GatewayOptions = {
@@ -42,8 +56,16 @@ export type GatewayOptions = {
   trustProxy?: boolean | string | string[] | undefined
   /** Adds `includeSubDomains` to HSTS; off by default. */
   hstsIncludeSubDomains?: boolean | undefined
-  /** Interval of checks for changes, in addition to the check at each request. */
-  pollMs?: number | undefined
+  /** Takes back versions that fail visitors; without these settings it does not. */
+  robot?: RobotSettings | undefined
+  /** File in which this gateway remembers the newest state that it has served, so that it takes no older one after a restart. */
+  servedFile?: string | undefined
+  /** Other systems that are told of changes and problems. */
+  webhooks?: WebhookSettings | undefined
+  /** The state of the registry that this one is a copy of. */
+  upstream?: (() => FollowerHealth) | undefined
+  /** How the registry and the site's settings are followed, in addition to the check at each request. */
+  following?: Following | undefined
 }
 
 declare module 'fastify' {
@@ -54,14 +76,16 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Returns the gateway's Prometheus metrics; the caller decides who may see them. */
     metrics: () => Promise<string>
+    /** Whether pages can be served. */
+    readiness: () => PagesReadiness
     /** The site's configuration as it is now. */
     siteConfig: () => Site
   }
 }
 
 /**
- * Creates the server of the site's pages and files. It writes only browsers' failure reports to the registry
- * (`reports/`). Close it to stop watching the registry.
+ * Creates the server of the site's pages and files. It writes to the registry how the versions fared in browsers
+ * (`reports/`), and takes back those that fail. Close it to stop watching the registry.
  * It handles every path except the API's: mount it behind the API, or run it standalone.
  */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
@@ -84,31 +108,72 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const at = layout(options.registryDir, options.keysDir)
   const assets = openAssetStore(at, app.log)
   const known = openKnownVersions(at)
+  const gateway = randomUUID()
+  let revision = 0
+  const presence = openPresence(at, app.log, { gateway, revision: () => revision })
   const follow = (state: VerifiedState, left: VerifiedState) => {
     known.leave(left.live)
     assets.follow(state.releases)
+    revision = state.live.revision
+    void presence.renew()
   }
-  const live = await openLiveState(at, app.log, follow, options.pollMs)
-  const site = await openSiteConfig(options.siteConfigFile, app.log, options.pollMs)
-  await known.recall(live.current().live.revision)
-  const journal = openFailureJournal(at, app.log)
-  const metrics = collectMetrics(app, live)
+  const live = await openLiveState(at, app.log, follow, options)
+  const site = await openSiteConfig(options.siteConfigFile, app.log, options.following)
+  await known.recall(live.current().live)
+  const metrics = collectMetrics(
+    app,
+    live,
+    options.upstream,
+    options.webhooks?.receivers.map(({ name }) => name),
+  )
+  const webhooks =
+    options.webhooks &&
+    openWebhooks(at, app.log, options.webhooks, {
+      state: live.current,
+      refused: () => live.health().refused,
+      onCall: metrics.webhookCalled,
+    })
+  const robot =
+    options.robot &&
+    openRobot(at, app.log, options.robot, (result, area, version) => {
+      metrics.robotActed(result)
+      if (result === 'refused') webhooks?.threshold(area, version)
+    })
+  const journal = openJournal(at, app.log, { gateway, onFailures: () => void robot?.check() })
   app.decorate('metrics', metrics.text)
+  app.decorate('readiness', () => readinessOf(live, options.upstream))
   app.decorate('siteConfig', site.current)
   app.addHook('onClose', async () => {
     live.close()
     site.close()
     await journal.close()
+    await robot?.close()
+    await webhooks?.close()
+    await presence.close()
   })
 
   addHygiene(app, headersFor)
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  assetRoutes(app, { assets, live })
+  app.get('/readyz', (_request, reply) => {
+    const pages = readinessOf(live, options.upstream)
+    const isReady = pages.status === 'ok'
+    if (!isReady) reply.code(503).header('retry-after', '5')
+    return reply.header('cache-control', 'no-store').send({ status: isReady ? 'ok' : 'unavailable', pages })
+  })
+  const isKnown = (area: string, version: string) => known.has(live.current().live, area, version)
+  const see = openVisitors(at)
+  assetRoutes(app, { assets, live, see })
+  noticeRoutes(app)
+  await previewRoutes(app, at)
+  await registryRoutes(app, at)
   reportRoutes(app, {
-    isKnown: (area, version) => known.has(live.current().live, area, version),
+    isKnown,
+    state: live.current,
+    seen: async (request, reply) => (await see(live.current(), request, reply)).state,
     journal,
     onFailure: metrics.failed,
   })
+  vitalsRoutes(app, { isKnown, journal })
   const localAreas = options.localAreas === 'loopback'
   if (localAreas) {
     await localAreaRoutes(app, live)
@@ -117,8 +182,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const { origin, overrides } = options
   wellKnownRoutes(app, { site, origin })
   pageRoutes(app, {
+    onVisit: (versions, address) => journal.visit(versions, address),
     assets,
     live,
+    see,
     site,
     origin,
     overrides,
@@ -130,13 +197,15 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 /** Adds security headers, the access log, and error responses that reveal nothing. */
 function addHygiene(app: FastifyInstance, headersFor: (request: FastifyRequest) => Record<string, string>) {
   app.decorateRequest('pagePattern', undefined)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request))
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, pagePattern } = request
     const route = pagePattern ?? routeOptions.url ?? 'unmatched'
     app.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    done()
   })
   app.setNotFoundHandler((_request, reply) => notFound(reply))
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {

@@ -1,5 +1,6 @@
-import { releaseKey, type Live } from '@fcr/shared/contracts/releases'
-import { HOUR_MS } from '../registry/failures'
+import type { Live } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { HOUR_MS } from '../registry/report-files'
 import type { Layout } from '../registry/layout'
 import { areaIn } from '../registry/plan'
 import { recordsNewestFirst } from '../registry/state'
@@ -8,14 +9,14 @@ import { recordsNewestFirst } from '../registry/state'
 const MOST_RECORDS = 200
 
 /**
- * Versions that an open page may be running: the live ones (active and last good) and those live in the last
+ * Versions that an open page may be running: the live ones (active, last good and canary) and those live in the last
  * hour. Reports about other versions cannot be genuine.
  */
 export function openKnownVersions(at: Layout) {
   const seen = new Map<string, number>()
   const note = (live: Live, until: number) => {
-    for (const [area, { active, lastGood }] of Object.entries(live.areas))
-      for (const ref of [active, lastGood])
+    for (const [area, { active, lastGood, canary }] of Object.entries(live.areas))
+      for (const ref of [active, lastGood, canary])
         if (ref) {
           const key = releaseKey(area, ref)
           seen.set(key, Math.max(until, seen.get(key) ?? 0))
@@ -23,7 +24,7 @@ export function openKnownVersions(at: Layout) {
   }
   return {
     /** Reads from the history which versions were live before this process started. */
-    recall: (revision: number) => recall(at, revision, note),
+    recall: (live: Live) => recall(at, live, note),
     /** Records that these versions were live until now. */
     leave(live: Live, now = Date.now()) {
       note(live, now)
@@ -31,7 +32,7 @@ export function openKnownVersions(at: Layout) {
     },
     has(live: Live, area: string, version: string, now = Date.now()): boolean {
       const entry = areaIn(live, area)
-      if (entry?.active.version === version || entry?.lastGood?.version === version) return true
+      if ([entry?.active, entry?.lastGood, entry?.canary].some((ref) => ref?.version === version)) return true
       const until = seen.get(releaseKey(area, { version }))
       return until !== undefined && now - until <= HOUR_MS
     },
@@ -39,11 +40,11 @@ export function openKnownVersions(at: Layout) {
 }
 
 /** Each state was live until the next record was made. */
-async function recall(at: Layout, revision: number, note: (live: Live, until: number) => void) {
+async function recall(at: Layout, live: Live, note: (live: Live, until: number) => void) {
   let until = Date.now()
   let left = MOST_RECORDS
   try {
-    for await (const record of recordsNewestFirst(at, revision)) {
+    for await (const record of recordsNewestFirst(at, live)) {
       if (Date.now() - until > HOUR_MS || left-- === 0) return
       note(record.live, until)
       until = Date.parse(record.at)

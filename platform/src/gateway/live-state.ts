@@ -1,27 +1,34 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { errorMessage } from '../error-message'
 import type { Layout } from '../registry/layout'
+import { newestAfter } from '../registry/head'
+import { requireTrusted } from '../registry/live'
+import { Refusal } from '../registry/refusal'
 import { parseLive } from '../registry/state'
-import { followFile } from './followed-file'
+import { followFile, type Following } from './followed-file'
 import { problemLog } from './problem-log'
+import { openServedStates } from './served-states'
 import { emptyState, verifyState, type VerifiedState } from './verified-state'
 
 export type LiveState = Awaited<ReturnType<typeof openLiveState>>
 
 /**
- * Follows the live state as it changes. When the registry is unreachable or its file is corrupt, the last
- * verified state stays, and the log says so once.
+ * Follows the live state as it changes. When the registry is unreachable, its file is corrupt, or nobody who may has
+ * signed it, or when it is older than the state served, the last verified state stays, and the log says so once.
  */
 export async function openLiveState(
   at: Layout,
   log: FastifyBaseLogger,
   onChange: (state: VerifiedState, left: VerifiedState) => void,
-  pollMs?: number,
+  { following, servedFile }: { following?: Following | undefined; servedFile?: string | undefined } = {},
 ) {
+  const served = await openServedStates(at, log, servedFile)
   let current = emptyState
   /** Whether the registry is in order, and when it last was. */
-  const health: { inOrder: boolean; verifiedAt: number | undefined } = {
+  const health: { inOrder: boolean; refused: string | undefined; verifiedAt: number | undefined } = {
     inOrder: false,
+    /** Why the newest state is not served: the refusal's code. */
+    refused: undefined,
     verifiedAt: undefined,
   }
   const logProblem = problemLog(log, 'registry')
@@ -32,25 +39,34 @@ export async function openLiveState(
   const keeps = () => `the site keeps revision ${current.live.revision}`
 
   const followed = followFile(
-    at.live,
+    // What is in the history is live, also if nobody came to make `live.json` from it.
+    [at.live, at.history, at.keys],
     async (text) => {
       if (text === undefined) {
         reportProblems(['live.json cannot be read'], keeps())
         return 'settled'
       }
       try {
-        const { state, problems } = await verifyState(at, parseLive(text), current)
+        const shown = parseLive(text)
+        await requireTrusted(at, shown)
+        const read = (await newestAfter(at, shown))?.live ?? shown
+        served.requireNotOlder(read)
+        const { state, problems } = await verifyState(at, read, current)
         const left = current
         current = state
+        health.refused = undefined
+        await served.remember(read)
         reportProblems(problems, 'the last good version takes over where there is one')
         onChange(state, left)
         return problems.length === 0 ? 'settled' : 'again'
       } catch (error) {
+        health.refused = error instanceof Refusal ? error.code : undefined
         reportProblems([errorMessage(error)], keeps())
-        return 'settled'
+        // A key may be allowed, or a record arrive, while the file stays the same.
+        return error instanceof Refusal ? 'again' : 'settled'
       }
     },
-    pollMs,
+    following,
     () => {
       if (health.inOrder) health.verifiedAt = Date.now()
     },

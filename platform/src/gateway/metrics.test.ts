@@ -24,6 +24,8 @@ describe("the gateway's metrics", () => {
     await site.registry.disable('mf-public', meta)
     await site.app.inject('/live.json')
     expect(await metric('gateway_revision')).toBe(5)
+    expect(await metric('gateway_serves_pages')).toBe(1)
+    expect(await metric('gateway_robot_actions_total{result="refused"}')).toBe(0)
     expect(await metric('gateway_area_info{area="mf-mapa",version="1.1.0",last_good="1.0.0"}')).toBe(1)
     expect(await metric('gateway_area_info{area="mf-public",version="1.0.0",last_good=""}')).toBe(0)
     expect(await metric('gateway_area_info{area="mf-mapa",version="1.0.0",last_good=""}')).toBeUndefined()

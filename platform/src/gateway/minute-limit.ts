@@ -1,4 +1,6 @@
 import { clientNetwork } from '@fcr/shared/server/client-network'
+import type { preHandlerAsyncHookHandler } from 'fastify'
+import { respondText } from './respond'
 
 const MINUTE_MS = 60_000
 
@@ -27,5 +29,15 @@ export class MinuteLimit {
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)
     return count <= this.#limit
+  }
+}
+
+/** Before a route that anyone may call: responds with 429 above the limit. No response of the route is stored. */
+export function limited(perMinute: number): preHandlerAsyncHookHandler {
+  const limit = new MinuteLimit(perMinute)
+  return async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (limit.allows(request.ip)) return
+    return respondText(reply.header('retry-after', 60), 429, 'Demasiadas solicitudes')
   }
 }

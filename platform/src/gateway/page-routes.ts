@@ -2,23 +2,31 @@ import type { AreaOverride } from '@fcr/shared/contracts/releases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AssetStore } from './asset-store'
 import { looksLikeFile } from './content-types'
+import { reportingEndpoints } from './browser-reports'
 import type { LiveState } from './live-state'
 import { addressOf } from './address'
-import { withBanner } from './local-areas/markup'
+import { localNotices } from './local-areas/markup'
 import type { LocalAreas } from './local-areas/override'
+import { withNotices } from './notices'
 import { renderPage } from './page'
 import { createPages } from './pages'
 import { isReserved } from '@fcr/shared/server/area-routes.mjs'
-import { notFound, respond, respondText } from './respond'
+import { notFound, OWN_VERSIONS, respond, respondText } from './respond'
 import { rootFile } from './root-files'
 import { pagePolicy } from './security-headers'
 import type { SiteConfig } from './site-config'
+import type { Version } from './tally'
+import { isVisit, versionsOf } from './visits'
+import type { See } from './visitors'
 
 const RETRY_S = 5
 
 type Sources = {
+  /** Called with the versions of each page that a person opens, and that person's address. */
+  onVisit: (versions: readonly Version[], address: string) => void
   assets: AssetStore
   live: LiveState
+  see: See
   site: SiteConfig
   origin: string | undefined
   overrides: Readonly<Record<string, AreaOverride>> | undefined
@@ -29,7 +37,7 @@ type Sources = {
 /** Handles every other path: a file of the shell's `root/` folder, or the page. */
 export function pageRoutes(
   app: FastifyInstance,
-  { assets, live, site, origin, overrides, localAreas }: Sources,
+  { onVisit, assets, live, see, site, origin, overrides, localAreas }: Sources,
 ) {
   const pageFor = createPages(overrides)
 
@@ -37,36 +45,40 @@ export function pageRoutes(
     const path = `/${request.params['*']}`
     if (isReserved(path)) return notFound(reply)
     await Promise.all([live.refreshWithTimeout(), site.refreshWithTimeout()])
-    const state = live.current()
 
     if (looksLikeFile(path)) {
-      const file = await rootFile(path, { assets, state, site: site.current(), origin })
+      // Of the shell that most visitors get: these files are kept by shared caches.
+      const file = await rootFile(path, { assets, state: live.current(), site: site.current(), origin })
       if (!file) return notFound(reply)
       return respond(request, reply, file, 'public, max-age=3600')
     }
 
     // The path as sent by the browser: decoding would turn an escaped slash into a separator.
     const [rawPath = '/'] = request.url.split('?')
+    const seen = await see(live.current(), request, reply)
+    const { state } = seen
     const local = localAreas(request)
-    const isLocal = Object.keys(local).length > 0
-    const used = isLocal ? { ...overrides, ...local } : overrides
+    const notices = [...localNotices(local), ...seen.notices]
+    const used = Object.keys(local).length > 0 ? { ...overrides, ...local } : overrides
     const address = addressOf(state, used, origin, rawPath)
     request.pagePattern = address.owner?.pattern
     // The page leads home from an address that nobody owns; programs read that there is nothing.
     const status = address.owner || rawPath === '/' ? 200 : 404
     const policy = pagePolicy(site.current(), used)
-    if (isLocal && state.shell) {
+    reply.header('reporting-endpoints', reportingEndpoints)
+    if (notices.length > 0 && state.shell) {
       // Only for this browser: cached neither here nor on the way.
       const html = renderPage({ state, shell: state.shell, site: site.current(), address, overrides: used })
       reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
-      return reply.code(status).type('text/html; charset=utf-8').send(withBanner(html, local))
+      return reply.code(status).type('text/html; charset=utf-8').send(withNotices(html, notices))
     }
     const page = await pageFor(state, site.current(), address)
     if (!page) {
       reply.header('retry-after', RETRY_S)
       return respondText(reply, 503, 'El sitio no está disponible en este momento.')
     }
+    if (status === 200 && isVisit(request)) onVisit(versionsOf(state, address), request.ip)
     reply.header('content-security-policy', policy)
-    return respond(request, reply, page, 'no-cache', status)
+    return respond(request, reply, page, OWN_VERSIONS, status)
   })
 }

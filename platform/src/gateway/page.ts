@@ -1,7 +1,9 @@
-import { releaseKey, type AreaOverride, type InlinedLive, type Release } from '@fcr/shared/contracts/releases'
+import type { AreaOverride, InlinedLive, LoadableRelease, Release } from '@fcr/shared/contracts/releases'
+import { liveRelease } from '@fcr/shared/contracts/route-owner'
 import type { Site } from '@fcr/shared/contracts/site'
 import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
 import { fillMarkup } from '@fcr/shared/contracts/site-text'
+import { withBootGuard } from '../boot-guard/script'
 import { contentType, preloadKind } from './content-types'
 import { publicPaths, type Address } from './address'
 import { headTags } from './head'
@@ -36,15 +38,26 @@ export function renderPage(input: PageInput): string {
     ].join('\n    '),
   }
   // Single pass: inserted text is not searched again.
-  return markFrame(fillMarkup(frame, site), input).replace(MARKER, (found, part?: string) => {
+  const html = markFrame(fillMarkup(frame, site), input).replace(MARKER, (found, part?: string) => {
     if (part === undefined) return content ?? found
     return parts[part] ?? found
   })
+  return withBootGuard(html, {
+    shell: input.overrides?.['shell'] ? undefined : shell.release.version,
+    pattern: address.owner?.pattern,
+    spare: areasWithSpare(input),
+  })
 }
+
+/** Names of the areas that have a last good version. */
+const areasWithSpare = ({ state: { live } }: PageInput) =>
+  Object.entries(live.areas)
+    .flatMap(([area, { lastGood }]) => (lastGood ? [area] : []))
+    .join(' ') || undefined
 
 /** Lets the shell's style sheet hide header and footer before any script runs. */
 const markFrame = (html: string, { state, address: { owner } }: PageInput) =>
-  owner && activeRelease(state, owner.area)?.frame === 'none'
+  owner && liveRelease(state, owner.area)?.frame === 'none'
     ? html.replace('<html', '<html data-frame="none"')
     : html
 
@@ -53,14 +66,9 @@ function prerenderedPage({ state, shell, site, address, overrides }: PageInput):
   const { owner, page } = address
   // Code from a dev server may not match the prerendered markup.
   if (!owner || page === undefined || overrides?.['shell'] || overrides?.[owner.area]) return undefined
-  const release = activeRelease(state, owner.area)
+  const release = liveRelease(state, owner.area)
   const markup = release && state.pages.get(release)?.get(page)
   return markup && fillMarkup(markup, site).replaceAll('{{shell}}', folderOf(shell.release))
-}
-
-const activeRelease = ({ live, releases }: VerifiedState, area: string): Release | undefined => {
-  const entry = live.areas[area]
-  return entry && releases[releaseKey(area, entry.active)]
 }
 
 /** Scripts, styles and fonts. */
@@ -89,7 +97,7 @@ function areaTags(
   prerendered: boolean,
 ): string[] {
   if (owner === undefined || overrides?.[owner]) return []
-  const release = activeRelease(state, owner)
+  const release = liveRelease(state, owner)
   if (!release) return []
   const exposed = Object.values(release.exposes)
   const css = [...new Set(exposed.flatMap((each) => each.css))]
@@ -140,25 +148,43 @@ const folderOf = ({ area, version }: Release) => `/areas/${area}/${version}`
 const addressOf = (release: Release, file: string) => `${folderOf(release)}/${file}`
 
 function inlinedLive({ state, address, overrides }: PageInput, prerendered: boolean): InlinedLive {
-  const releases = Object.fromEntries(
-    Object.entries(state.releases).map(([key, release]) => [key, withLoadedFiles(release)]),
-  )
-  const release = address.owner && activeRelease(state, address.owner.area)
+  // The browser already runs the shell; it loads only areas.
+  const areas = Object.entries(state.releases).filter(([, release]) => release.area !== 'shell')
+  const release = address.owner && liveRelease(state, address.owner.area)
   return {
     live: state.live,
-    releases,
+    releases: Object.fromEntries(areas.map(([key, each]) => [key, loadable(each)])),
     ...(prerendered && release && { prerendered: { area: release.area, version: release.version } }),
     publicPaths: publicPaths(state),
     ...(overrides && { overrides }),
   }
 }
 
-/** Hashes do not compress; pages leave out those of files that the shell never loads itself. */
-function withLoadedFiles(release: Release): Release {
+/** Fields that no page needs. Unknown ones stay: the shell may be newer than the gateway. */
+const notInPages: ReadonlySet<string> = new Set<keyof Release>([
+  'formatVersion',
+  'commit',
+  'publishedAt',
+  'sourceHash',
+  'bundled',
+  'provides',
+  'shares',
+  'frames',
+  'styles',
+  'preload',
+  'heads',
+  'pages',
+  'sharedRoutes',
+  'libraryClasses',
+])
+
+/** What a page needs of a release. Hashes do not compress: only those of files that the shell loads itself. */
+function loadable(release: Release): LoadableRelease {
   const exposed = Object.values(release.exposes).flatMap(({ js, css }) => [...js, ...css])
-  const loaded = new Set([release.entry, ...exposed, ...release.styles])
+  const loaded = new Set([release.entry, ...exposed])
   const files = Object.fromEntries(Object.entries(release.files).filter(([file]) => loaded.has(file)))
-  return { ...release, files, heads: {}, pages: {}, frames: {}, shares: {} }
+  const kept = Object.entries({ ...release, files }).filter(([field]) => !notInPages.has(field))
+  return Object.fromEntries(kept) as LoadableRelease
 }
 
 const dataScript = (id: string, data: unknown) =>

@@ -21,21 +21,20 @@ type Overrides = Readonly<Record<string, AreaOverride>> | undefined
  * until something changes.
  */
 export function createPages(overrides: Overrides) {
-  let made = new Map<string, Promise<Body>>()
-  let madeFrom: { state: VerifiedState; site: Site } | undefined
+  /** Pages of each state that visitors get; gone with the state. */
+  let made = new WeakMap<VerifiedState, Map<string, Promise<Body>>>()
+  let madeFrom: Site | undefined
 
   return (state: VerifiedState, site: Site, address: Address): Promise<Body> | undefined => {
     const { shell } = state
     if (!shell) return undefined
-    if (madeFrom?.state !== state || madeFrom.site !== site) {
-      made = new Map()
-      madeFrom = { state, site }
-    }
+    if (madeFrom !== site) made = new WeakMap()
+    madeFrom = site
+    const pages = made.get(state) ?? new Map<string, Promise<Body>>()
+    made.set(state, pages)
     const key = JSON.stringify(address)
-    const known = made.get(key)
-    if (known) return known
-    const page = toBody(renderPage({ state, shell, site, address, overrides }))
-    made.set(key, page)
+    const page = pages.get(key) ?? toBody(renderPage({ state, shell, site, address, overrides }))
+    pages.set(key, page)
     return page
   }
 }

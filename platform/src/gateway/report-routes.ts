@@ -1,40 +1,63 @@
-import { failureReport } from '@fcr/shared/contracts/releases'
-import type { FastifyInstance } from 'fastify'
-import type { FailureJournal } from './failure-journal'
-import { redact } from './failure-reports'
-import { MinuteLimit } from './minute-limit'
+import { failureReport, type FailureReport } from '@fcr/shared/contracts/releases'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BROWSER_REPORTS, failuresOf } from './browser-reports'
+import { knownPlace, redact } from './failure-reports'
+import type { Journal } from './journal'
+import { limited } from './minute-limit'
 import { respondText } from './respond'
+import type { VerifiedState } from './verified-state'
 
 const MAX_BYTES = 2048
+/** Browsers collect their reports for a minute. */
+const MAX_BATCH_BYTES = 32_768
 const PER_MINUTE = 20
 
 type Options = {
   /** Whether an open page may be running that version. */
   isKnown: (area: string, version: string) => boolean
-  journal: FailureJournal
+  state: () => VerifiedState
+  /** The versions that the requesting browser gets. */
+  seen: (request: FastifyRequest, reply: FastifyReply) => Promise<VerifiedState>
+  journal: Journal
   onFailure: (area: string, reason: string) => void
 }
 
 /**
- * Accepts the shell's reports of areas that failed in a browser. Anyone can send these, so they are only
- * counted.
+ * Accepts reports of versions that failed in a browser: from the page's guards, and from browsers themselves (crashes
+ * and violations of the content policy). Anyone can send these, so they are only counted.
  */
-export function reportRoutes(app: FastifyInstance, { isKnown, journal, onFailure }: Options) {
-  const limit = new MinuteLimit(PER_MINUTE)
+export function reportRoutes(app: FastifyInstance, { isKnown, state, seen, journal, onFailure }: Options) {
+  const preHandler = limited(PER_MINUTE)
+  const log = ({ area, version, reason, phase, ...report }: FailureReport, lastHour?: number) => {
+    onFailure(area, reason)
+    const place = knownPlace(state(), { area, version, ...report })
+    app.log.warn(
+      { area, version, reason: redact(reason), phase, ...place, lastHour },
+      'area failed in a browser',
+    )
+  }
 
-  app.post('/operacion/reportes', { bodyLimit: MAX_BYTES }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    if (!limit.allows(request.ip)) {
-      reply.header('retry-after', 60)
-      return respondText(reply, 429, 'Demasiadas solicitudes')
-    }
+  app.post('/operacion/reportes', { bodyLimit: MAX_BYTES, preHandler }, async (request, reply) => {
     const parsed = failureReport.safeParse(request.body)
     if (!parsed.success || !isKnown(parsed.data.area, parsed.data.version))
       return respondText(reply, 400, 'Solicitud incorrecta')
-    const { area, version, reason } = parsed.data
-    const lastHour = journal.add(area, version)
-    onFailure(area, reason)
-    app.log.warn({ area, version, reason: redact(reason), lastHour }, 'area failed in a browser')
+    const { area, version } = parsed.data
+    log(parsed.data, journal.failure({ area, version }, request.ip))
+    return reply.code(204).send()
+  })
+
+  app.addContentTypeParser(
+    'application/reports+json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  )
+  app.post(BROWSER_REPORTS, { bodyLimit: MAX_BATCH_BYTES, preHandler }, async (request, reply) => {
+    for (const report of failuresOf(request.body, await seen(request, reply))) {
+      const { area, version, reason } = report
+      if (!isKnown(area, version)) continue
+      // The page's guard counts violations of the policy.
+      log(report, reason === 'policy' ? undefined : journal.failure({ area, version }, request.ip))
+    }
     return reply.code(204).send()
   })
 }

@@ -34,7 +34,6 @@ describe('failure reports', () => {
   it.each([
     ['an area that is not live', { ...report, area: 'mf-nada' }, 'application/json', 400],
     ['a version that was never live', { ...report, version: '6.6.6' }, 'application/json', 400],
-    ['another key', { ...report, url: '/x' }, 'application/json', 400],
     ['a list', [report], 'application/json', 400],
     ['broken JSON', '{"area":', 'application/json', 400],
     ['another content type', JSON.stringify(report), 'text/plain', 400],
@@ -44,6 +43,28 @@ describe('failure reports', () => {
     expect(response.statusCode).toBe(status)
     expect(response.headers['content-type']).toMatch(/^text\/plain/)
     expect(logged()).toEqual([])
+  })
+
+  it('name the place in a page and in a file', async () => {
+    const place = { pattern: '/person/:personId', phase: 'run', source: 'static/routes.js:1:2345' }
+    expect((await post({ ...report, ...place })).statusCode).toBe(204)
+    expect(logged()).toMatchObject([{ area: 'mf-mapa', ...place }])
+  })
+
+  it('name nothing that could identify a person', async () => {
+    const source = 'static/9900000001.js:1:1'
+    for (const pattern of ['/person/9900000001', '/person/ana.perez', '/person/:personId'])
+      expect((await post({ ...report, pattern, source })).statusCode).toBe(204)
+    for (const wrong of [{ pattern: 'person/9900000001' }, { source: 'ana perez' }, { phase: 'ana' }])
+      expect((await post({ ...report, ...wrong })).statusCode).toBe(400)
+    expect(logged().map(({ pattern }) => pattern)).toEqual([undefined, undefined, '/person/:personId'])
+    expect(JSON.stringify(site.log.lines)).not.toMatch(/9900000001|ana/)
+  })
+
+  it('of a later shell are accepted, without the fields that this gateway does not know', async () => {
+    expect((await post({ ...report, url: '/person/9900000001' }, 'application/json')).statusCode).toBe(204)
+    expect(logged()).toHaveLength(1)
+    expect(JSON.stringify(logged())).not.toContain('/person')
   })
 
   it('are accepted for a version that was live within the hour, even before this gateway started', async () => {
@@ -85,6 +106,73 @@ describe('failure reports', () => {
       expect((await from(`2001:db8:0:1::${host}`)).statusCode).toBe(204)
     expect((await from('2001:db8:0:1:ffff::1')).statusCode).toBe(429)
     expect((await from('2001:db8:0:2::1')).statusCode).toBe(204)
+  })
+})
+
+describe("a browser's own reports", () => {
+  const page = 'https://fcr.example/person/9900000001?x=1020304050'
+  const send = (reports: unknown, cookie = '') =>
+    site.app.inject({
+      method: 'POST',
+      url: '/operacion/informes',
+      headers: { 'content-type': 'application/reports+json', cookie },
+      payload: JSON.stringify(reports),
+    })
+  const crash = (reason?: string, url = page) => ({ type: 'crash', age: 1, url, body: { reason } })
+
+  it('are requested by every page', async () => {
+    const { headers } = await site.app.inject('/')
+    expect(headers['reporting-endpoints']).toBe('default="/operacion/informes"')
+    expect(headers['content-security-policy']).toMatch(/; report-to default$/)
+  })
+
+  it('of crashes and hung tabs count for the version of the page', async () => {
+    expect((await send([crash('oom'), crash('unresponsive')])).statusCode).toBe(204)
+    const where = { area: 'mf-mapa', version: '1.0.0', pattern: '/person/:personId', phase: 'run' }
+    expect(logged()).toMatchObject([
+      { ...where, reason: 'crashed', lastHour: 1 },
+      { ...where, reason: 'hung', lastHour: 2 },
+    ])
+  })
+
+  it('of crashes count for the version that this browser got', async () => {
+    await site.release('mf-mapa', '1.1.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
+    await send([crash()], 'fcr_evitar=mf-mapa@1.1.0')
+    expect(logged()).toMatchObject([{ area: 'mf-mapa', version: '1.0.0', reason: 'crashed' }])
+  })
+
+  it("of violations of the content policy name the script's version and place, and count no failure", async () => {
+    const body = {
+      sourceFile: 'https://fcr.example/areas/mf-public/1.0.0/static/routes.js',
+      blockedURL: page,
+    }
+    const violation = { type: 'csp-violation', url: page, body: { ...body, lineNumber: 3, columnNumber: 7 } }
+    await send([violation])
+    const source = 'static/routes.js:3:7'
+    expect(logged()).toMatchObject([{ area: 'mf-public', version: '1.0.0', reason: 'policy', source }])
+    expect(logged()[0]).not.toHaveProperty('lastHour')
+  })
+
+  it('are cut down to the route pattern before anything is logged', async () => {
+    const foreign = {
+      type: 'csp-violation',
+      url: page,
+      body: { sourceFile: 'chrome-extension://x/9900000001' },
+    }
+    const unknown = { ...foreign, body: { sourceFile: 'https://x/areas/mf-mapa/6.6.6/9900000001.js' } }
+    const owned = { ...foreign, body: { sourceFile: 'https://x/areas/mf-mapa/1.0.0/9900000001.js' } }
+    const other = { type: 'deprecation', url: page, body: null }
+    const lost = crash('oom', 'https://fcr.example/nada/9900000001')
+    const sent = [foreign, unknown, owned, other, lost, crash(), crash('9900000001', 'nothing'), 7]
+    expect((await send(sent)).statusCode).toBe(204)
+    expect((await send({ url: page })).statusCode).toBe(204)
+    expect(logged().map(({ reason }) => reason)).toEqual(['policy', 'crashed'])
+    expect(JSON.stringify(site.log.lines)).not.toMatch(/9900000001|1020304050/)
+  })
+
+  it('share the limit of the other reports', async () => {
+    for (let sent = 0; sent < 20; sent += 1) await post(report)
+    expect((await send([crash()])).statusCode).toBe(429)
   })
 })
 

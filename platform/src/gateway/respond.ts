@@ -20,6 +20,9 @@ export function plainBody(text: string, type: string): Body {
   return { type, etag: etagOf(integrityOf(bytes)), bytes, encoded: {} }
 }
 
+/** For bodies that depend on the browser's cookies; a cache on the way must not give them to another browser. */
+export const OWN_VERSIONS = 'private, no-cache'
+
 /** Responds in the best encoding that the client accepts, or with 304 if the client has the current body. */
 export function respond(
   request: FastifyRequest,
@@ -30,7 +33,8 @@ export function respond(
 ) {
   const encoding = bestEncoding(request.headers['accept-encoding'], body.encoded)
   const etag = `"${body.etag}${encoding ? `-${encoding}` : ''}"`
-  reply.header('cache-control', cacheControl).header('etag', etag).header('vary', 'accept-encoding')
+  reply.header('cache-control', cacheControl).header('etag', etag)
+  reply.header('vary', cacheControl === OWN_VERSIONS ? 'accept-encoding, cookie' : 'accept-encoding')
   // Only what exists can be unchanged: a 304 would turn the stored 404 into a page.
   if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { site } from '@fcr/shared/contracts/site'
+import { bootGuardHash } from '../boot-guard/script'
 import { commonHeaders, pagePolicy, tileHosts } from './security-headers'
 
 describe('tileHosts', () => {
@@ -17,9 +18,13 @@ describe('tileHosts', () => {
 describe('pagePolicy', () => {
   it('allows only our own scripts and styles', () => {
     const policy = pagePolicy(site.parse({}))
-    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+    expect(policy).toContain(`default-src 'none'; script-src 'self' ${bootGuardHash}; style-src 'self';`)
     expect(policy).toContain("img-src 'self' data: https://*.tile.openstreetmap.org;")
     expect(policy).not.toMatch(/unsafe|http:/)
+  })
+
+  it('allows no host of tiles when the map does without them', () => {
+    expect(pagePolicy(site.parse({ mapTiles: false }))).toContain("img-src 'self' data:;")
   })
 
   it('allows calls to another API host, and the dev servers of overrides', () => {
@@ -27,9 +32,9 @@ describe('pagePolicy', () => {
       'mf-mapa': { entryUrl: 'http://localhost:4101/remoteEntry.js' },
     })
     expect(policy).toContain(
-      "connect-src 'self' https://api.fcr.example http://localhost:4101 ws://localhost:4101;",
+      "connect-src 'self' data: https://api.fcr.example http://localhost:4101 ws://localhost:4101;",
     )
-    expect(policy).toContain("script-src 'self' http://localhost:4101;")
+    expect(policy).toContain(`script-src 'self' ${bootGuardHash} http://localhost:4101;`)
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { AreaOverride } from '@fcr/shared/contracts/releases'
 import type { Site } from '@fcr/shared/contracts/site'
+import { bootGuardHash } from '../boot-guard/script'
 import { strictTransportSecurity } from '@fcr/shared/contracts/transport-security'
 
 /** For everything except the page: an asset or error opened on its own runs nothing. */
@@ -20,7 +21,7 @@ export function commonHeaders({ https, includeSubDomains }: Transport): Record<s
     'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), sync-xhr=()',
     ...(https && { 'strict-transport-security': strictTransportSecurity({ includeSubDomains }) }),
   }
 }
@@ -31,15 +32,17 @@ export function pagePolicy(site: Site, overrides: Readonly<Record<string, AreaOv
   const sockets = http.map((origin) => origin.replace(/^http/, 'ws'))
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...http],
+    ['script-src', "'self'", bootGuardHash, ...http],
     ['style-src', "'self'", ...http],
-    ['img-src', "'self'", 'data:', ...tileHosts(site.tiles.url), ...http],
+    ['img-src', "'self'", 'data:', ...(site.mapTiles ? tileHosts(site.tiles.url) : []), ...http],
     ['font-src', "'self'", ...http],
-    ['connect-src', "'self'", ...apiHost(site.apiBase), ...http, ...sockets],
+    // An image that changes while its page is left counts as a connection. Leaflet then sets its tiles to an empty one.
+    ['connect-src', "'self'", 'data:', ...apiHost(site.apiBase), ...http, ...sockets],
     ['manifest-src', "'self'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],
+    ['report-to', 'default'],
   ]
   return directives.map((parts) => parts.join(' ')).join('; ')
 }

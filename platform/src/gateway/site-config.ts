@@ -2,20 +2,24 @@ import { site, type Site } from '@fcr/shared/contracts/site'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import { errorMessage } from '../error-message'
-import { followFile } from './followed-file'
+import { followFile, type Following } from './followed-file'
 import { problemLog } from './problem-log'
 
 export type SiteConfig = Awaited<ReturnType<typeof openSiteConfig>>
 
 /** Follows the site's configuration as it changes. Missing or malformed entries get their defaults. */
-export async function openSiteConfig(file: string | undefined, log: FastifyBaseLogger, pollMs?: number) {
+export async function openSiteConfig(
+  file: string | undefined,
+  log: FastifyBaseLogger,
+  following?: Following,
+) {
   let current = site.parse({})
   const reportProblems = problemLog(log, 'site configuration')
   let existed = false
   if (file === undefined)
     return { current: () => current, refreshWithTimeout: () => Promise.resolve(), close: () => undefined }
   const followed = followFile(
-    file,
+    [file],
     (text) => {
       const { value, problems } = readSite(text)
       current = value
@@ -25,7 +29,7 @@ export async function openSiteConfig(file: string | undefined, log: FastifyBaseL
       existed ||= text !== undefined
       return Promise.resolve('settled')
     },
-    pollMs,
+    following,
   )
   await followed.refresh()
   return { current: () => current, refreshWithTimeout: followed.refreshWithTimeout, close: followed.close }

@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import {
-  releaseKey,
-  type Live,
-  type LiveArea,
-  type Release,
-  type ReleaseRef,
-} from '@fcr/shared/contracts/releases'
+import type { Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
 import { integrityOf } from '../registry/integrity'
 import type { Layout } from '../registry/layout'
 import { areaIn } from '../registry/plan'
 import { Refusal } from '../registry/refusal'
 import { readVerifiedRelease } from '../registry/releases'
+import { withoutStatement } from '../registry/statement'
 
 export type Shell = {
   release: Release
@@ -25,14 +21,18 @@ export type VerifiedState = {
   /** Keyed `<area>@<version>`; releases that fail verification are missing. */
   releases: Readonly<Record<string, Release>>
   shell: Shell | undefined
-  /** Markup of the prerendered pages of the active releases: release, then path. */
-  pages: ReadonlyMap<Release, ReadonlyMap<string, string>>
+  /** All shells that some visitors get: active, last good and canary. */
+  shells: ReadonlyMap<Release, Shell>
+  /** Markup of the releases' prerendered pages: release, then path. */
+  pages: ReadonlyMap<Release, Markup>
 }
+type Markup = ReadonlyMap<string, string>
 
 export const emptyState: VerifiedState = {
   live: { formatVersion: 1, revision: 0, updatedAt: new Date(0).toISOString(), areas: {} },
   releases: {},
   shell: undefined,
+  shells: new Map(),
   pages: new Map(),
 }
 
@@ -64,31 +64,40 @@ export async function verifyState(at: Layout, live: Live, previous: VerifiedStat
     areas[area] = kept
     if (kept !== entry) await verify(area, kept.active)
     await verify(area, kept.lastGood)
+    await verify(area, kept.canary)
   }
-  const verified = { ...live, areas }
-  const shell = await findShell(at, verified, releases, previous, problems)
-  const pages = await readPages(at, verified, releases, previous, problems)
-  const state = { live: verified, releases, shell, pages } satisfies VerifiedState
+  const verified: Live = { ...withoutStatement(live), areas }
+  const shells = new Map<Release, Shell>()
+  const pages = new Map<Release, Markup>()
+  for (const release of Object.values(releases)) {
+    const isShell = release.area === 'shell'
+    const shell =
+      previous.shells.get(release) ?? (isShell ? await readShell(at, release, problems) : undefined)
+    if (shell) shells.set(release, shell)
+    pages.set(release, previous.pages.get(release) ?? (await readPages(at, release, problems)))
+  }
+  const shell = findShell(verified, releases, shells) ?? previous.shell
+  const state = { live: verified, releases, shell, shells, pages } satisfies VerifiedState
   // A release that is active both here and in the previous state is checked twice.
   return { state, problems: [...new Set(problems)] }
 }
 
-/** Skips missing or altered pages: the area's script renders them instead. */
-async function readPages(
+/** Reads a release's prerendered pages. Skips missing or altered ones: the area's script renders them instead. */
+export function readPages(at: Layout, release: Release, problems: string[]): Promise<Markup> {
+  const files = new Map(Object.entries(release.pages).map(([route, { file }]) => [route, file]))
+  return readMarkup(at, release, files, problems)
+}
+
+/** Reads a shell's page and its variants; undefined if the page is missing or altered. */
+export async function readShell(
   at: Layout,
-  live: Live,
-  releases: Record<string, Release>,
-  previous: VerifiedState,
+  release: Release,
   problems: string[],
-): Promise<VerifiedState['pages']> {
-  const found = new Map<Release, ReadonlyMap<string, string>>()
-  for (const [area, { active }] of Object.entries(live.areas)) {
-    const release = releases[releaseKey(area, active)]
-    if (!release) continue
-    const files = new Map(Object.entries(release.pages).map(([route, { file }]) => [route, file]))
-    found.set(release, previous.pages.get(release) ?? (await readMarkup(at, release, files, problems)))
-  }
-  return found
+): Promise<Shell | undefined> {
+  const page = (await readMarkup(at, release, new Map([['page', 'index.html']]), problems)).get('page')
+  if (page === undefined) return undefined
+  const files = new Map(Object.entries(release.frames))
+  return { release, page, frames: await readMarkup(at, release, files, problems) }
 }
 
 /** Reads files of a release as text, if they match their hashes. */
@@ -112,7 +121,7 @@ async function readMarkup<Key>(
 /** Releases are immutable: one that matched its hash before need not be read again, nor still be readable. */
 function knownRelease({ live, releases }: VerifiedState, area: string, ref: ReleaseRef): Release | undefined {
   const before = areaIn(live, area)
-  const known = [before?.active, before?.lastGood].some(
+  const known = [before?.active, before?.lastGood, before?.canary].some(
     (each) => each?.version === ref.version && each.integrity === ref.integrity,
   )
   return known ? releases[releaseKey(area, ref)] : undefined
@@ -121,23 +130,16 @@ function knownRelease({ live, releases }: VerifiedState, area: string, ref: Rele
 /**
  * Returns the shell whose page is served: the active one, or the last good one if the active page is damaged.
  */
-async function findShell(
-  at: Layout,
+function findShell(
   live: Live,
-  releases: Record<string, Release>,
-  previous: VerifiedState,
-  problems: string[],
-): Promise<Shell | undefined> {
+  releases: Readonly<Record<string, Release>>,
+  shells: VerifiedState['shells'],
+): Shell | undefined {
   const entry = areaIn(live, 'shell')
-  if (!entry) return undefined
-  for (const ref of [entry.active, entry.lastGood]) {
+  for (const ref of [entry?.active, entry?.lastGood]) {
     const release = ref && releases[releaseKey('shell', ref)]
-    if (!release) continue
-    if (previous.shell?.release === release) return previous.shell
-    const page = (await readMarkup(at, release, new Map([['page', 'index.html']]), problems)).get('page')
-    if (page === undefined) continue
-    const files = new Map(Object.entries(release.frames))
-    return { release, page, frames: await readMarkup(at, release, files, problems) }
+    const shell = release && shells.get(release)
+    if (shell) return shell
   }
-  return previous.shell
+  return undefined
 }

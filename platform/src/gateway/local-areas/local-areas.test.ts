@@ -110,7 +110,7 @@ describe('the page of a browser with a local version', () => {
     expect(inlined(body).live.overrides).toEqual({ 'mf-mapa': { entryUrl: url, global: 'mf_mapa_local' } })
     expect(loads(body).filter((each) => each.includes('/mf-mapa/'))).toEqual([])
     const policy = String(headers['content-security-policy'])
-    expect(policy).toContain("script-src 'self' http://localhost:3104;")
+    expect(policy).toMatch(/script-src 'self' 'sha256-\S+' http:\/\/localhost:3104;/)
     expect(policy).not.toMatch(/\*:|:\*|unsafe/)
     expect(headers['cache-control']).toBe('no-store')
     expect(headers).not.toHaveProperty('etag')
@@ -118,10 +118,10 @@ describe('the page of a browser with a local version', () => {
 
   it('shows that at the very top, whatever the shell', async () => {
     const { body } = await page(await chosen())
-    expect(body).toMatch(/<body>\s*<aside id="version-local" aria-label="Versión local">/)
+    expect(body).toMatch(/<body>\s*<aside id="fcr-avisos" aria-label="Versión local">/)
     expect(body).toContain('<strong>Versión local:</strong> mf-mapa desde http://localhost:3104')
-    expect(body).toContain('<link rel="stylesheet" href="/operacion/version-local.css" /></head>')
-    expect((await app.inject('/operacion/version-local.css')).headers['content-type']).toMatch(/^text\/css/)
+    expect(body).toContain('<link rel="stylesheet" href="/operacion/avisos.css" /></head>')
+    expect((await app.inject('/operacion/avisos.css')).headers['content-type']).toMatch(/^text\/css/)
   })
 
   it('contains no markup prerendered from another version', async () => {
@@ -150,7 +150,7 @@ describe('the page of a browser with a local version', () => {
     const after = await page('')
     expect(after.body).toBe(before.body)
     expect(after.headers['content-security-policy']).toBe(before.headers['content-security-policy'])
-    expect(after.headers['cache-control']).toBe('no-cache')
+    expect(after.headers['cache-control']).toBe('private, no-cache')
   })
 
   it('is the published page again once the local version is removed', async () => {
@@ -172,7 +172,7 @@ describe('where local versions are not allowed', () => {
     expect(setCookie(response)).toBeUndefined()
     const { body, headers } = await page(cookie)
     expect(inlined(body).live).not.toHaveProperty('overrides')
-    expect(body).not.toContain('version-local')
+    expect(body).not.toContain('avisos')
     expect(headers['content-security-policy']).not.toContain('localhost')
   })
 })

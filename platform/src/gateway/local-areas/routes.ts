@@ -1,26 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LiveState } from '../live-state'
+import { cookieValue } from '@fcr/shared/contracts/visitor-cookies'
+import { formRoutes } from '../forms'
+import { PLAIN_PAGE_POLICY } from '../notices'
 import { respondText } from '../respond'
 import { ADDRESS, formPage, styles, STYLES } from './markup'
 import { fieldsOf, fromCookie, originOf, toCookie, withArea, type Fields, type LocalAreas } from './override'
-
-const MAX_BYTES = 4096
-const POLICY =
-  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** With https, a name that no other host of the domain can set. */
 const cookieName = (request: FastifyRequest) =>
   request.protocol === 'https' ? '__Host-fcr-version-local' : 'fcr-version-local'
 
 /** Areas that the requesting browser loads from its own machine; almost always none. */
-export function localAreasOf(request: FastifyRequest): LocalAreas {
-  const wanted = `${cookieName(request)}=`
-  const pair = request.headers.cookie
-    ?.split(';')
-    .map((each) => each.trim())
-    .find((each) => each.startsWith(wanted))
-  return fromCookie(pair?.slice(wanted.length))
-}
+export const localAreasOf = (request: FastifyRequest): LocalAreas =>
+  fromCookie(cookieValue(request.headers.cookie, cookieName(request)))
 
 function setCookie(request: FastifyRequest, reply: FastifyReply, areas: LocalAreas) {
   const secure = request.protocol === 'https' ? '; Secure' : ''
@@ -47,7 +40,7 @@ export async function localAreaRoutes(app: FastifyInstance, live: LiveState) {
   ) =>
     reply
       .code(page.problem === undefined ? 200 : 400)
-      .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store' })
+      .headers({ 'content-security-policy': PLAIN_PAGE_POLICY, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(formPage({ ...page, live: liveAreas() }))
 
@@ -60,13 +53,8 @@ export async function localAreaRoutes(app: FastifyInstance, live: LiveState) {
     return show(reply, { fields: fieldsOf(searchParams), areas: localAreasOf(request) })
   })
 
-  await app.register((scope, _options, done) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MAX_BYTES },
-      (_request, body, parsed) => parsed(null, new URLSearchParams(body.toString())),
-    )
-    scope.post(ADDRESS, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+  await formRoutes(app, (scope) => {
+    scope.post(ADDRESS, async (request, reply) => {
       if (!isFromOurPage(request)) return respondText(reply, 403, 'Solo desde la página de este sitio')
       const values = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
       const known = localAreasOf(request)
@@ -80,7 +68,6 @@ export async function localAreaRoutes(app: FastifyInstance, live: LiveState) {
       setCookie(request, reply, result.areas)
       return reply.header('cache-control', 'no-store').redirect(ADDRESS, 303)
     })
-    done()
   })
 }
 

@@ -1,0 +1,30 @@
+import { cookieAttributes, cookieName, cookieValue } from '@fcr/shared/contracts/visitor-cookies'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https'
+
+export const readCookie = (request: FastifyRequest, name: string) =>
+  cookieValue(request.headers.cookie, cookieName(name, isSecure(request)))
+
+type Cookie = {
+  value: string
+  /** In seconds; without it, until the browser is closed; 0 removes the cookie. */
+  age?: number
+  /** Whether the page's scripts may read it. */
+  scripts?: boolean
+}
+
+export function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  { value, age, scripts = false }: Cookie,
+): void {
+  const parts = [
+    `${cookieName(name, isSecure(request))}=${value}`,
+    ...(age === undefined ? [] : [`Max-Age=${age}`]),
+    ...(scripts ? [] : ['HttpOnly']),
+    cookieAttributes(isSecure(request)),
+  ]
+  reply.header('set-cookie', parts.join('; '))
+}

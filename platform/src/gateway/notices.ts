@@ -1,0 +1,96 @@
+import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
+import type { FastifyInstance } from 'fastify'
+
+/** Tells a browser that it does not see the published site, with a button that ends that. */
+export type Notice = {
+  title: string
+  text: string
+  /** The button's form is posted there, with the button's value under `name`. */
+  action: string
+  button: { name: string; value: string; text: string; context?: string }
+}
+
+const STYLES = '/operacion/avisos.css'
+const noticeStyles = `<link rel="stylesheet" href="${STYLES}" />`
+
+const item = ({ title, text, action, button }: Notice) => {
+  const context = button.context === undefined ? '' : `<span> ${escapeMarkup(button.context)}</span>`
+  return `<li><span><strong>${escapeMarkup(title)}:</strong> ${escapeMarkup(text)}</span> <form method="post" action="${action}"><button name="${button.name}" value="${escapeMarkup(button.value)}">${escapeMarkup(button.text)}${context}</button></form></li>`
+}
+
+export const noticeList = (notices: readonly Notice[]) =>
+  `<ul class="fcr-avisos-lista">${notices.map(item).join('')}</ul>`
+
+/**
+ * Adds a bar with the notices to a page. The gateway inserts it as the first element, apart from the shell's markup:
+ * no shell can omit it or needs to support it, and the prerendered markup stays unchanged.
+ */
+export function withNotices(html: string, notices: readonly Notice[]): string {
+  const label = [...new Set(notices.map(({ title }) => title))].join(', ')
+  const bar = `<aside id="fcr-avisos" aria-label="${escapeMarkup(label)}">${noticeList(notices)}</aside>`
+  return html.replace(/(?=<\/head>)|$/, () => noticeStyles).replace(/<body[^>]*>|$/, (body) => body + bar)
+}
+
+/** A page of the gateway itself, without shell and scripts. Its parameters are markup. */
+export const plainPage = ({ title, head = '', main }: { title: string; head?: string; main: string }) =>
+  `<!doctype html>
+<html lang="es-CO">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>${title}</title>
+    ${noticeStyles}${head}
+  </head>
+  <body class="fcr-pagina">
+    <main>
+${main}
+    </main>
+  </body>
+</html>
+`
+export const PLAIN_PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const styles = `#fcr-avisos {
+  position: fixed;
+  z-index: 2147483647;
+  inset: auto 0 0;
+  max-height: 40vh;
+  overflow: auto;
+  padding: 0.5rem 1rem;
+  border-top: 4px solid #e9ae35;
+  background: #6b0f4f;
+  color: #fff;
+  font: 600 1rem/1.4 system-ui, sans-serif;
+}
+.fcr-avisos-lista { display: grid; gap: 0.5rem; margin: 0; padding: 0; list-style: none; }
+.fcr-avisos-lista li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.25rem 1rem; }
+.fcr-avisos-lista li > span { overflow-wrap: anywhere; }
+.fcr-avisos-lista form { margin: 0; }
+.fcr-avisos-lista button span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.fcr-avisos-lista button, .fcr-pagina button {
+  min-height: 2.75rem;
+  padding: 0 1.25rem;
+  border: 2px solid currentColor;
+  border-radius: 0.5rem;
+  background: #fff;
+  color: #6b0f4f;
+  font: inherit;
+  font-weight: 700;
+  cursor: pointer;
+}
+#fcr-avisos button:focus-visible, .fcr-pagina :focus-visible { outline: 3px solid #e9ae35; outline-offset: 2px; }
+body:has(> #fcr-avisos) { padding-bottom: 6rem; }
+@media (max-width: 40rem) { body:has(> #fcr-avisos) { padding-bottom: 40vh; } }
+.fcr-pagina { margin: 0; background: #fbf8f1; color: #1a2330; font: 1.125rem/1.5 system-ui, sans-serif; }
+.fcr-pagina main { max-width: 40rem; margin: auto; padding: 1.5rem 1rem; }
+.fcr-pagina h1 { margin: 0; font-size: 1.75rem; line-height: 1.2; }
+.fcr-pagina .fcr-avisos-lista { padding: 0.75rem 1rem; border: 2px solid #6b0f4f; border-radius: 0.5rem; }
+`
+
+export function noticeRoutes(app: FastifyInstance) {
+  app.get(STYLES, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(styles),
+  )
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { makeKey, readSigner } from '../registry/keys'
+import { layout } from '../registry/layout'
+import { signPreview } from '../registry/preview-token'
+import { buildArea, buildShell } from '../testing/fixtures'
+import { meta } from '../testing/gateway'
+import { cookiesOf, openMapSite, request, versionFor as versionIn } from '../testing/visits'
+
+let site: Awaited<ReturnType<typeof openMapSite>>['site']
+let publishMapa: Awaited<ReturnType<typeof openMapSite>>['publishMap']
+let app: FastifyInstance
+beforeEach(async () => {
+  ;({ site, publishMap: publishMapa } = await openMapSite())
+  app = site.app
+})
+afterEach(() => site.remove())
+
+const get = (url: string, cookie?: string, headers?: Record<string, string>) =>
+  request(app, url, cookie, headers)
+const versionFor = (cookie?: string, area?: string, url?: string) => versionIn(app, cookie, area, url)
+
+describe('a preview', () => {
+  const hour = 3_600_000
+  const tokenFor = async (version: string, expires = Date.now() + hour, area = 'mf-mapa', keyFile?: string) =>
+    signPreview(await readSigner(keyFile ?? layout(site.registryDir).localKey), { area, version, expires })
+  const shown = (body: string) => /<aside id="fcr-avisos"[^>]*>.*?<\/aside>/.exec(body)?.[0] ?? ''
+
+  it('is set by its link, in this browser, and leads to the area', async () => {
+    await publishMapa('1.2.0')
+    const token = await site.registry.preview('mf-mapa', '1.2.0', { hours: 1 })
+    const response = await get(`/operacion/vista-previa?t=${token}`)
+    expect(response.statusCode).toBe(303)
+    expect(response.headers).toMatchObject({ location: '/mapaUBPD', 'cache-control': 'no-store' })
+    expect(response.headers['set-cookie']).toBe(`fcr_vista_previa=${token}; HttpOnly; Path=/; SameSite=Lax`)
+    const cookie = cookiesOf(response)
+    expect(await versionFor(cookie)).toBe('1.2.0')
+    const { body, headers } = await get('/mapaUBPD', cookie)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(shown(body)).toMatch(/Vista previa:<\/strong> mf-mapa 1\.2\.0, solo en este navegador y hasta el /)
+    expect(shown(body)).toContain('Salir de la vista previa')
+    // Nobody else sees it.
+    expect(await versionFor()).toBe('1.0.1')
+    expect(shown((await get('/mapaUBPD')).body)).toBe('')
+  })
+
+  it('ends with its button', async () => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/operacion/vista-previa',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'salir=1',
+    })
+    expect(response.statusCode).toBe(303)
+    expect(response.headers['set-cookie']).toMatch(/^fcr_vista_previa=; Max-Age=0;/)
+  })
+
+  it('shows a version that is not live, also of an area that never was, and of a shell', async () => {
+    await site.registry.publish(await buildArea(site.dir, 'mf-nueva', '1.0.0'))
+    const token = await site.registry.preview('mf-nueva', '1.0.0', { hours: 1 })
+    expect((await get(`/operacion/vista-previa?t=${token}`)).headers['location']).toBe('/mf-nueva')
+    expect(await versionFor(`fcr_vista_previa=${token}`, 'mf-nueva', '/mf-nueva')).toBe('1.0.0')
+    await site.registry.publish(await buildShell(site.dir, '1.1.0'))
+    const shell = await site.registry.preview('shell', '1.1.0', { hours: 1 })
+    expect(await versionFor(`fcr_vista_previa=${shell}`, 'shell')).toBe('1.1.0')
+  })
+
+  it('that failed in this browser is not shown again until its link is opened again', async () => {
+    await publishMapa('1.2.0')
+    const token = await tokenFor('1.2.0')
+    const cookie = `fcr_vista_previa=${token}; fcr_evitar=shell@0.1.0~mf-mapa@1.2.0`
+    expect(await versionFor(cookie)).toBe('1.0.1')
+    expect(shown((await get('/', cookie)).body)).toContain('mf-mapa 1.2.0 falló en este navegador')
+    const opened = await get(`/operacion/vista-previa?t=${token}`, cookie)
+    expect(opened.headers['set-cookie']).toContain(
+      'fcr_evitar=shell@0.1.0; Max-Age=3600; Path=/; SameSite=Lax',
+    )
+  })
+
+  const forged: [what: string, token: () => Promise<string>][] = [
+    ['expired', () => tokenFor('1.2.0', Date.now() - 1)],
+    [
+      'altered',
+      async () => {
+        const [content = '', ...rest] = (await tokenFor('1.2.0', Date.now() - 1)).split('.')
+        const claims = JSON.parse(Buffer.from(content, 'base64url').toString()) as object
+        const later = JSON.stringify({ ...claims, expires: Date.now() + hour })
+        return [Buffer.from(later).toString('base64url'), ...rest].join('.')
+      },
+    ],
+    ['signed by an unknown key', async () => tokenFor('1.2.0', undefined, 'mf-mapa', await newKey())],
+    [
+      'signed by the key of another area',
+      async () => {
+        const file = await newKey()
+        await site.registry.allowKey(`${file}.pub`, { areas: ['mf-public'], owner: 'x', by: 'ana' })
+        return tokenFor('1.2.0', undefined, 'mf-mapa', file)
+      },
+    ],
+    [
+      'signed by a revoked key',
+      async () => {
+        const file = await newKey()
+        const key = await site.registry.allowKey(`${file}.pub`, { areas: ['mf-mapa'], owner: 'x', by: 'ana' })
+        await site.registry.revokeKey(key.id, { by: 'ana', reason: 'lost' })
+        return tokenFor('1.2.0', undefined, 'mf-mapa', file)
+      },
+    ],
+    ['incomplete', () => Promise.resolve('abc')],
+  ]
+  const newKey = async () => {
+    const file = path.join(site.dir, 'equipo.pem')
+    await makeKey(file)
+    return file
+  }
+
+  it.each(forged)('with a link that is %s is not shown', async (_what, make) => {
+    await publishMapa('1.2.0')
+    const token = await make()
+    const response = await get(`/operacion/vista-previa?t=${token}`)
+    expect(response.statusCode).toBe(403)
+    expect(response.headers).not.toHaveProperty('set-cookie')
+    expect(response.body).toContain('Esta vista previa ya no vale')
+    const cookie = `fcr_vista_previa=${token}`
+    expect(await versionFor(cookie)).toBe('1.0.1')
+    expect(shown((await get('/', cookie)).body)).toContain(
+      'venció o fue retirada; usted ve el sitio publicado.',
+    )
+  })
+
+  it('of a version that is pruned, or of an area that is disabled, says so and shows the site', async () => {
+    await publishMapa('1.2.0')
+    const cookie = `fcr_vista_previa=${await tokenFor('1.2.0')}`
+    await rm(path.join(site.registryDir, 'areas/mf-mapa/1.2.0'), { recursive: true })
+    expect(await versionFor(cookie)).toBe('1.0.1')
+    expect(shown((await get('/', cookie)).body)).toContain('mf-mapa 1.2.0 no se puede mostrar ahora')
+    await publishMapa('1.2.0')
+    await site.registry.disable('mf-mapa', meta)
+    const { body } = await get('/mapaUBPD', cookie)
+    expect(body).not.toContain('Mapa 1.')
+    expect(shown(body)).toContain('mf-mapa 1.2.0 no se puede mostrar ahora')
+    await expect(site.registry.preview('mf-mapa', '1.2.0', { hours: 1 })).rejects.toThrow(/is disabled/)
+  })
+})

@@ -1,0 +1,75 @@
+import type { VitalsReport } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { countFailure, failuresIn } from '../registry/failures'
+import { networkGroup } from '../registry/network-group'
+import { emptyReport, hourOf, KEPT_HOURS, type ReportFile, type VersionHour } from '../registry/report-files'
+import { timeBucket } from '../registry/time-buckets'
+import { NetworkHours } from './network-hours'
+
+export type Version = { area: string; version: string }
+
+/**
+ * Counts visits, failures and timings of the versions that are live, without addresses. Its size depends on the
+ * number of those versions only: callers check that a version is one of them.
+ */
+export class Tally {
+  readonly report: ReportFile = emptyReport()
+  readonly #networks = new NetworkHours()
+
+  visit(versions: readonly Version[], address: string, now: number): void {
+    for (const version of versions) {
+      const key = keyOf(version)
+      if (this.#networks.visit(address, key, now)) this.#hour(key, now).visits += 1
+    }
+  }
+
+  /** Returns that version's failure reports in the last hour. */
+  failure(failed: Version, address: string, now: number): number {
+    const key = keyOf(failed)
+    countFailure(this.report.minutes, failed.area, failed.version, now)
+    const outcome = this.#networks.failure(address, key, now)
+    const hour = this.#hour(key, now)
+    if (outcome === 'visit') hour.visits += 1
+    if (outcome !== 'ignored') hour.failing += 1
+    const groups = (this.report.networks[key] ??= {})
+    const group = networkGroup(address)
+    const before = groups[group]?.failing ?? 0
+    groups[group] = { lastHour: hourOf(now), failing: before + (outcome === 'ignored' ? 0 : 1) }
+    return failuresIn([this.report], now).get(key) ?? 0
+  }
+
+  timing({ area, version, shell, lcp, inp }: VitalsReport, address: string, now: number): void {
+    for (const key of [keyOf({ area, version }), keyOf({ area: 'shell', version: shell })]) {
+      if (!this.#networks.timing(address, key, now)) continue
+      const hour = this.#hour(key, now)
+      if (lcp !== null) increment(hour.lcp, timeBucket(lcp))
+      if (inp !== null) increment(hour.inp, timeBucket(inp))
+    }
+  }
+
+  #hour(key: string, now: number): VersionHour {
+    const { hours } = this.report
+    const name = String(hourOf(now))
+    if (!hours[name]) {
+      this.#forget(hourOf(now) - KEPT_HOURS)
+      hours[name] = {}
+    }
+    return (hours[name][key] ??= { visits: 0, failing: 0, lcp: {}, inp: {} })
+  }
+
+  #forget(until: number): void {
+    const { hours, networks } = this.report
+    for (const hour of Object.keys(hours)) if (Number(hour) <= until) Reflect.deleteProperty(hours, hour)
+    for (const [key, groups] of Object.entries(networks)) {
+      for (const [group, { lastHour }] of Object.entries(groups))
+        if (lastHour <= until) Reflect.deleteProperty(groups, group)
+      if (Object.keys(groups).length === 0) Reflect.deleteProperty(networks, key)
+    }
+  }
+}
+
+const keyOf = ({ area, version }: Version) => releaseKey(area, { version })
+
+const increment = (counts: Record<string, number>, bucket: number) => {
+  counts[bucket] = (counts[bucket] ?? 0) + 1
+}

@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto'
+import { avoidedVersions, GROUP_COOKIE, PREVIEW_COOKIE } from '@fcr/shared/contracts/visitor-cookies'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Layout } from '../registry/layout'
+import { createAssignment, GROUPS, hasCanary, type Visitor } from './assignment'
+import { isSecure, readCookie, setCookie } from './cookies'
+import type { Notice } from './notices'
+import { previewFor } from './preview'
+import type { VerifiedState } from './verified-state'
+
+const YEAR_S = 365 * 24 * 60 * 60
+
+/** Finds the site as one browser sees it, and what that browser is told about it. */
+export type See = (
+  state: VerifiedState,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<{ state: VerifiedState; notices: Notice[] }>
+
+/**
+ * Returns the function that finds what a browser sees, from its cookies. Responses made from that depend on cookies:
+ * no shared cache may keep them.
+ */
+export function openVisitors(at: Layout): See {
+  const assigned = createAssignment()
+  return async (state, request, reply) => {
+    const visitor: Visitor = {
+      group: hasCanary(state) ? groupOf(request, reply) : undefined,
+      avoided: avoidedVersions(request.headers.cookie, isSecure(request)),
+    }
+    const token = readCookie(request, PREVIEW_COOKIE)
+    if (!token) return { state: assigned(state, visitor), notices: [] }
+    const seen = await previewFor(at, state, visitor, token)
+    return { state: seen.state ?? assigned(state, visitor), notices: [seen.notice] }
+  }
+}
+
+/** A browser keeps its group for later canaries. It is a random number that identifies nobody. */
+function groupOf(request: FastifyRequest, reply: FastifyReply): number {
+  const known = readCookie(request, GROUP_COOKIE) ?? ''
+  if (/^\d{1,4}$/.test(known)) return Number(known)
+  const group = randomInt(GROUPS)
+  setCookie(request, reply, GROUP_COOKIE, { value: String(group), age: YEAR_S })
+  return group
+}
