@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import * as os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { readSystemUser, systemUserText } from '@fcr/shared/contracts/system-user'
+import { isSafeAddress } from '../remote/address'
 import type { Flags } from './program'
+import { UsageError } from './usage'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -19,6 +22,22 @@ export function repositoryRoot(from: string): string {
   }
 }
 
+/** Returns the address of a registry on another machine, if the command is to use one. */
+export function registryAddress(env: Environment, flags: Flags): string | undefined {
+  const named = flags.registry ?? env['REGISTRY_URL'] ?? ''
+  if (!/^https?:\/\//.test(named)) return undefined
+  if (!isSafeAddress(named)) throw new UsageError(`'${named}' is not an https address`)
+  return named
+}
+
+/** Returns the folder for this machine's copy of a registry at an address. */
+export const mirrorFolder = (env: Environment, address: string) =>
+  path.join(
+    env['XDG_CACHE_HOME'] || path.join(os.homedir(), '.cache'),
+    'fcr-areas',
+    createHash('sha256').update(address).digest('hex').slice(0, 16),
+  )
+
 export function registryFolder(root: string, env: Environment, flags: Flags): string {
   const named = flags.registry ?? env['REGISTRY_DIR']
   if (named) return path.resolve(root, named)
@@ -31,20 +50,18 @@ export function keysFolder(root: string, env: Environment, flags: Flags): string
   return named ? path.resolve(root, named) : undefined
 }
 
-/**
- * Returns the actor of a change: the given name, then the system user that runs the command: `ana
- * (fcr@server)`. This stays a single string because earlier versions also read the registry's records and
- * reject unknown fields. The name cannot contain parentheses, so the text in them always comes from the
- * system.
- */
-export function actorName(env: Environment, flags: Flags): string {
-  const system = readSystemUser({ os, uid: process.getuid?.(), env })
-  const named = (flags.actor ?? env['AREAS_ACTOR'] ?? '').replace(/[()\s\p{C}]+/gu, ' ').trim()
-  return `${named || system.user} (${systemUserText(system)})`
+/** Returns the site's origin for links: the given address, that of the settings, or that of a local start. */
+export function siteOrigin(env: Environment, named: string | undefined): string {
+  const address = named ?? env['SITE_ORIGINS']?.split(',')[0]?.trim()
+  if (!address) return `http://localhost:${env['PORT'] || '3000'}`
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
+    throw new UsageError(`'${address}' is not a site's address: https://site.example`)
+  return new URL(address).origin
 }
 
-/** Returns the name that was given, without the system user. */
-export const claimedName = (actor: string) => actor.replace(/ \([^()]*\)$/, '')
+/** Returns the system user that runs the command, `ana@server`: who allowed and revoked keys. */
+export const systemUserName = (env: Environment): string =>
+  systemUserText(readSystemUser({ os, uid: process.getuid?.(), env }))
 
 /** Returns the commit of the sources; null with uncommitted changes, or without git. */
 export async function cleanCommit(root: string): Promise<string | null> {

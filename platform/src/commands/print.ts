@@ -1,18 +1,28 @@
+import type { Explained } from '../registry/source-maps'
 import type { HistoryRecord, PublishingKey } from '@fcr/shared/contracts/releases'
 import type { Committed } from '../registry/commit'
 import type { ReleaseDiff } from '../registry/diff'
+import type { Figures, Speed } from '../registry/figures'
 import type { GateReport } from '../registry/gate'
 import type { AreaOverview } from '../registry/overview'
+import type { Served } from '../registry/presence'
 import type { Pruned } from '../registry/prune'
 import type { Published } from '../registry/publish'
+import type { Restored } from '../registry/restore'
 import type { Verification } from '../registry/verify'
-import { claimedName } from './place'
 
 export function publishedText({ outcome, area, ref, release, size }: Published): string {
   const what = `${area} ${ref.version}`
   const how = `${Object.keys(release.files).length} files, ${Math.ceil(size / 1024)} KB`
   if (outcome === 'unchanged') return `${what} is published already, with the same content.`
   return outcome === 'published' ? `Published ${what} (${how}).` : `Would publish ${what} (${how}).`
+}
+
+/** The last line of a change: whether visitors have it. Empty where no gateway runs. */
+export function servedText({ serving, gateways, missing }: Served): string {
+  if (gateways === 0) return ''
+  const late = missing.length > 0 ? ` (not yet: ${missing.join(', ')})` : ''
+  return `Served by ${serving} of ${gateways} gateways${late}.`
 }
 
 export function committedText(result: Committed): string {
@@ -23,7 +33,7 @@ export function committedText(result: Committed): string {
   const ungated = result.record.gate.filter(({ outcome }) => outcome === 'ungated')
   const forced = result.record.gate.flatMap((each) => each.forced)
   return [
-    `Done (${action}): ${changesText(changes)}. Revision ${revision}.`,
+    `Done (${action}): ${changesText(changes) || 'what is live is the same'}. Revision ${revision}.`,
     ...ungated.map(
       ({ area, version }) => `${area} ${version} is ungated: nobody has mounted it in a browser.`,
     ),
@@ -31,16 +41,27 @@ export function committedText(result: Committed): string {
   ].join('\n')
 }
 
+/** What an activation adds once its change has been printed. */
+export const checkedText = (result: Committed) =>
+  result.outcome === 'changed' && result.thorough === 'passed'
+    ? "The gate's thorough part found nothing."
+    : ''
+
 /** Minutes are precise enough, and keep the table within 80 columns. */
 const toMinute = (at: string) => `${at.slice(0, 16)}Z`
 
 const changesText = (changes: HistoryRecord['changes']) =>
   changes
-    .map(({ area, from, to, disabled }) => {
+    .map(({ area, from, to, disabled, canary }) => {
+      if (canary)
+        return `${area} canary ${canary.version} ${canary.percent === 0 ? 'ended' : `${canary.percent} %`}`
       const move = from === to ? to : `${from ?? 'nothing'} -> ${to}`
       return `${area} ${move}${disabled ? ' (disabled)' : ''}`
     })
     .join(', ')
+
+const gateOf = (gate: AreaOverview['versions'][number]['gate']) =>
+  gate?.thorough === 'passed' ? 'passed, thorough' : (gate?.outcome ?? '-')
 
 export function overviewText(rows: AreaOverview[], detailed: boolean): string {
   if (rows.length === 0) return 'The registry is empty.'
@@ -50,16 +71,54 @@ export function overviewText(rows: AreaOverview[], detailed: boolean): string {
     row.active ?? '-',
     row.lastGood ?? '-',
     row.since ? toMinute(row.since) : '-',
-    row.by === null ? '-' : claimedName(row.by),
+    row.by ?? '-',
     String(row.failures),
-    row.disabled ? `disabled: ${row.disabled.reason}` : row.active ? 'on' : 'published only',
+    stateText(row),
   ])
-  const text = table([header, ...body])
+  const text = [table([header, ...body]), figuresText(rows)].filter(Boolean).join('\n\n')
   if (!detailed) return text
   const versions = rows.flatMap((row) =>
-    row.versions.map((each) => [row.area, each.version, each.publishedAt, each.commit ?? '-']),
+    row.versions.map(({ version, publishedAt, gate, commit }) => [
+      row.area,
+      version,
+      publishedAt,
+      gateOf(gate),
+      commit ?? '-',
+    ]),
   )
-  return `${text}\n\n${table([['AREA', 'VERSION', 'PUBLISHED', 'COMMIT'], ...versions])}`
+  return `${text}\n\n${table([['AREA', 'VERSION', 'PUBLISHED', 'GATE', 'COMMIT'], ...versions])}`
+}
+
+/** Visits, failures and timings of the active versions and, in the next line, of the canaries. */
+function figuresText(rows: AreaOverview[]): string {
+  const body = rows.flatMap(({ area, active, canary, figures }) => [
+    ...(active === null ? [] : [figuresRow(area, active, 'active', figures.active)]),
+    ...(canary ? [figuresRow(area, canary.version, `canary ${canary.percent} %`, figures.canary)] : []),
+  ])
+  if (!rows.some(({ canary, figures }) => canary || figures.active?.visits)) return ''
+  return table([
+    ['AREA', 'VERSION', 'AS', 'VISITS 24H', 'FAILING', 'NETWORKS', 'LCP P50/P75', 'INP P50/P75'],
+    ...body,
+  ])
+}
+
+const figuresRow = (area: string, version: string, as: string, figures: Figures | null) => [
+  area,
+  version,
+  as,
+  String(figures?.visits ?? 0),
+  figures?.visits ? `${figures.failing} (${((100 * figures.failing) / figures.visits).toFixed(1)} %)` : '-',
+  String(figures?.networks ?? 0),
+  speedText(figures?.lcp),
+  speedText(figures?.inp),
+]
+
+const speedText = (speed: Speed | undefined) => (speed ? `${speed.median}/${speed.p75} ms` : '-')
+
+function stateText({ active, canary, disabled }: AreaOverview): string {
+  if (disabled) return `disabled: ${disabled.reason}`
+  if (canary) return `on, canary ${canary.version} ${canary.percent} %`
+  return active ? 'on' : 'published only'
 }
 
 export function historyText(records: HistoryRecord[]): string {
@@ -81,6 +140,14 @@ export function verificationText({ releases, files, problems }: Verification): s
   return problems.length === 0
     ? `All intact: ${total}.`
     : `${problems.join('\n')}\n${problems.length} problems in ${total}.`
+}
+
+export function explainedText({ file, line, column, text }: Explained): string {
+  const width = String(text.at(-1)?.line ?? 0).length
+  const lines = text.map(
+    (each) => `${each.line === line ? '>' : ' '} ${String(each.line).padStart(width)} | ${each.code}`,
+  )
+  return [`${file}:${line}:${column}`, ...lines].join('\n')
 }
 
 export function gateText(reports: GateReport[]): string {
@@ -114,16 +181,29 @@ export function prunedText({ outcome, releases }: Pruned): string {
   return `${verb} ${releases.map(({ area, version }) => `${area} ${version}`).join(', ')} (${kb} KB).`
 }
 
+export function restoredText({ outcome, record, skipped }: Restored): string {
+  const lost = skipped.map((revision) => `history/${revision}.json is not sound and was left out.`)
+  const done = outcome === 'restored' ? 'live.json shows' : 'live.json would show'
+  const what = record
+    ? `${done} revision ${record.revision}: ${record.action} by ${record.actor}, ${record.at}.`
+    : 'live.json shows the newest change of the history.'
+  return [...lost, what].join('\n')
+}
+
+/** What a key may do: `operator, team:mf-mapa`. */
+export const grantsText = ({ areas, grants, local }: PublishingKey) =>
+  local ? 'everything' : [...grants, ...areas.map((area) => `team:${area}`)].join(', ')
+
 export function keysText(keys: PublishingKey[]): string {
-  if (keys.length === 0) return 'No key may publish anything yet.'
+  if (keys.length === 0) return 'There are no keys yet.'
   return table([
-    ['KEY', 'AREAS', 'OWNER', 'SINCE', 'STATE'],
-    ...keys.map(({ id, areas, local, owner, addedAt, revoked }) => [
-      id,
-      local ? 'every area' : areas.join(', '),
-      owner || '-',
-      addedAt,
-      revoked ? `revoked ${revoked.at}: ${revoked.reason}` : 'valid',
+    ['KEY', 'MAY', 'OWNER', 'SINCE', 'STATE'],
+    ...keys.map((key) => [
+      key.id,
+      grantsText(key),
+      key.owner || '-',
+      key.addedAt,
+      key.revoked ? `revoked ${key.revoked.at}: ${key.revoked.reason}` : 'valid',
     ]),
   ])
 }

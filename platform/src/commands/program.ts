@@ -1,12 +1,18 @@
 import path from 'node:path'
-import { Command, Option } from '@commander-js/extra-typings'
+import { Command } from '@commander-js/extra-typings'
+import type { Committed } from '../registry/commit'
 import { makeKey, type Signer } from '../registry/keys'
 import type { Registry } from '../registry/open-registry'
 import { Refusal } from '../registry/refusal'
+import { dryRun, force, reason } from './options'
 import * as print from './print'
+import { reportChange } from './report-change'
+import { addTrials } from './trials'
 import {
   readArea,
+  readGrants,
   readKeyId,
+  readPlace,
   readTargets,
   readVersion,
   throwUsageErrors,
@@ -15,38 +21,43 @@ import {
 } from './usage'
 
 /** Flags common to all commands. */
-export type Flags = { json?: true; actor?: string; registry?: string; keys?: string }
+export type Flags = { json?: true; key?: string; registry?: string; keys?: string }
 
 export type CommandResult = { text: string; data: unknown; failed?: boolean }
 
 export type Parts = {
   open: (flags: Flags) => {
     registry: Registry
-    actor: string
-    publish: (
-      area: string,
-      from: { dist?: string; dryRun?: boolean; key?: string },
-    ) => ReturnType<Registry['publish']>
-    signer: (file: string | undefined) => Promise<Signer | undefined>
+    /** The system user that runs the command. */
+    by: string
+    publish: (area: string, from: { dist?: string; dryRun?: boolean }) => ReturnType<Registry['publish']>
+    /** Reads the key that was given. */
+    signer: () => Promise<Signer | undefined>
   }
+  /** How the user calls it, for messages. */
+  command: string
   /** Folder that paths are relative to. */
   cwd: string
+  /** Returns the site's origin for links. */
+  site: (named: string | undefined) => string
   /** Receives the command's output. */
   report: (result: CommandResult) => void
+  /** Prints a line while the command goes on. */
+  tell: (text: string) => void
 }
 
 /** Builds the command line of `npm run areas`. Parsing it runs the command. */
 export function createProgram(parts: Parts) {
   let help = ''
-  const program = new Command('npm run areas --')
+  const program = new Command(parts.command)
     .description('Releases of the shell and the areas.')
     .helpOption('-h, --help', 'show the help of a command')
     .option('--json', 'print JSON')
+    .option('--key <file>', "your private key, the team's or an operator's (default: $AREAS_KEY)")
     .option(
-      '--actor <name>',
-      "your name (default: $AREAS_ACTOR, or the system's user, which is always recorded)",
+      '--registry <dir or address>',
+      'default: $REGISTRY_URL, $REGISTRY_DIR, or registry/ in $DATA_DIR (.data)',
     )
-    .option('--registry <dir>', 'default: $REGISTRY_DIR, or registry/ in $DATA_DIR (.data)')
     .option('--keys <dir>', 'default: $REGISTRY_KEYS, or keys/ in the registry')
     .configureHelp({ showGlobalOptions: true })
     .showSuggestionAfterError(false)
@@ -63,24 +74,14 @@ export function createProgram(parts: Parts) {
     )
   addReleases(program, parts)
   addChanges(program, parts)
+  addTrials(program, parts)
   addReports(program, parts)
   addKeys(program, parts)
   throwUsageErrors(program)
   return program
 }
 
-type Program = Command<[], Flags>
-
-const dryRun = new Option('--dry-run', 'print what would happen, change nothing (no gate)')
-const key = new Option('--key <file>', "the team's private key (default: $AREAS_KEY)")
-const force = new Option('--force', 'go on although the gate found a problem; the history records it')
-const reason = (verb: string) =>
-  new Option('--reason <text>', 'why; the history records it')
-    .argParser((text) => {
-      if (text.trim() === '') throw new UsageError(`${verb} needs --reason "why"`)
-      return text.trim()
-    })
-    .makeOptionMandatory()
+export type Program = Command<[], Flags>
 
 function addReleases(program: Program, { open, report }: Parts) {
   program
@@ -88,7 +89,6 @@ function addReleases(program: Program, { open, report }: Parts) {
     .description("put the area's build into the registry")
     .argument('<area>', 'folder of the area', readArea)
     .option('--dist <dir>', 'build folder (default: <area>/dist)')
-    .addOption(key)
     .addOption(dryRun)
     .action(async (area, options) => {
       const data = await open(program.opts()).publish(area, options)
@@ -99,10 +99,9 @@ function addReleases(program: Program, { open, report }: Parts) {
     .description("add a key's signature to a release")
     .argument('<area>', '', readArea)
     .argument('<version>', '', readVersion)
-    .addOption(key)
-    .action(async (area, version, options) => {
+    .action(async (area, version) => {
       const { registry, signer } = open(program.opts())
-      const found = await signer(options.key)
+      const found = await signer()
       if (!found) throw new UsageError('sign needs --key <file> or AREAS_KEY')
       await registry.sign(area, version, found)
       report({ text: `Signed ${area} ${version} with ${found.id}.`, data: { area, version, key: found.id } })
@@ -115,15 +114,14 @@ function addReleases(program: Program, { open, report }: Parts) {
     .addOption(reason('prune'))
     .addOption(dryRun)
     .action(async (area, { keep, ...why }) => {
-      const { registry, actor } = open(program.opts())
-      const data = await registry.prune({ area, keep }, { actor, ...why })
+      const { registry, signer } = open(program.opts())
+      const data = await registry.prune({ area, keep }, { signer: await signer(), ...why })
       report({ text: print.prunedText(data), data })
     })
 }
 
-function addChanges(program: Program, { open, report }: Parts) {
-  const done = (data: Parameters<typeof print.committedText>[0]) =>
-    report({ text: print.committedText(data), data })
+function addChanges(program: Program, { open, report, tell }: Parts) {
+  const done = reportChange(report)
   program
     .command('activate')
     .description(
@@ -135,8 +133,17 @@ function addChanges(program: Program, { open, report }: Parts) {
     .addOption(dryRun)
     .action(async (words, why) => {
       const targets = readTargets(words, 'activate')
-      const { registry, actor } = open(program.opts())
-      done(await registry.activateTogether(targets, { actor, ...why }))
+      const { registry, signer } = open(program.opts())
+      let isTold = false
+      const onLive = (committed: Committed) => {
+        isTold = true
+        tell(print.committedText(committed))
+      }
+      await done(
+        registry,
+        registry.activateTogether(targets, { signer: await signer(), onLive, ...why }),
+        () => isTold,
+      )
     })
   program
     .command('rollback')
@@ -147,8 +154,16 @@ function addChanges(program: Program, { open, report }: Parts) {
     .addOption(force)
     .addOption(dryRun)
     .action(async (area, to, why) => {
-      const { registry, actor } = open(program.opts())
-      done(await registry.rollback(area, { actor, to, ...why }))
+      const { registry, signer } = open(program.opts())
+      await done(registry, registry.rollback(area, { signer: await signer(), to, ...why }))
+    })
+  program
+    .command('restore')
+    .description('make a lost or damaged live.json again from the history')
+    .addOption(dryRun)
+    .action(async (options) => {
+      const data = await open(program.opts()).registry.restore(options)
+      report({ text: print.restoredText(data), data })
     })
   program
     .command('disable')
@@ -157,8 +172,8 @@ function addChanges(program: Program, { open, report }: Parts) {
     .addOption(reason('disable'))
     .addOption(dryRun)
     .action(async (area, why) => {
-      const { registry, actor } = open(program.opts())
-      done(await registry.disable(area, { actor, ...why }))
+      const { registry, signer } = open(program.opts())
+      await done(registry, registry.disable(area, { signer: await signer(), ...why }))
     })
   program
     .command('enable')
@@ -167,8 +182,11 @@ function addChanges(program: Program, { open, report }: Parts) {
     .option('--reason <text>', 'why; the history records it', '')
     .addOption(dryRun)
     .action(async (area, why) => {
-      const { registry, actor } = open(program.opts())
-      done(await registry.enable(area, { actor, ...why, reason: why.reason.trim() }))
+      const { registry, signer } = open(program.opts())
+      await done(
+        registry,
+        registry.enable(area, { signer: await signer(), ...why, reason: why.reason.trim() }),
+      )
     })
 }
 
@@ -177,9 +195,11 @@ function addReports(program: Program, { open, report }: Parts) {
     .command('gate')
     .description('check a version against the live state and mount it in a browser')
     .argument('<area version...>', '<area> <version>, or <area>@<version> …')
-    .action(async (words) => {
+    .option('--thorough', 'both parts of the gate, not only the short one')
+    .action(async (words, options) => {
       const targets = readTargets(words, 'gate')
-      const data = await open(program.opts()).registry.gate(targets)
+      const { registry, signer } = open(program.opts())
+      const data = await registry.gate(targets, { signer: await signer(), ...options })
       report({ text: print.gateText(data), data, failed: data.some(({ outcome }) => outcome !== 'passed') })
     })
   program
@@ -211,6 +231,16 @@ function addReports(program: Program, { open, report }: Parts) {
       report({ text: print.verificationText(data), data, failed: data.problems.length > 0 })
     })
   program
+    .command('explain')
+    .description('show the source line of a place that a report names')
+    .argument('<area>', '', readArea)
+    .argument('<version>', '', readVersion)
+    .argument('<file:line:column>', '', readPlace)
+    .action(async (area, version, place) => {
+      const data = await open(program.opts()).registry.explain(area, version, place)
+      report({ text: print.explainedText(data), data })
+    })
+  program
     .command('diff')
     .description('show the differences between two versions')
     .argument('<area>', '', readArea)
@@ -222,50 +252,60 @@ function addReports(program: Program, { open, report }: Parts) {
     })
 }
 
-function addKeys(program: Program, { open, cwd, report }: Parts) {
+function addKeys(program: Program, { open, cwd, command, report }: Parts) {
   const keys = program
     .command('key')
-    .description('new, allow, revoke or list the keys that may publish areas')
+    .description('new, allow, revoke or list the keys of teams and operators; migrate')
   keys
     .command('new')
-    .description("create a team's key; the public half is written to <file>.pub")
+    .description('create a key; the public half is written to <file>.pub')
     .argument('<file>')
     .action(async (name) => {
       const file = path.resolve(cwd, name)
       const data = await makeKey(file)
       const text = [
-        `Key ${data.id}. The private half is in ${file}: keep it with the team, never in the repository.`,
-        `An operator lets it publish: npm run areas -- key allow ${data.publicFile} <area> …`,
+        `Key ${data.id}. The private half is in ${file}: keep it with its owner, never in the repository.`,
+        `An operator lets it publish: ${command} key allow ${data.publicFile} <area> …`,
       ].join('\n')
       report({ text, data })
     })
   keys
     .command('allow')
-    .description('allow a key to publish areas')
+    .description('allow a key to publish areas, or to act as operator, gate or robot')
     .argument('<public key file>')
-    .argument('<area...>')
-    .option('--owner <team>', 'whose key it is', '')
-    .action(async (file, names, { owner }) => {
-      const areas = names.map((name) => readArea(name))
-      const { registry, actor } = open(program.opts())
-      const data = await registry.allowKey(path.resolve(cwd, file), { areas, owner, by: actor })
-      report({ text: `Key ${data.id} may publish ${data.areas.join(', ')}.`, data })
+    .argument('<grant...>', '<area> or team:<area>; operator, gate, robot')
+    .option('--owner <name>', 'whose key it is; the history names them', '')
+    .action(async (file, words, { owner }) => {
+      const { registry, by, signer } = open(program.opts())
+      const grant = { ...readGrants(words), owner, by, signer: await signer() }
+      const data = await registry.allowKey(path.resolve(cwd, file), grant)
+      report({ text: `Key ${data.id} may now: ${print.grantsText(data)}.`, data })
     })
   keys
     .command('revoke')
-    .description('withdraw everything a key may publish')
+    .description('withdraw everything a key may do')
     .argument('<id>', '', readKeyId)
     .addOption(reason('key revoke'))
     .action(async (id, why) => {
-      const { registry, actor } = open(program.opts())
-      const data = await registry.revokeKey(id, { by: actor, ...why })
-      report({ text: `Key ${data.id} publishes nothing any more.`, data })
+      const { registry, by, signer } = open(program.opts())
+      const data = await registry.revokeKey(id, { by, signer: await signer(), ...why })
+      report({ text: `Key ${data.id} may do nothing any more.`, data })
     })
   keys
     .command('list')
-    .description('list the keys and the areas they may publish')
+    .description('list the keys and what they may do')
     .action(async () => {
       const data = await open(program.opts()).registry.keys()
       report({ text: print.keysText(data), data })
+    })
+  keys
+    .command('migrate')
+    .description("sign the live state of a registry from before signing, with an operator's key")
+    .action(async () => {
+      const { registry, signer } = open(program.opts())
+      const found = await signer()
+      if (!found) throw new UsageError("key migrate needs an operator's key: --key <file> or AREAS_KEY")
+      const data = await registry.migrate({ signer: found, reason: 'signing begins' })
+      report({ text: print.committedText(data), data })
     })
 }

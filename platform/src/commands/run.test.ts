@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { hostname, userInfo } from 'node:os'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { historyRecord } from '@fcr/shared/contracts/releases'
+import { createGateway } from '../gateway/create-gateway'
+import { REGISTRY_ROUTE } from '../gateway/registry-routes'
+import { layout } from '../registry/layout'
 import { openRegistry } from '../registry/open-registry'
+import { readPreview } from '../registry/preview-token'
 import { buildArea, temporaryFolder } from '../testing/fixtures'
 import { run } from './run'
 
@@ -18,12 +21,25 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
+let env: Record<string, string>
+beforeEach(() => {
+  env = {}
+})
+
+/** Returns the file with the key of a new operator. */
+async function operator(owner: string): Promise<string> {
+  await areas('key', 'new', `${owner}.pem`)
+  expect((await areas('key', 'allow', `${owner}.pem.pub`, 'operator', '--owner', owner)).code).toBe(0)
+  return `${owner}.pem`
+}
+
 async function areas(...argv: string[]) {
   let out = ''
   let err = ''
   const code = await run(argv, {
     cwd: path.join(folder.dir, 'mf-mapa'),
-    env: { AREAS_ACTOR: 'ana' },
+    env,
+    command: 'npm run areas --',
     out: (text) => (out += text),
     err: (text) => (err += text),
   })
@@ -49,10 +65,10 @@ describe('npm run areas', () => {
     })
     const { out } = await areas('list')
     expect(out).toMatch(
-      /AREA +ACTIVE +LAST GOOD +SINCE +BY +FAILED 1H +STATE\nmf-mapa +1\.0\.0 +- +\S+Z +ana +0 +on\n/,
+      /AREA +ACTIVE +LAST GOOD +SINCE +BY +FAILED 1H +STATE\nmf-mapa +1\.0\.0 +- +\S+Z +this machine +0 +on\n/,
     )
     expect((await areas('history')).out).toMatch(
-      /1 +\S+Z +ana \(\S+@\S+\) +activate mf-mapa nothing -> 1\.0\.0 +first/,
+      /1 +\S+Z +this machine +activate mf-mapa nothing -> 1\.0\.0 +first/,
     )
     expect(await areas('verify')).toEqual({ code: 0, out: 'All intact: 1 releases, 4 files.\n', err: '' })
   })
@@ -61,33 +77,109 @@ describe('npm run areas', () => {
     await areas('publish', 'mf-mapa')
     await publishNext('1.1.0')
     await areas('activate', 'mf-mapa', '1.0.0', '--reason', 'a')
-    await areas('activate', 'mf-mapa@1.1.0', '--reason', 'b', '--actor', 'beto')
+    await areas('activate', 'mf-mapa@1.1.0', '--reason', 'b', '--key', await operator('Beto'))
     expect((await areas('rollback', 'mf-mapa', '--reason', 'c')).out).toContain('mf-mapa 1.1.0 -> 1.0.0')
     expect((await areas('disable', 'mf-mapa', '--reason', 'd')).out).toContain('mf-mapa 1.0.0 (disabled)')
     expect((await areas('enable', 'mf-mapa')).code).toBe(0)
     expect((await areas('enable', 'mf-mapa')).out).toBe('Nothing to do: mf-mapa is not disabled.\n')
     const { out } = await areas('history', 'mf-mapa', '--json', '--limit', '4')
     const records = JSON.parse(out) as { action: string; actor: string; reason: string }[]
-    const system = ` (${userInfo().username}@${hostname()})`
     expect(records.map(({ action, actor, reason }) => [action, actor, reason])).toEqual([
-      ['enable', `ana${system}`, ''],
-      ['disable', `ana${system}`, 'd'],
-      ['rollback', `ana${system}`, 'c'],
-      ['activate', `beto${system}`, 'b'],
+      ['enable', 'this machine', ''],
+      ['disable', 'this machine', 'd'],
+      ['rollback', 'this machine', 'c'],
+      ['activate', 'Beto', 'b'],
     ])
   })
 
-  it('records the system user of a command, whatever actor is given', async () => {
+  it('makes a lost live.json again from the history', async () => {
     await areas('publish', 'mf-mapa')
-    const claimed = 'eva (root@otro)'
-    await areas('activate', 'mf-mapa', '1.0.0', '--reason', 'a', '--actor', claimed)
+    await areas('activate', 'mf-mapa', '1.0.0', '--reason', 'a')
+    expect((await areas('restore')).out).toBe('live.json shows the newest change of the history.\n')
+    const registry = path.join(folder.dir, '.data/registry')
+    await rm(path.join(registry, 'live.json'))
+    await writeFile(path.join(registry, 'history/2.json'), '')
+    expect((await areas('list')).err).toMatch(/live\.json is missing: 'areas restore' makes it again/)
+    expect((await areas('restore', '--dry-run')).out).toContain('live.json would show revision 1')
+    expect((await areas('restore')).out).toMatch(
+      /^history\/2\.json is not sound and was left out\.\nlive\.json shows revision 1: activate by this machine, \S+Z\.\n$/,
+    )
+    expect((await areas('list')).code).toBe(0)
+  })
+
+  it('gives a version to a growing share of the visitors, and makes it active', async () => {
+    await areas('publish', 'mf-mapa')
+    await publishNext('1.1.0')
+    await areas('activate', 'mf-mapa', '1.0.0', '--reason', 'a')
+    const { out } = await areas('canary', 'mf-mapa', '1.1.0', '--percent', '10')
+    expect(out).toMatch(/^Done \(canary\): mf-mapa canary 1\.1\.0 10 %\. Revision 2\.\n/)
+    expect((await areas('list')).out).toMatch(/mf-mapa +1\.0\.0 .* on, canary 1\.1\.0 10 %\n/)
+    expect((await areas('canary', 'mf-mapa', '1.1.0', '--percent', '5')).err).toMatch(
+      /^areas: refused: mf-mapa 1\.1\.0 has 10 % already/,
+    )
+    expect((await areas('canary', 'mf-mapa', '1.1.0', '--percent', '50')).code).toBe(0)
+    expect((await areas('canary', 'mf-mapa', '--stop', '--reason', 'slow')).out).toBe(
+      'Done (canary): mf-mapa canary 1.1.0 ended. Revision 4.\n',
+    )
+    expect((await areas('canary', 'mf-mapa', '--stop')).out).toBe('Nothing to do: mf-mapa has no canary.\n')
+    expect((await areas('promote', 'mf-mapa', '--reason', 'b')).err).toMatch(
+      /^areas: refused: mf-mapa has no canary/,
+    )
+    await areas('canary', 'mf-mapa', '1.1.0', '--percent', '100')
+    expect((await areas('promote', 'mf-mapa', '--reason', 'b')).out).toContain('mf-mapa 1.0.0 -> 1.1.0')
+    expect((await areas('history')).out).toMatch(/canary mf-mapa canary 1\.1\.0 ended +slow/)
+  })
+
+  it('prints the link of a preview, which a key that may publish the area has signed', async () => {
+    await areas('publish', 'mf-mapa')
+    const { out } = await areas(
+      'preview',
+      'mf-mapa',
+      '1.0.0',
+      '--hours',
+      '2',
+      '--site',
+      'https://sitio.example/',
+    )
+    const link = /^https:\/\/sitio\.example\/operacion\/vista-previa\?t=(\S+)\n$/.exec(out)
+    const token = link?.[1] ?? ''
+    const granted = await readPreview(layout(path.join(folder.dir, '.data/registry')), token)
+    expect(granted).toMatchObject({ area: 'mf-mapa', version: '1.0.0' })
+    const hours = ((granted?.expires ?? 0) - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(1.9)
+    expect(hours).toBeLessThanOrEqual(2)
+    await areas('key', 'new', 'otro.pem')
+    const foreign = await areas('preview', 'mf-mapa', '1.0.0', '--key', 'otro.pem')
+    expect(foreign.err).toMatch(/^areas: refused: the registry does not know the key/)
+    expect((await areas('preview', 'mf-mapa', '1.0.0')).out).toMatch(/^http:\/\/localhost:3000\/operacion\//)
+  })
+
+  it('records the owner of the key that signed, whatever name is given', async () => {
+    await areas('publish', 'mf-mapa')
+    const named = await areas('activate', 'mf-mapa', '1.0.0', '--reason', 'a', '--actor', 'eva')
+    expect(named).toMatchObject({ code: 2, err: expect.stringContaining("Unknown option '--actor'") })
+    env = { AREAS_ACTOR: 'eva', AREAS_KEY: await operator('Ana') }
+    await areas('activate', 'mf-mapa', '1.0.0', '--reason', 'a')
     const folderOf = (name: string) => path.join(folder.dir, '.data/registry', name)
     const record = historyRecord.parse(JSON.parse(await readFile(folderOf('history/1.json'), 'utf8')))
-    expect(record.actor).toBe(`eva root@otro (${userInfo().username}@${hostname()})`)
-    // Visitors see neither.
-    const live = await readFile(folderOf('live.json'), 'utf8')
-    expect(live).not.toContain('eva')
-    expect(live).not.toContain(hostname())
+    expect(record.actor).toBe('Ana')
+    // Visitors see nobody's name.
+    expect(await readFile(folderOf('live.json'), 'utf8')).not.toContain('Ana')
+  })
+
+  it('shows who may do what, and when a key may nothing any more', async () => {
+    await operator('Ana')
+    const { out } = await areas('key', 'list')
+    expect(out).toMatch(/ +operator +Ana +/)
+    expect(out).toMatch(/ +robot +robot +/)
+    expect((await areas('key', 'allow', 'Ana.pem.pub', 'team:mf-mapa', 'gate')).out).toMatch(
+      /^Key \w+ may now: gate, operator, team:mf-mapa\.\n$/,
+    )
+    const id = /^(\w+) +gate, operator/m.exec((await areas('key', 'list')).out)?.[1] ?? ''
+    expect((await areas('key', 'revoke', id, '--reason', 'gone')).out).toBe(
+      `Key ${id} may do nothing any more.\n`,
+    )
+    expect((await areas('key', 'migrate')).err).toMatch(/^areas: key migrate needs an operator's key/)
   })
 
   it('changes nothing on a dry run', async () => {
@@ -134,8 +226,35 @@ describe('npm run areas', () => {
     [['list', 'mf-mapa', 'mf-otra'], 2, "areas: list does not take 'mf-otra'\n"],
     [['history', '--limit', '0'], 2, 'areas: --limit is a whole number from 1 on\n'],
     [['activate', 'mf-mapa', '1.0.0', '--reason', ' '], 2, 'areas: activate needs --reason "why"\n'],
-    [['key'], 2, 'areas: key needs one of: new, allow, revoke, list'],
+    [['key'], 2, 'areas: key needs one of: new, allow, revoke, list, migrate'],
     [['key', 'allow', 'a.pub', '../x'], 2, "areas: '../x' is not an area's name\n"],
+    [
+      ['canary', 'mf-mapa', '1.0.0'],
+      2,
+      'areas: canary needs <area> <version> --percent <n>, or <area> --stop\n',
+    ],
+    [
+      ['canary', 'mf-mapa', '1.0.0', '--percent', '0'],
+      2,
+      'areas: --percent is a whole number from 1 to 100\n',
+    ],
+    [
+      ['canary', 'mf-mapa', '1.0.0', '--stop'],
+      2,
+      'areas: canary needs <area> <version> --percent <n>, or <area> --stop\n',
+    ],
+    [['canary', 'mf-mapa', '1.0.0', '--percent', '10'], 1, 'areas: refused: mf-mapa is not live\n'],
+    [['preview', 'mf-mapa', '2.0.0'], 1, 'areas: refused: mf-mapa 2.0.0 is not in the registry\n'],
+    [
+      ['preview', 'mf-mapa', '1.0.0', '--hours', '721'],
+      2,
+      'areas: --hours is a whole number from 1 to 720\n',
+    ],
+    [
+      ['preview', 'mf-mapa', '1.0.0', '--site', 'sitio'],
+      2,
+      "areas: 'sitio' is not a site's address: https://site.example\n",
+    ],
     [['explode'], 2, "areas: unknown command 'explode'\n"],
     [['list', '--colour'], 2, "areas: Unknown option '--colour'\n"],
     [['gate', 'mf-nada', '1.0.0'], 1, 'areas: refused: mf-nada is not in the registry\n'],
@@ -175,5 +294,40 @@ describe('npm run areas', () => {
   it('prints the help', async () => {
     expect((await areas()).out).toContain('Usage: npm run areas --')
     expect((await areas('list', '--help')).code).toBe(0)
+  })
+})
+
+describe('a registry at an address', () => {
+  it('takes the same commands, with a key', async () => {
+    const app = await createGateway({ registryDir: path.join(folder.dir, '.data/registry') })
+    try {
+      const address = `${await app.listen({ port: 0, host: '127.0.0.1' })}${REGISTRY_ROUTE}`
+      env = { XDG_CACHE_HOME: path.join(folder.dir, 'cache') }
+      await areas('key', 'new', 'mapa.pem')
+      await areas('key', 'allow', 'mapa.pem.pub', 'mf-mapa', '--owner', 'mapas')
+      const ana = await operator('Ana')
+      env['REGISTRY_URL'] = address
+      expect((await areas('list')).err).toContain('needs --key <file> or AREAS_KEY')
+      expect(await areas('publish', 'mf-mapa', '--key', 'mapa.pem')).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/^Published mf-mapa 1\.0\.0/),
+      })
+      const done = await areas('activate', 'mf-mapa', '1.0.0', '--force', '--reason', 'x', '--key', ana)
+      expect(done).toMatchObject({ code: 0, out: expect.stringContaining('Revision 1.') })
+      expect((await areas('list', '--key', 'mapa.pem')).out).toMatch(/mf-mapa +1\.0\.0.*Ana/)
+      expect((await areas('prune', '--reason', 'x', '--key', ana)).err).toContain(
+        "where the registry's folder is",
+      )
+    } finally {
+      await app.close()
+    }
+  })
+
+  it('must be reached over an encrypted line', async () => {
+    env = { REGISTRY_URL: 'http://site.example/operacion/registro' }
+    expect(await areas('list')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is not an https address'),
+    })
   })
 })

@@ -2,15 +2,29 @@ import path from 'node:path'
 import { CommanderError } from '@commander-js/extra-typings'
 import { errorMessage } from '../error-message'
 import { readSigner } from '../registry/keys'
+import type { Mount } from '../registry/gate'
 import { openRegistry } from '../registry/open-registry'
 import { Refusal } from '../registry/refusal'
-import { actorName, cleanCommit, keysFolder, registryFolder, repositoryRoot, type Environment } from './place'
+import { openRemoteRegistry } from '../remote/remote-registry'
+import {
+  cleanCommit,
+  keysFolder,
+  mirrorFolder,
+  registryAddress,
+  registryFolder,
+  repositoryRoot,
+  siteOrigin,
+  systemUserName,
+  type Environment,
+} from './place'
 import { createProgram, type CommandResult, type Parts } from './program'
 import { UsageError } from './usage'
 
 export type RunContext = {
   cwd: string
   env: Environment
+  /** How the user calls it. */
+  command: string
   out: (text: string) => void
   err: (text: string) => void
 }
@@ -20,12 +34,13 @@ export async function run(argv: readonly string[], context: RunContext): Promise
   const json = argv.includes('--json')
   try {
     const { text, data, failed } = await execute(argv, context)
-    context.out(json ? `${JSON.stringify(data, null, 2)}\n` : `${text.trimEnd()}\n`)
+    if (json) context.out(`${JSON.stringify(data, null, 2)}\n`)
+    else if (text !== '') context.out(`${text.trimEnd()}\n`)
     return failed ? 1 : 0
   } catch (error) {
     if (json) context.out(`${JSON.stringify({ error: describe(error) }, null, 2)}\n`)
     for (const reason of describe(error).reasons) context.err(`areas: ${reason}\n`)
-    if (error instanceof UsageError) context.err('Try: npm run areas -- help\n')
+    if (error instanceof UsageError) context.err(`Try: ${context.command} help\n`)
     return error instanceof UsageError ? 2 : 1
   }
 }
@@ -35,7 +50,16 @@ async function execute(argv: readonly string[], context: RunContext): Promise<Co
   const report = (reported: CommandResult) => {
     result = reported
   }
-  const program = createProgram({ cwd: context.cwd, open: (flags) => open(flags, context), report })
+  const program = createProgram({
+    cwd: context.cwd,
+    command: context.command,
+    open: (flags) => open(flags, context),
+    site: (named) => siteOrigin(context.env, named),
+    report,
+    tell: (text) => {
+      if (!argv.includes('--json')) context.out(`${text}\n`)
+    },
+  })
   const words = argv.filter((word) => word !== '--json')
   try {
     await program.parseAsync(words.length === 0 ? ['help'] : argv, { from: 'user' })
@@ -55,25 +79,39 @@ function describe(error: unknown): { code: string; reasons: readonly string[] } 
 
 function open(flags: Parameters<Parts['open']>[0], { cwd, env }: RunContext): ReturnType<Parts['open']> {
   const root = repositoryRoot(cwd)
-  const registry = openRegistry(registryFolder(root, env, flags), {
-    keysDir: keysFolder(root, env, flags),
-    // The gateway and the browser are slow to load, so only the gate imports them.
-    mount: async (site) => (await import('../gate/mount')).mountInBrowser(env)(site),
-  })
-  const signer = async (named: string | undefined) => {
-    const file = named ?? env['AREAS_KEY']
+  const address = registryAddress(env, flags)
+  const keysDir = keysFolder(root, env, flags)
+  // The gateway and the browser are slow to load, so only the gate imports them.
+  const mount: Mount = async (site) => (await import('../gate/mount')).mountInBrowser(env)(site)
+  const signer = async () => {
+    const file = flags.key ?? env['AREAS_KEY']
     return file ? readSigner(path.resolve(cwd, file)) : undefined
   }
+  const requiredSigner = async () => {
+    const found = await signer()
+    if (!found) throw new UsageError('a registry at an address needs --key <file> or AREAS_KEY')
+    return found
+  }
+  const registry =
+    address === undefined
+      ? openRegistry(registryFolder(root, env, flags), { keysDir, mount })
+      : openRemoteRegistry({
+          address,
+          signer: requiredSigner,
+          mirror: mirrorFolder(env, address),
+          keysDir,
+          mount,
+        })
   return {
     registry,
-    actor: actorName(env, flags),
+    by: systemUserName(env),
     signer,
-    publish: async (area, { dist, dryRun = false, key }) =>
+    publish: async (area, { dist, dryRun = false }) =>
       registry.publish(dist ? path.resolve(cwd, dist) : path.join(root, area, 'dist'), {
         area,
         dryRun,
         commit: await cleanCommit(root),
-        signer: await signer(key),
+        signer: await signer(),
       }),
   }
 }

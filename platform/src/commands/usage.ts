@@ -1,5 +1,7 @@
 import type { CommandUnknownOpts, CommanderError } from '@commander-js/extra-typings'
-import { areaName, keyId, version } from '@fcr/shared/contracts/releases'
+import { areaName, keyId, releasePath, version } from '@fcr/shared/contracts/releases'
+import { grants, type Grant } from '../registry/keys'
+import type { Place } from '../registry/source-maps'
 
 /** The command line is invalid: exit code 2, with a pointer to the help. */
 export class UsageError extends Error {
@@ -59,10 +61,31 @@ export const readArea = checked(areaName, "an area's name")
 export const readVersion = checked(version, 'a version')
 export const readKeyId = checked(keyId, "a key's id; see: areas key list")
 
-export const wholeNumber = (option: string) => (text: string) => {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 1) throw new UsageError(`${option} is a whole number from 1 on`)
-  return number
+export const wholeNumber =
+  (option: string, most = Number.POSITIVE_INFINITY) =>
+  (text: string) => {
+    const number = Number(text)
+    const range = most === Number.POSITIVE_INFINITY ? 'from 1 on' : `from 1 to ${most}`
+    if (!Number.isInteger(number) || number < 1 || number > most)
+      throw new UsageError(`${option} is a whole number ${range}`)
+    return number
+  }
+export const percentage = wholeNumber('--percent', 100)
+export const hours = wholeNumber('--hours', 720)
+
+/** `static/routes.js:1:2345`, as reports and browsers write it. */
+export function readPlace(text: string): Place {
+  const [, file = '', line, column] = /^(.+):(\d{1,7}):(\d{1,7})$/.exec(text) ?? []
+  if (!releasePath.safeParse(file).success)
+    throw new UsageError(`'${text}' is not a place in a file: <file>:<line>:<column>`)
+  return { file, line: Number(line), column: Number(column) }
+}
+
+/** `mf-mapa` or `team:mf-mapa` for publishing, or a grant's name. */
+export function readGrants(words: string[]): { areas: string[]; grants: Grant[] } {
+  const isGrant = (word: string): word is Grant => grants.some((grant) => grant === word)
+  const areas = words.filter((word) => !isGrant(word)).map((word) => readArea(word.replace(/^team:/, '')))
+  return { areas, grants: words.filter(isGrant) }
 }
 
 /** `mf-mapa 1.2.0`, or `shell@2.0.0 mf-mapa@2.0.0` for several at once. */

@@ -38,10 +38,10 @@ const indexHtml = `<!doctype html>
 
 export type Sources = { build?: Partial<Build>; files?: Record<string, string | Uint8Array> }
 
-const areaFiles = (version: string) => ({
+const areaFiles = (area: string, version: string) => ({
   'remoteEntry.js': script(`entry ${version}`),
   'static/routes.js': script(`routes ${version}`),
-  'static/routes.css': '.a { color: teal }',
+  'static/routes.css': `.${area.replace(/\W/g, '_')}_1_0_0-a { color: teal }`,
   'static/lazy.js': script(`lazy ${version}`),
 })
 
@@ -68,7 +68,7 @@ export const describeArea = (area: string, version: string): Build => ({
 /** Writes an area's build folder, as the bundler does. */
 export async function buildArea(into: string, area: string, version: string, sources: Sources = {}) {
   const description = { ...describeArea(area, version), ...sources.build }
-  return writeBuild(into, description, { ...areaFiles(version), ...sources.files })
+  return writeBuild(into, description, { ...areaFiles(area, version), ...sources.files })
 }
 
 export async function buildShell(into: string, version: string, sources: Sources = {}) {

@@ -1,12 +1,11 @@
 import path from 'node:path'
 import { Writable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { InlinedLive } from '@fcr/shared/contracts/releases'
 import type { Site } from '@fcr/shared/contracts/site'
 import { createGateway, type GatewayOptions } from '../gateway/create-gateway'
-import { openRegistry, type Registry } from '../registry/open-registry'
+import { openRegistry } from '../registry/open-registry'
 import { buildArea, buildShell, temporaryFolder } from './fixtures'
 
 type Line = { level: number; msg: string } & Record<string, unknown>
@@ -24,21 +23,10 @@ export function memoryLog() {
   return { logger, lines, errors: () => lines.filter(({ level }) => level >= 50).map(({ msg }) => msg) }
 }
 
-export const meta = { actor: 'ana', reason: 'a test' }
+export const meta = { reason: 'a test' }
 
-/** Longest wait for gateways to catch up, in milliseconds; in some tests the gateway cannot. */
-const followWithin = 3000
-
-/** Waits until the gateways show the live state: on a busy machine they respond from the previous state. */
-async function followed(gateways: readonly FastifyInstance[], registry: Registry) {
-  const { revision } = await registry.live()
-  const isShown = async (app: FastifyInstance) => {
-    const live: { revision?: number } = (await app.inject('/live.json')).json()
-    return (live.revision ?? 0) >= revision
-  }
-  const end = performance.now() + followWithin
-  for (const app of gateways) while (!(await isShown(app)) && performance.now() < end) await setTimeout(20)
-}
+/** Of a request for the gateway's check of the registry, in milliseconds: it must not give up on a busy machine. */
+export const patienceMs = 10_000
 
 /** A registry with a live shell and two live areas, and a gateway on top of it. */
 export async function openSite(options: Partial<GatewayOptions> = {}) {
@@ -54,14 +42,14 @@ export async function openSite(options: Partial<GatewayOptions> = {}) {
         : await buildArea(folder.dir, area, version, sources)
     await registry.publish(dist)
     await registry.activate(area, version, meta)
-    await followed(open, registry)
   }
   await release('shell', '1.0.0')
   await release('mf-mapa', '1.0.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
   await release('mf-public', '1.0.0', { build: { routes: ['/', '/noticias/:id'] } })
   const log = memoryLog()
   const start = async (more: Partial<GatewayOptions> = {}) => {
-    const app = await createGateway({ registryDir: dir, logger: log.logger, pollMs: 50, ...options, ...more })
+    const following = { pollMs: 50, patienceMs }
+    const app = await createGateway({ registryDir: dir, logger: log.logger, following, ...options, ...more })
     open.push(app)
     return app
   }

@@ -1,0 +1,12 @@
+import { Option } from '@commander-js/extra-typings'
+import { UsageError } from './usage'
+
+export const dryRun = new Option('--dry-run', 'print what would happen, change nothing (no gate)')
+export const force = new Option('--force', 'go on although the gate found a problem; the history records it')
+export const reason = (verb: string) =>
+  new Option('--reason <text>', 'why; the history records it')
+    .argParser((text) => {
+      if (text.trim() === '') throw new UsageError(`${verb} needs --reason "why"`)
+      return text.trim()
+    })
+    .makeOptionMandatory()

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { launch } from '../gate/browser'
+import { mountIn } from '../gate/mount'
+import { openRegistry } from '../registry/open-registry'
+import { temporaryFolder } from './fixtures'
+import { changedBuild, type Change } from './handmade-area'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Builds what is out of date, and finds or installs a browser, as the browser tests do. */
+async function builtWith(areas: readonly string[]): Promise<string> {
+  const script = path.join(root, 'platform/src/testing/built.mjs')
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...areas], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+  })
+  return stdout.trim().split('\n').at(-1) ?? ''
+}
+
+/** A registry in which the repository's shell and some of its areas are live, and a browser for its gate. */
+export async function openBuiltSite(areas: readonly string[]) {
+  const browser: Browser = await launch(await builtWith(['shell', ...areas]))
+  const folder = await temporaryFolder()
+  const registry = openRegistry(path.join(folder.dir, 'registry'), { mount: mountIn(browser) })
+  const unchecked = openRegistry(registry.dir)
+  await registry.makeLocal()
+  const dist = (area: string) => path.join(root, area, 'dist')
+  const built = await Promise.all(['shell', ...areas].map((area) => registry.publish(dist(area))))
+  const targets = built.map(({ area, ref }) => ({ area, version: ref.version }))
+  const meta = { reason: 'a test' }
+  await unchecked.activateTogether(targets, meta)
+  let count = 0
+
+  return {
+    registry,
+    targets,
+    /** Publishes a changed copy of an area's build. */
+    async publish(area: string, change: Change) {
+      const version = `99.0.${++count}`
+      await registry.publish(changedBuild(dist(area), path.join(folder.dir, version), version, change))
+      return { area, version }
+    },
+    async close() {
+      await browser.close()
+      await folder.remove()
+    },
+  }
+}

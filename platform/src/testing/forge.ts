@@ -1,0 +1,68 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { historyRecord, type HistoryRecord, type Live } from '@fcr/shared/contracts/releases'
+import { readSigner, type Signer } from '../registry/keys'
+import { layout } from '../registry/layout'
+import { readUnchecked } from '../registry/live'
+import { toText } from '../registry/state'
+import { signChange, withoutStatement } from '../registry/statement'
+
+/** Replaces a file atomically, as the registry does: readers find either the old or the new one. */
+export async function replaceFile(file: string, text: string) {
+  await writeFile(`${file}.new`, text)
+  await rename(`${file}.new`, file)
+}
+
+/** Reads the record of the newest change. */
+export async function newestRecord(dir: string): Promise<HistoryRecord> {
+  const at = layout(dir)
+  const { revision } = await readUnchecked(at)
+  return historyRecord.parse(JSON.parse(await readFile(at.historyRecord(revision), 'utf8')))
+}
+
+/** Signs a change of a state with a key, a local registry's own unless given, whatever the key may do. */
+export async function signed(
+  dir: string,
+  { live, ...change }: HistoryRecord,
+  before: Live | null,
+  signer?: Signer,
+): Promise<HistoryRecord> {
+  const by = signer ?? (await readSigner(layout(dir).localKey))
+  return { ...change, live: signChange(by, change, before ?? withoutStatement(live), live) }
+}
+
+/** Puts a record and its state into force, or only the record. */
+export async function putRecord(dir: string, record: HistoryRecord, { live = true } = {}) {
+  const at = layout(dir)
+  await replaceFile(at.historyRecord(record.revision), toText(record))
+  if (live) await replaceFile(at.live, toText(record.live))
+}
+
+/** Makes a change on top of the newest one by hand, signed with any key. */
+export async function change(
+  dir: string,
+  edit: (areas: Live['areas']) => Live['areas'],
+  { signer, action = 'activate' }: { signer?: Signer; action?: string } = {},
+): Promise<HistoryRecord> {
+  const newest = await newestRecord(dir)
+  const revision = newest.revision + 1
+  const live = { ...newest.live, revision, areas: edit(newest.live.areas) }
+  const record = await signed(
+    dir,
+    { ...newest, revision, previous: newest.revision, action, live },
+    newest.live,
+    signer,
+  )
+  await putRecord(dir, record)
+  return record
+}
+
+/** Changes the newest record, and its state, as if it had been written like that. */
+export async function rewriteNewest(dir: string, edit: (record: HistoryRecord) => HistoryRecord) {
+  const at = layout(dir)
+  const record = edit(await newestRecord(dir))
+  const before =
+    record.previous > 0
+      ? historyRecord.parse(JSON.parse(await readFile(at.historyRecord(record.previous), 'utf8'))).live
+      : null
+  await putRecord(dir, await signed(dir, record, before))
+}

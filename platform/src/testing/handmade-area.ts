@@ -1,0 +1,53 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { build as buildSchema, type Build } from '@fcr/shared/contracts/releases'
+
+/** Changes a copy of a build before it is published. */
+export type Change = (dist: string, build: Build) => void
+
+/**
+ * A handwritten area of one page with a heading and a button. `component` are statements of its React component,
+ * with React as `R`, which may return early; `effect` runs once it has mounted, `pressed` when somebody presses the button.
+ */
+export const handmade =
+  ({
+    component = '',
+    effect = '',
+    pressed = '',
+  }: {
+    component?: string
+    effect?: string
+    pressed?: string
+  }): Change =>
+  (dist, { global, entry }) => {
+    const page = `
+      R.useEffect(() => { ${effect} }, [])
+      ${component}
+      const button = R.createElement('button', { onClick() { ${pressed} } }, 'Oprimir')
+      return R.createElement('div', null, R.createElement('h1', null, 'Mapa'), button)`
+    const routes = `[{ path: '*', Component() { ${page} } }]`
+    writeFileSync(
+      path.join(dist, entry),
+      `var ${global} = (() => {
+        let R
+        const init = (scope) => { R = Object.values(scope.react)[0].lib() }
+        return { init, get: () => Promise.resolve(() => ({ default: ${routes} })) }
+      })()`,
+    )
+  }
+
+/** Copies an area's build under another version, and changes it. Returns the copy's folder. */
+export function changedBuild(from: string, into: string, version: string, change: Change): string {
+  cpSync(from, into, { recursive: true })
+  const file = path.join(into, 'build.json')
+  const own = buildSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const build: Build = { ...own, version, global: `${own.area}_${version}`.replace(/\W/g, '_') }
+  // A shell's pages name its files by their addresses.
+  for (const page of own.area === 'shell' ? ['index.html', ...Object.values(own.frames)] : []) {
+    const html = readFileSync(path.join(into, page), 'utf8')
+    writeFileSync(path.join(into, page), html.replaceAll(`/shell/${own.version}/`, `/shell/${version}/`))
+  }
+  change(into, build)
+  writeFileSync(file, JSON.stringify(build))
+  return into
+}
