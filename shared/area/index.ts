@@ -15,10 +15,22 @@ export type AreaConfig = {
   /** Route patterns the area owns: absolute, in react-router's syntax. */
   routes: readonly Path[]
   /**
+   * Other areas that may own addresses which one of this area's patterns also matches, by that pattern. Without
+   * it, the activation of an area with overlapping patterns is refused.
+   *
+   *     sharedRoutes: { '/news/:id': ['mf-boletines'] }
+   */
+  sharedRoutes?: Readonly<Record<Path, readonly string[]>>
+  /**
    * `none`: the area's pages bring their own navigation; the site's header, menu and footer stay away. Skip link,
    * announcement of page changes and the message of a failed area, with header and footer, remain.
    */
   frame?: 'none'
+  /**
+   * Classes in the style sheets of bundled libraries, which the build does not rename; a trailing `*` stands for any
+   * ending: `['leaflet-*']`. All other selectors need a class of a CSS module, or publishing is refused.
+   */
+  libraryClasses?: readonly string[]
   /**
    * Paths whose page is the same for everybody. Their content is prerendered at the area's build and is in
    * the HTML before any script runs; title and description are those passed to `usePageTitle`. Search engines

@@ -33,9 +33,21 @@ export type Lookups = { [O in LookupOption]: readonly LookupRow<O>[] }
 
 export const lookupOptions = Object.keys(lookupRows) as LookupOption[]
 
+/** A municipality with the position of its seat, in decimal degrees (WGS 84): the map's list, no form's. */
+export const seat = z.strictObject({
+  ...lookupRows.getLugaresColombia.shape,
+  latitud: z.number(),
+  longitud: z.number(),
+})
+export type Seat = z.infer<typeof seat>
+export const seatsOption = 'getCabeceras'
+
 /** Response of `GET /funciones/lugares`: the rows of the requested list. */
-export const lookupResponse = z.union(lookupOptions.map((option) => z.array(lookupRows[option])))
+export const lookupResponse = z.union([
+  ...lookupOptions.map((option) => z.array<z.ZodType>(lookupRows[option])),
+  z.array(seat),
+])
 
 /** Query of `GET /funciones/lugares`. */
-export const lookupQuery = z.strictObject({ option: z.enum(lookupOptions) })
+export const lookupQuery = z.strictObject({ option: z.enum([...lookupOptions, seatsOption]) })
 export type LookupQuery = z.infer<typeof lookupQuery>

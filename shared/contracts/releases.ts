@@ -1,5 +1,13 @@
 import { z } from 'zod'
 
+/**
+ * An object in the registry. Fields that only a later version knows are kept and passed on, so that commands and
+ * gateways of two versions can share a registry; what older ones cannot read gets another `formatVersion`.
+ */
+const stored = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  // Their types list the known fields only.
+  z.looseObject(shape) as unknown as z.ZodObject<Shape>
+
 /** `sha384-<base64>`, as in Subresource Integrity. */
 export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
 
@@ -18,7 +26,7 @@ export const releasePath = z
   .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/)
 
 /** What an area requires of the shell that mounts it; in `provides`, what a shell gives. */
-export const requirements = z.strictObject({
+export const requirements = stored({
   /** Version of the area contract (`@fcr/shared/area`). */
   contract: z.number().int().positive(),
   /** Exact version of the federation runtime, which the shell passes on. */
@@ -35,7 +43,7 @@ export type Requirements = z.infer<typeof requirements>
 export const pagePath = z.string().regex(/^\/(?:[A-Za-z0-9_~-]+(?:\/[A-Za-z0-9_~-]+)*)?$/)
 
 /** A page's head before any script runs. Contains the site's texts as tokens (`site-text.ts`). */
-export const pageHead = z.strictObject({
+export const pageHead = stored({
   title: z.string(),
   description: z.string().nullable(),
   /** Same for all visitors: listed in the sitemap and indexable by search engines. */
@@ -47,7 +55,7 @@ export type PageHead = z.infer<typeof pageHead>
  * The bundler's output `dist/build.json`: the release without the facts of its publication.
  * A shell has `entry` and `styles` and no `exposes`; its `provides` lists what areas may require.
  */
-export const build = z.strictObject({
+export const build = stored({
   formatVersion: z.literal(1),
   area: areaName,
   version,
@@ -56,15 +64,19 @@ export const build = z.strictObject({
   /** The script that loads the area (or the shell). */
   entry: releasePath,
   /** Exposed module -> the scripts and styles it needs immediately. */
-  exposes: z.record(z.string(), z.strictObject({ js: z.array(releasePath), css: z.array(releasePath) })),
+  exposes: z.record(z.string(), stored({ js: z.array(releasePath), css: z.array(releasePath) })),
   /** Styles linked by the shell's HTML. */
   styles: z.array(releasePath),
   /** Files worth preloading with the page, for example fonts. */
   preload: z.array(releasePath),
   /** Absolute route patterns that the area owns, in react-router's syntax. */
   routes: z.array(z.string().startsWith('/')),
+  /** Its route patterns that other areas may overlap: pattern -> names of those areas. */
+  sharedRoutes: z.record(z.string().startsWith('/'), z.array(areaName)).optional(),
   /** `none`: its pages are shown without the site's header and footer. */
   frame: z.literal('none').optional(),
+  /** Classes of libraries that its style sheets may select; a trailing `*` stands for any ending. */
+  libraryClasses: z.array(z.string().regex(/^(?!ui-|mf_|shell_)[A-Za-z][\w-]{3,}\*?$/)).optional(),
   /** Heads of its routes, by pattern. */
   heads: z.record(z.string().startsWith('/'), pageHead).default({}),
   /**
@@ -91,40 +103,70 @@ export const release = build.extend({
    * Every file of the release except `release.json`, its signature and the `.br`/`.gz` variants, which are derived
    * from the files and must unpack to them. Sizes in bytes.
    */
-  files: z.record(releasePath, z.strictObject({ integrity, size: z.number().int().nonnegative() })),
+  files: z.record(releasePath, stored({ integrity, size: z.number().int().nonnegative() })),
   commit: z.string().nullable(),
   publishedAt: z.iso.datetime(),
 })
 export type Release = z.infer<typeof release>
 
 /** A version and the hash of its `release.json`: the second link of the chain of trust. */
-export const releaseRef = z.strictObject({ version, integrity })
+export const releaseRef = stored({ version, integrity })
 export type ReleaseRef = z.infer<typeof releaseRef>
 
 /** Identifies a publishing key: the first 16 hex digits of the SHA-256 of the public key (SPKI, DER). */
 export const keyId = z.string().regex(/^[0-9a-f]{16}$/)
 
-/** `keys/<id>.json`: a key and the areas whose releases it may sign. */
-export const publishingKey = z.strictObject({
+/** A key, the areas whose releases it may sign, and what else it may do. */
+export const publishingKey = stored({
   formatVersion: z.literal(1),
   id: keyId,
   /** Ed25519, SPKI, DER in base64. */
   publicKey: z.base64(),
   areas: z.array(areaName),
-  /** Created by a local start, for every area: this registry serves one machine, not the public. */
+  /**
+   * `operator`: every change of what is live; `gate`: results of the gate; `robot`: taking versions back. Not a
+   * list: later versions have more.
+   */
+  grants: z.array(z.string()).default([]),
+  /** Created by a local start, for everything but the robot: this registry serves one machine, not the public. */
   local: z.boolean(),
-  /** The key's owner, for people. */
+  /** The key's owner: the actor of the changes that it signs. */
   owner: z.string(),
   addedAt: z.iso.datetime(),
   addedBy: z.string(),
-  revoked: z.strictObject({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
+  revoked: stored({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
 })
 export type PublishingKey = z.infer<typeof publishingKey>
 
-/** `signature.json`, next to `release.json`: signatures over its bytes. One by a valid key is enough. */
-export const signatures = z.strictObject({
+/**
+ * `keys/<number>.json`: a change of the keys, and all keys after it. A key that is an operator's before the change has
+ * signed it; in the first, which is the root of trust, one that it names.
+ */
+export const keyring = stored({
   formatVersion: z.literal(1),
-  signatures: z.array(z.strictObject({ key: keyId, signature: z.base64() })),
+  number: z.number().int().positive(),
+  /** The change on which it is based, and its hash; 0 and null in the first. */
+  previous: z.number().int().nonnegative(),
+  before: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  at: z.iso.datetime(),
+  /** Not a list: later versions may have more actions. */
+  action: z.string(),
+  /** Owner of the key that signed it. */
+  actor: z.string(),
+  reason: z.string(),
+  keys: z.array(publishingKey),
+  /** Over everything else. */
+  signed: stored({ key: keyId, signature: z.base64() }),
+})
+export type Keyring = z.infer<typeof keyring>
+
+/** `signature.json`, next to `release.json`: signatures over its bytes. One by a valid key is enough. */
+export const signatures = stored({
+  formatVersion: z.literal(1),
+  signatures: z.array(stored({ key: keyId, signature: z.base64() })),
 })
 export type Signatures = z.infer<typeof signatures>
 
@@ -133,10 +175,11 @@ export const gateOutcome = z.enum(['passed', 'failed', 'ungated'])
 export type GateOutcome = z.infer<typeof gateOutcome>
 
 /** `gates/<area>/<version>.json`: the latest gate run for a version. */
-export const gateResult = z.strictObject({
+export const gateResult = stored({
   formatVersion: z.literal(1),
   area: areaName,
   release: releaseRef,
+  /** `failed` also if only the thorough part failed: older commands know only this. */
   outcome: gateOutcome,
   problems: z.array(z.string()),
   /** The other areas live during that run. */
@@ -144,45 +187,78 @@ export const gateResult = z.strictObject({
   /** The browser in which it was mounted. */
   browser: z.string().nullable(),
   at: z.iso.datetime(),
+  /** How the thorough part ended. Missing: not run. */
+  thorough: stored({ outcome: gateOutcome, at: z.iso.datetime() }).optional(),
+  /** Over everything else, by a key that may gate. */
+  signed: stored({ key: keyId, signature: z.base64() }).optional(),
 })
 export type GateResult = z.infer<typeof gateResult>
 
-export const liveArea = z.strictObject({
+export const liveArea = stored({
   active: releaseRef,
   lastGood: releaseRef.nullable(),
   canary: releaseRef.extend({ percent: z.number().int().min(0).max(100), salt: z.string() }).nullable(),
-  disabled: z.strictObject({ reason: z.string(), since: z.iso.datetime() }).nullable(),
+  disabled: stored({ reason: z.string(), since: z.iso.datetime() }).nullable(),
 })
 export type LiveArea = z.infer<typeof liveArea>
 
+/** SHA-256 in hex. */
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** The signed statement that a live state comes from. Its signature covers the state too. */
+export const statement = stored({
+  action: z.string(),
+  /** Hash of the history record without its state: who, when, why and what. */
+  details: sha256,
+  /** Hash of the statement before; null where the chain begins. */
+  before: sha256.nullable(),
+  /** The revision since which each area's active version is active; without an area: since before this was recorded. */
+  since: z.record(areaName, z.number().int().positive()).optional(),
+  key: keyId,
+  signature: z.base64(),
+})
+export type Statement = z.infer<typeof statement>
+
 /** `live.json`: what is live now; the shell is listed among the areas as `shell`. */
-export const live = z.strictObject({
+export const live = stored({
   formatVersion: z.literal(1),
   revision: z.number().int().nonnegative(),
   updatedAt: z.iso.datetime(),
   areas: z.record(areaName, liveArea),
+  /** Missing in what browsers get, in an empty registry, and in one from before signing. */
+  statement: statement.optional(),
 })
 export type Live = z.infer<typeof live>
 
-/** `history/<revision>.json`: who changed what and why, and the complete state after the change. */
-export const historyRecord = z.strictObject({
+/**
+ * `history/<revision>.json`: who changed what and why, and the complete state after the change, which is in force as
+ * soon as this file exists.
+ */
+export const historyRecord = stored({
   formatVersion: z.literal(1),
   revision: z.number().int().positive(),
-  /** The revision on which it is based. Revisions that this chain skips were claimed but never took effect. */
+  /** The revision on which it is based: not always the number before. */
   previous: z.number().int().nonnegative(),
   at: z.iso.datetime(),
-  action: z.enum(['activate', 'rollback', 'disable', 'enable', 'prune']),
+  /** Name of the command. Not a list: later versions have more commands. */
+  action: z.string(),
+  /** Owner of the key that signed it. */
   actor: z.string(),
   reason: z.string(),
   changes: z.array(
-    z.strictObject({ area: areaName, from: version.nullable(), to: version, disabled: z.boolean() }),
+    stored({
+      area: areaName,
+      from: version.nullable(),
+      to: version,
+      disabled: z.boolean(),
+      /** A canary that started or grew to this share of the visitors, or ended (0). */
+      canary: stored({ version, percent: z.number().int().min(0).max(100) }).optional(),
+    }),
   ),
   /** Gate result of each version that became active, and the problems that --force overrode. */
   gate: z
-    .array(z.strictObject({ area: areaName, version, outcome: gateOutcome, forced: z.array(z.string()) }))
+    .array(stored({ area: areaName, version, outcome: gateOutcome, forced: z.array(z.string()) }))
     .default([]),
-  /** The process that wrote it: tells an unfinished change from an abandoned one. `started`: clock ticks since boot. */
-  writer: z.strictObject({ host: z.string(), pid: z.number().int(), started: z.string().nullable() }),
   live,
 })
 export type HistoryRecord = z.infer<typeof historyRecord>
@@ -198,17 +274,22 @@ export const areaOverride = z.strictObject({
 })
 export type AreaOverride = z.infer<typeof areaOverride>
 
+/** What the shell needs of an area's release to find, verify and mount it. */
+export type LoadableRelease = Pick<
+  Release,
+  'area' | 'version' | 'global' | 'entry' | 'exposes' | 'routes' | 'frame' | 'requires' | 'files'
+>
+
 /**
  * The state that the gateway writes into the page as `<script type="application/json" id="fcr-live">`:
- * the live state and the releases it names (active and last good), each verified against its hash, so that
+ * the live state and the areas' releases it names (active and last good), each verified against its hash, so that
  * the first area loads without a further request. `releases` is keyed `<area>@<version>` and omits releases that
- * failed verification. `heads` and `pages` are omitted; `files` contains only those that the shell loads itself
- * (entry, exposed files, styles): hashes of chunks loaded later are in the area's code.
- * `overrides` appears in development only.
+ * failed verification; `files` contains only those that the shell loads itself (entry, exposed files): hashes of
+ * chunks loaded later are in the area's code. `overrides` appears in development only.
  */
 export type InlinedLive = {
   live: Live
-  releases: Record<string, Release>
+  releases: Record<string, LoadableRelease>
   /** The release whose prerendered markup is already in the page, if any. */
   prerendered?: { area: string; version: string }
   /** Paths that search engines may index; all others ask not to be indexed. */
@@ -216,16 +297,43 @@ export type InlinedLive = {
   overrides?: Record<string, AreaOverride>
 }
 
-/** Key of a release in `InlinedLive.releases`. */
-export const releaseKey = (area: string, ref: Pick<ReleaseRef, 'version'>) => `${area}@${ref.version}`
-
 /**
- * Body that the shell posts to `/operacion/reportes` when an area fails. The gateway removes long numbers from
- * the reason before it logs it; even so, the reason must not contain URLs or API responses.
+ * Body that a page posts to `/operacion/reportes` when a version of an area, or the shell, fails. The gateway removes
+ * long numbers from the reason before it logs it; even so, the reason must not contain URLs or API responses. Fields
+ * that only a later shell sends are ignored.
  */
-export const failureReport = z.strictObject({
+export const failureReport = z.object({
   area: areaName,
   version,
+  /** A code from `failure-codes.ts`; others are logged, and counted together. */
   reason: z.string().min(1).max(200),
+  /** Route pattern of the page, never its path: paths contain document numbers. */
+  pattern: z.string().startsWith('/').max(200).optional(),
+  /** Shell: its start; area: loading its files, rendering; then while it is shown, and after the visitor has left it. */
+  phase: z.enum(['boot', 'load', 'render', 'run', 'leave']).optional(),
+  /** `<file of the release>:<line>:<column>`, as the browser counts them. */
+  source: z
+    .string()
+    .max(230)
+    .regex(/^[A-Za-z0-9_-][A-Za-z0-9._/-]*:\d{1,7}:\d{1,7}$/)
+    .optional(),
 })
 export type FailureReport = z.infer<typeof failureReport>
+
+const milliseconds = z.number().nonnegative().max(600_000).nullable()
+
+/**
+ * Body that the shell posts to `/operacion/medidas` once per page, when the page is hidden: how fast the page
+ * was, in milliseconds. Null: the browser did not measure it, or nobody interacted.
+ */
+export const vitalsReport = z.object({
+  area: areaName,
+  version,
+  /** The shell's version. */
+  shell: version,
+  /** Largest Contentful Paint. */
+  lcp: milliseconds,
+  /** Interaction to Next Paint. */
+  inp: milliseconds,
+})
+export type VitalsReport = z.infer<typeof vitalsReport>

@@ -1,29 +1,45 @@
 import { z } from 'zod'
+import { canSearchFewer } from './person-name'
 import { provenance } from './provenance'
-import { hasControlCharacters } from './text'
+import { isStorable } from './text'
 
+/** Text of up to 100 characters, also pasted from a table: tabs and line breaks are spaces. */
 const filter = z
   .string()
-  .trim()
-  .normalize('NFC')
-  .min(1)
-  .max(100)
-  .refine((value) => !hasControlCharacters(value))
+  .transform((value) => value.replace(/\s+/g, ' ').trim().normalize('NFC'))
+  .pipe(z.string().min(1).max(100).refine(isStorable))
 const numeric = (max: number) => z.string().trim().regex(/^\d+$/).max(max)
 
 /** Query of `GET /ext/search`: at least one filter; the browser omits blank ones. */
-export const searchQuery = z.strictObject({
-  nombre: filter.optional(),
-  cedula: numeric(15).optional(),
-  fuerza: filter.optional(),
-  celular: numeric(15).optional(),
-  departamentoResidencia: filter.optional(),
-  rango: filter.optional(),
-  magistrado: filter.optional(),
-  /** Identifier or name of the chamber. */
-  salaJEP: filter.optional(),
-  edad: numeric(3).optional(),
-})
+export const searchQuery = z
+  .strictObject({
+    nombre: filter.optional(),
+    /** With `nombre`: people whose name has this many of its words. */
+    palabras: numeric(1).optional(),
+    cedula: numeric(15).optional(),
+    fuerza: filter.optional(),
+    celular: numeric(15).optional(),
+    departamentoResidencia: filter.optional(),
+    rango: filter.optional(),
+    magistrado: filter.optional(),
+    /** Identifier or name of the chamber. */
+    salaJEP: filter.optional(),
+    /** Age, or the lowest one if there is `edadHasta`. */
+    edad: numeric(3).optional(),
+    edadHasta: numeric(3).optional(),
+  })
+  .refine(
+    ({ nombre, palabras }) =>
+      palabras === undefined || (nombre !== undefined && canSearchFewer(nombre, Number(palabras))),
+    { path: ['palabras'] },
+  )
+  .refine(
+    ({ edad, edadHasta }) =>
+      edad === undefined || edadHasta === undefined || Number(edad) <= Number(edadHasta),
+    {
+      path: ['edadHasta'],
+    },
+  )
 export type SearchQuery = z.infer<typeof searchQuery>
 
 export const searchFields = Object.keys(searchQuery.shape) as (keyof SearchQuery)[]

@@ -68,6 +68,11 @@ export const site = z.strictObject({
       attribution: z.string().default('© colaboradores de OpenStreetMap'),
     })
     .prefault({}),
+  /**
+   * Whether the map shows the tiles of that service, which then learns where officials look; without them the map has
+   * its own boundaries, towns and rivers.
+   */
+  mapTiles: z.boolean().default(true),
   /** Domains accepted for a person's e-mail addresses, checked by form and API. */
   emailDomains: z
     .array(domain)

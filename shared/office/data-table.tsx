@@ -2,6 +2,7 @@ import { ChevronRightIcon, classNames, NotAvailable, VisuallyHidden } from '@fcr
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import styles from './data-table.module.css'
+import rowLink from './row-link.module.css'
 
 export interface Column<Row> {
   header: string
@@ -78,7 +79,7 @@ function TableRow<Row>({ row, columns: [first, ...others], to }: TableRowProps<R
         {to === undefined ? (
           name
         ) : (
-          <Link to={to} className={styles.link}>
+          <Link to={to} className={rowLink.link}>
             {name}
           </Link>
         )}

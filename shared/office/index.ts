@@ -20,6 +20,7 @@ export {
   type FilterControl,
 } from './filter-bar'
 export { Fold, type FoldProps } from './fold'
+export { FormDialog, type FormDialogProps } from './form-dialog'
 export {
   ButtonRow,
   Columns,

@@ -8,7 +8,8 @@ const byCode: Readonly<Record<string, string>> = {
 
 const texts: Readonly<Record<number, string>> = {
   400: 'El servidor no aceptó lo que escribió. Revíselo.',
-  401: 'Su sesión terminó. Ingrese otra vez; lo que escribió sigue aquí.',
+  // Still true after signing in again, while the refused call's message is shown.
+  401: 'No se guardó: la sesión había terminado. Lo que escribió sigue aquí; ingrese y vuelva a intentarlo.',
   403: 'Su cuenta no tiene permiso para esto.',
   404: 'Ya no existe, o cambió de lugar.',
   409: 'Otra persona del equipo lo cambió mientras tanto, y lo suyo no se guardó. Revise y vuelva a intentarlo.',

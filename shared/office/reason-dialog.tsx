@@ -1,6 +1,6 @@
 import { TextAreaField } from '@fcr/shared/form'
-import { Alert, Button, Dialog } from '@fcr/shared/ui'
-import { useId, useState, type SubmitEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { FormDialog } from './form-dialog'
 import { problemText } from './problem'
 
 export interface ReasonDialogProps {
@@ -26,45 +26,22 @@ export function ReasonDialog({ open, ...rest }: ReasonDialogProps) {
 }
 
 function OpenReasonDialog(props: Omit<ReasonDialogProps, 'open'>) {
-  const { title, children, confirm, danger, leave = 'Volver', onClose } = props
-  const { hint = 'Queda en la auditoría.' } = props
-  const form = useId()
+  const { title, children, confirm, danger, leave, hint = 'Queda en la auditoría.', onClose } = props
   const { reason, setReason, missing, busy, problem, submit } = useReason(props)
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {leave}
-          </Button>
-          <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} busy={busy}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog {...{ title, confirm, danger, leave, busy, problem, onClose }} onSubmit={submit}>
       {children}
-      <form id={form} noValidate onSubmit={submit}>
-        <TextAreaField
-          label="Motivo"
-          hint={hint}
-          required
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={missing ? 'Escriba el motivo.' : undefined}
-        />
-      </form>
-      {problem !== undefined && (
-        <Alert kind="error" role="alert">
-          {problem}
-        </Alert>
-      )}
-    </Dialog>
+      <TextAreaField
+        label="Motivo"
+        hint={hint}
+        required
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={missing ? 'Escriba el motivo.' : undefined}
+      />
+    </FormDialog>
   )
 }
 
@@ -86,11 +63,10 @@ function useReason({ onConfirm, onClose }: Pick<ReasonDialogProps, 'onConfirm' |
       setBusy(false)
     }
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = (form: HTMLFormElement) => {
     setTried(true)
     if (text !== '') void act()
-    else event.currentTarget.querySelector('textarea')?.focus()
+    else form.querySelector('textarea')?.focus()
   }
   return { reason, setReason, missing: tried && text === '', busy, problem, submit }
 }

@@ -2,6 +2,7 @@ import { classNames } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { countOf } from './count'
+import rowLink from './row-link.module.css'
 import styles from './rows.module.css'
 
 /** A work list: one thing to open per row. */
@@ -26,7 +27,12 @@ export function Row({ to, state, title, detail, end, current }: RowProps) {
       {to === undefined ? (
         <b>{title}</b>
       ) : (
-        <Link to={to} state={state} aria-current={current || undefined} className={styles.link}>
+        <Link
+          to={to}
+          state={state}
+          aria-current={current || undefined}
+          className={classNames(rowLink.link, styles.link)}
+        >
           {title}
         </Link>
       )}

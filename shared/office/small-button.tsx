@@ -3,7 +3,8 @@ import styles from './small-button.module.css'
 
 /** A button of 44 px, for toolbars and side columns; decisions use the normal one. */
 export function SmallButton({ className, ...rest }: ButtonProps) {
-  return <Button {...rest} className={classNames(styles.small, className)} />
+  const isQuiet = rest.variant === 'quiet'
+  return <Button {...rest} className={classNames(styles.small, isQuiet && styles.quiet, className)} />
 }
 
 /** A link that looks like a `SmallButton`. */

@@ -28,6 +28,9 @@ export const formatYears = (years: number) => `${years} ${years === 1 ? 'año' :
 export const mobileGroups = (text: string): [string, string, string] | undefined =>
   /^\d{10}$/.test(text) ? [text.slice(0, 3), text.slice(3, 6), text.slice(6)] : undefined
 
+/** Formats '3000000001' as '300 000 0001'; returns other text unchanged. */
+export const formatMobile = (text: string) => mobileGroups(text)?.join(' ') ?? text
+
 /** Formats an API time (ISO 8601, UTC) as '28 de julio de 2026, 10:04 a. m.', in Colombian time everywhere. */
 export function formatMoment(iso: string): string {
   const local = inBogota(new Date(iso))

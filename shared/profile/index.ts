@@ -1,4 +1,4 @@
-export { formatDay, formatMoment } from './format-profile'
+export { formatDay, formatMobile, formatMoment } from './format-profile'
 export { ProvenanceNote, type ProvenanceNoteProps } from './provenance-note'
 export { ProfileView, type ProfileExtra, type ProfileViewProps } from './profile-view'
 export { profileSections, sectionTexts, type ProfileRecord } from './profile-sections'

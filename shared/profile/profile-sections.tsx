@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { profileSectionTitles, type ProfileSection } from '../contracts/field-spec'
 import { profileNameOf, questions } from '../contracts/fields'
 import type { Profile, ProfileField } from '../contracts/profile'
-import { formatDay, formatYears, mobileGroups } from './format-profile'
+import { formatDay, formatMobile, formatYears } from './format-profile'
 import { MobileNumber } from './mobile-number'
 
 /** The minimum for a profile page: a minimal profile or a search card has only some of the fields. */
@@ -20,7 +20,7 @@ type Section = { id: ProfileSection; title: string; fields: readonly Field[] }
 
 /** Formatters by kind of field; other values stay as they are. */
 const inWords: Readonly<Record<string, (value: Value) => string>> = {
-  mobile: (value) => mobileGroups(String(value))?.join(' ') ?? String(value),
+  mobile: (value) => formatMobile(String(value)),
   day: (value) => formatDay(String(value)),
   age: (value) => formatYears(Number(value)),
 }

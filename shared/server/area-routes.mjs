@@ -8,8 +8,8 @@ const reserved = /^\/(?:api|areas|assets|kit|operacion|live\.json|healthz|readyz
 export const isReserved = (path) => reserved.test(path)
 
 /**
- * Returns a route in the form by which two areas must not share it: without letter case, parameter names and
- * trailing slash.
+ * Returns a route without letter case, parameter names and trailing slash, for the generators. The registry
+ * compares whole patterns (`contracts/route-owner.ts`).
  * @param {string} route
  */
 export const comparableRoute = (route) =>

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { clientNetwork } from './client-network'
+import { clientNetwork, votingNetwork } from './client-network'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -11,4 +11,14 @@ it.each([
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, network) => {
   expect(clientNetwork(address, 64)).toBe(network)
+})
+
+it.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['192.0.2.0', '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2::3', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('%s votes with %s', (address, network) => {
+  expect(votingNetwork(address)).toBe(network)
 })

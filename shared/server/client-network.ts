@@ -12,3 +12,12 @@ export function clientNetwork(address: string, bits: 48 | 64): string {
   const groups = parsed.parts.slice(0, bits / 16).map((group) => group.toString(16))
   return `${groups.join(':')}::/${bits}`
 }
+
+/**
+ * Returns the network that has one vote about releases: an IPv4 /24 or an IPv6 /48, the smallest blocks that
+ * are announced on their own. Whoever controls one of their addresses may control all of them.
+ */
+export function votingNetwork(address: string): string {
+  const network = clientNetwork(address, 48)
+  return ipaddr.IPv4.isValidFourPartDecimal(network) ? network.replace(/\d+$/, '0/24') : network
+}

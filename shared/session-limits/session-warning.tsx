@@ -1,6 +1,6 @@
-import { Button, classNames, VisuallyHidden } from '@fcr/shared/ui'
-import { useEffect, useRef, useState } from 'react'
-import styles from './session-warning.module.css'
+import { Button, VisuallyHidden } from '@fcr/shared/ui'
+import { useRef, useState } from 'react'
+import { SessionNotice } from './session-notice'
 import type { TimeLeft } from './use-time-left'
 
 interface SessionWarningProps {
@@ -14,13 +14,12 @@ interface SessionWarningProps {
 
 const inTime = (minutes: number) => (minutes === 1 ? 'en menos de un minuto' : `en unos ${minutes} minutos`)
 
-/** Fixed at the bottom, visible at any scroll position. Announced politely, without taking the focus. */
+/** Warns before the session ends, and renews it on one press. */
 export function SessionWarning({ left, onRenew, afterLimit, className }: SessionWarningProps) {
   const [renewing, setRenewing] = useState<'no' | 'busy' | 'done' | 'failed'>('no')
   /** The focused element before the button, which disappears when it is pressed. */
   const before = useRef<HTMLElement | null>(null)
   const warn = left?.warn === true
-  useRoomBelow(warn)
 
   const renew = async () => {
     setRenewing('busy')
@@ -30,7 +29,7 @@ export function SessionWarning({ left, onRenew, afterLimit, className }: Session
   }
 
   return (
-    <div role="status" className={warn ? classNames(styles.warning, className) : undefined}>
+    <SessionNotice shown={warn} className={className}>
       {warn && (
         <>
           <p>{textOf(left, afterLimit)}</p>
@@ -49,7 +48,7 @@ export function SessionWarning({ left, onRenew, afterLimit, className }: Session
         </>
       )}
       {!warn && renewing === 'done' && <VisuallyHidden>La sesión sigue abierta.</VisuallyHidden>}
-    </div>
+    </SessionNotice>
   )
 }
 
@@ -57,15 +56,3 @@ const textOf = ({ by, minutes }: TimeLeft, afterLimit: string) =>
   by === 'unused'
     ? `La sesión se cerrará ${inTime(minutes)} por falta de uso.`
     : `La sesión llega a su límite y termina ${inTime(minutes)}. ${afterLimit}`
-
-/** Keeps the focused element above the warning by increasing the scroll padding. */
-function useRoomBelow(needed: boolean) {
-  useEffect(() => {
-    if (!needed) return undefined
-    const { style } = document.documentElement
-    style.scrollPaddingBottom = '9rem'
-    return () => {
-      style.scrollPaddingBottom = ''
-    }
-  }, [needed])
-}

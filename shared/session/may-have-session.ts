@@ -1,13 +1,22 @@
 import { realms, type RealmName } from '../contracts/realms'
 import { publicHttp } from './clients'
 
+type Presence = Partial<Record<string, boolean>>
+let asking: Promise<Presence> | undefined
+
+/** One call for the realms that ask at the same time. */
+const presenceOnce = () =>
+  (asking ??= publicHttp.get<Presence>('/auth/sesion').finally(() => {
+    asking = undefined
+  }))
+
 /**
  * Whether to ask who is signed in. Scripts cannot see the session cookies, so the server reports whether
  * there are any; this saves visitors calls that would be refused. Without a response, returns true.
  */
 export async function mayHaveSession(realm: RealmName): Promise<boolean> {
   try {
-    const presence = await publicHttp.get<Partial<Record<string, boolean>>>('/auth/sesion')
+    const presence = await presenceOnce()
     return presence[realms[realm].presence] !== false
   } catch {
     return true

@@ -22,3 +22,6 @@ export const emailDomains = () => settings().emailDomains ?? publicEmailDomains
 
 /** Returns the telephone hours; '' if the site's configuration has none. */
 export const helpHours = () => settings().contact.hours ?? ''
+
+/** Returns the tiles of the map; undefined if the site does without them. */
+export const mapTiles = () => ((settings().mapTiles ?? true) ? readSite().tiles : undefined)

@@ -1,3 +1,3 @@
 export { validRegistration } from './registration'
 export { expectedProfile } from './expected-profile'
-export { fakeLookups } from './lookups'
+export { fakeLookups, fakeSeats } from './lookups'

@@ -1,4 +1,4 @@
-import type { Lookups } from '../contracts/lookups'
+import type { Lookups, Seat } from '../contracts/lookups'
 
 const rows = <Row>(names: readonly string[], row: (id: number, name: string) => Row) =>
   names.map((name, index) => row(index + 1, name))
@@ -58,3 +58,19 @@ export const fakeLookups: Lookups = {
     nombre_defensa_tecnica,
   })),
 }
+
+/** Seats of municipalities; the map of the tests has people in some of them. */
+export const fakeSeats: Seat[] = [
+  {
+    nombre_departamento: 'Bogotá, D.C.',
+    nombre_municipio: 'Bogotá, D.C.',
+    latitud: 4.649,
+    longitud: -74.107,
+  },
+  { nombre_departamento: 'Huila', nombre_municipio: 'Neiva', latitud: 2.927, longitud: -75.282 },
+  { nombre_departamento: 'Nariño', nombre_municipio: 'Colón', latitud: 1.644, longitud: -77.019 },
+  { nombre_departamento: 'Putumayo', nombre_municipio: 'Colón', latitud: 1.19, longitud: -76.974 },
+  { nombre_departamento: 'Valle del Cauca', nombre_municipio: 'Cali', latitud: 3.438, longitud: -76.521 },
+  { nombre_departamento: 'Valle del Cauca', nombre_municipio: 'Palmira', latitud: 3.539, longitud: -76.304 },
+  { nombre_departamento: 'Vaupés', nombre_municipio: 'Mitú', latitud: 1.25, longitud: -70.235 },
+]

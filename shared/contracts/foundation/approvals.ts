@@ -54,6 +54,8 @@ export const approvalDetail = approvalSummary.extend({
   ),
   /** Row id of the person concerned. */
   persona_id: rowId.nullable(),
+  /** The import that waits, with its rows. */
+  importacion_id: rowId.nullable(),
   /** Whether the caller asked for it, and so may withdraw it and must not decide it. */
   mia: z.boolean(),
   /** Whether it waits and the caller may decide it. */

@@ -6,8 +6,9 @@ import { page, rowId } from './rows'
 
 const time = z.iso.datetime()
 
-/** More codes at once need a second person's approval. */
+/** Codes that one person issues alone within these hours, all requests together; more need a second person's approval. */
 export const codesAlone = 20
+export const codesAloneHours = 24
 export const codeLimits = { count: 50, hours: 30 * 24, defaultHours: 24 } as const
 
 const line = (max: number, missing: string) =>
@@ -60,7 +61,7 @@ export const issuedCodes = z.strictObject({
   soporte: z.string().nullable(),
   vence: time,
   emite: z.string(),
-  /** The address to which it goes too. */
+  /** The address to which it is also sent. */
   enviado_a: z.string().nullable(),
   codigos: z.array(z.strictObject({ id: rowId, codigo: z.string() })),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalState } from './approvals'
+import { approvalState, clerkReason } from './approvals'
 import { page } from './rows'
 
 /** What a file may contain. */
@@ -137,7 +137,7 @@ export const importRow = z.strictObject({
   cambios: z.array(
     z.strictObject({
       campo: z.string(),
-      /** Null: no value. Undefined where the person’s declared data are not shown. */
+      /** Null: no value. Undefined where the person's declared data are not shown. */
       antes: z.string().nullable().optional(),
       despues: z.string().nullable(),
     }),
@@ -149,7 +149,7 @@ export const importRows = z.strictObject({ total: count, filas: z.array(importRo
 export type ImportRows = z.infer<typeof importRows>
 
 /** Body of `POST /fundacion/importaciones/:id/aprobacion`. */
-export const importReason = z.strictObject({ motivo: z.string().trim().min(1).max(500) })
+export const importReason = z.strictObject({ motivo: clerkReason })
 
 /** Query of the download: all rows, or those of one kind. */
 export const importResultQuery = z.strictObject({ clase: rowOutcome.optional() })

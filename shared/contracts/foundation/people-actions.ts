@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasControlCharacters } from '../text'
+import { isStorable } from '../text'
 import { passwordState } from './people'
 import { rowId } from './rows'
 
@@ -10,15 +10,14 @@ const sentence = z
   .normalize('NFC')
   .min(5, 'Escriba al menos 5 caracteres.')
   .max(500, 'Escriba como máximo 500 caracteres.')
-  .refine(
-    (text) => !hasControlCharacters(text.replace(/[\n\r\t]/g, ' ')),
-    'Contiene caracteres no permitidos.',
-  )
+  .refine((text) => isStorable(text.replace(/[\n\r\t]/g, ' ')), 'Contiene caracteres no permitidos.')
 
 /** Body of the acts that only need a reason. */
 export const withReason = z.strictObject({ motivo: sentence })
 
-export const verificationMethod = z.enum(['documento', 'videollamada', 'acta', 'otro'])
+/** How the staff checks an identity. */
+export const verificationMethods = ['documento', 'videollamada', 'acta', 'otro'] as const
+export const verificationMethod = z.enum(verificationMethods)
 export type VerificationMethod = z.infer<typeof verificationMethod>
 
 /** How an identity was checked, and what was seen. The document itself is never uploaded. */

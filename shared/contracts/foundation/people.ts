@@ -3,7 +3,7 @@ import { change, changeValue as value } from '../changes'
 import { profile } from '../profile'
 import { requestKind, requestState } from '../rights'
 import { page, pageSize } from './rows'
-import { hasControlCharacters } from '../text'
+import { isStorable } from '../text'
 
 /** Times are ISO 8601, UTC. */
 const time = z.iso.datetime()
@@ -18,15 +18,10 @@ export type IdentityState = z.infer<typeof identityState>
 /** Body of `POST /fundacion/personas/buscar`: personal data must not be part of an address. */
 export const peopleQuery = z.strictObject({
   /** A name, document number, e-mail address or mobile number; its shape says which. '' lists everybody. */
-  texto: z
-    .string()
-    .trim()
-    .normalize('NFC')
-    .max(100)
-    .refine((value) => !hasControlCharacters(value)),
+  texto: z.string().trim().normalize('NFC').max(100).refine(isStorable),
   identidad: identityState.optional(),
   /** Name of the force. */
-  fuerza: z.string().trim().min(1).max(100).optional(),
+  fuerza: z.string().trim().min(1).max(100).refine(isStorable).optional(),
   /** Only people with an open conflict. */
   conConflicto: z.literal(true).optional(),
   pagina: z.number().int().min(1).max(maxPage),
@@ -127,6 +122,10 @@ export const personRecord = z.strictObject({
   /** Null for an annulled account. */
   cuenta: account.nullable(),
   conflicto: conflictCase.nullable(),
+  /** What was asked about the person and waits for another's approval, oldest first. */
+  por_aprobar: z.array(
+    z.strictObject({ id: z.string(), titulo: z.string(), pidio: z.string(), fecha: time }),
+  ),
   /** Accounts with the same number that were annulled. */
   anuladas: z.array(z.strictObject({ id: z.string(), fecha: time })),
   solicitudes: z.array(
@@ -151,6 +150,7 @@ export const personRecord = z.strictObject({
     }),
   ),
   /** What the staff did lately. */
+  /** `operacion`: what was done or tried, in the words of the audit trail. */
   equipo: z.array(
     z.strictObject({ fecha: time, quien: z.string(), operacion: z.string(), resultado: z.string() }),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseDay } from '../dates'
 import { letter, ownData, requestKind, requestState, type RequestKind, type RequestState } from '../rights'
-import { documentNumberPattern } from '../text'
+import { documentNumberPattern, isStorable } from '../text'
 import { clerkReason } from './approvals'
 import { page, rowId } from './rows'
 
@@ -93,7 +93,7 @@ export const threadEntry = z.discriminatedUnion('tipo', [
 ])
 export type ThreadEntry = z.infer<typeof threadEntry>
 
-/** The person's data beside a request. */
+/** The person's data on the page of a request. */
 export const requestPerson = z.strictObject({
   id: rowId,
   nombre: z.string(),
@@ -176,7 +176,12 @@ export const eraseBody = z.strictObject({ version, razon: clerkReason })
 /** Response of `GET /fundacion/solicitudes/equipo`: who can take a request. */
 export const requestClerks = z.array(clerk)
 
-const given = z.string().trim().min(1, 'Falta este dato.').max(200, 'Puede tener como máximo 200 caracteres.')
+const given = z
+  .string()
+  .trim()
+  .min(1, 'Falta este dato.')
+  .max(200, 'Puede tener como máximo 200 caracteres.')
+  .refine(isStorable, 'Contiene caracteres no permitidos.')
 
 /** Body of `POST /fundacion/solicitudes`: a request that reached the foundation in another way. */
 export const receivedRequest = z

@@ -3,7 +3,7 @@ import { emailPattern, hasTwoWords, isStorable } from '../text'
 import { clerkReason } from './approvals'
 import { page, rowId } from './rows'
 import { newPasskey, newPasswordFactor } from './sign-in'
-import { staffRole, type StaffRole } from './staff'
+import { staffRole } from './staff'
 
 export const teamMessages = {
   name: 'Escriba nombre y apellido.',
@@ -115,5 +115,3 @@ export type Invitation = z.infer<typeof invitation>
 export const acceptWithPasskey = z.strictObject({ token, llave: newPasskey })
 /** Body of `POST /fundacion/invitacion/contrasena`. */
 export const acceptWithPassword = z.strictObject({ token, clave: newPasswordFactor })
-
-export type { StaffRole }

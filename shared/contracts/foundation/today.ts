@@ -114,7 +114,7 @@ export const today = z.strictObject({
 export type Today = z.infer<typeof today>
 
 /**
- * Response of `GET /fundacion/hoy/cuentas`, for the numbers beside the sections: no personal data, and not recorded.
+ * Response of `GET /fundacion/hoy/cuentas`, for the numbers in the navigation: no personal data, and not recorded.
  * `hoy`: all that waits; `solicitudes`: open requests, null for roles that do not see them.
  */
 export const todayCounts = z.strictObject({ hoy: count, solicitudes: count.nullable() })

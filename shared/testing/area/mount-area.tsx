@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import {
   MemoryRouter,
   useLocation,
@@ -60,7 +60,8 @@ export async function mountArea(routes: RouteObject[], { at, session, api = new 
     ...view,
     api,
     client,
-    user: userEvent.setup(),
+    // Jest loads no styles, so nothing can be covered: looking for it before each click would take time only.
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     location: () => router.location,
     /** How the visitor arrived: 'PUSH', 'REPLACE' or 'POP'. */
     arrival: () => router.arrival,

@@ -1,5 +1,5 @@
-import type { LookupOption } from '../../../contracts/lookups'
-import { fakeLookups } from '../../lookups'
+import { seatsOption, type LookupQuery } from '../../../contracts/lookups'
+import { fakeLookups, fakeSeats } from '../../lookups'
 import { Accounts } from './accounts'
 import { ok, readCall, refusal, response, type FakeResponse, type Call } from './call'
 import { checkResponse, maySend, type Contract } from './contract'
@@ -91,7 +91,7 @@ export class FakeApi {
     const member = accounts.current()
     if (call.path === '/auth/sesion')
       return ok({ afiliado: accounts.cookies, funcionario: officials.cookies, fundacion: staff.cookies })
-    if (call.path === '/funciones/lugares') return ok(fakeLookups[call.query['option'] as LookupOption])
+    if (call.path === '/funciones/lugares') return ok(fakeList(call.query['option'] as LookupQuery['option']))
     return (
       staff.respond(call) ??
       officials.respond(call) ??
@@ -102,6 +102,8 @@ export class FakeApi {
     )
   }
 }
+
+const fakeList = (option: LookupQuery['option']) => (option === seatsOption ? fakeSeats : fakeLookups[option])
 
 /** Calls of the staff's area before there is a session. */
 const isOpen = ({ path }: Call) => /^\/fundacion\/(ingreso|invitacion)\b/.test(path)

@@ -1,0 +1,31 @@
+// The cookies by which the gateway decides which version of an area a browser gets.
+
+/** Random number from 0 to 9999, set while an area has a canary: the browser's place among those that get it. */
+export const GROUP_COOKIE = 'fcr_grupo'
+/** Signed permission to see a version that is not live. */
+export const PREVIEW_COOKIE = 'fcr_vista_previa'
+/**
+ * Versions that failed in this browser, oldest first: `~mf-mapa@1.2.0~shell@2.0.0`. The boot guard in the page adds to
+ * it.
+ */
+export const AVOIDED_COOKIE = 'fcr_evitar'
+/** Seconds for which a browser avoids a version. */
+export const AVOIDED_S = 3600
+const MOST_AVOIDED = 8
+
+/** With https, a name that no other host of the domain can set. */
+export const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+/** Attributes of these cookies, in a header as in `document.cookie`. */
+export const cookieAttributes = (secure: boolean) => `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
+
+/** @param cookies a request's header; returns undefined without such a cookie */
+export function cookieValue(cookies: string | undefined, name: string): string | undefined {
+  const pairs = (cookies ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+/** Returns the versions that a browser avoids, as `<area>@<version>`, the newest eight. */
+export function avoidedVersions(cookies: string | undefined, secure: boolean): string[] {
+  const value = cookieValue(cookies, cookieName(AVOIDED_COOKIE, secure))
+  return (value ?? '').split('~').filter(Boolean).slice(-MOST_AVOIDED)
+}
