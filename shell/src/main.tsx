@@ -1,10 +1,16 @@
 import './before-libraries'
+import './guard/pristine'
 import '@fcr/shared/ui/tokens.css'
 import '@fcr/shared/ui/base.css'
 import './frame/frame.css'
-import 'react-dom/client'
 
-// The largest library has loaded. The rest runs in separate tasks, so that a slow phone can respond in between.
+// One task for the largest library, for the guard, for the site and for the islands, so that a slow phone can respond in
+// between.
+const library = () => import(/* webpackMode: "eager" */ 'react-dom/client')
+const guard = () =>
+  import(/* webpackMode: "eager" */ './guard/start-guard').then(({ startGuard }) => {
+    startGuard()
+  })
 const site = () =>
   import(/* webpackMode: "eager" */ './start-site').then(({ startSite }) => {
     startSite()
@@ -13,4 +19,4 @@ const islands = () =>
   import(/* webpackMode: "eager" */ './islands/start-islands').then(({ startIslands }) => {
     startIslands()
   })
-for (const start of [site, islands]) setTimeout(() => void start())
+for (const start of [library, guard, site, islands]) setTimeout(() => void start())

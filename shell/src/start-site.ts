@@ -2,13 +2,20 @@ import { startSession } from '@fcr/shared/session'
 import { readSite } from '@fcr/shared/site'
 import { setSiteName } from '@fcr/shared/ui'
 import { keepHead } from './navigation/page-head'
-import { sweepDevice } from './sweep-device'
 
-/** Sets the site's name, starts the session check, keeps the page's metadata and removes expired drafts. */
+/** Sets the site's name, starts the session check and keeps the page's metadata. */
 export function startSite() {
   const site = readSite()
   setSiteName(site.name, site.description)
   void startSession()
   keepHead()
-  sweepDevice()
+  if (document.readyState === 'complete') measure()
+  else window.addEventListener('load', measure)
 }
+
+/** Loads what measures the page, once nothing else is loading. Without it, nothing changes for the visitor. */
+const measure = () =>
+  void import(/* webpackChunkName: "vitals" */ './vitals').then(
+    ({ startVitals }) => startVitals(),
+    () => undefined,
+  )

@@ -1,17 +1,23 @@
 import { Component, type ReactNode } from 'react'
+import { blame } from '../guard/blame'
+import { isTranslated, leaveVersion, onGiveUp } from '../guard/guard'
+import { touchesPage } from '../guard/remains'
+import { failureCode } from './area-failure'
 import { AreaUnavailable } from './area-unavailable'
 import { forget, hasCandidate, loadArea, markFailed } from './load-area'
+import { reportFailure } from './report'
 
 type Props = { area: string; pathname: string; onRetry: () => void; children: ReactNode }
 type State = { failure: 'none' | 'recovering' | 'final' }
 
 /**
  * Keeps an area's errors inside the page's frame. A version that throws while shown is replaced by the last good
- * one; if there is none left, by a message with a retry button. A failing page does not affect the area's others:
- * on the next path the area is tried again.
+ * one; if there is none left, by a message with a retry button. If it has changed more than its own root, the page is
+ * loaded again. A failing page does not affect the area's others: on the next path the area is tried again.
  */
 export class AreaBoundary extends Component<Props, State> {
   override state: State = { failure: 'none' }
+  private stopListening: (() => void) | undefined
 
   static getDerivedStateFromError(): State {
     return { failure: 'recovering' }
@@ -19,6 +25,18 @@ export class AreaBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown) {
     void this.recover(error)
+  }
+
+  override componentDidMount() {
+    this.stopListening = onGiveUp(({ area, version }) => {
+      if (area !== this.props.area) return
+      this.setState({ failure: 'recovering' })
+      this.replace(version)
+    })
+  }
+
+  override componentWillUnmount() {
+    this.stopListening?.()
   }
 
   override componentDidUpdate({ pathname }: Props) {
@@ -31,8 +49,21 @@ export class AreaBoundary extends Component<Props, State> {
     const { area } = this.props
     const shown = await loadArea(area).catch(() => undefined)
     // A failed load has already been reported; this is a version that loaded and then threw.
-    if (shown) markFailed(area, shown.version, error)
-    this.setState({ failure: shown && hasCandidate(area) ? 'none' : 'final' })
+    if (!shown || isTranslated()) {
+      this.setState({ failure: 'final' })
+      return
+    }
+    const { version } = shown
+    const at = blame((error instanceof Error && error.stack) || '')
+    const source = at?.area === area && at.version === version ? { source: at.source } : {}
+    reportFailure(area, version, failureCode(error), { phase: 'render', ...source })
+    if (!touchesPage() || !leaveVersion({ area, version })) this.replace(version)
+  }
+
+  private replace(version: string) {
+    const { area } = this.props
+    markFailed(area, version)
+    this.setState({ failure: hasCandidate(area) ? 'none' : 'final' })
   }
 
   override render() {

@@ -8,6 +8,7 @@ import { BrowserRouter, Link } from 'react-router-dom'
 import { entry, inline, inlined, release } from '../testing/inlined-live'
 
 Object.assign(globalThis, { __SINGLETON_VERSIONS__: {} })
+const { pristine } = await import('../guard/pristine')
 const { AreaOutlet } = await import('./area-outlet')
 const { enterArea, refreshOnReturn } = await import('./enter-area')
 const { forget, loadArea } = await import('./load-area')
@@ -17,7 +18,7 @@ const { loadQueries } = await import('./load-queries')
 let entries: Record<string, () => unknown>
 let calls: { url: string; body: unknown }[]
 let live: InlinedLive['live'] | undefined
-const originalFetch = globalThis.fetch
+const originalFetch = pristine.fetch
 
 /** The test set-up already spies on it; tests clear the errors that they expect. */
 const consoleError = () => jest.spyOn(console, 'error')
@@ -37,14 +38,14 @@ beforeEach(() => {
   jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) if (node instanceof HTMLScriptElement) queueMicrotask(() => run(node))
   })
-  globalThis.fetch = ((url: string, init?: RequestInit) => {
+  pristine.fetch = ((url: string, init?: RequestInit) => {
     calls.push({ url, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined })
     if (url !== '/live.json' || !live) return Promise.reject(new TypeError('network'))
     return Promise.resolve({ ok: true, json: () => Promise.resolve(live) } as Response)
   }) as typeof fetch
 })
 afterEach(() => {
-  globalThis.fetch = originalFetch
+  pristine.fetch = originalFetch
   jest.restoreAllMocks()
   for (const area of ['mf-mapa', 'mf-public']) forget(area)
 })
@@ -96,7 +97,9 @@ it('shows the last good version if the active one cannot be loaded, and reports 
   open('/mapaUBPD')
   expect(await screen.findByText('version 1')).toBeVisible()
   expect(document.documentElement.dataset['area']).toBe('mf-mapa@1.0.0')
-  expect(reports()).toEqual([{ area: 'mf-mapa', version: '2.0.0', reason: 'entry-missing' }])
+  expect(reports()).toEqual([
+    { area: 'mf-mapa', version: '2.0.0', reason: 'entry-missing', pattern: '/mapaUBPD', phase: 'load' },
+  ])
 })
 
 it('shows the last good version if the active one throws, without reporting the error message', async () => {
@@ -104,7 +107,9 @@ it('shows the last good version if the active one throws, without reporting the 
   entries = { 'mf-mapa@2.0.0': throwing, 'mf-mapa@1.0.0': page('version 1') }
   open('/mapaUBPD')
   expect(await screen.findByText('version 1')).toBeVisible()
-  expect(reports()).toEqual([{ area: 'mf-mapa', version: '2.0.0', reason: 'threw' }])
+  expect(reports()).toEqual([
+    { area: 'mf-mapa', version: '2.0.0', reason: 'threw', pattern: '/mapaUBPD', phase: 'render' },
+  ])
   consoleError().mockClear()
 })
 
@@ -113,8 +118,8 @@ it('offers a retry if no version works', async () => {
   open('/mapaUBPD')
   expect(await screen.findByRole('alert')).toHaveTextContent('Esta parte no está disponible por ahora')
   expect(reports()).toEqual([
-    { area: 'mf-mapa', version: '2.0.0', reason: 'entry-missing' },
-    { area: 'mf-mapa', version: '1.0.0', reason: 'entry-missing' },
+    { area: 'mf-mapa', version: '2.0.0', reason: 'entry-missing', pattern: '/mapaUBPD', phase: 'load' },
+    { area: 'mf-mapa', version: '1.0.0', reason: 'entry-missing', pattern: '/mapaUBPD', phase: 'load' },
   ])
   entries = { 'mf-mapa@2.0.0': page('version 2') }
   await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))

@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useState } from 'react'
+import { startTransition, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useRoutes } from 'react-router-dom'
 import { AreaBoundary } from './area-boundary'
 import { AreaLoading } from './area-loading'
-import { areaOf } from './area-of'
 import { AreaUnavailable } from './area-unavailable'
 import { enterArea } from './enter-area'
-import { refreshLive } from './live-state'
+import { areaOf, refreshLive, retryAvoided } from './live-state'
+import { showVersion } from '../guard/guard'
 import { forget, loadArea, loadedArea, type LoadedArea } from './load-area'
 import { useFrame, useShown } from './shown'
 
@@ -20,7 +20,10 @@ export function AreaOutlet() {
   useFrame(area)
 
   const retry = () => {
-    if (area !== undefined) forget(area)
+    if (area !== undefined) {
+      forget(area)
+      retryAvoided(area)
+    }
     const ready = area === undefined ? refreshLive() : enterArea(area)
     void ready.then(() => setAttempts((known) => ({ ...known, [area ?? '']: attempt + 1 })))
   }
@@ -66,7 +69,8 @@ function useLoadedArea(area: string): LoadedArea | undefined {
   const [promise] = useState(() => loadArea(area))
   useEffect(() => {
     promise.then(
-      (loaded) => setOutcome({ loaded }),
+      // In steps, so that a slow phone can respond in between.
+      (loaded) => startTransition(() => setOutcome({ loaded })),
       (error: unknown) => setOutcome({ error }),
     )
   }, [promise])
@@ -76,7 +80,9 @@ function useLoadedArea(area: string): LoadedArea | undefined {
 
 function AreaPage({ area, loaded }: { area: string; loaded: LoadedArea }) {
   const { version, routes, around: Around } = loaded
+  const { pathname } = useLocation()
   useShown(`${area}@${version}`)
+  useEffect(() => showVersion(area, version), [area, version, pathname])
   const page = useRoutes(routes)
   return <Around>{page ?? <Navigate to="/" replace />}</Around>
 }

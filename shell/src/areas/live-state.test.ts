@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { InlinedLive } from '@fcr/shared/contracts/releases'
 import { entry, inline, inlined, integrity, release } from '../testing/inlined-live'
-import { areaOf } from './area-of'
-import { candidates, refreshLive } from './live-state'
+import { pristine } from '../guard/pristine'
+import { areaOf, candidates, refreshLive } from './live-state'
 
-const originalFetch = globalThis.fetch
+const originalFetch = pristine.fetch
 beforeEach(() => inline(inlined()))
 afterEach(() => {
-  globalThis.fetch = originalFetch
+  pristine.fetch = originalFetch
 })
 
 describe('the live state', () => {
@@ -39,12 +39,23 @@ describe('the live state', () => {
     expect(areaOf(path)).toBe(area)
   })
 
+  it('gives an address of a disabled area to an enabled one that matches it', () => {
+    const state = inlined()
+    const area = state.live.areas['mf-mapa']
+    if (area) area.disabled = { reason: 'repair', since: '2026-11-21T00:00:00Z' }
+    state.releases['mf-public@1.0.0'] = release('mf-public', '1.0.0', ['/', '/person/*'])
+    state.live.areas['mf-public'] = entry('1.0.0', null)
+    inline(state)
+    expect(areaOf('/person/1')).toBe('mf-public')
+    expect(areaOf('/mapaUBPD')).toBe('mf-mapa')
+  })
+
   it('applies the changes of a new revision, verified against its hash, and keeps the rest', async () => {
     const asked: [string, string | undefined][] = []
     const next = inlined().live
     next.revision = 8
     next.areas['mf-mapa'] = entry('3.0.0', '2.0.0')
-    globalThis.fetch = ((url: string, init?: RequestInit) => {
+    pristine.fetch = ((url: string, init?: RequestInit) => {
       asked.push([url, init?.integrity])
       const body = url === '/live.json' ? next : release('mf-mapa', '3.0.0', ['/mapaUBPD'])
       return Promise.resolve({ ok: true, json: () => Promise.resolve(body) } as Response)
@@ -62,7 +73,7 @@ describe('the live state', () => {
     next.revision = 8
     next.areas['mf-mapa'] = entry('3.0.0', null)
     let arrives = false
-    globalThis.fetch = ((url: string) => {
+    pristine.fetch = ((url: string) => {
       if (url !== '/live.json' && !arrives) return Promise.reject(new TypeError('network'))
       const body = url === '/live.json' ? next : release('mf-mapa', '3.0.0', ['/mapaUBPD'])
       return Promise.resolve({ ok: true, json: () => Promise.resolve(body) } as Response)
@@ -76,7 +87,7 @@ describe('the live state', () => {
 
   it('ignores a response that a later one has overtaken', async () => {
     const answers: ((live: InlinedLive['live']) => void)[] = []
-    globalThis.fetch = () =>
+    pristine.fetch = () =>
       new Promise((resolve) => {
         answers.push((live) => resolve({ ok: true, json: () => Promise.resolve(live) } as Response))
       })
@@ -93,7 +104,7 @@ describe('the live state', () => {
   })
 
   it('keeps the known state if the request fails', async () => {
-    globalThis.fetch = () => Promise.reject(new TypeError('network'))
+    pristine.fetch = () => Promise.reject(new TypeError('network'))
     expect(await refreshLive()).toBe(false)
     expect(candidates('mf-mapa')).toHaveLength(2)
   })

@@ -1,5 +1,13 @@
-import type { AreaOverride, InlinedLive, Live, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
-
+import type {
+  AreaOverride,
+  InlinedLive,
+  Live,
+  LoadableRelease,
+  Release,
+  ReleaseRef,
+} from '@fcr/shared/contracts/releases'
+import { liveRelease, ownedRoutes, ownerOf, releaseKey } from '@fcr/shared/contracts/route-owner'
+import { pristine } from '../guard/pristine'
 import { queryLibrary } from './load-queries'
 
 const readInlined = () =>
@@ -15,8 +23,6 @@ function state(): InlinedLive {
   return current
 }
 
-const key = (area: string, ref: ReleaseRef) => `${area}@${ref.version}`
-
 /** A version to try: a release, whose files have known hashes, or a dev server. */
 export type Candidate = Pick<Release, 'area' | 'version' | 'global' | 'exposes' | 'files'> & {
   entryUrl: string
@@ -25,7 +31,7 @@ export type Candidate = Pick<Release, 'area' | 'version' | 'global' | 'exposes' 
   usesQueries: boolean
 }
 
-const fromRelease = (release: Release): Candidate => ({
+const fromRelease = (release: LoadableRelease): Candidate => ({
   ...release,
   entryUrl: `/areas/${release.area}/${release.version}/${release.entry}`,
   entryIntegrity: release.files[release.entry]?.integrity,
@@ -43,6 +49,17 @@ const fromDevServer = (area: string, override: AreaOverride): Candidate => ({
   files: {},
 })
 
+/** Areas of which the visitor wants to see even a version that failed before. */
+const retried = new Set<string>()
+export const retryAvoided = (area: string) => void retried.add(area)
+
+/**
+ * Whether this browser has given a version up (`visitor-cookies.ts`). The gateway serves such a version only if there is
+ * no other.
+ */
+export const isAvoided = (area: string, version: string) =>
+  document.cookie.split(/[=~; ]+/).includes(releaseKey(area, { version }))
+
 /** Returns what to try for an area, best first: its dev server, or the active release, then the last good one. */
 export function candidates(area: string): Candidate[] {
   const { live, releases, overrides } = state()
@@ -52,35 +69,32 @@ export function candidates(area: string): Candidate[] {
   if (!entry || entry.disabled) return []
   return [entry.active, entry.lastGood]
     .filter((ref) => ref !== null)
-    .map((ref) => releases[key(area, ref)])
+    .filter(({ version }) => retried.has(area) || !isAvoided(area, version))
+    .map((ref) => releases[releaseKey(area, ref)])
     .filter((release) => release !== undefined)
     .map(fromRelease)
 }
 
-/** Returns every live area except the shell, with the routes that its active release owns. */
-export function liveRoutes(): { area: string; routes: readonly string[] }[] {
-  const { live, overrides = {} } = state()
-  const areas = new Set([...Object.keys(live.areas), ...Object.keys(overrides)])
-  areas.delete('shell')
-  return [...areas].map((area) => ({
-    area,
-    routes: overrides[area]?.routes ?? liveRelease(area)?.routes ?? [],
-  }))
-}
+/**
+ * Returns the live area that owns a path. A disabled area keeps the addresses that nobody else owns, so that a
+ * link to it leads to the message that it is unavailable.
+ */
+export const areaOf = (pathname: string): string | undefined => ownerAt(pathname)?.area
 
-/** Releases that failed verification are absent: the last good one then determines the area's routes and frame. */
-function liveRelease(area: string): Release | undefined {
-  const { live, releases } = state()
-  const refs = [live.areas[area]?.active, live.areas[area]?.lastGood]
-  return refs.map((ref) => ref && releases[key(area, ref)]).find(Boolean) ?? undefined
-}
+/** The pattern by which its area owns a path. */
+export const patternOf = (pathname: string): string | undefined => ownerAt(pathname)?.pattern
+
+const ownerAt = (pathname: string) =>
+  ownerOf(ownedRoutes(state()), pathname) ?? ownerOf(ownedRoutes(state(), 'disabled'), pathname)
 
 /** `none` for an area whose pages are shown without header and footer. */
-export const frameOf = (area: string) => liveRelease(area)?.frame
+export const frameOf = (area: string) => liveRelease(state(), area)?.frame
 
 const fetchRelease = async (area: string, ref: ReleaseRef): Promise<Release> => {
   // The browser verifies the description against the hash in the live state.
-  const response = await fetch(`/areas/${area}/${ref.version}/release.json`, { integrity: ref.integrity })
+  const response = await pristine.fetch(`/areas/${area}/${ref.version}/release.json`, {
+    integrity: ref.integrity,
+  })
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   return (await response.json()) as Release
 }
@@ -91,8 +105,10 @@ async function fetchUnknown({ areas }: Live): Promise<InlinedLive['releases']> {
   const unknown = Object.entries(areas).flatMap(([area, { active, lastGood }]) =>
     [active, lastGood]
       .filter((ref) => ref !== null)
-      .filter((ref) => area !== 'shell' && !releases[key(area, ref)])
-      .map(async (ref) => [key(area, ref), await fetchRelease(area, ref).catch(() => undefined)] as const),
+      .filter((ref) => area !== 'shell' && !releases[releaseKey(area, ref)])
+      .map(
+        async (ref) => [releaseKey(area, ref), await fetchRelease(area, ref).catch(() => undefined)] as const,
+      ),
   )
   const found = await Promise.all(unknown)
   return Object.fromEntries(found.flatMap(([name, release]) => (release ? [[name, release]] : [])))
@@ -105,7 +121,7 @@ let lastApplied = 0
 export async function refreshLive(): Promise<boolean> {
   const request = ++lastRequest
   try {
-    const response = await fetch('/live.json', { cache: 'no-cache' })
+    const response = await pristine.fetch('/live.json', { cache: 'no-cache' })
     if (!response.ok) return false
     const live = (await response.json()) as Live
     const found = await fetchUnknown(live)
@@ -124,6 +140,12 @@ export async function refreshLive(): Promise<boolean> {
 export const shellChanged = () => {
   const active = state().live.areas['shell']?.active.version
   return active !== undefined && active !== pageShell
+}
+
+/** The version of the shell that loaded this page. */
+export const pageShellVersion = () => {
+  state()
+  return pageShell
 }
 
 /** The release whose markup was in the HTML of the page. */

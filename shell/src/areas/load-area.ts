@@ -6,8 +6,10 @@ import { loadQueries } from './load-queries'
 import { loadScript } from './load-script'
 import { loadStyles } from './load-styles'
 import { candidates, type Candidate } from './live-state'
-import { preloadScript, preloadStyle, type Source } from './preload'
+import { arrived, preloadScript, preloadStyle, type Source } from './preload'
 import { reportFailure } from './report'
+import { failureCode } from './area-failure'
+import { enterVersion } from '../guard/guard'
 
 export type LoadedArea = {
   version: string
@@ -23,7 +25,8 @@ const identify = (area: string, version: string) => `${area}@${version}`
 const Bare = ({ children }: { children: ReactNode }) => children
 
 async function mount(candidate: Candidate): Promise<LoadedArea> {
-  const { version, global } = candidate
+  const { area, version, global } = candidate
+  enterVersion(area, version)
   const { scripts, styles } = exposedFiles(candidate)
   // The entry would request them only after it has run.
   scripts.forEach(preloadScript)
@@ -31,6 +34,7 @@ async function mount(candidate: Candidate): Promise<LoadedArea> {
     candidate.usesQueries ? loadQueries() : undefined,
     loadScript(candidate.entryUrl, candidate.entryIntegrity),
     loadStyles(styles),
+    ...scripts.map(arrived),
   ])
   return { version, routes: await routesOf(global), around: queries?.Queries ?? Bare }
 }
@@ -56,7 +60,7 @@ async function load(area: string): Promise<LoadedArea> {
     } catch (error) {
       last = error
       failed.add(identify(area, release.version))
-      reportFailure(area, release.version, error)
+      reportFailure(area, release.version, failureCode(error), { phase: 'load' })
     }
   }
   throw last
@@ -108,11 +112,10 @@ export function dropOutdated(area: string): boolean {
   return outdated
 }
 
-/** Records that a loaded version threw while shown, and reports it. */
-export function markFailed(area: string, version: string, error: unknown) {
+/** Records that a loaded version failed while shown. */
+export function markFailed(area: string, version: string) {
   failed.add(identify(area, version))
   discard(area)
-  reportFailure(area, version, error)
 }
 
 /** Forgets an area's failures: the visitor retried, or another version is live. */

@@ -1,32 +1,27 @@
 import { AreaFailure } from './area-failure'
-
-/** Timeout for an area's entry, in milliseconds; the runtime's own limit would be 20 s. */
-export const entryTimeout = 5000
+import { watchProgress } from './progress'
 
 /**
- * Loads a script and verifies its hash. Rejects if it is missing, altered, throws while it is parsed, or times
- * out; the tag is removed again, so that a later attempt starts from scratch.
+ * Loads a script and verifies its hash. Rejects if it is missing, altered, throws while it is parsed, or stops
+ * arriving; the tag is removed again, so that a later attempt starts from scratch.
  */
-export function loadScript(
-  url: string,
-  integrity: string | undefined,
-  timeout = entryTimeout,
-): Promise<void> {
+export function loadScript(url: string, integrity: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = url
     script.crossOrigin = 'anonymous'
     if (integrity !== undefined) script.integrity = integrity
-    const timer = setTimeout(() => {
+    const stop = watchProgress(url, () => {
       script.remove()
+      stop()
       reject(new AreaFailure('entry-timeout'))
-    }, timeout)
+    })
     script.onload = () => {
-      clearTimeout(timer)
+      stop()
       resolve()
     }
     script.onerror = () => {
-      clearTimeout(timer)
+      stop()
       script.remove()
       reject(new AreaFailure('entry-missing'))
     }

@@ -1,7 +1,7 @@
 import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
 import { AreaFailure } from './area-failure'
-import { entryTimeout } from './load-script'
 import type { Source } from './preload'
+import { watchProgress } from './progress'
 
 /**
  * Loads an area's stylesheets before it mounts, so that nothing is painted without them. A missing or altered
@@ -21,13 +21,13 @@ function loadStyle({ url, integrity }: Source): Promise<void> {
     link.crossOrigin = 'anonymous'
     if (integrity !== undefined) link.integrity = integrity
     const fail = (code: FailureCode) => {
-      clearTimeout(timer)
+      stop()
       link.remove()
       reject(new AreaFailure(code))
     }
-    const timer = setTimeout(() => fail('styles-timeout'), entryTimeout)
+    const stop = watchProgress(url, () => fail('styles-timeout'))
     link.onload = () => {
-      clearTimeout(timer)
+      stop()
       resolve()
     }
     link.onerror = () => fail('styles-missing')

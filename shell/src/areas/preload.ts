@@ -1,3 +1,6 @@
+import { AreaFailure } from './area-failure'
+import { watchProgress } from './progress'
+
 export type Source = { url: string; integrity: string | undefined }
 
 /** Preloads a file unless the page has already done so. Failures show where the file is used. */
@@ -12,6 +15,33 @@ const preload = (as: 'script' | 'style') =>
     if (integrity !== undefined) link.integrity = integrity
     document.head.append(link)
   }
+
+/**
+ * Resolves once a preloaded script has arrived or failed: the code that uses it then finds it in the cache, or fails
+ * at once, and its time limit is not spent on a slow line. Rejects if it stops arriving.
+ */
+export function arrived({ url }: Source): Promise<void> {
+  const link = document.querySelector(`link[href="${url}"]`)
+  if (!link) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    // The link's events may have been dispatched already. A copy shares its download and dispatches them again.
+    const copy = link.cloneNode() as Element
+    const end = () => {
+      stop()
+      copy.remove()
+    }
+    const stop = watchProgress(url, () => {
+      end()
+      reject(new AreaFailure('timeout'))
+    })
+    for (const event of ['load', 'error'])
+      copy.addEventListener(event, () => {
+        end()
+        resolve()
+      })
+    document.head.append(copy)
+  })
+}
 
 export const preloadScript = preload('script')
 export const preloadStyle = preload('style')

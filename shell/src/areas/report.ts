@@ -1,16 +1,40 @@
-import { failureCode } from './area-failure'
+import type {} from '@fcr/shared/contracts/page-guard'
+import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
+import type { FailureReport } from '@fcr/shared/contracts/releases'
+import { pristine } from '../guard/pristine'
+import { patternOf } from './live-state'
 
-/** Reports to the operators that a version of an area failed. */
-export function reportFailure(area: string, version: string, error: unknown) {
-  const reason = failureCode(error)
+export type Details = Pick<FailureReport, 'phase' | 'source'>
+
+/** Reports to the operators that a version of an area, or the shell, failed. */
+export function reportFailure(area: string, version: string, reason: FailureCode, details: Details = {}) {
+  if (version !== 'dev') {
+    const pattern = shownPattern()
+    const report: FailureReport = { area, version, reason, ...(pattern && { pattern }), ...details }
+    if (window.fcrGuard) window.fcrGuard.report(report)
+    else sendReport(report)
+  }
   // eslint-disable-next-line no-console -- visible at once to the team that looks at the page
   console.warn(`area ${area}@${version} failed: ${reason}`)
-  if (version === 'dev') return
-  // If the report does not arrive, nothing changes for the visitor.
-  void fetch('/operacion/reportes', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ area, version, reason }),
-    keepalive: true,
-  }).catch(() => undefined)
+}
+
+/** The pattern of the page's path; undefined if there is none, or if an area has broken what finding it needs. */
+export function shownPattern(): string | undefined {
+  try {
+    return patternOf(window.location.pathname)
+  } catch {
+    return undefined
+  }
+}
+
+/** For pages of a gateway from before the boot guard. If the report does not arrive, nothing changes for the visitor. */
+function sendReport(report: FailureReport) {
+  void pristine
+    .fetch('/operacion/reportes', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(report),
+      keepalive: true,
+    })
+    .catch(() => undefined)
 }

@@ -1,12 +1,13 @@
-import { useAuth } from '@fcr/shared/session'
+import { useAuth, useExternalSession } from '@fcr/shared/session'
 import { ButtonLink, Spinner, UserIcon } from '@fcr/shared/ui'
 import { AccountMenu } from './account-menu'
 import styles from './header.module.css'
 
-/** One place for three states: session loading, signed out, signed in. */
+/** Session loading, signed out, signed in; nothing for an official, who is signed in with a code. */
 export function AccountButton() {
   const session = useAuth()
-  if (session.status === 'loading') {
+  const official = useExternalSession()
+  if (session.status === 'loading' || (!session.user && official.status === 'loading')) {
     return (
       <span className={styles.accountLoading}>
         <Spinner label="Cargando la sesión" />
@@ -14,6 +15,7 @@ export function AccountButton() {
     )
   }
   if (!session.user) {
+    if (official.status === 'ready' && official.kind) return null
     return (
       <ButtonLink to="/login" variant="primary" icon={<UserIcon />}>
         Iniciar sesión

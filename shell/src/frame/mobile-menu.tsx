@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { useAuth, useSignOut } from '@fcr/shared/session'
+import { useAuth, useExternalSession, useSignOut } from '@fcr/shared/session'
 import {
   Button,
   ButtonLink,
@@ -124,8 +124,9 @@ const isPopoverOpen = (element: HTMLElement | null) =>
 
 function AccountEntries({ onClose }: { onClose: () => void }) {
   const session = useAuth()
+  const official = useExternalSession()
   const leave = useSignOut()
-  if (session.status === 'loading')
+  if (session.status === 'loading' || (!session.user && official.status === 'loading'))
     return (
       <>
         <span className={styles.loading}>
@@ -136,7 +137,8 @@ function AccountEntries({ onClose }: { onClose: () => void }) {
         </noscript>
       </>
     )
-  if (!session.user) return <SignInLink onClick={onClose} />
+  if (!session.user)
+    return official.status === 'ready' && official.kind ? null : <SignInLink onClick={onClose} />
   const profile = `/vista-compareciente/${session.user.numero_identificacion}`
   const leaveAndClose = () => {
     onClose()

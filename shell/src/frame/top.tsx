@@ -1,8 +1,11 @@
+import { useEffect } from 'react'
+import type {} from '@fcr/shared/contracts/page-guard'
 import { PageArrival } from '../navigation/page-arrival'
 import { Header } from './header'
 
 /** Everything before the page: skip link, header, and the announcer of page changes. */
 export function Top() {
+  useEffect(() => window.fcrGuard?.started(), [])
   return (
     <>
       <a href="#contenido" className="skip-link">

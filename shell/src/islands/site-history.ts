@@ -10,7 +10,8 @@ export type Arrival = Pick<BrowserHistory, 'action' | 'location'>
  */
 function openHistory() {
   const history = createBrowserHistory({ v5Compat: true })
-  let current: Arrival = { action: history.action, location: history.location }
+  const first: Arrival = { action: history.action, location: history.location }
+  let current = first
   const listeners = new Set<() => void>()
   history.listen(({ action, location }) => {
     current = { action, location }
@@ -18,6 +19,8 @@ function openHistory() {
   })
   return {
     history,
+    /** The arrival of the page load, which the HTML shows. */
+    first: () => first,
     now: () => current,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -31,6 +34,7 @@ let opened: ReturnType<typeof openHistory> | undefined
 export const siteHistory = () => (opened ??= openHistory())
 
 export function useArrival(): Arrival {
-  const { subscribe, now } = siteHistory()
-  return useSyncExternalStore(subscribe, now, now)
+  const { subscribe, now, first } = siteHistory()
+  // A visitor may leave while the page is hydrated: first the HTML gets its handlers, then the new page shows.
+  return useSyncExternalStore(subscribe, now, first)
 }

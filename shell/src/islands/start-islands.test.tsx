@@ -45,3 +45,12 @@ it('renders the frame again under hot reload, where the HTML has the class names
   expect(after).toHaveClass('footer')
   expect(warnings).not.toHaveBeenCalled()
 })
+
+it('reports that it has started once the header responds', async () => {
+  const guard = { started: jest.fn(), report: jest.fn(), leave: () => false, enter: jest.fn() }
+  Object.assign(window, { fcrGuard: guard })
+  const started = start(built)
+  expect(guard.started).not.toHaveBeenCalled()
+  await started
+  expect(guard.started).toHaveBeenCalledTimes(1)
+})

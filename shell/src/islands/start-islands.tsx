@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { areaIdPrefix } from '@fcr/shared/area'
 import { AreaFailure } from '../areas/area-failure'
-import { areaOf } from '../areas/area-of'
+import { areaOf } from '../areas/live-state'
 import { AreaOutlet } from '../areas/area-outlet'
 import { refreshOnReturn } from '../areas/enter-area'
 import { isDevelopedShell, prerenderedRelease } from '../areas/live-state'
 import { loadArea } from '../areas/load-area'
+import { shellFailed } from '../guard/shell-failure'
 import { Footer } from '../frame/footer'
 import { Top } from '../frame/top'
 import { Island } from './island'
@@ -23,6 +24,11 @@ const options: RootOptions = {
     // eslint-disable-next-line no-console -- as above
     console.warn('a prerendered page does not match what its script renders', error)
   },
+  onUncaughtError(error) {
+    // eslint-disable-next-line no-console -- as above
+    console.error(error)
+    shellFailed(error)
+  },
 }
 
 const container = (id: string) => {
@@ -35,15 +41,26 @@ const container = (id: string) => {
 function startFramePart(id: string, content: ReactNode) {
   const element = container(id)
   const island = <Island>{content}</Island>
+  const html = element.innerHTML
+  const partOptions: RootOptions = {
+    ...options,
+    identifierPrefix: `${id}-`,
+    onUncaughtError(error, info) {
+      options.onUncaughtError?.(error, info)
+      // Without another shell, its links still work as they were in the HTML.
+      queueMicrotask(() => (element.innerHTML = html))
+    },
+  }
   if (element.hasChildNodes() && !isDevelopedShell())
-    hydrateRoot(element, island, { ...options, identifierPrefix: `${id}-` })
-  else createRoot(element, { ...options, identifierPrefix: `${id}-` }).render(island)
+    startTransition(() => void hydrateRoot(element, island, partOptions))
+  else createRoot(element, partOptions).render(island)
 }
 
 /**
  * Hydrates header, page and footer one by one. A prerendered page stays as it is until its area's code has loaded,
  * and is then hydrated in place: nothing is repainted, focus and scroll position stay. If page and code do not
- * match, or the visitor has left the page meanwhile, it is rendered on the client instead.
+ * match, or the visitor has left the page meanwhile, it is rendered on the client instead. Hydrating is a transition:
+ * React then works in short steps, and a click in between is handled at once.
  */
 export function startIslands() {
   // One task each: on a slow phone, input then waits for only one of them. The page starts before the header: it must
@@ -75,7 +92,7 @@ function startPage() {
     if (started) return
     started = true
     leaveEarly()
-    if (takeOver) hydrateRoot(element, page, pageOptions)
+    if (takeOver) startTransition(() => void hydrateRoot(element, page, pageOptions))
     else createRoot(element, pageOptions).render(page)
   }
   const leaveEarly = siteHistory().subscribe(() => start(false))

@@ -1,0 +1,35 @@
+/** How long nothing of a file may arrive before the shell gives up on it, in milliseconds. */
+export const patience = 5000
+/** After this time without the file, in milliseconds, its bytes are watched. */
+const watchAfter = 2000
+
+/**
+ * Calls `onStall` once nothing of a file has arrived for a while. A slow line is not a failure: while the file's
+ * tag waits, a second reader of the same response, through the browser's cache, sees whether bytes arrive.
+ * @returns a function that ends the watch
+ */
+export function watchProgress(url: string, onStall: () => void): () => void {
+  const abort = new AbortController()
+  let stall = setTimeout(onStall, patience)
+  const advance = () => {
+    clearTimeout(stall)
+    if (!abort.signal.aborted) stall = setTimeout(onStall, patience)
+  }
+  const probe = setTimeout(() => void readThrough(url, abort.signal, advance), watchAfter)
+  return () => {
+    clearTimeout(probe)
+    clearTimeout(stall)
+    abort.abort()
+  }
+}
+
+/** Never rejects: whether a file can be used shows at its tag. */
+async function readThrough(url: string, signal: AbortSignal, onBytes: () => void): Promise<void> {
+  try {
+    const response = await fetch(url, { signal })
+    const reader = response.ok ? response.body?.getReader() : undefined
+    while (reader && !(await reader.read()).done) onBytes()
+  } catch {
+    // The line is gone, or the tag has loaded and ended the watch.
+  }
+}

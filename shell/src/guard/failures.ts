@@ -1,0 +1,34 @@
+import { blame } from './blame'
+import { blameVersion, isTranslated } from './guard'
+import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
+
+/** Errors that say that the network or the API failed, or that the visitor has gone on: no fault of a version. */
+const excusedNames = ['AbortError', 'ApiError', 'ChunkLoadError', 'QuotaExceededError']
+const excusedMessages = /fetch|network|load failed|loading/i
+
+const isExcused = (error: unknown) =>
+  !navigator.onLine ||
+  isTranslated() ||
+  (error instanceof Error &&
+    (excusedNames.includes(error.name) ||
+      (error instanceof TypeError && excusedMessages.test(error.message))))
+
+/**
+ * Reports errors in timers, promises and event handlers, and violations of the content policy, to the version in whose
+ * files they happened. The page works on.
+ */
+export function hearFailure(event: Event) {
+  if (event instanceof ErrorEvent) {
+    const { filename, lineno, colno } = event
+    report('script-error', event.error, `${filename}:${lineno}:${colno}`)
+  } else if ('violatedDirective' in event) {
+    const { sourceFile, lineNumber, columnNumber } = event as SecurityPolicyViolationEvent
+    report('policy', undefined, `${sourceFile}:${lineNumber}:${columnNumber}`)
+  } else if ('reason' in event) report('rejection', event.reason, '')
+}
+
+function report(code: FailureCode, error: unknown, place: string) {
+  if (isExcused(error)) return
+  const by = blame(`${error instanceof Error ? (error.stack ?? '') : ''}\n${place}`)
+  if (by) blameVersion(by, code, { source: by.source })
+}

@@ -1,0 +1,16 @@
+const original = {
+  fetch: window.fetch,
+  setTimeout: window.setTimeout,
+  requestAnimationFrame: window.requestAnimationFrame,
+}
+
+/**
+ * The browser's functions as they were when the shell's script began, before any area ran. The shell uses these, so
+ * that an area that replaces `fetch` cannot keep it from learning about a rollback.
+ */
+export const pristine = {
+  fetch: (...request: Parameters<typeof fetch>) => original.fetch.apply(window, request),
+  setTimeout: (work: () => void, milliseconds: number) =>
+    original.setTimeout.call(window, work, milliseconds),
+  requestAnimationFrame: (work: () => void) => original.requestAnimationFrame.call(window, work),
+}

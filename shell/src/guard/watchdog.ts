@@ -1,0 +1,119 @@
+import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
+import loading from '../areas/area-loading.module.css'
+import { currentVersion, giveUp, isCurrentShown } from './guard'
+import { nativesChanged } from './natives'
+import { hasSheetsChanged } from './page-state'
+import { pristine } from './pristine'
+import { isVisible } from './remains'
+import { isWaiting } from './resources'
+import { hasContent, isFrameHidden } from './visibility'
+
+/** Time between two checks of a visible page, in milliseconds; shorter after a check that found something. */
+const pause = { usual: 2000, suspicious: 1000 }
+/** So many turns of a timer without an idle moment between them make a page busy. */
+const mostTurns = 250
+/** Bytes of all objects in the page; the map with all its people has a tenth of that. */
+const mostMemory = 500 * 1024 ** 2
+/** How many checks in a row must find the same before a version is given up. Time alone proves nothing. */
+const patience: Partial<Record<FailureCode, number>> = {
+  'page-changed': 1,
+  'frame-hidden': 3,
+  busy: 1,
+  blank: 4,
+  stuck: 4,
+}
+
+/** Checks while the page is visible, whenever it is idle, what its visitor sees. */
+export function startWatchdog() {
+  let suspected: FailureCode | undefined
+  let times = 0
+  const suspect = (found: FailureCode | undefined) => {
+    times = found !== undefined && found === suspected ? times + 1 : 1
+    suspected = found
+    if (found === undefined || times < (patience[found] ?? 1)) return
+    suspected = undefined
+    giveUp(found)
+  }
+  const check = (found: FailureCode | undefined) => {
+    if (hasRendered()) suspect(document.hidden ? undefined : found)
+    // A page at rest is not drawn, and its timeline stands still: asking for a frame makes it go on.
+    pristine.requestAnimationFrame(() => undefined)
+    pristine.setTimeout(() => whenIdle(check), suspected ? pause.suspicious : pause.usual)
+  }
+  document.addEventListener('visibilitychange', () => suspect(undefined))
+  pristine.setTimeout(() => whenIdle(check), pause.suspicious)
+}
+
+let renderedUntil = -Infinity
+
+/**
+ * Whether the page has been drawn for a while since the last check that counted. Many timers may run at once, when a
+ * device wakes up; what a visitor sees does not change between them.
+ */
+function hasRendered(): boolean {
+  const now = (document.timeline as DocumentTimeline | undefined)?.currentTime
+  if (typeof now !== 'number') return true
+  if (now - renderedUntil < pause.suspicious / 2) return false
+  renderedUntil = now
+  return true
+}
+
+/**
+ * Checks at the next idle moment. A page that has none although so many timers run between its tasks is busy by itself,
+ * not because the device is slow. Safari has no idle callback, and so is never found busy.
+ */
+function whenIdle(check: (found: FailureCode | undefined) => void) {
+  if (!('requestIdleCallback' in window)) {
+    check(problem())
+    return
+  }
+  let waits = true
+  let turns = 0
+  const request = requestIdleCallback(() => {
+    waits = false
+    check(problem())
+  })
+  const turn = () => {
+    if (!waits || document.hidden) turns = 0
+    else if (++turns === mostTurns) {
+      cancelIdleCallback(request)
+      check('busy')
+      return
+    }
+    if (waits) pristine.setTimeout(turn, turns === 0 ? pause.suspicious : 10)
+  }
+  pristine.setTimeout(turn, pause.suspicious)
+}
+
+function problem(): FailureCode | undefined {
+  try {
+    return findProblem()
+  } catch {
+    // An area has broken what the checks need, or the page is changing. The next check finds out.
+    return undefined
+  }
+}
+
+function findProblem(): FailureCode | undefined {
+  if (!currentVersion()) return undefined
+  if (usedMemory() > mostMemory) return 'busy'
+  if (nativesChanged() || hasSheetsChanged()) return 'page-changed'
+  if (isFrameHidden()) return 'frame-hidden'
+  // The message that an area is unavailable.
+  if (document.documentElement.dataset['area'] === 'none') return undefined
+  return isWaiting() ? undefined : contentProblem()
+}
+
+/** Only Chromium tells. */
+const usedMemory = () => (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0
+
+function contentProblem(): FailureCode | undefined {
+  if (!isCurrentShown()) return 'stuck'
+  if (hasContent()) return undefined
+  if (isAnyVisible(`.${CSS.escape(loading['loading'] ?? '')}`)) return 'stuck'
+  // The area shows by itself that it is waiting.
+  return isAnyVisible('[role="status"], [role="progressbar"], [aria-busy="true"]') ? undefined : 'blank'
+}
+
+const isAnyVisible = (selector: string) =>
+  [...document.querySelectorAll(`#contenido :is(${selector})`)].some(isVisible)
