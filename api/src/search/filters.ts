@@ -56,13 +56,23 @@ async function resolveIds(
   return (whole.length > 0 ? whole : rows).map((row) => row.id)
 }
 
-const bornInYear = (year: number): Condition =>
-  sql`person.fecha_nacimiento BETWEEN make_date(${year}::int, 1, 1) AND make_date(${year}::int, 12, 31)`
+/** Oldest age that a search distinguishes; the years of birth of older people are before the calendar's. */
+const maxAge = 999
+
+/** Age is current year minus birth year, as everywhere in the system. One age if there is no second one. */
+function ofAge(edad: string | undefined, edadHasta: string | undefined): Condition {
+  const today = todayInBogota()
+  const bornAt = (age: number) => ageByYear({ ...today, year: age }, today)
+  const first = bornAt(Number(edadHasta ?? edad ?? maxAge))
+  const last = bornAt(Number(edad ?? 0))
+  return sql`person.fecha_nacimiento BETWEEN make_date(${first}::int, 1, 1) AND make_date(${last}::int, 12, 31)`
+}
 
 /** Builds the conditions on `person` for every filter except the name; all of them must hold. */
 export async function conditionsOf(db: Db, query: SearchQuery): Promise<Condition[]> {
   const conditions: Condition[] = []
-  const { cedula, celular, fuerza, rango, salaJEP, departamentoResidencia, magistrado, edad } = query
+  const { cedula, celular, fuerza, rango, salaJEP, departamentoResidencia, magistrado, edad, edadHasta } =
+    query
   if (cedula) conditions.push(startsWith('person.numero_identificacion', cedula))
   if (celular)
     conditions.push(
@@ -81,10 +91,6 @@ export async function conditionsOf(db: Db, query: SearchQuery): Promise<Conditio
     )
   if (magistrado)
     conditions.push(...wordsOf(magistrado).map((word) => holds('person.magistrado_busqueda', word)))
-  if (edad) {
-    const today = todayInBogota()
-    // Age is current year minus birth year, as everywhere in the system.
-    conditions.push(bornInYear(ageByYear({ ...today, year: Number(edad) }, today)))
-  }
+  if (edad ?? edadHasta) conditions.push(ofAge(edad, edadHasta))
   return conditions
 }

@@ -1,9 +1,12 @@
+import { nameWords, withoutTitle } from '@fcr/shared/contracts/person-name'
 import { sql, type RawBuilder } from 'kysely'
-import { holds, plain, wordsOf, type Condition } from './filters'
+import type { Db } from '../database/open'
+import { holds, plain, type Condition } from './filters'
+import { isName, type Evidence } from './name-evidence'
 
 /** The conditions of a name search, all on `person`. */
 export type NameSearch = {
-  words: string[]
+  words: readonly string[]
   /** Matches people whose name contains every word: `parts` joined. */
   found: Condition
   /** One condition per word. */
@@ -17,14 +20,26 @@ export type NameSearch = {
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` AND `)})`
 
+/** A name in its own right abbreviates a longer one only if this many letters follow: Alex, Alexander. */
+const abbreviated = 3
+
+/**
+ * A name that is a whole word or the beginning of a much longer one: Daniel is not Daniela, Martín is not
+ * Martínez, and Ana is no part of Diana.
+ */
+const holdsName = (text: string): Condition =>
+  sql`(${holds('person.nombre_busqueda', text)}
+    AND person.nombre_busqueda ~ ${`\\m${text}([a-z0-9]{${abbreviated},}|\\M)`})`
+
 /**
  * A word anywhere in the name. A trigram index needs three consecutive letters; one or two letters are
  * treated as the start of a word, which has trigrams ('  x', ' xq'). Signs are searched only among the few
  * names that contain any.
  */
-function holdsPart(word: string): Condition {
+function holdsPart(word: string, evidence: Evidence): Condition {
   const text = plain(word)
   const anywhere = holds('person.nombre_busqueda', word)
+  if (/^[a-z]{3,}$/.test(text) && isName(text, evidence)) return holdsName(text)
   if (/[a-z0-9]{3}/.test(text)) return anywhere
   if (/^[a-z0-9]+$/.test(text))
     return sql`(person.nombre_busqueda LIKE ${`${text}%`} OR person.nombre_busqueda LIKE ${`% ${text}%`})`
@@ -34,18 +49,42 @@ function holdsPart(word: string): Condition {
 
 const isWord = (word: string) => /^[a-z0-9]+$/.test(plain(word))
 
-const wordsIn = (name: string): RawBuilder<string[]> => sql`palabras_de(normalizar(${name}))`
+const wordsIn = (words: readonly string[]): RawBuilder<string[]> =>
+  sql`palabras_de(normalizar(${words.join(' ')}))`
 
-export function nameSearch(name: string): NameSearch {
-  const words = wordsOf(name)
-  const parts = words.map(holdsPart)
-  const letters = words.filter(isWord).join(' ')
+async function evidenceOf(db: Db, words: readonly string[]): Promise<Evidence> {
+  const { rows } = await sql<{ palabra: string; personas: number }>`
+    SELECT palabra, personas FROM nombre_palabra WHERE palabra = ANY (${words.map(plain)}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ palabra, personas }) => [palabra, personas]))
+}
+
+/**
+ * Returns the words to search for, in the order to try: a rank before the name counts as a name only if somebody
+ * has it.
+ */
+export async function readingsOf(db: Db, text: string): Promise<string[][]> {
+  const words = nameWords(text)
+  const untitled = withoutTitle(words)
+  if (untitled.length === words.length) return [words]
+  const title = words.slice(0, words.length - untitled.length)
+  const isKnown = (await evidenceOf(db, title)).size > 0
+  return isKnown ? [words, untitled] : [untitled]
+}
+
+/** Returns the conditions for these words of a name. */
+export async function nameSearch(db: Db, words: readonly string[]): Promise<NameSearch> {
+  const evidence = await evidenceOf(db, words)
+  const parts = words.map((word) => holdsPart(word, evidence))
+  const letters = words.filter(isWord)
   const signs = parts.filter((_, index) => !isWord(words[index] ?? ''))
   return {
     words,
     found: all(parts),
     parts,
-    whole: letters === '' ? undefined : all([sql`person.nombre_palabras @> ${wordsIn(letters)}`, ...signs]),
-    same: sql`person.nombre_palabras = ${wordsIn(name)}`,
+    whole:
+      letters.length === 0 ? undefined : all([sql`person.nombre_palabras @> ${wordsIn(letters)}`, ...signs]),
+    same: sql`person.nombre_palabras = ${wordsIn(words)}`,
   }
 }

@@ -50,3 +50,22 @@ export async function removeAllUnusedWords(trx: Trx): Promise<void> {
     .where(sql<boolean>`palabra = ANY (${words}::text[])`)
     .execute()
 }
+
+type Counted = { palabra: string; personas: number }
+
+/**
+ * Updates how many people have each word. Counting reads the whole register once, without a lock; only changed
+ * words are written.
+ */
+export async function countNameWords(trx: Trx): Promise<void> {
+  const { rows } = await sql<Counted>`
+    SELECT palabra, counted.personas::integer
+    FROM (SELECT palabra, count(*) AS personas FROM compareciente, unnest(nombre_palabras) AS palabra GROUP BY palabra)
+      AS counted JOIN nombre_palabra USING (palabra)
+    WHERE nombre_palabra.personas <> counted.personas
+    ORDER BY palabra`.execute(trx)
+  await sql`
+    UPDATE nombre_palabra SET personas = counted.personas
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS counted (palabra text, personas integer)
+    WHERE counted.palabra = nombre_palabra.palabra`.execute(trx)
+}

@@ -2,7 +2,7 @@ import { searchCard, searchQuery } from '@fcr/shared/contracts/search'
 import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { originOf, recordAudit } from '../audit/record'
+import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
 import { limitOfficial } from '../external/limit-official'
 import { withConsultationNotice } from '../mail/consultation-notice'
@@ -45,7 +45,7 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
         },
         originOf(request),
       )
-      void reply.header('x-total-count', String(total))
+      void referToAudit(reply).header('x-total-count', String(total))
       return cards
     },
   )

@@ -1,11 +1,12 @@
+import { countedWords } from '@fcr/shared/contracts/person-name'
 import { maxCounted, maxResults, type SearchCard, type SearchQuery } from '@fcr/shared/contracts/search'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
 import { provenanceColumns, provenanceOf, type ProvenanceRow } from '../identity/provenance'
 import { conditionsOf, type Condition } from './filters'
-import { all, nameSearch, type NameSearch } from './name-conditions'
-import { similarWords } from './similar-words'
+import { all, nameSearch, readingsOf, type NameSearch } from './name-conditions'
+import { similarName } from './similar-name'
 
 export type Found = {
   /** Ids of the rows shown on the cards, for the audit trail. */
@@ -16,21 +17,60 @@ export type Found = {
   total: number
 }
 
-/** Finds people who match every filter; people with similar names only fill the remaining places. */
+/**
+ * Finds people who match every filter; people with similar names only fill the remaining places.
+ */
 export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
+  const { nombre, palabras } = query
   const others = all(await conditionsOf(db, query))
-  if (query.nombre === undefined) return exactCards(await findHits(db, query, [sql`true`], others))
-  const name = nameSearch(query.nombre)
+  if (nombre === undefined) return exactCards(await findHits(db, query, [sql`true`], others))
+  if (palabras !== undefined)
+    return searchFewerWords(db, query, countedWords(nombre), Number(palabras), others)
+  let found: Found = { ids: [], cards: [], total: 0 }
+  for (const words of await readingsOf(db, nombre))
+    if (found.total === 0) found = await searchName(db, query, words, others)
+  return found
+}
+
+async function searchName(db: Db, query: SearchQuery, words: string[], others: Condition): Promise<Found> {
+  const name = await nameSearch(db, words)
   const exact = exactCards(await findHits(db, query, exactWays(name), others, name))
   if (exact.total >= maxResults) return exact
   const similar = await similarName(db, name)
   if (!similar) return exact
-  const close = await findHits(db, query, [sql`${similar.condition} AND NOT ${name.found}`], others)
+  const close = await findHits(db, query, [sql`${similar.condition} AND NOT ${name.found}`], others, name)
   return {
     ids: [...exact.ids, ...close.rows.map(({ id }) => id)].slice(0, maxResults),
     cards: [...exact.cards, ...close.rows.map((row) => closeCard(row, similar.words))].slice(0, maxResults),
     total: Math.min(maxCounted, exact.total + close.total),
   }
+}
+
+/** Finds people whose name contains `count` of the words, in this or a similar spelling. */
+async function searchFewerWords(
+  db: Db,
+  query: SearchQuery,
+  words: string[],
+  count: number,
+  others: Condition,
+): Promise<Found> {
+  const name = await nameSearch(db, words)
+  const similar = await similarName(db, name)
+  const ways = choose(similar?.parts ?? name.parts, count).map(all)
+  const { rows, total } = await findHits(db, query, ways, others, name)
+  return {
+    ids: rows.map(({ id }) => id),
+    cards: rows.map((row) => closeCard(row, similar?.words ?? new Set())),
+    total,
+  }
+}
+
+/** The ways to choose `count` of the items, in their order. */
+function choose<T>(items: readonly T[], count: number): T[][] {
+  if (count === 0) return [[]]
+  return items.flatMap((item, index) =>
+    choose(items.slice(index + 1), count - 1).map((rest) => [item, ...rest]),
+  )
 }
 
 const exactCards = ({ rows, total }: Hits): Found => ({
@@ -51,17 +91,6 @@ const closeCard = (row: Row, words: ReadonlySet<string>): SearchCard => ({
  */
 const exactWays = ({ found, whole }: NameSearch): Condition[] =>
   whole ? [whole, sql`${found} AND NOT ${whole}`] : [found]
-
-/** The condition for a name with similar words, and those words; undefined if no word has any. */
-export async function similarName(db: Db, { words, parts }: NameSearch) {
-  const similar = await similarWords(db, words)
-  if (similar.every((alike) => alike.length === 0)) return undefined
-  const conditions = parts.map((part, index) => {
-    const alike = similar[index] ?? []
-    return alike.length === 0 ? part : sql<boolean>`(${part} OR person.nombre_palabras && ${alike}::text[])`
-  })
-  return { condition: all(conditions), words: new Set(similar.flat()) }
-}
 
 const [filledIn, verifiedAt, importedAt, updatedAt] = provenanceColumns
 
@@ -84,7 +113,7 @@ type Hits = { rows: Row[]; total: number }
  */
 async function findHits(
   db: Db,
-  { cedula = '', nombre = '' }: SearchQuery,
+  { cedula = '' }: SearchQuery,
   ways: readonly Condition[],
   others: Condition,
   name?: NameSearch,
@@ -110,7 +139,7 @@ async function findHits(
     sql`person.numero_identificacion = ${cedula} DESC`,
     ...(name ? [sql`${name.same} DESC`] : []),
     ...(name?.whole ? [sql`${name.whole} DESC`] : []),
-    ...(nombre ? [sql`similarity(person.nombre_busqueda, normalizar(${nombre})) DESC`] : []),
+    ...(name ? [sql`similarity(person.nombre_busqueda, normalizar(${name.words.join(' ')})) DESC`] : []),
     sql`person.nombre_busqueda`,
     sql`person.id`,
   ]

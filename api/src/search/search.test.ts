@@ -73,6 +73,7 @@ describe('GET /ext/search', () => {
     // Pasted with decomposed accents.
     ['jose\u0301 pen\u0303a', ['José Peña Ficticio']],
     ['fict jos', ['Josefina 100% A_B Ficticia', 'José Peña Ficticio']],
+    ['josé\t\tpeña\n', ['José Peña Ficticio']],
     ['  josé   ', ['Josefina 100% A_B Ficticia', 'José Peña Ficticio']],
     ['100%', ['Josefina 100% A_B Ficticia']],
     ['a_b', ['Josefina 100% A_B Ficticia']],
@@ -157,6 +158,9 @@ describe('GET /ext/search', () => {
     expect(await names({ edad: String(year - 1970) })).toEqual(['José Peña Ficticio'])
     expect(await names({ edad: String(year - 1971) })).toEqual(['Jhon Rodríguez Ficticio'])
     expect(await names({ edad: '999' })).toEqual([])
+    const [older, younger] = [String(year - 1970), String(year - 1971)]
+    expect(await names({ edad: younger, edadHasta: older })).toHaveLength(2)
+    expect(await names({ edadHasta: younger })).toEqual(['Jhon Rodríguez Ficticio'])
   })
 
   it('adds people with similar names after the exact ones and marks them', async () => {
@@ -180,6 +184,8 @@ describe('GET /ext/search', () => {
     const response = await find({ nombre: 'nadie' })
     expect(response.json()).toEqual([])
     expect(response.headers['x-total-count']).toBe('0')
+    // The reference on a printed list.
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   it('records the filters and forbids caching of the response', async () => {
@@ -230,6 +236,28 @@ describe('GET /ext/search', () => {
       ],
     ],
     ['letters for a number', [['edad', 'x']]],
+    [
+      'ages in the wrong order',
+      [
+        ['edad', '50'],
+        ['edadHasta', '40'],
+      ],
+    ],
+    ['a number of words without a name', [['palabras', '1']]],
+    [
+      'as many words as the name has',
+      [
+        ['nombre', 'Ana de Mena'],
+        ['palabras', '2'],
+      ],
+    ],
+    [
+      'far fewer words than the name has',
+      [
+        ['nombre', 'a b c d'],
+        ['palabras', '1'],
+      ],
+    ],
     ['a NUL', [['nombre', 'a\u0000']]],
     ['an endless filter', [['nombre', 'a'.repeat(101)]]],
   ] as [string, [string, string][]][])('refuses %s with 400', async (_name, query) => {

@@ -6,7 +6,8 @@ import { asOwner } from '../database/app-role'
 import { findPackageFolder } from '../package-folder'
 import { addMember, removeEverybody } from '../testing/people'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
-import { isTransposition, similarWords } from './similar-words'
+import { similarWords } from './similar-words'
+import { isTransposition } from './typing-slips'
 
 describe('isTransposition', () => {
   it.each([

@@ -1,0 +1,52 @@
+import type { ImportKind, ImportState } from '@fcr/shared/contracts/foundation/imports'
+import type { ColumnType, Generated } from 'kysely'
+import type { Verdict } from '../../import/upsert'
+import type { Id, GeneratedTimestamp, NullableTimestamp, Optional, Json, NullableJson } from './columns'
+
+export type ImportJobTable = {
+  id: Id
+  kind: ImportKind
+  file_name: string
+  bytes: ColumnType<string, number, number>
+  sha256: Optional<string>
+  state: Generated<Exclude<ImportState, 'por_aprobar'>>
+  /** Names of the file's columns. */
+  header: NullableJson<string[]>
+  /** Column of the register that each of them fills. */
+  matching: NullableJson<(string | null)[]>
+  overwrite: Generated<boolean>
+  total: Generated<number>
+  /** Rows of the present step that are done. */
+  done: Generated<number>
+  /** Numbers of rows: by verdict, by outcome; of bad cells by column. */
+  counts: Json<Partial<Record<RowVerdict, number>>>
+  results: Json<Partial<Record<RowEnd, number>>>
+  bad_cells: Json<Partial<Record<string, number>>>
+  problem: Optional<string>
+  created_by: string
+  created_at: GeneratedTimestamp
+  approval_id: Optional<string>
+  approved_by: Optional<string>
+  ended_at: NullableTimestamp
+  expires_at: GeneratedTimestamp
+  attempts: Generated<number>
+  lease_token: Optional<string>
+  lease_until: NullableTimestamp
+}
+
+export type RowVerdict = Verdict | 'bad'
+
+export type RowEnd = RowVerdict | 'stale'
+
+export type ImportRowTable = {
+  job_id: string
+  line: number
+  cells: Json<string[]>
+  /** Document number, or code of a place. */
+  key: Optional<string>
+  verdict: Optional<RowVerdict>
+  given: NullableJson<Record<string, unknown>>
+  before: NullableJson<Record<string, unknown>>
+  problems: NullableJson<{ column?: string; reason: string }[]>
+  outcome: Optional<RowEnd>
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { addMember, removeEverybody } from '../testing/people'
+import { startTestDatabase, type TestDatabase } from '../testing/test-database'
+import { countNameWords } from './name-words'
+import { searchPeople } from './search-repository'
+import { similarWords } from './similar-words'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await startTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => removeEverybody(database.db))
+
+let numbers = 9_940_000_000
+async function register(...names: string[]) {
+  for (const nombre_apellido_completo of names)
+    await addMember(database.db, {
+      numero_identificacion: String(numbers++),
+      nombre_apellido_completo,
+      password_hash: null,
+    })
+}
+const search = async (nombre: string, palabras?: string) =>
+  (await searchPeople(database.db, { nombre, palabras })).cards.map((card) => [
+    card.nombre_apellido_completo,
+    card.aproximada ? 'alike' : 'exact',
+  ])
+
+describe('a name as it is pasted', () => {
+  it.each([
+    'García Muestra, Édgar',
+    'García-Muestra',
+    'Sgto. Édgar García',
+    'Sargento Viceprimero (r) Édgar García',
+    'SEÑOR EDGAR GARCIA',
+    'E. García',
+    'García M., É.',
+    'Édgar\tGarcía\tMuestra',
+  ])('finds the person exactly: %s', async (typed) => {
+    await register('Édgar García Muestra', 'Ximena Peña')
+    expect(await search(typed)).toEqual([['Édgar García Muestra', 'exact']])
+  })
+
+  it('takes a single letter for an initial', async () => {
+    await register('Édgar García Muestra', 'Ana Garsia Ejemplo', 'Ana García Prueba')
+    expect(await search('E. García')).toEqual([
+      ['Édgar García Muestra', 'exact'],
+      ['Ana Garsia Ejemplo', 'alike'],
+    ])
+  })
+
+  it('keeps a rank that is somebody’s surname', async () => {
+    await register('Luis Coronel Mena', 'Luis Mena Vera')
+    expect(await search('Coronel Luis Mena')).toEqual([['Luis Coronel Mena', 'exact']])
+  })
+})
+
+describe('words written together or apart', () => {
+  it.each([
+    ['delacruz', 'Ana de la Cruz'],
+    ['De La Cruz', 'Ana Delacruz'],
+    ['santa maria', 'Rubén Santamaría'],
+    ['santamaria', 'Rubén Santa María'],
+    ['montesdeoca', 'Iris Montes de Oca'],
+    ['montes de oca', 'Iris Montesdeoca'],
+    ['sanjuan', 'Camilo San Juan'],
+    ['san juan', 'Camilo Sanjuán'],
+    ['juan carlos', 'Juancarlos Mena'],
+  ])('%s finds %s', async (typed, name) => {
+    await register(name, 'Ximena Peña')
+    expect((await search(typed)).map(([found]) => found)).toEqual([name])
+  })
+
+  it('does not join words that are not neighbours, nor parts of words', async () => {
+    await register('Ana María Nariño', 'Santa Cruz María')
+    expect(await search('mariana')).toEqual([])
+    expect(await search('santamaria')).toEqual([])
+  })
+
+  it('finds a name without the particles, as a similar one', async () => {
+    await register('Pedro Ríos Cabal', 'Pedro de los Ríos')
+    expect(await search('Pedro de los Ríos')).toEqual([
+      ['Pedro de los Ríos', 'exact'],
+      ['Pedro Ríos Cabal', 'alike'],
+    ])
+  })
+})
+
+describe('evidence from the register', () => {
+  const many = (name: string, count: number) => register(...Array.from({ length: count }, () => name))
+  const countWords = () => database.db.transaction().execute(countNameWords)
+
+  const similar = async (word: string) => (await similarWords(database.db, [word]))[0]
+
+  it('tells a second name from a typo by the people who have it', async () => {
+    await many('Quimbaya Mena', 3)
+    await many('Quimbya Mena', 2)
+    await countWords()
+    expect(await similar('Quimbaya')).toEqual(['quimbya'])
+    await many('Quimbya Mena', 1)
+    await countWords()
+    expect(await similar('Quimbaya')).toEqual([])
+  })
+
+  it('takes a spelling far rarer than another one for a typo', async () => {
+    await many('Quimbaya Mena', 151)
+    await many('Quimbya Mena', 3)
+    await countWords()
+    expect(await similar('Quimbaya')).toEqual(['quimbya'])
+    expect(await similar('Quimbya')).toEqual(['quimbaya'])
+  })
+
+  it('does not find a name in a slightly longer one, but in one that it abbreviates', async () => {
+    await register('Alexander Mena', 'Hernando Mena', 'Hernán Vera', 'Alex Vera')
+    expect(await search('Hernan')).toEqual([['Hernán Vera', 'exact']])
+    expect((await search('Alex')).length).toBe(2)
+  })
+
+  it('finds the beginning of a name that is no name', async () => {
+    await register('Hernando Mena')
+    expect(await search('Hern')).toEqual([['Hernando Mena', 'exact']])
+  })
+})
+
+describe('a search with fewer words', () => {
+  it('finds people who have that many of the words, marked as similar', async () => {
+    await register('Édgar García Muestra', 'Édgar Vera', 'Ximena Peña')
+    expect(await search('Édgar García Muestra Inexistente')).toEqual([])
+    expect(await search('Sgto Édgar García Muestra Inexistente', '3')).toEqual([
+      ['Édgar García Muestra', 'alike'],
+    ])
+    expect(await search('Edgardd García Inexistente', '2')).toEqual([])
+    expect(await search('Edgar Garsia Inexistente', '2')).toEqual([['Édgar García Muestra', 'alike']])
+  })
+
+  it('counts neither a rank nor particles', async () => {
+    await register('Ana de la Cruz Mena')
+    expect(await search('Sra. Ana de la Cruz Vera', '2')).toEqual([['Ana de la Cruz Mena', 'alike']])
+  })
+})
