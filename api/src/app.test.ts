@@ -32,9 +32,26 @@ describe('the application', () => {
   const post = (payload: string | object, headers: Record<string, string> = {}) =>
     api.app.inject({ method: 'POST', url: '/api/funciones/registro', payload, headers })
 
+  it.each([
+    ['ok', 200, 'ok'],
+    ['none', 503, 'unavailable'],
+  ])('with pages whose status is %s: %i', async (pages, statusCode, status) => {
+    const otherReadiness = () => ({ pages: { status: pages, revision: 7 } })
+    const { app } = await createApi(
+      { ...loadSettings({}), logLevel: 'silent' },
+      { db: api.app.db, otherReadiness },
+    )
+    const response = await app.inject('/readyz')
+    expect([response.statusCode, response.json()]).toEqual([
+      statusCode,
+      { status, database: { status: 'ok' }, pages: { status: pages, revision: 7 } },
+    ])
+    await app.close()
+  })
+
   it('is alive and ready', async () => {
     expect((await api.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
-    expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ok' })
+    expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ok', database: { status: 'ok' } })
   })
 
   it.each([
@@ -196,7 +213,9 @@ describe('without a database', () => {
 
   it('is alive, not ready, and responds with 503', async () => {
     expect((await api.app.inject('/healthz')).statusCode).toBe(200)
-    expect((await api.app.inject('/readyz')).statusCode).toBe(503)
+    const readiness = await api.app.inject('/readyz')
+    expect([readiness.statusCode, readiness.headers['retry-after']]).toEqual([503, '5'])
+    expect(readiness.json()).toEqual({ status: 'unavailable', database: { status: 'unavailable' } })
     const response = await api.app.inject('/api/funciones/lugares?option=getEtnias')
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ code: 'service_unavailable' })

@@ -8,7 +8,7 @@ import { createRefusalRecorder } from './audit/refusals'
 import type { Db, PoolMetrics } from './database/open'
 import type {} from './fastify'
 import { importWorker } from './foundation/imports/worker'
-import { healthRoutes } from './health/routes'
+import { healthRoutes, type PartReadiness } from './health/routes'
 import { describeApi, serveDocument } from './http/documentation'
 import { handleError, handleNotFound, toApiError } from './http/error-handler'
 import { parseJsonOnly } from './http/json-body'
@@ -36,6 +36,8 @@ export type ApiDependencies = {
   imports?: boolean
   /** Metrics of other services on the same port, in Prometheus format. */
   otherMetrics?: () => Promise<string>
+  /** Whether other services on the same port can do their work; `/readyz` needs them all. */
+  otherReadiness?: () => Record<string, PartReadiness>
   /** For tests that read the log. */
   logger?: ApiLogger
 }
@@ -61,6 +63,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     logger,
     poolMetrics = () => noPool,
     otherMetrics,
+    otherReadiness = () => ({}),
     site = () => defaultSite,
     mail,
     imports = false,
@@ -114,7 +117,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     done(null, payload)
   })
 
-  healthRoutes(app)
+  healthRoutes(app, otherReadiness)
   if (settings.metricsToken)
     metricsRoutes(app, { token: settings.metricsToken, pool: poolMetrics, further: otherMetrics })
   const contracts = completeContracts(app)

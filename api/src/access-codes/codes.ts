@@ -22,6 +22,8 @@ export type NewCode = {
   support?: string | null
   /** Institutional address to which it is sent. */
   sentTo?: string | null
+  /** Who issues it without another person's approval (`Issuer`). */
+  aloneBy?: string | null
 }
 
 /** Creates a code for an official and returns it. The code cannot be read again later. */
@@ -30,7 +32,7 @@ export const issueCode = async (db: Db, about: NewCode): Promise<string> => (awa
 /** Creates a code; returns it with its row id, which is needed to revoke it. Can run inside a transaction. */
 export async function createCode(
   db: Db,
-  { expiresAt, issuedBy, sentTo, ...about }: NewCode,
+  { expiresAt, issuedBy, sentTo, aloneBy, ...about }: NewCode,
 ): Promise<{ id: string; code: string }> {
   // Two codes share a selector once in 28 million; a few attempts are more than enough.
   for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -45,6 +47,7 @@ export async function createCode(
         expires_at: expiresAt,
         issued_by: issuedBy ?? null,
         sent_to: sentTo ?? null,
+        alone_by: aloneBy ?? null,
       })
       // A unique violation would abort the surrounding transaction.
       .onConflict((conflict) => conflict.column('selector').doNothing())

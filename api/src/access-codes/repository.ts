@@ -7,7 +7,7 @@ import { dropMailAbout } from '../mail/outbox'
 import { isLive } from '../sessions/session-store'
 import { splitCode } from './code-text'
 
-export type ListedCode = Omit<Selectable<Database['access_code']>, 'hash'>
+export type ListedCode = Omit<Selectable<Database['access_code']>, 'hash' | 'alone_by'>
 
 const about = [
   'id',

@@ -77,6 +77,10 @@ type Way = { where: Condition; isRare: boolean }
 const common = (where: Condition): Way => ({ where, isRare: false })
 const rare = (where: Condition): Way => ({ where, isRare: true })
 
+/** Conditions of which one must hold; `holds` says the same at once, for rows that were found in another way. */
+type Alternatives = { ways: Way[]; holds: Condition }
+const oneOf = (ways: Way[]): Alternatives => ({ ways, holds: any(ways.map(({ where }) => where)) })
+
 /** Done to the person, by the person, or a search that showed the person. */
 const aboutPerson = ({ number, ids }: PersonKey): Way[] => [
   ...(number === undefined ? [] : [rare(sql`event.subject = ${number}`)]),
@@ -117,13 +121,16 @@ async function operationsWithoutWords(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(operations, name))
 }
 
-async function inGroup(db: Db, group: AuditGroup): Promise<Way[]> {
+async function inGroup(db: Db, group: AuditGroup): Promise<Alternatives> {
   const { actions, operations: known } = groupMembers(group)
-  const unknown = group === 'cambios' ? await operationsWithoutWords(db) : []
-  return [
-    ...actions.map((action) => common(sql`event.action = ${action}`)),
-    ...[...known, ...unknown].map((name) => common(isOperation([name]))),
-  ]
+  const names = [...known, ...(group === 'cambios' ? await operationsWithoutWords(db) : [])]
+  return {
+    ways: [
+      ...actions.map((action) => common(sql`event.action = ${action}`)),
+      ...names.map((name) => common(isOperation([name]))),
+    ],
+    holds: any([among(column('action'), actions), isOperation(names)]),
+  }
 }
 
 const isAction = (action: string): Condition =>
@@ -146,15 +153,15 @@ const older = ({ at, id }: Cursor): Condition =>
 async function waysOf(db: Db, filter: EventFilter): Promise<{ ways: Way[]; others: Condition }> {
   const { people, actors = [], group, action, outcome, reference, from, before, after } = filter
   const alternatives = [
-    ...(people ? [people.flatMap(aboutPerson)] : []),
-    ...actors.map((keys) => keys.map(byActor)),
+    ...(people ? [oneOf(people.flatMap(aboutPerson))] : []),
+    ...actors.map((keys) => oneOf(keys.map(byActor))),
     ...(group === undefined ? [] : [await inGroup(db, group)]),
   ]
-  const [ways = [common(sql`true`)], ...rest] = alternatives
+  const [first = oneOf([common(sql`true`)]), ...rest] = alternatives
   return {
-    ways,
+    ways: first.ways,
     others: all([
-      ...rest.map((each) => any(each.map(({ where }) => where))),
+      ...rest.map(({ holds }) => holds),
       ...(action === undefined ? [] : [isAction(action)]),
       ...(outcome === undefined ? [] : [hasOutcome(outcome)]),
       ...(reference === undefined ? [] : [sql<SqlBool>`event.request_id = ${reference}`]),

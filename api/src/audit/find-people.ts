@@ -1,3 +1,4 @@
+import { nameWords } from '@fcr/shared/contracts/person-name'
 import { documentNumberOf, documentNumberPattern } from '@fcr/shared/contracts/text'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
@@ -36,7 +37,7 @@ export async function personWithId(db: Db, id: string): Promise<TrailPerson | un
 export async function findTrailPeople(db: Db, typed: string): Promise<PersonKey[] | undefined> {
   const number = documentNumberOf(typed)
   if (documentNumberPattern.test(number)) return [await personWithNumber(db, number)]
-  const { parts } = nameSearch(typed)
+  const { parts } = await nameSearch(db, nameWords(typed))
   const { rows } = await sql<{ number: string; id: string }>`
     SELECT numero_identificacion AS number, id FROM compareciente AS person
     WHERE ${all(parts)} LIMIT ${mostPeople + 1}`.execute(db)

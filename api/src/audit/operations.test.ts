@@ -13,9 +13,11 @@ const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter
 
 /** Operations that the site records, as the sources name them. */
 const onTheSite = files.flatMap((file) =>
-  [...readFileSync(join(sources, file), 'utf8').matchAll(/\b(?:operation|command): '([a-z -]+)'/g)].map(
-    ([, name = '']) => name,
-  ),
+  [
+    ...readFileSync(join(sources, file), 'utf8').matchAll(
+      /(?:\b(?:operation|command)|defineOperation\(\{\s+name): '([a-z -]+)'/g,
+    ),
+  ].map(([, name = '']) => name),
 )
 
 it('has words for every operation of command and site', () => {

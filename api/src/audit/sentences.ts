@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditWord } from '@fcr/shared/contracts/foundation/audit'
 import { deedOf, tookPlace } from './deeds'
+import { detailLines } from './detail-lines'
 import type { FoundEvent } from './find-events'
 import { outcomeWord } from './words'
 
@@ -51,71 +52,6 @@ function sentenceOf(event: FoundEvent): AuditWord[] {
     ...(person ? [text(joint), person] : []),
     text(`${reason}.`),
   ]
-}
-
-const asText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
-
-/** Details with words of their own; the others are shown by their names. */
-const known: Readonly<Record<string, string>> = {
-  reason: 'Motivo',
-  motivo: 'Motivo',
-  purpose: 'Finalidad',
-  reference: 'Referencia',
-  method: 'Método',
-  official: 'Funcionario',
-  total: 'Resultados',
-  asked: 'Operación',
-  approval: 'Aprobación n.º',
-  rows: 'Filas',
-  file: 'Archivo',
-  ended: 'Sesiones cerradas',
-  leftOut: 'Otros iguales sin anotar',
-  route: 'Ruta',
-  askedBy: 'Lo pidió',
-  approvedBy: 'Lo aprobó',
-}
-
-/** Shown elsewhere in the sentence, or of no use to a reader. */
-const hidden = new Set([
-  'command',
-  'system',
-  'askedBySystem',
-  'signature',
-  'person',
-  'account',
-  'disclosed',
-  'status',
-  'kind',
-  'entity',
-])
-const longest = 200
-const cut = (line: string) => (line.length > longest ? `${line.slice(0, longest - 1)}…` : line)
-
-function searchLine(filters: unknown): string[] {
-  if (typeof filters !== 'object' || filters === null) return []
-  const parts = Object.entries(filters).flatMap(([name, value]) => {
-    const shown = asText(value)
-    return shown === undefined ? [] : [`${name} «${shown}»`]
-  })
-  return parts.length === 0 ? [] : [`Buscó por ${parts.join(', ')}`]
-}
-
-/** Returns why it was done and what else the row says, one line each. */
-function detailLines({ actor_realm, purpose, details }: FoundEvent): string[] {
-  const { filters, disclosed, ...others } = details
-  const lines = Object.entries(others).flatMap(([name, value]) => {
-    const shown = asText(value)
-    return hidden.has(name) || shown === undefined ? [] : [`${known[name] ?? name}: ${shown}`]
-  })
-  return [
-    ...(actor_realm === 'external' && purpose !== null && others['purpose'] === undefined
-      ? [`Finalidad: ${purpose}`]
-      : []),
-    ...searchLine(filters),
-    ...lines,
-    ...(Array.isArray(disclosed) ? [`Personas mostradas: ${disclosed.length}`] : []),
-  ].map(cut)
 }
 
 export const entryOf = (event: FoundEvent): AuditEntry => ({

@@ -54,7 +54,7 @@ const lateness = 60 * 60_000
 /** Rows newer than this may still be waiting for the sealer. */
 const sealingTime = sql<Date>`now() - interval '1 minute'`
 
-/** How a check that runs beside requests slows itself down; `afterPage` may throw to end it. */
+/** How a background check slows itself down; `afterPage` may throw to end it. */
 export type Pace = { pageSize: number; afterPage: (rows: number) => Promise<void> }
 
 type Link = { position: string; event_id: string; hash: Buffer; row: ChainedRow | undefined }

@@ -25,10 +25,20 @@ export const mustChangePassword = () =>
 
 export const invalidCode = () => new ApiError(401, 'invalid_code', 'Código inválido o expirado.')
 
+const waitText = (seconds: number) => {
+  if (seconds <= 90) return `${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}`
+  return `${Math.ceil(seconds / 60)} minutos`
+}
+
 export const tooManyAttempts = (waitSeconds: number) =>
-  new ApiError(429, 'too_many_attempts', 'Demasiados intentos. Espere un momento e intente de nuevo.', {
-    headers: { 'retry-after': String(waitSeconds) },
-  })
+  new ApiError(
+    429,
+    'too_many_attempts',
+    `Demasiados intentos. Espere ${waitText(waitSeconds)} e intente de nuevo.`,
+    {
+      headers: { 'retry-after': String(waitSeconds) },
+    },
+  )
 
 /** The same response for an unknown, spent, expired or revoked link of a message. */
 export const linkExpired = () => new ApiError(410, 'link_expired', 'Este enlace ya no sirve. Pida uno nuevo.')

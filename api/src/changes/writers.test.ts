@@ -35,7 +35,8 @@ async function importTitle(...words: string[]) {
     'personas.csv',
     `numero_identificacion;nombre_apellido_completo;titulo_profesional\n${number};${testPerson.nombre_apellido_completo};Contadora\n`,
   )
-  await staff.run(['importar', 'comparecientes', 'personas.csv', ...words])
+  const alone = ['--motivo', 'Prueba', '--emergencia']
+  await staff.run(['importar', 'comparecientes', 'personas.csv', ...alone, ...words])
 }
 const conflictId = async () =>
   (await api.db.selectFrom('conflicto').select('id').executeTakeFirstOrThrow()).id

@@ -30,6 +30,8 @@ const provenances = [
   },
 ] as const
 
+const isImported = (person: object) => 'imported_at' in person
+
 function* batches<Row>(rows: readonly Row[]) {
   for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
 }
@@ -45,8 +47,13 @@ export async function insertSyntheticPeople(db: Db, size = demoSize): Promise<vo
   }))
   const mapPeople = syntheticMapPeople(size.mapPeople, data)
   await db.transaction().execute(async (trx) => {
+    const insert = async (rows: typeof people) => {
+      for (const batch of batches(rows)) await trx.insertInto('compareciente').values(batch).execute()
+    }
     await attributeChanges(trx, { realm: 'member' }, 'formulario')
-    for (const batch of batches(people)) await trx.insertInto('compareciente').values(batch).execute()
+    await insert(people.filter((person) => !isImported(person)))
+    await attributeChanges(trx, { realm: 'staff', name: 'Demostración' }, 'importacion')
+    await insert(people.filter(isImported))
     for (const batch of batches(mapPeople)) await trx.insertInto('map_person').values(batch).execute()
   })
 }

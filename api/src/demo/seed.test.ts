@@ -7,8 +7,11 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { codeAt } from '../foundation/team/password/totp'
+import { listChanges } from '../changes/history'
 import { findProfile } from '../profile/profile-repository'
+import { holdHalfMinute } from '../testing/half-minute'
 import { passwordSignIn } from '../testing/invitations'
+import { asStaffAccount } from '../testing/sessions'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 import { startTestDatabase } from '../testing/test-database'
 import { syntheticForms } from './comparecientes'
@@ -18,6 +21,8 @@ import { loadReferenceData, type ReferenceData } from './reference-data'
 import type { DemoStaff } from './demo-file'
 import { insertSyntheticPeople } from './people'
 import { DemoRefusedError, seedDemo } from './seed'
+
+holdHalfMinute()
 
 const url = 'http://localhost:3000'
 
@@ -90,11 +95,30 @@ describe('seedDemo', () => {
   const redeem = (code: string) =>
     api.app.inject({ method: 'POST', url: '/api/ext/redeem', payload: { code } })
 
+  /** What waits for the demo's person with every role. */
+  const findToday = async () => {
+    const { id } = await api.db
+      .selectFrom('staff_account')
+      .select('id')
+      .where('email', '=', 'elena@equipo.example')
+      .executeTakeFirstOrThrow()
+    const headers = await asStaffAccount(api, id)
+    return (await api.app.inject({ url: '/api/fundacion/hoy', headers })).json<unknown>()
+  }
+
   it('stores declared, imported and verified people in equal parts', async () => {
     await insertFew()
     const kinds = []
-    const rows = await api.db.selectFrom('compareciente').select('id').orderBy('id').execute()
+    const rows = await api.db
+      .selectFrom('compareciente')
+      .select('id')
+      .orderBy('numero_identificacion')
+      .execute()
     for (const { id } of rows) kinds.push((await findProfile(api.db, { id }))?.profile.procedencia.identidad)
+    const means = []
+    for (const { id } of rows) means.push((await listChanges(api.db, id, { limit: 1 }))[0]?.medio)
+    const eachMeans = ['formulario', 'importacion', 'formulario']
+    expect(means).toEqual([...eachMeans, ...eachMeans])
     const each = ['declarada', 'importada', 'verificada']
     expect(kinds).toEqual([...each, ...each])
   })
@@ -114,6 +138,10 @@ describe('seedDemo', () => {
           .executeTakeFirst()
       )?.n
     expect([await count('compareciente'), await count('map_person')]).toEqual(['2000', '3000'])
+    expect(await findToday()).toMatchObject({
+      ...{ solicitudes: { total: 2 }, conflictos: { total: 1 }, codigos: { total: 1 } },
+      ...{ aprobaciones: { total: 1 }, alarmas: [{ tipo: 'consultas' }] },
+    })
     expect((await login(demo.member)).statusCode).toBe(200)
     expect((await login(demo.mustChange)).statusCode).toBe(409)
     expect((await redeem(demo.codes.JEP[0] ?? '')).json()).toEqual({ ok: true, kind: 'JEP' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import { demoNumbers, ensureMember, topUpCodes } from './credentials'
 import { readDemo, writeDemo, type Demo } from './demo-file'
+import { insertOfficeWork } from './office-work'
 import { insertSyntheticPeople } from './people'
 import { ensureStaff } from './staff'
 
@@ -25,8 +26,8 @@ async function describePeople(db: Db) {
 }
 
 /**
- * Prepares a database for trying out the site: synthetic people if it is empty, two members and staff who can
- * sign in, unused codes. In an existing demo it only replaces used-up credentials.
+ * Prepares a database for trying out the site: synthetic people and work for the office if it is empty, two members
+ * and staff who can sign in, unused codes. In an existing demo it only replaces used-up credentials.
  * @throws {DemoRefusedError}
  */
 export async function seedDemo(db: Db, { dataDir, url }: { dataDir: string; url: string }): Promise<Demo> {
@@ -45,6 +46,7 @@ export async function seedDemo(db: Db, { dataDir, url }: { dataDir: string; url:
     },
     staff: await ensureStaff(db, known?.staff ?? []),
   }
+  if (!people.demo) await insertOfficeWork(db)
   await writeDemo(dataDir, demo)
   return demo
 }

@@ -29,3 +29,7 @@ export class ApiError extends Error {
     this.errors = options.errors
   }
 }
+
+/** A request whose fields are refused, each with a message (Spanish) for the form. */
+export const invalidFields = (...errors: FieldError[]) =>
+  new ApiError(400, 'validation_failed', 'Hay datos que no son válidos.', { errors })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { staffRoles, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import { sql } from 'kysely'
 import { addMember, testPerson } from '../testing/people'
 import { requestFor } from '../testing/route-samples'
 import { addStaff, asMember, asOfficial, asStaff, asStaffAccount } from '../testing/sessions'
@@ -111,6 +112,27 @@ const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'
   'GET /api/fundacion/importaciones/:id/resultado': ['datos'],
 }
 
+/** The calls that want a recent proof of who one is: exports, approvals, and changes of accounts. */
+const proven: readonly string[] = [
+  'POST /api/fundacion/solicitudes/:id/exportacion',
+  'POST /api/fundacion/auditoria/exportar',
+  'GET /api/fundacion/importaciones/:id/resultado',
+  'POST /api/fundacion/aprobaciones/:id/aprobar',
+  'POST /api/fundacion/cuenta/llaves/opciones',
+  'POST /api/fundacion/cuenta/llaves',
+  'POST /api/fundacion/cuenta/llaves/:id/quitar',
+  'POST /api/fundacion/cuenta/codigo',
+  'POST /api/fundacion/cuenta/contrasena',
+  'POST /api/fundacion/cuenta/contrasena/quitar',
+  'POST /api/fundacion/cuenta/recuperacion',
+  'POST /api/fundacion/equipo/invitaciones',
+  'POST /api/fundacion/equipo/invitaciones/:id/reenviar',
+  'POST /api/fundacion/equipo/:id/roles',
+  'POST /api/fundacion/equipo/:id/desactivar',
+  'POST /api/fundacion/equipo/:id/activar',
+  'POST /api/fundacion/equipo/:id/ingreso',
+]
+
 const calls = api.contracts.filter(({ url }) => url.startsWith('/api/fundacion/'))
 const rows = calls.map((contract) => [`${contract.method} ${contract.url}`, contract] as const)
 const guarded = rows.filter(([name]) => allowed[name] !== 'anyone')
@@ -119,12 +141,20 @@ type Headers = Record<string, string>
 const outsiders: Record<string, Headers> = { nobody: {} }
 const clerks: Partial<Record<StaffRole, Headers>> = {}
 let nobodyAnymore: Headers
+let unproven: Headers
 beforeAll(async () => {
   outsiders['member'] = await asMember(api, testPerson.numero_identificacion)
   outsiders['JEP official'] = await asOfficial(api, 'JEP')
   outsiders['UBPD official'] = await asOfficial(api, 'UBPD')
   for (const role of everyRole) clerks[role] = await asStaff(api, [role])
   nobodyAnymore = await asStaff(api, [])
+  const { id } = await addStaff(api)
+  unproven = await asStaffAccount(api, id)
+  await api.db
+    .updateTable('session')
+    .set({ proven_at: sql<Date>`now() - interval '6 minutes'` })
+    .where('staff_account_id', '=', id)
+    .execute()
 })
 
 it('lists every call of the staff’s area, and no other', () => {
@@ -150,6 +180,14 @@ describe('who may make a call of the staff’s area', () => {
     const roles = allowed[name] === 'staff' ? everyRole : (allowed[name] ?? [])
     expect(refused).toEqual(everyRole.filter((role) => !roles.includes(role)))
     expect(await isForbidden(nobodyAnymore)).toBe(allowed[name] !== 'staff')
+  })
+
+  it.each(guarded)('%s: after a recent proof, where one is wanted', async (name, contract) => {
+    const request = await requestFor(api, contract)
+    const response = await api.app.inject({ ...request, headers: unproven })
+    const isRefused =
+      response.statusCode === 403 && response.json<{ code: string }>().code === 'step_up_required'
+    expect(isRefused).toBe(proven.includes(name))
   })
 
   it.each(guarded)('%s: never a member, an official or nobody', async (_name, contract) => {

@@ -4,7 +4,7 @@ import { historyYears } from '../changes/history'
 import type { Database } from '../database/schema'
 import { removeExpiredImports } from '../import/retention'
 import { expireApprovals } from '../foundation/approvals/repository'
-import { removeAllUnusedWords } from '../search/name-words'
+import { countNameWords, removeAllUnusedWords } from '../search/name-words'
 
 type Trx = Transaction<Database>
 
@@ -78,8 +78,15 @@ async function removeFormerWords(trx: Trx) {
   await removeAllUnusedWords(trx)
 }
 
+/** Refreshes the evidence with which the search tells a name from a typo. */
+async function countWords(trx: Trx) {
+  await sql`SET LOCAL statement_timeout = '1min'`.execute(trx)
+  await countNameWords(trx)
+}
+
 /** Deletes data whose retention period has ended (docs/data-protection.md). */
 export async function removeStale(db: Db): Promise<void> {
   await alone(db, removeExpired)
   await alone(db, removeFormerWords)
+  await alone(db, countWords)
 }

@@ -5,6 +5,7 @@ import { createApi } from '../app'
 import { openServer } from '../database/open'
 import type { LinkUse } from '../mail/kinds'
 import { contractViolation } from '../testing/contract-check'
+import { holdHalfMinute } from '../testing/half-minute'
 import { addMember, redeemAs, signInAs, testCode, testPerson } from '../testing/people'
 import { addReachable, linkTo } from '../testing/recovery'
 import { addressOf, requestFor } from '../testing/route-samples'
@@ -13,6 +14,8 @@ import { staffSuccess } from '../testing/staff-samples'
 import { asMember, asOfficial, staffCookies } from '../testing/sessions'
 import { startTestApi } from '../testing/start-test-api'
 import type { RouteContract } from './route-contract'
+
+holdHalfMinute()
 
 const api = await startTestApi()
 await addMember(api.db, { correo_electronico_principal: 'angela@correo.example' })
@@ -41,15 +44,14 @@ type Operation = {
 }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
-const documentOf = async () => (await api.app.inject('/api/documentacion/openapi.json')).json<Document>()
+const { openapi, paths } = (await api.app.inject('/api/documentacion/openapi.json')).json<Document>()
 const templateOf = ({ url }: RouteContract) => url.replace(/:([^/]+)/g, '{$1}')
 
 const named = api.contracts.map((contract) => [`${contract.method} ${contract.url}`, contract] as const)
 const statuses = ({ schema }: RouteContract) => Object.keys(schema.response as object)
 
 describe('the OpenAPI document', () => {
-  it('contains exactly the routes of the API', async () => {
-    const { openapi, paths } = await documentOf()
+  it('contains exactly the routes of the API', () => {
     expect(openapi).toBe('3.1.0')
     const documented = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -58,8 +60,7 @@ describe('the OpenAPI document', () => {
     expect(documented.sort()).toEqual(routes.sort())
   })
 
-  it.each(named)('lists the responses of %s, failures with the error body', async (_name, contract) => {
-    const { paths } = await documentOf()
+  it.each(named)('lists the responses of %s, failures with the error body', (_name, contract) => {
     const operation = paths[templateOf(contract)]?.[contract.method.toLowerCase()]
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(statuses(contract)))
     expect(statuses(contract).some((status) => status.startsWith('2'))).toBe(true)
@@ -71,8 +72,7 @@ describe('the OpenAPI document', () => {
     expect(operation?.security ?? []).toHaveLength(contract.rule ? 1 : 0)
   })
 
-  it('describes the requests', async () => {
-    const { paths } = await documentOf()
+  it('describes the requests', () => {
     const form = paths['/api/funciones/registro']?.['post']?.requestBody?.content['application/json'].schema
     expect(form?.required).toEqual([
       'userData',

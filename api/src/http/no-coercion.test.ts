@@ -3,12 +3,15 @@ import { afterAll, describe, expect, it } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { holdHalfMinute } from '../testing/half-minute'
 import { peopleSuccess } from '../testing/office-people'
 import { addMember, testPerson } from '../testing/people'
 import { addressOf, bodyFor, queryFor, requestFor } from '../testing/route-samples'
 import { asMember } from '../testing/sessions'
 import { staffSuccess } from '../testing/staff-samples'
 import { startTestApi } from '../testing/start-test-api'
+
+holdHalfMinute()
 
 const api = await startTestApi()
 await addMember(api.db)

@@ -27,7 +27,7 @@ const profileOf = async () =>
 
 async function importRow(row: Record<string, string>, ...words: string[]) {
   await staff.write('personas.csv', `${Object.keys(row).join(';')}\n${Object.values(row).join(';')}\n`)
-  const run = await staff.run(['importar', 'comparecientes', 'personas.csv', '--json', ...words])
+  const run = await staff.run(['importar', 'comparecientes', 'personas.csv', '--json', ...alone, ...words])
   return run.json()['report'] as ImportReport
 }
 const imported = {
@@ -36,7 +36,7 @@ const imported = {
   fuerza: 'Policía Nacional',
   rango: 'Intendente',
 }
-/** An irreversible action without a second person. */
+/** Without a second person. */
 const alone = ['--motivo', 'Otra persona', '--emergencia']
 const resolve = (id: string, ...words: string[]) => staff.run(['identidad', 'resolver', id, ...words])
 const proof = ['--metodo', 'documento', '--referencia', 'Cédula original']
@@ -102,7 +102,7 @@ describe('an annulled and restored account', () => {
     await staff.run(['identidad', 'anular', numero, '--motivo', 'Prueba', '--emergencia'])
     await staff.run(['identidad', 'restaurar', numero, '--motivo', 'Prueba'])
     await staff.write('mapa.csv', `CC_IDENTIDAD,PRIMER_NOMBRE\n${numero},Eleuterio\n`)
-    await staff.run(['importar', 'mapa', 'mapa.csv'])
+    await staff.run(['importar', 'mapa', 'mapa.csv', ...alone])
   })
   afterEach(() => staff.db.deleteFrom('map_person').execute())
 

@@ -1,3 +1,4 @@
+import type { VerificationMethod } from '@fcr/shared/contracts/foundation/people-actions'
 import { sql, type Transaction } from 'kysely'
 import { attributeChanges, type ChangeAuthor } from '../changes/author'
 import type { Database } from '../database/schema'
@@ -10,11 +11,8 @@ import { removeAccount } from './remove-account'
 
 type Trx = Transaction<Database>
 
-/** Ways in which the staff checks an identity. */
-export const verificationMethods = ['documento', 'videollamada', 'acta', 'otro'] as const
-
 export type Evidence = {
-  method: (typeof verificationMethods)[number]
+  method: VerificationMethod
   /** The evidence in the words of the verifier: kind of document, number of the acta. */
   reference: string
   /** The staff member. */

@@ -93,7 +93,7 @@ const dayText = ({ year, month, day }: Day) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 /** Reads `YYYY-MM-DD` or `D/M/YYYY`, optionally with a time of midnight, as databases export dates. */
-export const day: ReadCell<string> = (text) => {
+const day: ReadCell<string> = (text) => {
   const date = text.replace(/[ T]0?0:00(:00(\.0+)?)?Z?$/, '')
   const [, dayPart = '', month = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(date) ?? []
   const parsed = parseDay(year ? `${year}-${month.padStart(2, '0')}-${dayPart.padStart(2, '0')}` : date)

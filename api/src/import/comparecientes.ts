@@ -19,6 +19,7 @@ import {
 import type { Column, ReadColumn } from './columns'
 import type { PeopleTarget } from './import-people'
 import { loadNames, type Names } from './names'
+import { notBefore } from './order-of-days'
 
 /** The readers that need only the cell. */
 const readers = (names: Names) => ({
@@ -53,6 +54,7 @@ const parentNameOf = (question: Question) => {
 function readerOf(question: Exclude<Question, { kind: 'secret' | 'age' }>, names: Names): ReadColumn {
   if (question.kind === 'id') return names.listed(tableOf[question.list])
   if (question.kind === 'municipality') return names.municipality(parentNameOf(question))
+  if (profileNameOf(question) === 'fecha_retiro_militares') return notBefore('fecha_nacimiento')
   return readers(names)[question.kind]
 }
 

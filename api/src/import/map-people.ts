@@ -1,8 +1,12 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { sql } from 'kysely'
-import { BadCell, day, degrees, documentNumber, email, flag, plainText } from './cells'
-import type { CellOf, Column, ReadColumn } from './columns'
+import { documentNumber, email, flag, pastDay, plainText } from './cells'
+import type { Column } from './columns'
 import type { PeopleTarget } from './import-people'
+import { notBefore } from './order-of-days'
+import { positionReaders } from './position'
+
+const position = positionReaders({ latitude: 'LATITUD_MUNICIPIO', longitude: 'LONGITUD_MUNICIPIO' })
 
 /**
  * The columns of the file, in the register's order; the table's columns have the same names in lower case.
@@ -21,36 +25,16 @@ const fields: Record<keyof MapPerson, Omit<Column, 'name' | 'target'>> = {
   DEPARTAMENTOS_LABORO: { read: plainText },
   MUNICIPIOS_LABORO: { read: plainText },
   VEREDAS_LABOR: { read: plainText },
-  FECHA_INICIO_LABORES: { read: day },
-  FECHA_FIN_LABORES: { read: endDay },
+  FECHA_INICIO_LABORES: { read: pastDay },
+  FECHA_FIN_LABORES: { read: notBefore('FECHA_INICIO_LABORES') },
   TALLERES_UBPD: { read: flag },
   INFORMACION_UBPD: { read: flag },
   CARGO_PRINCIPAL: { read: plainText },
   NIVEL_BRIGADA: { read: plainText },
   NIVEL_DIVISION: { read: plainText },
   NIVEL_BATALLON: { read: plainText },
-  LATITUD_MUNICIPIO: { read: beside('LONGITUD_MUNICIPIO', degrees(-90, 90)), needs: 'LONGITUD_MUNICIPIO' },
-  LONGITUD_MUNICIPIO: { read: beside('LATITUD_MUNICIPIO', degrees(-180, 180)), needs: 'LATITUD_MUNICIPIO' },
-}
-
-/** Requires both coordinates: half a position cannot be shown on a map. */
-function beside(other: string, read: (text: string) => number): ReadColumn {
-  return (text, cellOf) => {
-    if (cellOf(other) === '') throw new BadCell(`necesita también ${other}`)
-    return read(text)
-  }
-}
-
-function endDay(text: string, cellOf: CellOf): string {
-  const end = day(text)
-  let start = ''
-  try {
-    start = day(cellOf('FECHA_INICIO_LABORES'))
-  } catch {
-    // Empty, or reported at its own column.
-  }
-  if (start > end) throw new BadCell('es anterior a FECHA_INICIO_LABORES')
-  return end
+  LATITUD_MUNICIPIO: { read: position.latitude, needs: 'LONGITUD_MUNICIPIO' },
+  LONGITUD_MUNICIPIO: { read: position.longitude, needs: 'LATITUD_MUNICIPIO' },
 }
 
 /** 'PRIMER_NOMBRE' is 'Primer nombre'. */

@@ -49,6 +49,8 @@ const isWorkbook = (start: Buffer) => start.subarray(0, 4).toString('latin1') ==
 /** Workbooks of Excel 97, and encrypted ones of any version. */
 const isOldWorkbook = (start: Buffer) => start.subarray(0, 4).toString('hex') === 'd0cf11e0'
 
+const isPdf = (start: Buffer) => start.subarray(0, 5).toString('latin1') === '%PDF-'
+
 const markOf = (start: Buffer): Encoding | undefined => {
   const mark = start.subarray(0, 2).toString('hex')
   return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : undefined
@@ -69,6 +71,11 @@ class EncodingDetector {
       throw new UnusableFileError(
         'spreadsheet',
         'El archivo es un libro de Excel 97-2003 o tiene contraseña: guárdelo como libro de Excel (.xlsx) sin contraseña, o como CSV.',
+      )
+    if (isPdf(start))
+      throw new UnusableFileError(
+        'binary',
+        'El archivo es un PDF, no una tabla: guárdelo como CSV o como libro de Excel (.xlsx).',
       )
     this.encoding = markOf(start) ?? 'utf-8'
   }

@@ -1,5 +1,5 @@
 import type { IdListOption } from '@fcr/shared/contracts/field-spec'
-import { lookupRows, type LookupOption, type LookupRow } from '@fcr/shared/contracts/lookups'
+import { lookupRows, type LookupOption, type LookupRow, type Seat } from '@fcr/shared/contracts/lookups'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import { tableOf } from './catalogue'
@@ -11,7 +11,9 @@ const places = (db: Db) =>
     .select(['d.nombre as nombre_departamento', 'm.nombre as nombre_municipio'])
     .orderBy('d.orden')
     .orderBy('m.orden')
-    .execute()
+
+/** Every municipality with the position of its seat. */
+export const findSeats = (db: Db): Promise<Seat[]> => places(db).select(['m.latitud', 'm.longitud']).execute()
 
 const forces = (db: Db) =>
   db
@@ -34,6 +36,10 @@ function named(db: Db, option: IdListOption) {
 /** The rows of a list with the contract's fields, in the order to show them. */
 export const findLookup = <Option extends LookupOption>(db: Db, option: Option) => {
   const rows =
-    option === 'getLugaresColombia' ? places(db) : option === 'getFuerzas' ? forces(db) : named(db, option)
+    option === 'getLugaresColombia'
+      ? places(db).execute()
+      : option === 'getFuerzas'
+        ? forces(db)
+        : named(db, option)
   return rows as Promise<LookupRow<Option>[]>
 }

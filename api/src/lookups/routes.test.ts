@@ -1,4 +1,4 @@
-import { lookupOptions, lookupRows } from '@fcr/shared/contracts/lookups'
+import { lookupOptions, lookupRows, seat } from '@fcr/shared/contracts/lookups'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
@@ -35,6 +35,20 @@ describe('GET /funciones/lugares', () => {
       nombre_departamento: 'Archipiélago de San Andrés, Providencia y Santa Catalina',
       nombre_municipio: 'Providencia',
     })
+  })
+
+  it('has the position of every seat, for the map only', async () => {
+    const seats = z.array(seat).parse(await rowsOf('getCabeceras'))
+    const places = seats.map(({ nombre_departamento, nombre_municipio }) => ({
+      nombre_departamento,
+      nombre_municipio,
+    }))
+    expect(places).toEqual(await rowsOf('getLugaresColombia'))
+    expect(seats.find((one) => one.nombre_municipio === 'Palmira')).toMatchObject({
+      latitud: expect.closeTo(3.53, 1),
+      longitud: expect.closeTo(-76.3, 1),
+    })
+    expect((lookupOptions as string[]).includes('getCabeceras')).toBe(false)
   })
 
   it('lists the ranks of each force from high to low', async () => {

@@ -1,19 +1,15 @@
-import {
-  lookupResponse,
-  lookupQuery,
-  type LookupOption,
-  type LookupQuery,
-} from '@fcr/shared/contracts/lookups'
+import { lookupResponse, lookupQuery, seatsOption, type LookupQuery } from '@fcr/shared/contracts/lookups'
 import { matchesEtag } from '@fcr/shared/server/http-cache'
 import type { FastifyPluginCallback } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'
 import { nothing } from '../http/route-contract'
-import { findLookup } from './repository'
+import { findLookup, findSeats } from './repository'
 
 /** How long a response is cached, in milliseconds; changes to a list appear after this at the latest. */
 const freshFor = 10_000
 
+type Option = LookupQuery['option']
 type CachedList = { body: string; etag: string; until: number }
 
 /**
@@ -21,15 +17,16 @@ type CachedList = { body: string; etag: string; until: number }
  * while.
  */
 function createCache(db: Db) {
-  const cached = new Map<LookupOption, Promise<CachedList>>()
+  const cached = new Map<Option, Promise<CachedList>>()
 
-  const load = async (option: LookupOption): Promise<CachedList> => {
-    const body = JSON.stringify(await findLookup(db, option))
+  const load = async (option: Option): Promise<CachedList> => {
+    const rows = option === seatsOption ? findSeats(db) : findLookup(db, option)
+    const body = JSON.stringify(await rows)
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     return { body, etag, until: Date.now() + freshFor }
   }
 
-  return async (option: LookupOption): Promise<CachedList> => {
+  return async (option: Option): Promise<CachedList> => {
     const known = await cached.get(option)
     if (known && known.until > Date.now()) return known
     const loading = load(option)

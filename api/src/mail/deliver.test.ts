@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { addMember, removeEverybody, testPerson, verified } from '../testing/people'
-import { openTestOffice, type TestOffice } from '../testing/mail'
-import { startTestDatabase, type TestDatabase } from '../testing/test-database'
+import { mailToOwners } from '../testing/mail'
+import { mainAddress as main } from '../testing/recovery'
 import { deliverNext, longestAttempt, waitAfter } from './deliver'
 import { findLink } from './links'
 import { claimMail, leaseSeconds, queueMail, queueMailTo } from './outbox'
 import type { SendFailure } from './transport'
 
-let database: TestDatabase
-let box: TestOffice
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await removeEverybody(database.db)
-  await database.db.deleteFrom('mail_message').execute()
-  box = openTestOffice(database.db)
-})
-
-const main = 'angela@correo.example'
+const { database, box, addOwner } = mailToOwners()
 const at = '2026-11-22T00:42:00.000Z'
-const addOwner = (fields: Parameters<typeof addMember>[1] = {}) =>
-  addMember(database.db, { correo_electronico_principal: 'Angela@correo.example', ...fields })
 const states = () =>
   database.db
     .selectFrom('mail_message')

@@ -12,7 +12,7 @@ export type Block =
 /** What a message says, before it is rendered as HTML and as text. */
 export type Message = {
   subject: string
-  /** What mail programs show beside the subject. */
+  /** What mail programs show after the subject. */
   preview: string
   /** The first words after the heading; begin with the greeting. */
   blocks: Block[]

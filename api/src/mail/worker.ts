@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { countHit, limitsWait } from '../limits/rate-limit'
+import { workWhileRunning } from '../work-loop'
 import { deliverNext, type Delivery, type MailOffice } from './deliver'
 
 /** Timing in milliseconds. */
@@ -29,11 +29,8 @@ export const mailSinceStart: Record<Exclude<Delivery, 'none'>, number> = {
 export const createMailWorker =
   (office: MailOffice, { idle, pause, longestPause, grace }: WorkerTimes = times): FastifyPluginCallback =>
   (app, _options, done) => {
-    const closing = new AbortController()
     const giveUp = new AbortController()
-    let running: Promise<void> | undefined
     let outages = 0
-    let failing = false
 
     /** Whether ordinary messages have used their half of what the site may send per minute. */
     const isHalfUsed = async () => {
@@ -54,33 +51,10 @@ export const createMailWorker =
       if (delivery !== 'sent') return 0
       return 1000 * (await countHit(app.db, 'mail', 'site', app.settings.limits.mailsPerMinute))
     }
-    const attempt = async (): Promise<number> => {
-      try {
-        const wait = await step()
-        failing = false
-        return wait
-      } catch (error) {
-        // Logs once per outage.
-        if (!failing) app.log.error({ err: error }, 'sending mail failed')
-        failing = true
-        return pause
-      }
-    }
-    const loop = async () => {
-      while (!closing.signal.aborted) {
-        const wait = await attempt()
-        await sleep(wait, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
-      }
-    }
-
-    app.addHook('onReady', (ready) => {
-      running = loop()
-      ready()
-    })
+    const stop = workWhileRunning(app, { step, pause, failure: 'sending mail failed' })
     app.addHook('onClose', async () => {
-      closing.abort()
       const force = setTimeout(() => giveUp.abort(), grace)
-      await running
+      await stop()
       clearTimeout(force)
       office.transport.close()
     })

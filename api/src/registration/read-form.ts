@@ -5,12 +5,9 @@ import {
   registrationEdit,
   type Registration,
 } from '@fcr/shared/contracts/registration'
-import { ApiError, type FieldError } from '../errors/api-error'
+import { invalidFields } from '../errors/api-error'
 import type { Catalogue } from '../lookups/catalogue'
 import { resolveReferences, type References } from './references'
-
-const refuse = (errors: FieldError[]) =>
-  new ApiError(400, 'validation_failed', 'Hay datos que no son válidos.', { errors })
 
 /**
  * Message for errors without one in the contract (wrong types, unknown keys); the library's would be in
@@ -35,8 +32,10 @@ export function readForm(
   }
   const parsed = contracts[mode]().safeParse(body, { error: unexpected })
   if (!parsed.success)
-    throw refuse(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+    throw invalidFields(
+      ...parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    )
   const { references, errors } = resolveReferences(parsed.data, catalogue)
-  if (errors.length > 0) throw refuse(errors)
+  if (errors.length > 0) throw invalidFields(...errors)
   return { form: parsed.data, references }
 }

@@ -1,74 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
-import { sql } from 'kysely'
-import { openServer, type OpenDatabase } from '../database/open'
-import { serveSite, type ServedSite } from '../testing/served-site'
-import { createDatabase, type ServerDatabase } from '../testing/server-database'
+import { expect, it } from '@jest/globals'
+import { mailingInstances, until } from '../testing/mailing-instances'
+import type { ServedSite } from '../testing/served-site'
 import { call, register, registrationOf, signIn } from '../testing/site-calls'
-import { startSmtp, type TestSmtp } from '../testing/smtp'
 
 const newPassword = 'guayabo tres ríos callados'
 
-let database: ServerDatabase
-let opened: OpenDatabase
-let smtp: TestSmtp
-const sites: ServedSite[] = []
-/** Set while the mail server holds a message back. */
-let held: (() => void) | undefined
-let hold = false
+const { smtp, start, queued, endLeases, hold, killWhileSending } = mailingInstances()
 
-beforeAll(async () => {
-  database = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'prepared')
-  opened = openServer(database.url)
-  smtp = await startSmtp({
-    disabledCommands: ['STARTTLS'],
-    beforeAccepting: () => (hold ? new Promise<void>((resolve) => (held = resolve)) : Promise.resolve()),
-  })
-})
-// Only the instance that a test kills may take its messages.
-afterEach(async () => {
-  for (const site of sites.splice(0)) await site.remove()
-})
-afterAll(async () => {
-  await smtp.close()
-  await opened.close()
-  await database.drop()
-})
-
-const start = async () => {
-  const site = await serveSite(database.url, { SMTP_URL: smtp.url })
-  sites.push(site)
-  return site
-}
-async function until(holds: () => boolean | Promise<boolean>) {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
-const queued = async () => {
-  const rows = await opened.db
-    .selectFrom('mail_message')
-    .select('kind')
-    .where('state', '=', 'queued')
-    .execute()
-  return rows.map(({ kind }) => kind).sort()
-}
 const allSent = () => until(async () => (await queued()).length === 0)
-/** Ends the leases of dead instances: until then nobody sends their claimed messages. */
-const endLeases = () =>
-  sql`UPDATE mail_message SET next_attempt_at = now() WHERE state = 'queued'`.execute(opened.db)
 
 /** Undoes the encoding of a letter's text: lines broken with '=', and '=' itself. */
 const decode = (raw: string) => raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
 /** The tokens of the recovery links that the mail server accepted, oldest first. */
 const acceptedTokens = () =>
   smtp.received.flatMap(({ raw }) => /\/recuperar#([\w-]{43})/.exec(decode(raw))?.[1] ?? [])
-
-/** Kills an instance while the mail server holds its message back, which the server then accepts. */
-async function killWhileSending(site: ServedSite) {
-  await until(() => held !== undefined)
-  await site.end('SIGKILL')
-  hold = false
-  held?.()
-  held = undefined
-}
 
 const askForLink = (site: ServedSite, member: string) =>
   call(site, '/api/auth/recuperacion', {
@@ -92,7 +37,7 @@ async function recover(
 
 it('sends a link that was asked for on an instance that was killed before it could', async () => {
   const member = '9910000001'
-  hold = true
+  hold()
   const doomed = await start()
   // The confirmation of the address keeps the worker busy.
   expect((await register(doomed, member)).status).toBe(200)
@@ -117,7 +62,7 @@ it('recovers an account although the instance that was asked is killed while it 
   const { cookie } = await signIn(doomed, member)
   await allSent()
   const before = acceptedTokens().length
-  hold = true
+  hold()
   expect((await askForLink(doomed, member)).status).toBe(202)
   await killWhileSending(doomed)
   await until(() => acceptedTokens().length === before + 1)

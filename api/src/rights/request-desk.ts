@@ -48,7 +48,7 @@ export const findNotes = (db: Db, id: string) =>
     .orderBy('id')
     .execute()
 
-/** Finds the person's data that the staff sees beside a request. @param id row of the person */
+/** Finds the person's data that the page of a request shows. @param id row of the person */
 export const findRequestPerson = (db: Db, id: string) =>
   db
     .selectFrom('compareciente as person')

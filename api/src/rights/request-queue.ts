@@ -96,13 +96,19 @@ export async function listQueue(
     .select(sql<number>`count(*)::integer`.as('total'))
     .where(where)
     .executeTakeFirstOrThrow()
-  const inOrder = closed(query)
-    ? selectRows(db).orderBy('request.closed_at', 'desc').orderBy('request.id', 'desc')
-    : selectRows(db).orderBy('request.due_on').orderBy('request.id')
-  const found = await inOrder
-    .where(where)
-    .limit(rows)
-    .offset((Number(query.pagina) - 1) * rows)
+  const order = closed(query) ? sql`request.closed_at DESC, request.id DESC` : sql`request.due_on, request.id`
+  // The page first: names are looked up for its rows only, not for those of the pages before.
+  const found = await selectRows(db)
+    .where('request.id', 'in', (eb) =>
+      eb
+        .selectFrom('data_request as request')
+        .select('request.id')
+        .where(where)
+        .orderBy(order)
+        .limit(rows)
+        .offset((Number(query.pagina) - 1) * rows),
+    )
+    .orderBy(order)
     .execute()
   return { total, filas: found.map(toRow) }
 }

@@ -1,6 +1,6 @@
 import { realms as declared, type RealmName } from '@fcr/shared/contracts/realms'
 import { sql, type RawBuilder } from 'kysely'
-import type { SessionTable } from '../database/schema'
+import type { SessionTable } from '../database/tables/sessions'
 
 export type Realm = RealmName
 

@@ -1,4 +1,4 @@
-import { codeLimits, codesAlone, codeStates } from '@fcr/shared/contracts/foundation/codes'
+import { codeLimits, codesAlone, codesAloneHours, codeStates } from '@fcr/shared/contracts/foundation/codes'
 import {
   codeState,
   findCodeIds,
@@ -8,16 +8,18 @@ import {
   type ListedCode,
 } from '../access-codes/repository'
 import { ApiError } from '../errors/api-error'
+import { mayIssueAlone, type Issuer } from '../foundation/codes/alone'
 import { issueCodes, issuedDetails, type CodeRequest, type Issued } from '../foundation/codes/issue'
 import { collectMany, issueMany } from '../foundation/codes/many'
 import { recordStaff } from './audit'
 import { idOrCode } from './code-option'
+import { refuse } from './identity-commands'
 import { defineCommand, many, one, type Context, type Outcome } from './command'
 import { choice, optional, rowId, text, wholeNumber, withDefault } from './options'
 import { requireSiteKeys } from './password-keys'
 import { UsageError, Refusal } from './refusal'
 import { releaseCommand } from './release-command'
-import { askSecondPerson, emergency, raiseAlarm, systemName } from './second-person'
+import { askSecondPerson, emergency, isAskerOf, raiseAlarm } from './second-person'
 import { amount, moment, table } from './table'
 
 const kinds = ['JEP', 'UBPD'] as const
@@ -39,6 +41,22 @@ async function askForMany(context: Context, request: CodeRequest, reason: string
   const { lines, data } = await askSecondPerson(context, issueMany, request, { reason })
   return { lines: [...lines, 'Después, recójalos con "codigos recoger" y ese número.'], data }
 }
+
+/** Issues codes unless another person must approve them; in an emergency, which has a reason, in any case. */
+const issueAlone = (context: Context, request: CodeRequest, emergencyReason: string | undefined) =>
+  context.db.transaction().execute(async (trx): Promise<Issued | undefined> => {
+    const by: Issuer = `orden ${context.system.user}`
+    const alone = await mayIssueAlone(trx, by, request.count)
+    if (!alone && emergencyReason === undefined) return undefined
+    const issued = await issueCodes(trx, request, { issuedBy: context.actor, aloneBy: by })
+    const details = issuedDetails(request, issued)
+    if (alone || emergencyReason === undefined) await recordStaff(trx, context, { details })
+    else {
+      await raiseAlarm(trx, context, emergencyReason)
+      await recordStaff(trx, context, { details: { ...details, reason: emergencyReason, emergency: true } })
+    }
+    return issued
+  })
 
 const kind = choice(kinds, { about: 'Institución del funcionario', alias: 'kind' })
 
@@ -67,13 +85,15 @@ const issue = defineCommand({
     ),
     cantidad: withDefault(
       wholeNumber(1, codeLimits.count, {
-        about: `Cuántos códigos; más de ${codesAlone} los aprueba otra persona`,
+        about: `Cuántos códigos; más de ${codesAlone} en ${codesAloneHours} horas los aprueba otra persona`,
         alias: 'count',
       }),
       1,
     ),
     soporte: optional(text({ about: 'Oficio o soporte de la solicitud', alias: 'support', max: 120 })),
-    motivo: optional(text({ about: `Por qué más de ${codesAlone} a la vez`, alias: 'reason', max: 500 })),
+    motivo: optional(
+      text({ about: `Por qué más de ${codesAlone} en ${codesAloneHours} horas`, alias: 'reason', max: 500 }),
+    ),
     emergencia: emergency,
   },
   run: async (context, { options }) => {
@@ -85,19 +105,16 @@ const issue = defineCommand({
       ...{ kind: tipo, official: funcionario, entity: entidad, purpose: finalidad, support: soporte ?? null },
       ...{ hours, count: cantidad },
     }
-    const alone = cantidad > codesAlone
-    if (alone && motivo === undefined)
-      throw new UsageError(`Falta --motivo: por qué más de ${codesAlone} a la vez.`)
-    if (alone && !emergencia) return askForMany(context, request, motivo ?? '')
     await requireSiteKeys(context)
-    const issued = await context.db.transaction().execute(async (trx) => {
-      const made = await issueCodes(trx, request, { issuedBy: context.actor })
-      if (alone) await raiseAlarm(trx, context, motivo ?? '')
-      const details = { ...issuedDetails(request, made), ...(alone && { reason: motivo, emergency: true }) }
-      await recordStaff(trx, context, { details })
-      return made
-    })
-    return outcomeOf(request, issued)
+    const issued = await issueAlone(context, request, emergencia ? motivo : undefined)
+    if (issued) return outcomeOf(request, issued)
+    if (motivo === undefined)
+      throw await refuse(
+        context,
+        'reason_missing',
+        `Pasan de ${codesAlone} en ${codesAloneHours} horas: falta --motivo, para quien los aprueba.`,
+      )
+    return askForMany(context, request, motivo)
   },
 })
 
@@ -111,7 +128,7 @@ const collect = defineCommand({
     try {
       const { request, issued } = await context.db.transaction().execute(async (trx) => {
         const collected = await collectMany(trx, id, {
-          isAsker: ({ asked_by_system }) => asked_by_system === systemName(context),
+          isAsker: isAskerOf(context),
           issuedBy: context.actor,
         })
         const details = { approval: id, ...issuedDetails(collected.request, collected.issued) }

@@ -1,3 +1,4 @@
+import type { VerificationMethod } from '@fcr/shared/contracts/foundation/people-actions'
 import {
   compareConflict,
   countLeftOut,
@@ -6,7 +7,6 @@ import {
   type Difference,
 } from '../identity/conflicts'
 import { resolveConflict, type Decision, type Resolution } from '../identity/resolve-conflict'
-import type { verificationMethods } from '../identity/verification'
 import { isForeignKeyViolation } from '../errors/database-errors'
 import { resolveByAnnulling } from '../foundation/approvals/person-operations'
 import { comparecientesTarget } from '../import/comparecientes'
@@ -94,7 +94,7 @@ const conflicts = defineCommand({
 type ResolveOptions = {
   decision: Decision['kind']
   tomar: string | undefined
-  metodo: (typeof verificationMethods)[number] | undefined
+  metodo: VerificationMethod | undefined
   referencia: string | undefined
   motivo: string | undefined
 }

@@ -6,25 +6,26 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serveEmbedded } from '../database/embedded-server'
 import { FolderLockedError, lockFolder } from '../database/folder-lock'
 import { openDatabase } from '../database/open'
 import { prepareDatabase } from '../database/prepare'
 import { findPackageFolder } from '../package-folder'
+import { readTemplate } from '../testing/template'
 import { openForStaff } from './database'
 import { runStaff } from './run'
 
 const packageDir = findPackageFolder()
 const embeddedThread = 'main'
 
-/** A folder with a migrated database, which most tests copy: creating one takes seconds. */
+/** A folder with a migrated database, from the template of all tests. Most tests copy it. */
 let prepared: string
 beforeAll(async () => {
   prepared = await mkdtemp(join(tmpdir(), 'fcr-staff-prepared-'))
-  const { db, close } = await openDatabase(
-    { databaseUrl: undefined, dataDir: prepared, packageDir },
-    { embeddedThread },
-  )
-  await prepareDatabase(db, packageDir).finally(close)
+  const template = await readTemplate(packageDir)
+  const socketPath = join(prepared, 'pg.sock')
+  const server = await serveEmbedded({ folder: join(prepared, 'db'), socketPath, template })
+  await server.close()
 })
 afterAll(() => rm(prepared, { recursive: true, force: true }))
 

@@ -1,3 +1,4 @@
+import { verificationMethods } from '@fcr/shared/contracts/foundation/people-actions'
 import { annulIdentity } from '../foundation/approvals/person-operations'
 import { isAccount, numberForStaff, type AuthorisedNumber } from '../identity/authority'
 import { findOpenConflict } from '../identity/conflicts'
@@ -5,7 +6,6 @@ import {
   annulAccount,
   findAnnulled,
   restoreAccount,
-  verificationMethods,
   verifyIdentity,
   type Annulment,
 } from '../identity/verification'

@@ -11,9 +11,11 @@ beforeAll(async () => {
 afterAll(() => staff.close())
 beforeEach(() => staff.db.deleteFrom('compareciente').execute())
 
+/** Without a second person. */
+const alone = ['--motivo', 'Prueba', '--emergencia']
 async function importFile(lines: string[], ...words: string[]) {
   await staff.write('personas.csv', lines.join('\n'))
-  const run = await staff.run(['importar', 'comparecientes', 'personas.csv', '--json', ...words])
+  const run = await staff.run(['importar', 'comparecientes', 'personas.csv', '--json', ...alone, ...words])
   return { exitCode: run.exitCode, report: run.json()['report'] as ImportReport, printed: run.printed }
 }
 const profileOf = async (numeroIdentificacion: string) =>
@@ -57,6 +59,23 @@ const small = (number: string, more: Record<string, string> = {}) => ({
 })
 
 describe('importar comparecientes', () => {
+  it('refuses a retirement before the birth', async () => {
+    const dates = (number: string, fecha_nacimiento: string, fecha_retiro_militares: string) =>
+      small(number, { fecha_nacimiento, fecha_retiro_militares })
+    const { report } = await importFile(
+      lines(
+        dates('9900000031', '1970-01-01', '1969-12-31'),
+        dates('9900000032', '1970-01-01', '1995-12-31'),
+        dates('9900000033', '', '1969-12-31'),
+      ),
+      '--partial',
+    )
+    expect(report).toMatchObject({ added: 2, bad: 1 })
+    expect(report.problems).toEqual([
+      { line: 2, column: 'fecha_retiro_militares', reason: 'es anterior a fecha_nacimiento' },
+    ])
+  })
+
   it('matches names in lists in any spelling, and gives nobody a password', async () => {
     expect(await importFile(lines(whole))).toMatchObject({ exitCode: 0, report: { added: 1, bad: 0 } })
     expect(await profileOf('9900000011')).toMatchObject({

@@ -12,9 +12,11 @@ beforeAll(async () => {
 afterAll(() => staff.close())
 beforeEach(() => staff.db.deleteFrom('map_person').execute())
 
+/** Without a second person. */
+const alone = ['--motivo', 'Prueba', '--emergencia']
 async function importMap(content: string | Buffer, ...words: string[]) {
   await staff.write('mapa.csv', content)
-  const run = await staff.run(['importar', 'mapa', 'mapa.csv', '--json', ...words])
+  const run = await staff.run(['importar', 'mapa', 'mapa.csv', '--json', ...alone, ...words])
   return { ...run, report: run.json()['report'] as ImportReport }
 }
 const stored = () => staff.db.selectFrom('map_person').selectAll().orderBy('cc_identidad').execute()
@@ -120,10 +122,53 @@ describe('importar mapa', () => {
 
   it('prints the same for people, as lines', async () => {
     await staff.write('mapa.csv', bad)
-    const { exitCode, logged, printed } = await staff.run(['importar', 'mapa', 'mapa.csv'])
+    const { exitCode, logged, printed } = await staff.run(['importar', 'mapa', 'mapa.csv', ...alone])
     expect({ exitCode, printed }).toEqual({ exitCode: 1, printed: '' })
     expect(logged).toContain('Línea 4, columna TALLERES_UBPD: debe ser Sí o No\n')
     expect(logged).toContain('5 filas tienen problemas, de 8: no se guardó nada.')
+  })
+
+  it('refuses positions outside the country and says how they may have come about', async () => {
+    const at = (number: number, latitude: string, longitude: string) =>
+      `99000000${number};Luz;Ejemplo;;;${latitude};${longitude}`
+    const { report } = await importMap(
+      file(
+        at(10, '12,5847', '-81,7006'),
+        at(11, '-75,5818', '6,2466'),
+        at(12, '6,2466', '75,5818'),
+        at(13, '10,4806', '-66,9036'),
+        at(14, '0', '0'),
+        at(15, '6,2466', '-755818'),
+      ),
+      '--partial',
+    )
+    expect(report).toMatchObject({ added: 1, bad: 5 })
+    expect(report.problems).toEqual([
+      { line: 3, column: 'LATITUD_MUNICIPIO', reason: 'parece intercambiada con LONGITUD_MUNICIPIO' },
+      { line: 4, column: 'LATITUD_MUNICIPIO', reason: 'a LONGITUD_MUNICIPIO parece faltarle el signo menos' },
+      { line: 5, column: 'LATITUD_MUNICIPIO', reason: 'no da un punto de Colombia con LONGITUD_MUNICIPIO' },
+      { line: 6, column: 'LATITUD_MUNICIPIO', reason: 'no da un punto de Colombia con LONGITUD_MUNICIPIO' },
+      { line: 7, column: 'LONGITUD_MUNICIPIO', reason: 'debe ser una coordenada en grados decimales' },
+    ])
+  })
+
+  it('refuses service that ends before it begins, or in the future', async () => {
+    const { report } = await importMap(
+      [
+        'CC_IDENTIDAD;FECHA_INICIO_LABORES;FECHA_FIN_LABORES',
+        '9900000021;2002-05-01;2001-05-01',
+        '9900000022;31/12/2199;',
+        '9900000023;;2199-12-31',
+        '9900000024;2002-05-01;2002-05-01',
+      ].join('\n'),
+      '--partial',
+    )
+    expect(report).toMatchObject({ added: 1, bad: 3 })
+    expect(report.problems).toEqual([
+      { line: 2, column: 'FECHA_FIN_LABORES', reason: 'es anterior a FECHA_INICIO_LABORES' },
+      { line: 3, column: 'FECHA_INICIO_LABORES', reason: 'es una fecha futura' },
+      { line: 4, column: 'FECHA_FIN_LABORES', reason: 'es una fecha futura' },
+    ])
   })
 
   it('stores the valid rows with --parcial', async () => {
@@ -159,7 +204,7 @@ describe('importar mapa', () => {
     ['media.csv', 'CC_IDENTIDAD;LATITUD_MUNICIPIO\n1;4', 'file_header', '"LONGITUD_MUNICIPIO"'],
   ])('rejects %s', async (name, content, code, message) => {
     if (name !== 'no_existe.csv') await staff.write(name, content)
-    const run = await staff.run(['importar', 'mapa', name, '--json'])
+    const run = await staff.run(['importar', 'mapa', name, '--json', ...alone])
     expect(run.exitCode).toBe(1)
     const error = run.json()['error'] as { code: string; message: string }
     expect(error.code).toBe(code)
@@ -174,9 +219,9 @@ describe('importar mapa', () => {
     ]
     const text = `\uFEFF${table.map((row) => row.join(';')).join('\n')}`
     await staff.write('mapa.csv', Buffer.from(text, 'utf16le'))
-    expect((await staff.run(['importar', 'mapa', 'mapa.csv', '--json'])).exitCode).toBe(0)
+    expect((await staff.run(['importar', 'mapa', 'mapa.csv', '--json', ...alone])).exitCode).toBe(0)
     await staff.write('mapa.xlsx', workbookOf(sheetXml(table)))
-    const run = await staff.run(['importar', 'mapa', 'mapa.xlsx', '--json'])
+    const run = await staff.run(['importar', 'mapa', 'mapa.xlsx', '--json', ...alone])
     expect(run.json()).toMatchObject({ report: { added: 0, unchanged: 1 } })
     const { primer_nombre } = await staff.db
       .selectFrom('map_person')
@@ -193,7 +238,9 @@ describe('importar mapa', () => {
 
   it('stores the rows once when several imports start together; the later ones say so', async () => {
     await staff.write('mapa.csv', file(...rows))
-    const files = Array.from({ length: 3 }, () => staff.run(['importar', 'mapa', 'mapa.csv', '--json']))
+    const files = Array.from({ length: 3 }, () =>
+      staff.run(['importar', 'mapa', 'mapa.csv', '--json', ...alone]),
+    )
     const answers = (await Promise.all(files)).map((run) => run.json())
     expect(answers.filter(({ ok }) => ok === true).length).toBeGreaterThan(0)
     for (const answer of answers.filter(({ ok }) => ok !== true))
@@ -206,7 +253,7 @@ describe('importar mapa', () => {
     const path = join(staff.folder, name)
     const code = async (size: number) => {
       await truncate(path, size)
-      return (await staff.run(['importar', 'mapa', name, '--json'])).json()['error']
+      return (await staff.run(['importar', 'mapa', name, '--json', ...alone])).json()['error']
     }
     const most = 200 * 1024 * 1024
     expect(await code(most + 1)).toMatchObject({ code: 'file_too_large' })
@@ -216,7 +263,7 @@ describe('importar mapa', () => {
   })
 
   it('rejects a folder', async () => {
-    expect((await staff.run(['importar', 'mapa', '.', '--json'])).json()).toMatchObject({
+    expect((await staff.run(['importar', 'mapa', '.', '--json', ...alone])).json()).toMatchObject({
       ok: false,
       error: { code: 'file_not_a_file' },
     })

@@ -16,9 +16,11 @@ beforeEach(async () => {
   await importFile(await readFile(join(findPackageFolder(), 'data', 'municipios.csv')))
 })
 
+/** Without a second person. */
+const alone = ['--motivo', 'Prueba', '--emergencia']
 async function importFile(content: string | Buffer, ...words: string[]) {
   await staff.write('divipola.csv', content)
-  const run = await staff.run(['importar', 'lugares', 'divipola.csv', '--json', ...words])
+  const run = await staff.run(['importar', 'lugares', 'divipola.csv', '--json', ...alone, ...words])
   return { ...run, report: run.json()['report'] as ImportReport }
 }
 const findPlace = (code: string) =>

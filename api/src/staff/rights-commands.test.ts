@@ -157,7 +157,7 @@ describe('persona borrar', () => {
     (await staff.db.selectFrom('map_person').select('cc_identidad').execute()).length
   beforeEach(async () => {
     await staff.write('mapa.csv', `CC_IDENTIDAD,PRIMER_NOMBRE\n${number},Ángela\n`)
-    await staff.run(['importar', 'mapa', 'mapa.csv'])
+    await staff.run(['importar', 'mapa', 'mapa.csv', ...alone])
     expect(await there()).toBe(2)
   })
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import { sql } from 'kysely'
 import { countEmergencies } from '../foundation/approvals/emergencies'
 import { addMember, testPerson } from '../testing/people'
 import { startTestStaff, type TestStaff } from '../testing/staff'
@@ -11,18 +13,27 @@ beforeAll(async () => {
 })
 afterAll(() => staff.close())
 beforeEach(async () => {
-  for (const table of ['approval', 'emergency', 'access_code', 'compareciente', 'staff_account'] as const)
+  for (const table of [
+    'approval',
+    'emergency',
+    'access_code',
+    'compareciente',
+    'staff_account',
+    'map_person',
+  ] as const)
     await staff.db.deleteFrom(table).execute()
   await addMember(staff.db)
+  await staff.write('mapa.csv', 'CC_IDENTIDAD\n9900000031\n')
 })
 
-const addAccount = (email: string) =>
+const addAccount = (email: string, roles: StaffRole[] = ['atencion', 'accesos', 'datos']) =>
   staff.db
     .insertInto('staff_account')
-    .values({ name: 'Rosa Ficticio', email, roles: ['atencion', 'accesos'] })
+    .values({ name: 'Rosa Ficticio', email, roles })
     .returning('id')
     .executeTakeFirstOrThrow()
 const members = async () => (await staff.db.selectFrom('compareciente').select('id').execute()).length
+const imported = async () => (await staff.db.selectFrom('map_person').select('cc_identidad').execute()).length
 const codes = async () => (await staff.db.selectFrom('access_code').select('id').execute()).length
 const asked = () => staff.db.selectFrom('approval').selectAll().execute()
 
@@ -30,6 +41,7 @@ const about = ['--tipo', 'JEP', '--funcionario', 'Ana', '--entidad', 'SDSJ', '--
 const irreversible: [string, string[]][] = [
   ['an annulment', ['identidad', 'anular', number, '--motivo', 'Es de otra persona']],
   ['an erasure', ['persona', 'borrar', number, '--si', '--motivo', 'Lo pidió']],
+  ['an import', ['importar', 'mapa', 'mapa.csv', '--motivo', 'Lista de la UBPD']],
   ['many codes', ['codigos', 'emitir', ...about, '--cantidad', '21', '--motivo', 'Jornada']],
 ]
 
@@ -44,7 +56,8 @@ describe.each(irreversible)('%s by command', (_what, words) => {
     })
     expect(approval).toMatchObject({ asked_by: null, asked_by_name: 'prueba (por orden)', state: 'espera' })
     expect(approval?.asked_by_system).toContain('@')
-    expect([await members(), await codes(), await countEmergencies(staff.db)]).toEqual([1, 0, 0])
+    expect([await members(), await codes(), await imported()]).toEqual([1, 0, 0])
+    expect(await countEmergencies(staff.db)).toBe(0)
     const audit = await staff.db
       .selectFrom('audit_event')
       .selectAll()
@@ -59,14 +72,14 @@ describe.each(irreversible)('%s by command', (_what, words) => {
     expect(run.exitCode).toBe(1)
     expect(run.logged).toContain('equipo invitar')
     expect(run.logged).toContain('--emergencia')
-    expect([await asked(), await members(), await codes()]).toEqual([[], 1, 0])
+    expect([await asked(), await members(), await codes(), await imported()]).toEqual([[], 1, 0, 0])
   })
 
   it('acts at once in an emergency, which is recorded and raises an alarm', async () => {
     const run = await staff.run([...words, '--emergencia'])
     expect(run.exitCode).toBe(0)
     expect(run.logged).toContain('ALARMA')
-    expect((await members()) === 0 || (await codes()) === 21).toBe(true)
+    expect((await members()) === 0 || (await codes()) === 21 || (await imported()) === 1).toBe(true)
     expect(await staff.db.selectFrom('emergency').selectAll().execute()).toMatchObject([
       { command: words.slice(0, 2).join(' '), actor: expect.stringMatching(/^prueba \(.+@.+\)$/) as unknown },
     ])
@@ -78,6 +91,20 @@ describe.each(irreversible)('%s by command', (_what, words) => {
       .executeTakeFirstOrThrow()
     expect(audit.details).toMatchObject({ emergency: true })
   })
+})
+
+it('adds up the codes of several commands of one user of the system', async () => {
+  await addAccount('rosa@equipo.example')
+  const issue = (count: number, ...words: string[]) =>
+    staff.run(['codigos', 'emitir', ...about, '--cantidad', String(count), ...words])
+  expect((await issue(15)).exitCode).toBe(0)
+  const refused = await issue(6, '--actor', 'otra')
+  expect(refused).toMatchObject({ exitCode: 1, logged: expect.stringContaining('falta --motivo') as unknown })
+  expect((await issue(6, '--motivo', 'Jornada')).exitCode).toBe(0)
+  expect([(await asked()).length, await codes()]).toEqual([1, 15])
+  expect((await issue(5, '--motivo', 'Jornada', '--emergencia')).logged).toBe('')
+  expect((await issue(1, '--motivo', 'Jornada', '--emergencia')).logged).toContain('ALARMA')
+  expect([await codes(), await countEmergencies(staff.db)]).toEqual([21, 1])
 })
 
 it('the account named by --actor cannot be the second person', async () => {
@@ -136,4 +163,79 @@ it('approved codes are collected once, by the user who asked', async () => {
   expect((await collect()).json()['codes']).toHaveLength(21)
   expect((await collect()).exitCode).toBe(1)
   expect(await codes()).toBe(21)
+})
+
+describe('an import by command', () => {
+  const lines = ['CC_IDENTIDAD;PRIMER_NOMBRE', '9900000031;Luz', '9900000032;Sol']
+  const run = (...words: string[]) => staff.run(['importar', 'mapa', 'mapa.csv', '--json', ...words])
+  const errorOf = ({ json }: Awaited<ReturnType<typeof run>>) => (json()['error'] as { code: string }).code
+  /** Approves as the site does. */
+  const approve = (approver: string) =>
+    staff.db
+      .updateTable('approval')
+      .set({
+        ...{ state: 'aprobada', payload: null, decided_at: new Date(), decided_by: approver },
+        granted: sql<string>`payload`,
+      })
+      .execute()
+  beforeEach(() => staff.write('mapa.csv', lines.join('\n')))
+
+  it('counts, asks a person of the staff, and stores nothing until that person approves', async () => {
+    const { id: approver } = await addAccount('rosa@equipo.example', ['datos'])
+    const first = await run('--motivo', 'Lista de la UBPD')
+    const [approval] = await asked()
+    expect(first.json()).toMatchObject({ approval: approval?.id, report: { added: 2, outcome: 'dry_run' } })
+    expect(approval).toMatchObject({
+      operation: 'importar archivo',
+      payload: { kind: 'mapa', file: 'mapa.csv', counts: { added: 2, bad: 0 } },
+    })
+    const use = () => run('--aprobacion', approval?.id ?? '')
+    expect([errorOf(await use()), await imported()]).toEqual(['not_collectable', 0])
+    await approve(approver)
+    expect((await use()).json()).toMatchObject({ report: { added: 2, outcome: 'done' } })
+    expect(await imported()).toBe(2)
+    expect(errorOf(await use())).toBe('not_collectable')
+  })
+
+  it.each([
+    ['another file', () => staff.write('mapa.csv', [...lines, '9900000033;Mar'].join('\n'))],
+    [
+      'other data',
+      () =>
+        staff.db
+          .insertInto('map_person')
+          .values({ cc_identidad: '9900000031', primer_nombre: 'Otra' })
+          .execute(),
+    ],
+    [
+      'another user of the system',
+      () => staff.db.updateTable('approval').set({ asked_by_system: 'otro@x' }).execute(),
+    ],
+  ])('an approval does not serve for %s', async (_what, change: () => Promise<unknown>) => {
+    const { id: approver } = await addAccount('rosa@equipo.example', ['datos'])
+    await run('--motivo', 'Lista de la UBPD')
+    await approve(approver)
+    await change()
+    const before = await imported()
+    const refused = await run('--aprobacion', (await asked())[0]?.id ?? '')
+    expect(['import_changed', 'not_found']).toContain(errorOf(refused))
+    expect(await imported()).toBe(before)
+    // Refused attempts do not use it up.
+    expect((await asked())[0]?.granted).not.toBeNull()
+  })
+
+  it('asks nothing for a file with bad rows, or one that changes nothing', async () => {
+    await addAccount('rosa@equipo.example', ['datos'])
+    await run('--motivo', 'Prueba', '--emergencia')
+    expect((await run('--motivo', 'Prueba')).json()).toMatchObject({ ok: true, report: { unchanged: 2 } })
+    await staff.write('mapa.csv', [...lines, 'x;Mar'].join('\n'))
+    expect(errorOf(await run('--motivo', 'Prueba'))).toBe('bad_rows')
+    expect(await asked()).toEqual([])
+  })
+
+  it('needs no reason to count, and one for everything else', async () => {
+    expect((await run('--simular')).exitCode).toBe(0)
+    for (const words of [[], ['--emergencia']]) expect((await run(...words)).exitCode).toBe(2)
+    expect(await imported()).toBe(0)
+  })
 })

@@ -5,6 +5,7 @@ import { ApiError } from '../errors/api-error'
 import { storeApproval, type Asker } from '../foundation/approvals/ask'
 import { raiseEmergency } from '../foundation/approvals/emergencies'
 import type { Operation } from '../foundation/approvals/operation'
+import type { ApprovalRow } from '../foundation/approvals/repository'
 import { recordStaff } from './audit'
 import type { Context, Outcome } from './command'
 import { flag } from './options'
@@ -15,8 +16,13 @@ export const emergency = flag({
   alias: 'emergency',
 })
 
-/** Name that `codigos recoger` compares: only the user who asked collects. */
-export const systemName = ({ system }: Pick<Context, 'system'>) => `${system.user}@${system.host}`
+const systemName = ({ system }: Pick<Context, 'system'>) => `${system.user}@${system.host}`
+
+/** Whether this user of the system asked for an approval: only they use what it grants. */
+export const isAskerOf =
+  (context: Context) =>
+  ({ asked_by_system }: Pick<ApprovalRow, 'asked_by_system'>) =>
+    asked_by_system === systemName(context)
 
 /**
  * The asker. If `--actor` is the e-mail address of an account, that person cannot approve it; the name proves nothing,

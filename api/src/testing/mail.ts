@@ -1,6 +1,10 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import type { Db } from '../database/open'
 import { deliverNext, type Delivery, type MailOffice } from '../mail/deliver'
 import type { Letter, SendFailure } from '../mail/transport'
+import { removeEverybody } from './people'
+import { addReachable, type MemberFields } from './recovery'
+import { startTestDatabase, type TestDatabase } from './test-database'
 
 export type TestOffice = {
   office: MailOffice
@@ -52,5 +56,25 @@ export function openTestOffice(db: Db): TestOffice {
       }
     },
     lastToken: () => /#([A-Za-z0-9_-]{43})$/m.exec(letters.at(-1)?.text ?? '')?.[1] ?? '',
+  }
+}
+
+/** Starts a database for all tests of a file. Each test begins with an empty outbox, a new box and nobody. */
+export function mailToOwners() {
+  const database = {} as TestDatabase
+  const box = {} as TestOffice
+  beforeAll(async () => {
+    Object.assign(database, await startTestDatabase())
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await removeEverybody(database.db)
+    await database.db.deleteFrom('mail_message').execute()
+    Object.assign(box, openTestOffice(database.db))
+  })
+  return {
+    database,
+    box,
+    addOwner: (fields?: MemberFields) => addReachable(database, fields),
   }
 }

@@ -1,3 +1,4 @@
+import type { Db } from '../database/open'
 import { createLink } from '../mail/links'
 import type { LinkUse } from '../mail/kinds'
 import { addMember } from './people'
@@ -5,11 +6,11 @@ import type { TestApi } from './start-test-api'
 
 export const mainAddress = 'angela@correo.example'
 
-type MemberFields = Parameters<typeof addMember>[1]
+export type MemberFields = Parameters<typeof addMember>[1]
 
 /** Stores a member with an address; returns the row's id. */
-export const addReachable = (api: TestApi, fields: MemberFields = {}) =>
-  addMember(api.db, { correo_electronico_principal: 'Angela@correo.example', ...fields })
+export const addReachable = ({ db }: { db: Db }, fields: MemberFields = {}) =>
+  addMember(db, { correo_electronico_principal: 'Angela@correo.example', ...fields })
 
 /** Creates a link for an account as a message contains it; returns its token. */
 export const linkTo = (api: TestApi, comparecienteId: string, use: LinkUse, address = mainAddress) =>

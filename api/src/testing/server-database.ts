@@ -36,7 +36,11 @@ async function findTemplate(url: string): Promise<string> {
       const unfinished = newName('unfinished')
       await client.query(`CREATE DATABASE ${unfinished}`)
       const { db, close } = openServer(databaseOn(url, unfinished))
-      await prepareDatabase(db, packageDir).finally(close)
+      try {
+        await prepareDatabase(db, packageDir)
+      } finally {
+        await close()
+      }
       await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`)
     }
     return name

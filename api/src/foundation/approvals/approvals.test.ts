@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { addClerk, ask } from '../../testing/approvals'
+import { meanwhile } from '../../testing/meanwhile'
 import { addMember, removeEverybody, testPerson } from '../../testing/people'
 import { startTestApi, type TestApi } from '../../testing/start-test-api'
 import { removeStale } from '../../housekeeping/remove-stale'
+import { disableTeamMember } from '../team/people/operations'
 import { annulIdentity, describeErasure, erasePersonal } from './person-operations'
 
 type Clerk = Awaited<ReturnType<typeof addClerk>>
@@ -60,6 +62,17 @@ describe('an approval', () => {
     })
     expect((await get(asker, `/${id}`)).json()).toMatchObject({ mia: true, puede_decidir: false })
     expect((await get(outsider, `/${id}`)).statusCode).toBe(404)
+  })
+
+  it('says so when it is about the account of whoever decides', async () => {
+    const asker = await addClerk(api, ['administracion'])
+    const owner = await addClerk(api, ['administracion'], 'Elena Prueba')
+    const other = await addClerk(api, ['administracion'])
+    const id = await ask(api, asker, disableTeamMember, { account: owner.id, name: 'Elena Prueba' })
+    const effects = async (who: Clerk) =>
+      (await get(who, `/${id}`)).json<{ efectos: string[] }>().efectos.slice(0, 1)
+    expect(await effects(owner)).toEqual(['Es sobre su propia cuenta.'])
+    expect(await effects(other)).toEqual(['La persona ya no puede ingresar y sus sesiones terminan.'])
   })
 
   it('executes in the transaction of the second person, and the audit trail names both', async () => {
@@ -178,6 +191,21 @@ describe('an approval', () => {
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'asker_unauthorised'])
     expect(await exists()).toBe(true)
     expect((await post(approver, `${id}/rechazar`, { razon: 'Ya no trabaja aquí.' })).statusCode).toBe(204)
+  })
+
+  it('is not decided by somebody who loses the role at that moment', async () => {
+    const id = await askToAnnul()
+    const loseRole = () =>
+      api.db
+        .updateTable('staff_account')
+        .set({ roles: ['datos'] })
+        .where('id', '=', approver.id)
+        .execute()
+    const response = await meanwhile(api.app, 'secondsSinceProof', loseRole, () =>
+      post(approver, `${id}/aprobar`),
+    )
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([403, 'forbidden'])
+    expect(await exists()).toBe(true)
   })
 
   it('does nothing when the world has changed, says so, and waits on', async () => {

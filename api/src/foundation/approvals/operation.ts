@@ -34,6 +34,10 @@ export type Operation<Payload = unknown> = {
   title: (payload: Payload) => string
   /** Row id in `compareciente` of the person concerned; the pages show the name while the person exists. */
   person?: (payload: Payload) => string | undefined
+  /** Staff account concerned: its owner, too, may decide, and is told that it is theirs. */
+  account?: (payload: Payload) => string
+  /** Import whose rows the approver should read first. */
+  importJob?: (payload: Payload) => string
   /** What will happen, in full sentences, as far as it can be known now. */
   effects: (db: Db, payload: Payload) => Promise<string[]>
   /** The data that change. */

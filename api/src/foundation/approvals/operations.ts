@@ -7,7 +7,7 @@ import {
   resetTeamMember,
 } from '../team/people/operations'
 import { issueMany } from '../codes/many'
-import { loadImport } from '../imports/operation'
+import { importFile, loadImport } from '../imports/operation'
 import { eraseByRequest } from '../requests/erase-operation'
 import type { Operation } from './operation'
 import { combineRecords } from '../people/combine-records'
@@ -31,6 +31,7 @@ const operations: readonly Operation[] = [
   any(issueMany),
   any(eraseByRequest),
   any(loadImport),
+  any(importFile),
 ]
 
 /** Undefined for an operation of another release. */

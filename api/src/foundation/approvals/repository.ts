@@ -1,7 +1,6 @@
 import type { ApprovalState } from '@fcr/shared/contracts/foundation/approvals'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../database/open'
-import type { Database } from '../../database/schema'
 
 /** Also when housekeeping has not come by yet. */
 export const stateNow = sql<ApprovalState>`CASE
@@ -66,7 +65,7 @@ export const findApproval = (db: Db, id: string): Promise<ApprovalRow | undefine
   selectApprovals(db).where('approval.id', '=', id).executeTakeFirst()
 
 /** Locks an approval until the transaction ends, so that of concurrent decisions one finds it decided. */
-export const lockApproval = (trx: Transaction<Database>, id: string): Promise<ApprovalRow | undefined> =>
+export const lockApproval = (trx: Db, id: string): Promise<ApprovalRow | undefined> =>
   selectApprovals(trx).where('approval.id', '=', id).forUpdate('approval').executeTakeFirst()
 
 export type NewApproval = {
@@ -131,6 +130,16 @@ export const findWaiting = (db: Db, operation: string, part: Record<string, unkn
     .where(waits)
     .where(sql<boolean>`payload @> ${JSON.stringify(part)}::jsonb`)
     .executeTakeFirst()
+
+/** What waits for a decision about a person, oldest first. */
+export const listWaitingAbout = (db: Db, comparecienteId: string) =>
+  db
+    .selectFrom('approval')
+    .select(['id', 'title', 'asked_by_name', 'asked_at'])
+    .where('compareciente_id', '=', comparecienteId)
+    .where(waits)
+    .orderBy('asked_at')
+    .execute()
 
 export type DecidedState = Exclude<ApprovalState, 'espera' | 'vencida'>
 

@@ -16,9 +16,11 @@ import { ApiError } from '../../errors/api-error'
 import { failures, nothing } from '../../http/route-contract'
 import type { StaffSession } from '../../sessions/callers'
 import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
+import { issueMany } from '../codes/many'
 import { recordOffice } from '../record'
 import { approve, maySee, reject, withdraw } from './decide'
 import { listEmergencies, reviewEmergency } from './emergencies'
+import type { Operation } from './operation'
 import { findOperation, viewerOf } from './operations'
 import { findApproval, listApprovals, type ApprovalRow } from './repository'
 
@@ -35,6 +37,15 @@ const summaryOf = (row: ApprovalRow): ApprovalSummary => ({
   razon_decision: row.decision_reason,
 })
 
+async function effectsFor(
+  staff: StaffSession,
+  db: Db,
+  { operation, payload }: { operation: Operation; payload: unknown },
+): Promise<string[]> {
+  const effects = await operation.effects(db, payload)
+  return operation.account?.(payload) === staff.id ? ['Es sobre su propia cuenta.', ...effects] : effects
+}
+
 async function detailOf(db: Db, staff: StaffSession, row: ApprovalRow): Promise<ApprovalDetail> {
   const operation = findOperation(row.operation)
   const waiting = row.stateNow === 'espera' && operation
@@ -43,7 +54,7 @@ async function detailOf(db: Db, staff: StaffSession, row: ApprovalRow): Promise<
   return {
     ...summaryOf(row),
     razon: row.reason,
-    efectos: waiting ? await operation.effects(db, payload) : [],
+    efectos: waiting ? await effectsFor(staff, db, { operation, payload }) : [],
     cambios: waiting
       ? ((await operation.changes?.(db, payload)) ?? []).map(({ field, before, after }) => ({
           campo: field,
@@ -51,6 +62,7 @@ async function detailOf(db: Db, staff: StaffSession, row: ApprovalRow): Promise<
           despues: after,
         }))
       : [],
+    importacion_id: (waiting && operation.importJob?.(payload)) || null,
     persona_id: row.personName === null ? null : row.compareciente_id,
     mia: own,
     puede_decidir:
@@ -58,7 +70,8 @@ async function detailOf(db: Db, staff: StaffSession, row: ApprovalRow): Promise<
       waiting !== false &&
       !own &&
       waiting.roles.some((role) => staff.roles.includes(role)),
-    por_recoger: own && row.collectable,
+    // Codes only: a command collects its own approvals.
+    por_recoger: own && row.collectable && row.operation === issueMany.name,
   }
 }
 

@@ -143,6 +143,45 @@ describe('many codes at once', () => {
     expect((await redeem(collected?.codigos[20]?.codigo)).statusCode).toBe(200)
   })
 
+  it('are also those of several requests of one person within 24 hours', async () => {
+    const other = await addClerk(api, ['accesos'], 'Rosa Ficticio')
+    const twelve = { ...about, cantidad: 12 }
+    const both = await Promise.all([post('', twelve), post('', { ...twelve, motivo: 'Más despachos.' })])
+    expect(both.map(({ statusCode }) => statusCode)).toContain(201)
+    expect(both.map(({ statusCode }) => statusCode)).not.toEqual([201, 201])
+    const refused = await post('', { ...about, cantidad: 9 })
+    expect(refused.json()).toMatchObject({ statusCode: 400, errors: [{ path: 'motivo' }] })
+    expect((await post('', { ...about, cantidad: 8 })).statusCode).toBe(201)
+    expect((await post('', about)).statusCode).toBe(400)
+    expect((await get()).json()).toMatchObject({ total: codesAlone })
+    // Neither those of another person nor those of the day before count.
+    expect((await post('', about, other)).statusCode).toBe(201)
+    await api.db
+      .updateTable('access_code')
+      .set({ created_at: sql<Date>`now() - interval '25 hours'` })
+      .execute()
+    expect((await post('', { ...about, cantidad: codesAlone })).statusCode).toBe(201)
+  })
+
+  it('do not include those that another person approved', async () => {
+    const other = await addClerk(api, ['accesos'], 'Rosa Ficticio')
+    const id = (await post('', many)).json<{ aprobacion: string }>().aprobacion
+    await decide(other, id)
+    expect((await post(`/aprobados/${id}`)).statusCode).toBe(201)
+    expect((await post('', { ...about, cantidad: codesAlone })).statusCode).toBe(201)
+  })
+
+  it('go to the official’s address when they are collected, not before', async () => {
+    const other = await addClerk(api, ['accesos'], 'Rosa Ficticio')
+    expect((await post('', { ...about, cantidad: codesAlone })).statusCode).toBe(201)
+    const one = { ...about, correo: 'ana@jep.gov.co', motivo: 'Llegó otro despacho.' }
+    const id = (await post('', one)).json<{ aprobacion: string }>().aprobacion
+    await decide(other, id)
+    expect(await openTestOffice(api.db).deliver()).toEqual([])
+    expect((await post(`/aprobados/${id}`)).json()).toMatchObject({ enviado_a: 'ana@jep.gov.co' })
+    expect(await openTestOffice(api.db).deliver()).toEqual(['sent'])
+  })
+
   it('are forgotten when nobody collects them within 72 hours', async () => {
     const other = await addClerk(api, ['accesos'])
     const id = (await post('', many)).json<{ aprobacion: string }>().aprobacion

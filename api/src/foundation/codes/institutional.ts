@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors/api-error'
+import { invalidFields } from '../../errors/api-error'
 
 /** A code is sent only to an institution's own domain. @throws {ApiError} 400 that names the accepted ones */
 export function requireInstitutional(address: string, domains: readonly string[]): void {
@@ -7,7 +7,5 @@ export function requireInstitutional(address: string, domains: readonly string[]
     domains.length === 0
       ? 'Este sitio no envía códigos por correo: imprímalo.'
       : `Solo se envía a un correo institucional: ${domains.join(', ')}.`
-  throw new ApiError(400, 'validation_failed', 'Hay datos que no son válidos.', {
-    errors: [{ path: 'correo', message }],
-  })
+  throw invalidFields({ path: 'correo', message })
 }

@@ -6,6 +6,7 @@ import { mailEventOf } from '../../access-codes/repository'
 import type { Db } from '../../database/open'
 import { queueMailTo } from '../../mail/outbox'
 import { firstNameOf } from '../../mail/recipient'
+import type { Issuer } from './alone'
 
 /** For whom and what codes are issued. */
 export const codeRequest = z.strictObject({
@@ -16,6 +17,8 @@ export const codeRequest = z.strictObject({
   support: z.string().nullable(),
   hours: z.number().int(),
   count: z.number().int().max(codeLimits.count),
+  /** Address to which it is also sent. */
+  sendTo: z.string().optional(),
 })
 export type CodeRequest = z.infer<typeof codeRequest>
 
@@ -26,14 +29,14 @@ const hour = 3_600_000
 /** Issues codes. Their text cannot be read again later; the caller records their numbers. */
 export async function issueCodes(
   trx: Db,
-  { hours, count, ...about }: CodeRequest,
-  { issuedBy, sendTo = null }: { issuedBy: string; sendTo?: string | null },
+  { hours, count, sendTo, ...about }: CodeRequest,
+  by: { issuedBy: string; aloneBy?: Issuer },
 ): Promise<Issued> {
   const expiresAt = new Date(Date.now() + hours * hour)
   const codes: Issued['codes'] = []
   while (codes.length < count)
-    codes.push(await createCode(trx, { ...about, expiresAt, issuedBy, sentTo: sendTo }))
-  if (sendTo !== null)
+    codes.push(await createCode(trx, { ...about, ...by, expiresAt, sentTo: sendTo ?? null }))
+  if (sendTo !== undefined)
     for (const { id, code } of codes)
       await queueMailTo(trx, sendTo, {
         kind: 'access_code',

@@ -5,7 +5,6 @@ import {
   codeDecision,
   codeDetail,
   codeList,
-  codesAlone,
   codesQuery,
   issuedCodes,
   newCodes,
@@ -18,19 +17,19 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { countCodes, listCodes } from '../../access-codes/repository'
 import { failures, nothing } from '../../http/route-contract'
 import { requireStaff, staffOf } from '../../sessions/policy'
-import { askApproval } from '../approvals/ask'
 import { recordOffice } from '../record'
 import { countConsultations, listActivity } from './activity'
 import { rowOf, showCode } from './detail'
-import { issueCodes, issuedDetails, type CodeRequest, type Issued } from './issue'
-import { collectMany, issueMany } from './many'
+import { issuedDetails, type CodeRequest, type Issued } from './issue'
+import { issueOrAsk } from './issue-or-ask'
+import { collectMany } from './many'
 import { release, revoke } from './decisions'
 import { requireInstitutional } from './institutional'
 
 const shown = (
-  { kind, official, entity, purpose, support, hours }: CodeRequest,
+  { kind, official, entity, purpose, support, hours, sendTo }: CodeRequest,
   { codes, expiresAt }: Issued,
-  { by, sentTo = null }: { by: string; sentTo?: string | null },
+  by: string,
 ): IssuedCodes => ({
   tipo: kind,
   funcionario: official,
@@ -40,7 +39,7 @@ const shown = (
   horas: hours,
   vence: expiresAt.toISOString(),
   emite: by,
-  enviado_a: sentTo,
+  enviado_a: sendTo ?? null,
   codigos: codes.map(({ id, code }) => ({ id, codigo: code })),
 })
 
@@ -59,30 +58,13 @@ export const codeRoutes: FastifyPluginAsync = async (instance) => {
       const { tipo, funcionario, entidad, finalidad, soporte, horas, cantidad, correo, motivo } = request.body
       if (correo !== undefined) requireInstitutional(correo, app.site().institutionalDomains)
       const wanted: CodeRequest = {
-        ...{
-          kind: tipo,
-          official: funcionario,
-          entity: entidad,
-          purpose: finalidad,
-          support: soporte ?? null,
-        },
-        ...{ hours: horas, count: cantidad },
+        ...{ kind: tipo, official: funcionario, entity: entidad, purpose: finalidad },
+        ...{ support: soporte ?? null, hours: horas, count: cantidad },
+        ...(correo !== undefined && { sendTo: correo }),
       }
-      const by = staffOf(request).name
-      if (cantidad > codesAlone) {
-        const asked = { reason: motivo ?? '' }
-        const id = await app.db
-          .transaction()
-          .execute((trx) => askApproval(trx, request, issueMany, wanted, asked))
-        return reply.code(202).send({ aprobacion: id })
-      }
-      const issued = await app.db.transaction().execute(async (trx) => {
-        const made = await issueCodes(trx, wanted, { issuedBy: by, sendTo: correo ?? null })
-        const details = { ...issuedDetails(wanted, made), sent: correo !== undefined }
-        await recordOffice(trx, request, { operation: 'codigos emitir', details })
-        return made
-      })
-      return reply.code(201).send(shown(wanted, issued, { by, sentTo: correo ?? null }))
+      const result = await issueOrAsk(app.db, request, wanted, motivo)
+      if ('aprobacion' in result) return reply.code(202).send(result)
+      return reply.code(201).send(shown(wanted, result, staffOf(request).name))
     },
   )
 
@@ -103,7 +85,7 @@ export const codeRoutes: FastifyPluginAsync = async (instance) => {
         await recordOffice(trx, request, { operation: 'codigos recoger', details })
         return collected
       })
-      return reply.code(201).send(shown(wanted, issued, { by }))
+      return reply.code(201).send(shown(wanted, issued, by))
     },
   )
 

@@ -106,6 +106,18 @@ describe('the published figures together', () => {
     )
   })
 
+  it('have no total of a row in which a part is hidden', () => {
+    fc.assert(
+      fc.property(anyPeople, (people) => {
+        for (const { filas, columnas } of publish(people).tablas)
+          for (const { valores } of columnas.length === 4 ? filas : []) {
+            const [sum, ...parts] = valores
+            if (parts.includes(null)) expect(sum).toBeNull()
+          }
+      }),
+    )
+  })
+
   it('contain no figure below five, and no column of a state whose number is hidden', () => {
     fc.assert(
       fc.property(anyPeople, (people) => {

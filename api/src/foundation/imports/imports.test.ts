@@ -1,37 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { sql } from 'kysely'
-import { removeStale } from '../../housekeeping/remove-stale'
-import { numberForStaff } from '../../identity/authority'
-import { erasePerson } from '../../rights/erase-person'
-import { addClerk } from '../../testing/approvals'
-import { approveImport, importsOf, workAll } from '../../testing/imports'
-import { addMember, removeEverybody, testPerson, verified } from '../../testing/people'
-import { startTestApi, type TestApi } from '../../testing/start-test-api'
+import { describe, expect, it } from '@jest/globals'
+import { importOffice, messageOf } from '../../testing/import-office'
+import { approveImport, workAll } from '../../testing/imports'
+import { addMember, testPerson, verified } from '../../testing/people'
+import { startTestStaff } from '../../testing/staff'
 import { sheetXml, workbookOf } from '../../testing/workbook'
-import { pieceBytes } from './jobs'
 
-type Clerk = Awaited<ReturnType<typeof addClerk>>
+const { api, clerk, approver, office, approve, load } = importOffice()
 
-let api: TestApi
-let clerk: Clerk
-let approver: Clerk
-let office: ReturnType<typeof importsOf>
-beforeAll(async () => {
-  api = await startTestApi({ limits: { importMegabytes: 2 } })
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await api.db.deleteFrom('import_job').execute()
-  await api.db.deleteFrom('import_column_name').execute()
-  await api.db.deleteFrom('conflicto').execute()
-  await removeEverybody(api.db)
-  clerk = await addClerk(api, ['datos'], 'Marta Demostración')
-  approver = await addClerk(api, ['datos'], 'Rosa Ficticio')
-  office = importsOf(api, clerk)
-})
-
-const csv = (...lines: string[]) =>
-  ['numero_identificacion;nombre_apellido_completo;municipio', ...lines].join('\n')
 const people = [
   'Documento;nombre completo;Departamento de residencia;Municipio de residencia;observ',
   '9900000001;Ángela Ejemplo;Tolima;Honda;x',
@@ -55,18 +30,6 @@ const stored = (numero: string) =>
     .select(['nombre_apellido_completo', 'municipio_residencia', 'version'])
     .where('numero_identificacion', '=', numero)
     .executeTakeFirst()
-const approve = async (id: string) => {
-  const { aprobacion } = (await office.ask(id)).json<{ aprobacion: string }>()
-  return approveImport(api, approver, aprobacion)
-}
-const load = async (content: string) => {
-  const id = await office.upload(content)
-  await office.review(id)
-  expect((await approve(id)).statusCode).toBe(204)
-  await workAll(api)
-  return id
-}
-const message = ({ json }: { json: <T>() => T }) => json<{ message: string }>().message
 
 describe('an import of people', () => {
   it('goes from the file over its columns and preview to the approved result', async () => {
@@ -233,7 +196,7 @@ describe('an import of people', () => {
     await office.review(id)
     expect((await office.detail(id)).previstas).toEqual({ conservada: 1 })
     const nothing = await office.ask(id)
-    expect([nothing.statusCode, message(nothing)]).toEqual([
+    expect([nothing.statusCode, messageOf(nothing)]).toEqual([
       409,
       'El archivo no cambia nada: no hay qué cargar.',
     ])
@@ -302,204 +265,22 @@ describe('an import of the map, and of places', () => {
   })
 })
 
-describe('a file that cannot be imported', () => {
-  const most = 2 * 1024 * 1024
-
-  it.each([
-    [
-      'of 200 MB',
-      200 * 1024 * 1024,
-      413,
-      'El archivo tiene más de 2 MB: divídalo en varios e impórtelos uno tras otro.',
-    ],
-    ['without content', 0, 400, 'El archivo está vacío.'],
-  ])('%s is refused before it is sent', async (_, bytes, status, text) => {
-    const response = await office.announce('comparecientes', bytes)
-    expect([response.statusCode, message(response)]).toEqual([status, text])
-    expect(await api.db.selectFrom('import_job').select('id').execute()).toEqual([])
+it('an import asked for by command is approved on the site, and done by the command', async () => {
+  const staff = await startTestStaff(api.db)
+  const row = '9900000001;Ángela Ejemplo'
+  const file = await staff.write('personas.csv', `cedula;nombre_apellido_completo\n${row}`)
+  const words = ['importar', 'comparecientes', file, '--json']
+  const { approval } = (await staff.run([...words, '--motivo', 'Lista de la JEP'])).json()
+  const url = `/api/fundacion/aprobaciones/${String(approval)}`
+  const shown = await api.app.inject({ url, headers: approver.headers })
+  expect(shown.json()).toMatchObject({
+    titulo: 'Importar un archivo por orden: personas afiliadas',
+    efectos: expect.arrayContaining(['Archivo: personas.csv.', 'Filas que se agregan: 1.']) as unknown,
+    puede_decidir: true,
   })
-
-  it('that is larger than announced is refused, piece by piece, and takes no more than that', async () => {
-    const { id } = (await office.announce('comparecientes', most)).json<{ id: string }>()
-    const piece = Buffer.alloc(pieceBytes, 'a')
-    const sent = []
-    // A client that sends more all the same.
-    for (let number = 0; number < 7; number++)
-      sent.push((await office.sendPiece(id, number, piece)).statusCode)
-    expect(sent).toEqual([204, 204, 204, 204, 400, 400, 400])
-    expect((await office.sendPiece(id, 0, Buffer.alloc(pieceBytes + 1))).statusCode).toBe(400)
-    expect((await office.sendPiece(id, 0, Buffer.alloc(2 * pieceBytes))).statusCode).toBe(413)
-    const { size } = await api.db
-      .selectFrom('import_piece')
-      .select(sql<string>`sum(length(content))`.as('size'))
-      .executeTakeFirstOrThrow()
-    expect(Number(size)).toBe(most)
-  })
-
-  it('that did not arrive whole is not read', async () => {
-    const { id } = (await office.announce('comparecientes', most)).json<{ id: string }>()
-    await office.sendPiece(id, 0, Buffer.alloc(pieceBytes, 'a'))
-    const response = await office.call('POST', `/${id}/recibida`)
-    expect([response.statusCode, message(response)]).toEqual([
-      409,
-      'El archivo no llegó completo. Súbalo otra vez.',
-    ])
-  })
-
-  it.each([
-    [
-      'with an unknown encoding',
-      Buffer.from('cedula\n\x90', 'latin1'),
-      'No se reconoce la codificación del archivo: guárdelo como CSV UTF-8.',
-    ],
-    [
-      'that is an old workbook',
-      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-      'El archivo es un libro de Excel 97-2003 o tiene contraseña: guárdelo como libro de Excel (.xlsx) sin contraseña, o como CSV.',
-    ],
-    ['that is no table', Buffer.from([1, 0, 2]), 'El archivo no es de texto: guárdelo como CSV UTF-8.'],
-    ['without rows', 'cedula;nombre_apellido_completo\n;\n', 'El archivo no tiene filas.'],
-    ['with an open quote', 'cedula;nombre\n1;"Ana', 'Línea 2: se abren comillas que no se cierran.'],
-    ['with too many columns', `${'a;'.repeat(300)}b\n1;2`, 'El archivo tiene más de 200 columnas.'],
-    [
-      'that is a damaged workbook',
-      'PK\u0003\u0004',
-      'El libro de Excel está dañado o no es un libro: guárdelo como CSV.',
-    ],
-  ])('%s fails with a reason, and nothing of it is kept', async (_, content, problema) => {
-    const id = await office.upload(content)
-    expect(await office.detail(id)).toMatchObject({ estado: 'fallida', problema })
-    expect(await api.db.selectFrom('import_piece').select('number').execute()).toEqual([])
-    expect(await api.db.selectFrom('import_row').select('line').execute()).toEqual([])
-  })
-
-  it.each([
-    [
-      'lacks a required column',
-      [null, 'nombre_apellido_completo', null],
-      'Faltan columnas obligatorias: "numero_identificacion".',
-    ],
-    [
-      'means a column twice',
-      ['numero_identificacion', 'nombre_apellido_completo', 'nombre_apellido_completo'],
-      'Columnas repetidas: "nombre_apellido_completo".',
-    ],
-    [
-      'has a municipality without its department',
-      ['numero_identificacion', 'nombre_apellido_completo', 'municipio_residencia'],
-      'La columna "municipio_residencia" necesita la columna "departamento_residencia".',
-    ],
-    [
-      'names a column that does not exist',
-      ['numero_identificacion', 'nombre_apellido_completo', 'password_hash'],
-      'Las columnas no son las del archivo. Vuelva a abrir la importación.',
-    ],
-    [
-      'has another number of columns',
-      ['numero_identificacion', 'nombre_apellido_completo'],
-      'Las columnas no son las del archivo. Vuelva a abrir la importación.',
-    ],
-  ])('is not reviewed while its matching %s', async (_, campos, text) => {
-    const id = await office.upload(csv('1;Ana Ejemplo;Honda'))
-    const response = await office.call('POST', `/${id}/columnas`, { campos, sobrescribir: false })
-    expect([response.statusCode, message(response)]).toEqual([400, text])
-    expect((await office.detail(id)).estado).toBe('columnas')
-  })
-})
-
-describe('people and time', () => {
-  const ready = async () => {
-    const id = await office.upload(csv('1;Ana Ejemplo;'))
-    await office.review(id)
-    return id
-  }
-
-  it('a waiting approval freezes the import', async () => {
-    const id = await ready()
-    expect((await office.ask(id)).statusCode).toBe(202)
-    expect((await office.detail(id)).estado).toBe('por_aprobar')
-    for (const response of [
-      await office.review(id),
-      await office.call('POST', `/${id}/descartar`),
-      await office.ask(id),
-    ])
-      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'import_asked'])
-  })
-
-  it('an approval of an earlier review loads nothing', async () => {
-    const id = await ready()
-    const { aprobacion } = (await office.ask(id)).json<{ aprobacion: string }>()
-    await api.db.updateTable('import_job').set({ approval_id: null }).execute()
-    expect((await approveImport(api, approver, aprobacion)).json()).toMatchObject({ code: 'not_applicable' })
-    expect((await office.detail(id)).estado).toBe('lista')
-  })
-
-  it('only who announced a file sends it', async () => {
-    const { id } = (await office.announce('comparecientes', 3)).json<{ id: string }>()
-    const other = await importsOf(api, approver).sendPiece(id, 0, Buffer.from('abc'))
-    expect(other.statusCode).toBe(404)
-  })
-
-  it('the result needs a recent proof', async () => {
-    const id = await ready()
-    await api.db
-      .updateTable('session')
-      .set({ proven_at: sql<Date>`now() - interval '6 minutes'` })
-      .where('staff_account_id', '=', clerk.id)
-      .execute()
-    expect((await office.call('GET', `/${id}/resultado`)).json()).toMatchObject({ code: 'step_up_required' })
-    await api.db
-      .updateTable('session')
-      .set({ proven_at: sql<Date>`now()` })
-      .execute()
-  })
-
-  it('discarding erases the rows; nothing more can be done with it', async () => {
-    const id = await ready()
-    expect((await office.call('POST', `/${id}/descartar`)).statusCode).toBe(204)
-    expect(await api.db.selectFrom('import_row').select('line').execute()).toEqual([])
-    expect((await office.call('GET', `/${id}`)).statusCode).toBe(404)
-    expect((await office.call('GET', '')).json()).toEqual({ total: 0, filas: [] })
-  })
-
-  it('rows are erased at the end of their term; the counts stay', async () => {
-    const id = await load(csv('1;Ana Ejemplo;'))
-    await api.db
-      .updateTable('import_job')
-      .set({ expires_at: sql<Date>`now() - interval '1 second'` })
-      .execute()
-    await removeStale(api.db)
-    expect(await api.db.selectFrom('import_row').select('line').execute()).toEqual([])
-    expect(await office.detail(id)).toMatchObject({
-      estado: 'terminada',
-      columnas: [],
-      resultado: { nueva: 1 },
-    })
-  })
-
-  it('an abandoned upload is erased', async () => {
-    const { id } = (await office.announce('comparecientes', 3)).json<{ id: string }>()
-    await office.sendPiece(id, 0, Buffer.from('abc'))
-    await api.db
-      .updateTable('import_job')
-      .set({ expires_at: sql<Date>`now() - interval '1 second'` })
-      .execute()
-    await removeStale(api.db)
-    expect(await api.db.selectFrom('import_piece').select('number').execute()).toEqual([])
-    expect((await office.call('GET', `/${id}`)).statusCode).toBe(404)
-  })
-
-  it('the erasure of a person reaches uploaded files', async () => {
-    await load(csv('91;Ana Ejemplo;', '92;Luz Ejemplo;'))
-    await office.upload(csv('91;Ana Ejemplo;', '92;Luz Ejemplo;'))
-    await api.db.transaction().execute((trx) => erasePerson(trx, numberForStaff({ actor: 'prueba' }, '91')))
-    const rows = await api.db.selectFrom('import_row').select('cells').execute()
-    expect(rows.map(({ cells }) => cells[0])).toEqual(['92', '92'])
-  })
-
-  it('holds at most 20 open imports', async () => {
-    for (let number = 0; number < 20; number++) await office.announce('mapa', 1)
-    const response = await office.announce('mapa', 1)
-    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'too_many_imports'])
-  })
+  expect((await approveImport(api, approver, String(approval))).statusCode).toBe(204)
+  expect(await stored('9900000001')).toBeUndefined()
+  expect((await staff.run([...words, '--aprobacion', String(approval)])).exitCode).toBe(0)
+  expect(await stored('9900000001')).toBeDefined()
+  await staff.close()
 })

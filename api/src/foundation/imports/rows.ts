@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CsvRecord } from '../../csv/csv-reader'
 import type { Db } from '../../database/open'
-import type { RowEnd, RowVerdict } from '../../database/schema'
+import type { RowEnd, RowVerdict } from '../../database/tables/imports'
 
 /** Rows read, compared or written together. */
 export const batchSize = 1000

@@ -1,8 +1,8 @@
 import type { FastifyPluginCallback } from 'fastify'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../database/open'
 import { eraseContent } from '../../import/retention'
 import { UnusableFileError } from '../../import/unusable-file'
+import { workWhileRunning } from '../../work-loop'
 import { claimJob, endStep, keepJob, LeaseLost, mostAttempts, releaseJob, type Claimed } from './lease'
 import { ImportsBusy, loadRows } from './load-step'
 import { readFile } from './read-step'
@@ -76,34 +76,11 @@ const afterFailure = 5000
 
 /** Works on imports while the application runs, one step after another. */
 export const importWorker: FastifyPluginCallback = (app, _options, done) => {
-  const closing = new AbortController()
-  let running: Promise<void> | undefined
-  let failing = false
-  const attempt = async (): Promise<number> => {
-    try {
-      const worked = await workOnce(app.db, app.log, closing.signal)
-      failing = false
-      return worked === 'done' ? 0 : idle
-    } catch (error) {
-      // Logs once per outage.
-      if (!failing) app.log.error({ err: error }, 'working on imports failed')
-      failing = true
-      return afterFailure
-    }
-  }
-  const loop = async () => {
-    while (!closing.signal.aborted) {
-      const wait = await attempt()
-      await sleep(wait, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
-    }
-  }
-  app.addHook('onReady', (ready) => {
-    running = loop()
-    ready()
+  const stop = workWhileRunning(app, {
+    step: async (closing) => ((await workOnce(app.db, app.log, closing)) === 'done' ? 0 : idle),
+    pause: afterFailure,
+    failure: 'working on imports failed',
   })
-  app.addHook('onClose', async () => {
-    closing.abort()
-    await running
-  })
+  app.addHook('onClose', stop)
   done()
 }

@@ -12,8 +12,8 @@ import type { Db } from '../../database/open'
 import { plannedEachTime } from '../../database/prepared-statements'
 import { isAccount } from '../../identity/authority'
 import { conditionsOf, type Condition } from '../../search/filters'
-import { all, nameSearch, type NameSearch } from '../../search/name-conditions'
-import { similarName } from '../../search/search-repository'
+import { all, nameSearch, readingsOf, type NameSearch } from '../../search/name-conditions'
+import { similarName } from '../../search/similar-name'
 import { contactWays, readSearchText, type SearchText } from './search-text'
 
 /** A found row before it is sent. */
@@ -110,8 +110,15 @@ async function readPage(
 
 /** People with the name; similar names only if few have it, as in the officials' search. */
 async function findByName(db: Db, text: string, others: Condition, page: Page): Promise<Found> {
-  const name = nameSearch(text)
-  const order = orderOf({ kind: 'name', name: text }, name)
+  let found: Found = { counts: {}, rows: [] }
+  for (const words of await readingsOf(db, text))
+    if (sum(found.counts) === 0) found = await findByWords(db, words, others, page)
+  return found
+}
+
+async function findByWords(db: Db, words: readonly string[], others: Condition, page: Page): Promise<Found> {
+  const name = await nameSearch(db, words)
+  const order = orderOf({ kind: 'name', name: words.join(' ') }, name)
   const hits = matches([name.found], others)
   const exact = await readPage(db, hits, order, page)
   if (sum(exact.counts) >= maxResults) return exact

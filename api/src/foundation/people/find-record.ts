@@ -2,6 +2,7 @@ import { type Changes, type PasswordState, type PersonRecord } from '@fcr/shared
 import { pageSize } from '@fcr/shared/contracts/foundation/rows'
 import { sql, type Selectable } from 'kysely'
 import { countChanges, labelOf, listChanges } from '../../changes/history'
+import { operationDeed } from '../../audit/operations'
 import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import { numberForStaff, scopeForStaff, type AuthorisedNumber } from '../../identity/authority'
@@ -15,6 +16,7 @@ import { radicadoOf } from '../../rights/radicado'
 import { listRequests } from '../../rights/requests-repository'
 import { isLive } from '../../sessions/session-store'
 import type { StaffSession } from '../../sessions/callers'
+import { listWaitingAbout } from '../approvals/repository'
 
 /** Rows of each list that a record shows; the rest is in its own section. */
 const shown = 10
@@ -82,6 +84,12 @@ async function findLastLogin(db: Db, id: string, numero: AuthorisedNumber): Prom
   return row?.at
 }
 
+/** As in the audit trail. */
+function actWords(command: string, outcome: string): string {
+  const { did, tried } = operationDeed(command)
+  return outcome === 'ok' ? did : `intentó ${tried}`
+}
+
 /** What the staff did lately about the person, on the site or with the command. */
 async function findStaffActions(db: Db, numero: AuthorisedNumber): Promise<PersonRecord['equipo']> {
   const rows = await eventsOf(db, numero)
@@ -97,7 +105,7 @@ async function findStaffActions(db: Db, numero: AuthorisedNumber): Promise<Perso
   return rows.map(({ at, outcome, actor_id, name, command }) => ({
     fecha: at.toISOString(),
     quien: name ?? actor_id ?? '',
-    operacion: command ?? '',
+    operacion: actWords(command ?? '', outcome),
     resultado: outcome,
   }))
 }
@@ -191,6 +199,12 @@ async function aroundPerson(db: Db, id: string, numero: AuthorisedNumber) {
       ...one,
       funcionario: one.funcionario ?? '',
       finalidad: one.finalidad ?? '',
+    })),
+    por_aprobar: (await listWaitingAbout(db, id)).map((row) => ({
+      id: row.id,
+      titulo: row.title,
+      pidio: row.asked_by_name,
+      fecha: row.asked_at.toISOString(),
     })),
     equipo: await findStaffActions(db, numero),
     cambios: await readChanges(db, id, 1),

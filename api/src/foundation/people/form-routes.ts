@@ -9,7 +9,7 @@ import { rowParams } from '@fcr/shared/contracts/foundation/rows'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Db } from '../../database/open'
-import { ApiError } from '../../errors/api-error'
+import { ApiError, invalidFields } from '../../errors/api-error'
 import { failures } from '../../http/route-contract'
 import { createCatalogueSource } from '../../lookups/catalogue'
 import { applyEdit } from '../../registration/apply-edit'
@@ -25,9 +25,7 @@ import { registerAtOffice } from './register-at-office'
 const onRequest = requireStaff('atencion')
 
 const otherNumber = () =>
-  new ApiError(400, 'validation_failed', 'Hay datos que no son válidos.', {
-    errors: [{ path: 'userData.cedula', message: 'La cédula no se puede cambiar.' }],
-  })
+  invalidFields({ path: 'userData.cedula', message: 'La cédula no se puede cambiar.' })
 
 async function changedMeanwhile(db: Db, person: HeldPerson) {
   const by = await lastDone(db, person.numero, 'personas editar')

@@ -4,8 +4,10 @@ import { plusDays } from '@fcr/shared/contracts/working-days'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors/api-error'
 import { numberForStaff, scopeForStaff } from '../../identity/authority'
-import { addRequest, listRequests } from '../../rights/requests-repository'
+import { radicadoOf } from '../../rights/radicado'
+import { addRequest, listRequests, lockRequests, type DataRequest } from '../../rights/requests-repository'
 import { staffOf } from '../../sessions/policy'
+import { when } from '../approvals/words'
 import { recordOffice } from '../record'
 
 /** How long ago a request may have arrived, in days: older ones are a slip of the pen. */
@@ -22,11 +24,20 @@ function checkDays({ recibida, vence }: ReceivedRequest) {
     throw wrong('vence', 'La fecha de la orden no puede ser anterior a la de recibo.')
 }
 
+/** A second click, another tab, or two clerks with the same letter: says which request is there. */
+const alreadyRegistered = (same: DataRequest) => {
+  const by = same.registered_by === null ? 'la envió la persona' : `la registró ${same.registered_by}`
+  return new ApiError(
+    409,
+    'request_exists',
+    `Ya hay una solicitud abierta con el mismo texto: ${radicadoOf(same)}, ${by} ${when(same.created_at)}. No se registró otra.`,
+  )
+}
+
 /**
- * Stores a request that arrived by letter, telephone or at the office. Returns its id; that of the open one with the
- * same text, if there is one. An account whose identity nobody has verified does not see it: its owner may be
- * somebody else.
- * @throws {ApiError} 400 for impossible days
+ * Stores a request that arrived by letter, telephone or at the office, and returns its id. An account whose identity
+ * nobody has verified does not see it: its owner may be somebody else.
+ * @throws {ApiError} 400 for impossible days, 409 if an open request of the person has the same kind and text
  */
 export function registerRequest(request: FastifyRequest, received: ReceivedRequest): Promise<string> {
   checkDays(received)
@@ -34,9 +45,10 @@ export function registerRequest(request: FastifyRequest, received: ReceivedReque
   const staff = staffOf(request)
   return request.server.db.transaction().execute(async (trx) => {
     const numero = numberForStaff(staff, cedula)
+    await lockRequests(trx, numero)
     const open = await listRequests(trx, { numero, states: ['recibida', 'en_tramite'] })
     const same = open.find(({ kind, text }) => kind === tipo && text === texto)
-    if (same) return same.id
+    if (same) throw alreadyRegistered(same)
     const { comparecienteId, joined } = await scopeForStaff(trx, numero)
     const order =
       autoridad !== undefined && referencia !== undefined

@@ -29,7 +29,7 @@ import { assign, note } from './desk'
 import { askErasure } from './erase'
 import { exportForAuthority } from './export'
 import { registerRequest } from './register'
-import { personBeside } from './thread'
+import { findPersonOf } from './thread'
 
 const base = '/fundacion/solicitudes'
 const onRequest = requireStaff('atencion')
@@ -54,7 +54,7 @@ export const requestRoutes: FastifyPluginAsync = (instance) => {
 
   app.post(
     base,
-    { onRequest, schema: { body: receivedRequest, response: { 201: requestThread } } },
+    { onRequest, schema: { body: receivedRequest, response: { 201: requestThread, ...failures(409) } } },
     async (request, reply) =>
       reply.code(201).send(await threadOf(request, await registerRequest(request, request.body))),
   )
@@ -109,7 +109,7 @@ export const requestRoutes: FastifyPluginAsync = (instance) => {
         operation: 'solicitudes acusar',
         work: async (trx) => {
           const found = await findRequest(trx, id)
-          const person = await personBeside(trx, id)
+          const person = await findPersonOf(trx, id)
           if (!found) return { kind: 'not_found' }
           return answerRequest(trx, id, acknowledgementOf(found, person?.nombre), author)
         },
@@ -128,7 +128,7 @@ export const requestRoutes: FastifyPluginAsync = (instance) => {
         id,
         operation: 'solicitudes prorrogar',
         work: async (trx) =>
-          extendRequest(trx, id, extensionNotice(motivo, (await personBeside(trx, id))?.nombre), author),
+          extendRequest(trx, id, extensionNotice(motivo, (await findPersonOf(trx, id))?.nombre), author),
       })
     },
   )

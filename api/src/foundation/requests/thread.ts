@@ -41,7 +41,7 @@ function entriesOf(request: DataRequest, notes: Awaited<ReturnType<typeof findNo
 }
 
 /** Returns the person a request is about; undefined if the register does not have them. */
-export async function personBeside(db: Db, request: string): Promise<Person> {
+export async function findPersonOf(db: Db, request: string): Promise<Person> {
   const id = await findPersonId(db, request)
   return id === undefined ? undefined : findRequestPerson(db, id)
 }
@@ -57,7 +57,7 @@ export async function findThread(db: Db, id: string): Promise<RequestThread | un
   const request = await findRequest(db, id)
   const row = await findQueueRow(db, id)
   if (!request || !row) return undefined
-  const person = await personBeside(db, id)
+  const person = await findPersonOf(db, id)
   return {
     ...row,
     version: request.version,

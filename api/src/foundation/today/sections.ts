@@ -3,7 +3,6 @@ import { requestsQuery } from '@fcr/shared/contracts/foundation/requests'
 import { sql } from 'kysely'
 import type { Db } from '../../database/open'
 import { countHeldCodes } from '../../external/quota'
-import { isUnverifiedAccount } from '../../identity/authority'
 import { viewerOf } from '../approvals/operations'
 import { listApprovals } from '../approvals/repository'
 import { countQueue, listQueue } from '../../rights/request-queue'
@@ -19,7 +18,9 @@ export async function findRequests(db: Db, clerk: string): Section<'solicitudes'
   return { ...(await countQueue(db, clerk)), filas }
 }
 
-const unverified = (db: Db) => db.selectFrom('compareciente').where(isUnverifiedAccount)
+/** Those that the list of people calls declared. */
+const unverified = (db: Db) =>
+  db.selectFrom('compareciente').where('identidad', '=', 'declarada').where('consent_at', 'is not', null)
 
 export const countIdentities = (db: Db) => countOf(unverified(db).select(total).executeTakeFirstOrThrow())
 

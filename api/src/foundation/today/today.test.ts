@@ -46,6 +46,8 @@ describe('GET /fundacion/hoy', () => {
     const account = await addMember(api.db, { consent_at: new Date() })
     await addMember(api.db, { ...verified, numero_identificacion: '9900000002' })
     await addMember(api.db, { password_hash: null, numero_identificacion: '9900000003' })
+    // Imported, with a first password: the list of people does not call them declared either.
+    await addMember(api.db, { numero_identificacion: '9900000004', imported_at: new Date() })
     await sql`INSERT INTO conflicto (numero_identificacion, opened_by, compareciente_id, attempts)
       VALUES (${testPerson.numero_identificacion}, 'registro', ${account}, 2)`.execute(api.db)
     const add = async (due: string, changes: object = {}) => {

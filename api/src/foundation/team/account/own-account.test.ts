@@ -2,6 +2,7 @@ import type { OwnAccount } from '@fcr/shared/contracts/foundation/account'
 import type { RecoveryCodes, TotpSetup } from '@fcr/shared/contracts/foundation/sign-in'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createAuthenticator } from '../../../testing/authenticator'
+import { holdHalfMinute } from '../../../testing/half-minute'
 import {
   enrolWithPasskey,
   enrolWithPassword,
@@ -14,6 +15,8 @@ import { openTestOffice } from '../../../testing/mail'
 import { cookiesOf, signInAs, addMember } from '../../../testing/people'
 import { startTestApi, type TestApi } from '../../../testing/start-test-api'
 import { codeAt } from '../password/totp'
+
+holdHalfMinute()
 
 let api: TestApi
 beforeAll(async () => {

@@ -84,8 +84,8 @@ export const withdrawInvitationsOf = (trx: Db, accountId: string) =>
   withdrawMatching(trx, sql<SqlBool>`staff_account_id = ${accountId}`)
 
 /**
- * Gives an open invitation its time again and a new link; the earlier link stops working. One for an existing
- * account only goes by e-mail.
+ * Gives an open invitation its time again and a new link; the earlier link stops working. One that goes by e-mail is
+ * never handed over: whoever manages the team alone could otherwise take the place of the person.
  */
 export async function renewInvitation(
   trx: Db,
@@ -98,8 +98,7 @@ export async function renewInvitation(
     .set({ hash: mailed ? randomBytes(32) : hashToken(token), mailed, expires_at: expiry })
     .where('id', '=', id)
     .where(isOpen)
-    // Nobody but the owner of the account gets a link to it.
-    .where((eb) => eb.or([eb('staff_account_id', 'is', null), eb.val(mailed)]))
+    .where((eb) => eb.or([eb('mailed', '=', false), eb.val(mailed)]))
     .returning(['name', 'email', 'roles', 'staff_account_id'])
     .executeTakeFirst()
   if (!row) return undefined

@@ -2,6 +2,7 @@ import type { TotpSetup } from '@fcr/shared/contracts/foundation/sign-in'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { createAuthenticator } from '../../../testing/authenticator'
+import { holdHalfMinute } from '../../../testing/half-minute'
 import {
   enrolWithPasskey,
   invite,
@@ -14,6 +15,8 @@ import { auditReader } from '../../../testing/people'
 import { startTestApi, type TestApi } from '../../../testing/start-test-api'
 import { codeAt } from '../password/totp'
 import { createInvitation, renewInvitation, withdrawInvitation } from './invitations-repository'
+
+holdHalfMinute()
 
 let api: TestApi
 beforeAll(async () => {

@@ -46,7 +46,7 @@ export const inviteOrAsk = (
 
 /**
  * Makes a new link for an invitation; the earlier one stops working.
- * @throws {ApiError} 404; also for a link to an existing account that would be handed over
+ * @throws {ApiError} 404; also to hand over an invitation that goes by e-mail
  */
 export const sendInvitationAgain = (
   request: FastifyRequest,

@@ -14,6 +14,7 @@ import { findTeamMember, lockTeam } from './people-repository'
 
 /** The name is for the title, which remains. */
 const account = z.strictObject({ account: rowId, name: z.string() })
+const ownerOf = ({ account: id }: { account: string }) => id
 const roles: ['administracion'] = ['administracion']
 
 /** @throws {ApiError} 409 if it no longer applies */
@@ -35,6 +36,7 @@ export const changeTeamRoles = defineOperation({
   lock: lockTeam,
   payload: account.extend({ roles: z.array(staffRole) }),
   title: ({ name }) => `Cambiar las funciones de ${name}`,
+  account: ownerOf,
   effects: () => Promise.resolve(['Las funciones nuevas valen de inmediato, también en sesiones abiertas.']),
   changes: async (db, { account: id, roles: after }) => {
     const member = await findTeamMember(db, id)
@@ -50,6 +52,7 @@ export const disableTeamMember = defineOperation({
   lock: lockTeam,
   payload: account,
   title: ({ name }) => `Desactivar la cuenta de ${name}`,
+  account: ownerOf,
   effects: () =>
     Promise.resolve([
       'La persona ya no puede ingresar y sus sesiones terminan.',
@@ -65,6 +68,7 @@ export const enableTeamMember = defineOperation({
   lock: lockTeam,
   payload: account,
   title: ({ name }) => `Activar de nuevo la cuenta de ${name}`,
+  account: ownerOf,
   effects: () =>
     Promise.resolve(['La persona puede ingresar otra vez, con las llaves y funciones que tenía.']),
   execute: (trx, payload, { askedBy: by }) => execute(trx, payload.account, { kind: 'enable', by }),
@@ -76,6 +80,7 @@ export const resetTeamMember = defineOperation({
   lock: lockTeam,
   payload: account,
   title: ({ name }) => `Dar un ingreso nuevo a ${name}`,
+  account: ownerOf,
   effects: () =>
     Promise.resolve([
       'Sus llaves, su contraseña y sus códigos dejan de servir, y sus sesiones terminan.',

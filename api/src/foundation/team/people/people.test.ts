@@ -2,10 +2,19 @@ import type { AskedApproval } from '@fcr/shared/contracts/foundation/approvals'
 import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import type { InvitationLink, Team } from '@fcr/shared/contracts/foundation/team'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { enrolWithPasskey, passkeySignIn, staffPost, type Enrolled } from '../../../testing/invitations'
+import {
+  enrolWithPasskey,
+  enrolWithPassword,
+  passkeySignIn,
+  passwordSignIn,
+  staffPost,
+  type Enrolled,
+} from '../../../testing/invitations'
 import { openTestOffice } from '../../../testing/mail'
 import { addStaff } from '../../../testing/sessions'
 import { startTestApi, type TestApi } from '../../../testing/start-test-api'
+import { codeAt } from '../password/totp'
+import { unchangedWords } from './change-words'
 
 type Person = Enrolled & { id: string; authenticator: Parameters<typeof passkeySignIn>[1] }
 
@@ -16,14 +25,13 @@ beforeAll(async () => {
   api = await startTestApi()
 })
 afterAll(() => api.close())
+const idOf = async ({ email }: Enrolled) => {
+  const account = api.db.selectFrom('staff_account').select('id').where('email', '=', email)
+  return (await account.executeTakeFirstOrThrow()).id
+}
 const enrol = async (roles: StaffRole[]): Promise<Person> => {
   const enrolled = await enrolWithPasskey(api, roles)
-  const { id } = await api.db
-    .selectFrom('staff_account')
-    .select('id')
-    .where('email', '=', enrolled.email)
-    .executeTakeFirstOrThrow()
-  return { ...enrolled, id }
+  return { ...enrolled, id: await idOf(enrolled) }
 }
 beforeEach(async () => {
   await api.db.deleteFrom('approval').execute()
@@ -35,10 +43,10 @@ beforeEach(async () => {
 
 const post = ({ cookies }: Person, path: string, payload: object) =>
   staffPost(api, path, { cookies, payload })
-const change = (by: Person, of: Person, path: string, payload: object = {}) =>
+const change = (by: Person, of: { id: string }, path: string, payload: object = {}) =>
   post(by, `/equipo/${of.id}/${path}`, { motivo: 'Cambió de trabajo.', ...payload })
 /** Asks and approves; returns the status of the approval. */
-async function changed(of: Person, path: string, payload?: object) {
+async function changed(of: { id: string }, path: string, payload?: object) {
   const asked = await change(first, of, path, payload)
   expect([asked.statusCode, asked.body]).toEqual([202, expect.any(String)])
   const { aprobacion } = asked.json<AskedApproval>()
@@ -108,19 +116,28 @@ describe('a change of a colleague’s account', () => {
     expect(accounts).toMatchObject([{ id: clerk.id, roles: ['atencion'] }])
   })
 
+  it('resets: a password, its codes and the printed ones stop working', async () => {
+    const clerk = await enrolWithPassword(api, ['atencion'])
+    const { email: correo, secret, codes } = clerk
+    expect(await changed({ id: await idOf(clerk) }, 'ingreso')).toBe(204)
+    for (const codigo of [codeAt(secret), ...codes.slice(0, 1)])
+      expect((await passwordSignIn(api, { correo, codigo })).statusCode).toBe(401)
+  })
+
   it('never removes the last administrator, also when two are removed at once', async () => {
-    const asked = await Promise.all([
-      change(first, second, 'desactivar'),
-      change(second, first, 'roles', { roles: ['datos'] }),
-    ])
-    const [one, other] = asked.map((answer) => answer.json<AskedApproval>().aprobacion)
-    const third = await enrol(['administracion'])
-    await api.db.deleteFrom('staff_passkey').where('staff_account_id', '=', third.id).execute()
-    const decided = await Promise.all(
-      [one, other].map((id) => post(third, `/aprobaciones/${id}/aprobar`, {})),
-    )
+    // They still have a session, but do not count: they could not sign in again.
+    const [asker, approver] = [await enrol(['administracion']), await enrol(['administracion'])]
+    const former = [asker.id, approver.id]
+    await api.db.deleteFrom('staff_passkey').where('staff_account_id', 'in', former).execute()
+    const asked = [
+      await change(asker, second, 'desactivar'),
+      await change(asker, first, 'roles', { roles: ['datos'] }),
+    ].map((answer) => answer.json<AskedApproval>().aprobacion)
+    const decided = await Promise.all(asked.map((id) => post(approver, `/aprobaciones/${id}/aprobar`, {})))
     expect(decided.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
-    expect((await team(third)).administradores).toBe(1)
+    const refused = decided.find(({ statusCode }) => statusCode === 409)
+    expect(refused?.json()).toMatchObject({ message: unchangedWords.last_administrator })
+    expect((await team(approver)).administradores).toBe(1)
   })
 
   it('is refused at once where it cannot be', async () => {
@@ -172,6 +189,15 @@ describe('inviting', () => {
     const { aprobacion } = asked.json<AskedApproval>()
     await post(second, `/aprobaciones/${aprobacion}/aprobar`, {})
     expect((await team()).invitaciones).toMatchObject([{ correo: 'rosa@equipo.example', enviada: true }])
+  })
+
+  it('by e-mail reaches nobody but the person, also when it is sent again', async () => {
+    const wanted = { ...invitation, correo: 'luz@equipo.example', enviar: true }
+    const { aprobacion } = (await post(first, '/equipo/invitaciones', wanted)).json<AskedApproval>()
+    await post(second, `/aprobaciones/${aprobacion}/aprobar`, {})
+    const again = `/equipo/invitaciones/${(await team()).invitaciones[0]?.id}/reenviar`
+    expect((await post(first, again, { enviar: false })).statusCode).toBe(404)
+    expect((await post(first, again, { enviar: true })).json()).toMatchObject({ enlace: null })
   })
 
   it('wants a recent proof', async () => {

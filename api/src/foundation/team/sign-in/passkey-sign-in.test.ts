@@ -138,14 +138,17 @@ describe('signing in with a passkey', () => {
 it('gives passkeys to the host of the first origin, and accepts them on its other origins under that host', async () => {
   const siteOrigins = ['https://fundacion.example', 'https://www.fundacion.example', 'https://otra.example']
   const site = await startTestApi({ settings: { siteOrigins } })
-  const { authenticator } = await enrolWithPasskey(site, undefined, 'https://fundacion.example')
-  const answer = async (origin: string) => {
-    const options = await staffPost(site, '/ingreso/llave/opciones', { origin })
-    expect(options.json()).toMatchObject({ rpId: 'fundacion.example', userVerification: 'required' })
-    const payload = authenticator.sign(options.json<never>(), { origin })
-    return (await staffPost(site, '/ingreso/llave', { payload, origin })).statusCode
+  try {
+    const { authenticator } = await enrolWithPasskey(site, undefined, 'https://fundacion.example')
+    const answer = async (origin: string) => {
+      const options = await staffPost(site, '/ingreso/llave/opciones', { origin })
+      expect(options.json()).toMatchObject({ rpId: 'fundacion.example', userVerification: 'required' })
+      const payload = authenticator.sign(options.json<never>(), { origin })
+      return (await staffPost(site, '/ingreso/llave', { payload, origin })).statusCode
+    }
+    expect(await answer('https://www.fundacion.example')).toBe(204)
+    expect(await answer('https://otra.example')).toBe(401)
+  } finally {
+    await site.close()
   }
-  expect(await answer('https://www.fundacion.example')).toBe(204)
-  expect(await answer('https://otra.example')).toBe(401)
-  await site.close()
 })

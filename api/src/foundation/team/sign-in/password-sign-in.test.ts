@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { codeAt } from '../password/totp'
+import { holdHalfMinute } from '../../../testing/half-minute'
 import {
   enrolWithPasskey,
   enrolWithPassword,
@@ -9,6 +10,8 @@ import {
 } from '../../../testing/invitations'
 import { auditReader, cookiesOf } from '../../../testing/people'
 import { startTestApi, type TestApi } from '../../../testing/start-test-api'
+
+holdHalfMinute()
 
 let api: TestApi
 beforeAll(async () => {

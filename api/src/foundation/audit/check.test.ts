@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { sealAll } from '../../audit/seal'
+import { apiWithTrail } from '../../testing/audit-trail'
+
+const { api, tamper, record, actors, call } = apiWithTrail()
+const { member } = actors
+
+describe('the check of the trail', () => {
+  const ask = (method: 'GET' | 'POST') => call('verificacion', method === 'POST' ? {} : undefined)
+  const ended = async () => {
+    for (;;) {
+      const check = (await ask('GET')).json<{ estado: string }>()
+      if (check.estado !== 'en_curso') return check
+    }
+  }
+
+  it('says that the trail is whole, and since when', async () => {
+    expect((await ask('GET')).json()).toMatchObject({ estado: 'nunca', filas: 0 })
+    await record(member(), 'login')
+    await sealAll(api.db)
+    expect((await ask('POST')).statusCode).toBe(202)
+    expect(await ended()).toMatchObject({
+      estado: 'integra',
+      por: 'Marta Demostración',
+      filas: expect.any(Number),
+      huella: expect.stringMatching(/^[0-9a-f]{64}$/),
+      problema: null,
+    })
+  })
+
+  it('says what is wrong and what to do', async () => {
+    for (let count = 0; count < 3; count += 1) await record(member(), 'login')
+    await sealAll(api.db)
+    await tamper(`UPDATE audit_event SET subject = '9900000099' WHERE id = 2`)
+    await ask('POST')
+    expect(await ended()).toMatchObject({
+      estado: 'alterada',
+      problema: {
+        que: 'la fila no es la que se selló',
+        donde: 'fila n.º 2',
+        que_hacer: expect.arrayContaining([expect.stringContaining('copia de respaldo')]),
+      },
+    })
+  })
+
+  it('runs once at a time, and takes over from a server that stopped', async () => {
+    await sql`INSERT INTO audit_verification (asked_by) VALUES ('otra')`.execute(api.db)
+    expect((await ask('POST')).json()).toMatchObject({ estado: 'en_curso', por: 'otra' })
+    await sql`UPDATE audit_verification SET alive_at = now() - interval '3 minutes'`.execute(api.db)
+    await ask('POST')
+    expect(await ended()).toMatchObject({ estado: 'integra', por: 'Marta Demostración' })
+  })
+})

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals'
+import { addClerk } from './approvals'
+import { approveImport, importsOf, workAll } from './imports'
+import { removeEverybody } from './people'
+import { startTestApi, type TestApi } from './start-test-api'
+
+type Clerk = Awaited<ReturnType<typeof addClerk>>
+type Office = ReturnType<typeof importsOf>
+
+/**
+ * Starts the application once for all tests of a file, with a limit of 2 MB. Each test begins without people and
+ * imports, with a clerk, whose calls `office` has, and a person who may approve.
+ */
+export function importOffice() {
+  const [api, clerk, approver, office] = [{} as TestApi, {} as Clerk, {} as Clerk, {} as Office]
+  beforeAll(async () => {
+    Object.assign(api, await startTestApi({ limits: { importMegabytes: 2 } }))
+  })
+  afterAll(() => api.close())
+  beforeEach(async () => {
+    for (const table of ['import_job', 'import_column_name', 'conflicto'] as const)
+      await api.db.deleteFrom(table).execute()
+    await removeEverybody(api.db)
+    Object.assign(clerk, await addClerk(api, ['datos'], 'Marta Demostración'))
+    Object.assign(approver, await addClerk(api, ['datos'], 'Rosa Ficticio'))
+    Object.assign(office, importsOf(api, clerk))
+  })
+  const approve = async (id: string) => {
+    const { aprobacion } = (await office.ask(id)).json<{ aprobacion: string }>()
+    return approveImport(api, approver, aprobacion)
+  }
+  /** Uploads, reviews and loads a file. Returns the id. */
+  const load = async (content: string) => {
+    const id = await office.upload(content)
+    await office.review(id)
+    await approve(id)
+    await workAll(api)
+    return id
+  }
+  return { api, clerk, approver, office, approve, load }
+}
+
+export const messageOf = ({ json }: { json: <T>() => T }) => json<{ message: string }>().message
