@@ -1,11 +1,26 @@
 import type { RouteObject } from 'react-router-dom'
 import { MapPage } from './features/mapa/map-page'
 import { PersonPage } from './features/persona/person-page'
+import { OfficialPage } from './official-session/official-page'
 
 // No guards: without a session the page shows an empty map and a link to the code entry. The API protects the data.
 const routes: RouteObject[] = [
-  { path: '/mapaUBPD', element: <MapPage /> },
-  { path: '/person/:personId', element: <PersonPage /> },
+  {
+    path: '/mapaUBPD',
+    element: (
+      <OfficialPage>
+        <MapPage />
+      </OfficialPage>
+    ),
+  },
+  {
+    path: '/person/:personId',
+    element: (
+      <OfficialPage>
+        <PersonPage />
+      </OfficialPage>
+    ),
+  },
 ]
 
 export default routes

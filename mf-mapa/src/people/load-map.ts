@@ -2,10 +2,13 @@ import type { MapPerson } from '@fcr/shared/contracts/map'
 import { externalHttp } from '@fcr/shared/session'
 import { Grouper, type Grouping, type Place } from './places'
 import { readRecords } from './read-records'
+import { loadSeats, type Seats } from './seats'
 
 export type MapData = Grouping & {
   /** The load's reference in the audit log; null if the server did not send one. */
   reference: string | null
+  /** All municipalities, also those with nobody. */
+  seats: Seats
 }
 
 /** The people received so far. */
@@ -13,6 +16,8 @@ export type Arriving = {
   people: number
   /** Computed only where the places are shown. */
   places: () => readonly Place[]
+  /** Whether these are all people: their places are sorted. */
+  complete: boolean
 }
 
 /** Milliseconds of work before yielding to the page. Yielding itself takes a slow phone a few more. */
@@ -50,13 +55,14 @@ export async function loadMap(
   signal: AbortSignal,
   onArriving: (arriving: Arriving) => void,
 ): Promise<MapData> {
+  const seatsLoading = loadSeats(signal)
   const response = await externalHttp.open('/funciones/mapa', { signal })
   if (!response.body) throw new Error('The response has no body')
   const grouper = new Grouper()
   const began = performance.now()
   let turnBegan = began
   let reported = began
-  const report = () => onArriving({ people: grouper.count, places: () => grouper.places() })
+  const report = () => onArriving({ people: grouper.count, places: () => grouper.places(), complete: false })
   for await (const people of readRecords<MapPerson>(response.body)) {
     grouper.add(people)
     const now = performance.now()
@@ -68,10 +74,12 @@ export async function loadMap(
     await yieldToPage()
     turnBegan = performance.now()
   }
+  const seats = await seatsLoading
+  const grouping = grouper.finish(seats)
   if (reported > began) {
     // The map first, then the rest of the page: each takes a while on an old phone.
-    report()
+    onArriving({ people: grouper.count, places: () => grouping.places, complete: true })
     await drawn()
   }
-  return { ...grouper.finish(), reference: response.headers.get('x-request-id') }
+  return { ...grouping, seats, reference: response.headers.get('x-request-id') }
 }

@@ -4,15 +4,18 @@ import { Link } from 'react-router-dom'
 import { paths } from '../paths'
 import type { PersonState } from './passed-person'
 import { shortName } from './person-name'
+import { approximateText } from './place-texts'
 import styles from './person-row.module.css'
 
 interface PersonRowProps {
   person: MapPerson
+  /** Whether the map shows the person at a seat, for lack of coordinates. */
+  approximate?: boolean | undefined
   onOpen: () => void
 }
 
 /** A person as a link to their page; passes the record on. */
-export const PersonRow = memo(function PersonRow({ person, onOpen }: PersonRowProps) {
+export const PersonRow = memo(function PersonRow({ person, approximate, onOpen }: PersonRowProps) {
   return (
     <Link
       to={paths.person(person.CC_IDENTIDAD)}
@@ -20,10 +23,8 @@ export const PersonRow = memo(function PersonRow({ person, onOpen }: PersonRowPr
       onClick={onOpen}
       className={styles.row}
     >
-      <span className={styles.line}>
-        Nombre: <b>{shortName(person)}</b>
-      </span>{' '}
-      <span className={styles.line}>CC: {person.CC_IDENTIDAD}</span>
+      Nombre: <b>{shortName(person)}</b> <span className={styles.line}>CC: {person.CC_IDENTIDAD}</span>
+      {approximate && <small className={styles.approximate}>{approximateText}</small>}
     </Link>
   )
 })

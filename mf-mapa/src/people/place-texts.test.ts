@@ -12,8 +12,8 @@ function group(...records: ReturnType<typeof people>) {
 describe('the texts of a place', () => {
   it('tell one person from several', () => {
     expect([1, 1200].map((count) => group(...people(count, palmira)).places.map(placeLabel))).toEqual([
-      ['Palmira, 1 persona'],
-      ['Palmira, 1.200 personas'],
+      ['Palmira, Valle del Cauca, 1 persona'],
+      ['Palmira, Valle del Cauca, 1.200 personas'],
     ])
     expect([1, 5000].map(popupTitle)).toEqual([
       '1 Persona en esta ubicación',

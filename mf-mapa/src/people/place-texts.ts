@@ -4,12 +4,18 @@ const personWord = (count: number) => (count === 1 ? 'persona' : 'personas')
 
 const number = new Intl.NumberFormat('es-CO')
 
+/** Marks a person without coordinates, who is shown at the seat of the municipality in the record. */
+export const approximateText = 'Ubicación aproximada: cabecera municipal'
+
 /** '1 persona', '1.200 personas' */
 export const peopleCount = (count: number) => `${number.format(count)} ${personWord(count)}`
 
-/** 'Palmira, 1.200 personas' */
-export const placeLabel = ({ municipality, records }: Place) =>
-  `${municipality}, ${peopleCount(records.length)}`
+/** 'Palmira, Valle del Cauca' */
+export const placeTitle = ({ municipality, department }: Pick<Place, 'municipality' | 'department'>) =>
+  department === null || department === municipality ? municipality : `${municipality}, ${department}`
+
+/** 'Palmira, Valle del Cauca, 1.200 personas' */
+export const placeLabel = (place: Place) => `${placeTitle(place)}, ${peopleCount(place.records.length)}`
 
 /** The popup's title, in the words of docs/product.md. */
 export const popupTitle = (count: number) =>
@@ -17,6 +23,10 @@ export const popupTitle = (count: number) =>
 
 /** Title of the people without a known place. */
 export const unplacedTitle = (count: number) => `Sin ubicación: ${peopleCount(count)}`
+
+/** 'Con estos filtros: 3 personas', below the filters of a small screen, where the summary is out of sight. */
+export const matchesText = (found: Grouping) =>
+  `Con estos filtros: ${peopleCount(peopleIn(found) + found.unplaced.records.length)}`
 
 /** The map's content in one line; mentions the total of `all` if a filter left some out. */
 export function summary(shown: Grouping, all: Grouping = shown): string {

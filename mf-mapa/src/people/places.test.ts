@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { MapPerson } from '@fcr/shared/contracts/map'
+import { fakeSeats } from '@fcr/shared/testing'
 import { neiva, palmira, people, person } from '../testing/people'
 import { Grouper } from './places'
 
@@ -72,6 +73,49 @@ describe('grouping by place', () => {
     expect(groupByPlace([nameless]).places[0]).toMatchObject({
       municipality: 'Municipio sin nombre',
       department: null,
+    })
+  })
+
+  describe('people without coordinates', () => {
+    const place = (MUNICIPIOS_LABORO: string | null, DEPARTAMENTOS_LABORO: string | null = null) => {
+      const grouper = new Grouper()
+      grouper.add([person({ MUNICIPIOS_LABORO, DEPARTAMENTOS_LABORO })])
+      const { places, unplaced } = grouper.finish(fakeSeats)
+      return unplaced.records.length > 0
+        ? 'none'
+        : places.map((one) => `${one.municipality}, ${one.department ?? ''}`)
+    }
+
+    it.each([
+      ['Neiva', 'Huila', ['Neiva, Huila']],
+      ['NEIVA', null, ['Neiva, Huila']],
+      ['Bogotá D.C.', 'Bogota', ['Bogotá, D.C., Bogotá, D.C.']],
+      // The first that is known.
+      ['Vereda sin municipio; Palmira, Cali', 'Valle del Cauca', ['Palmira, Valle del Cauca']],
+      ['Colón', 'Putumayo', ['Colón, Putumayo']],
+      // Of two departments, and which is not known.
+      ['Colón', null, 'none'],
+      ['Colón', 'Nariño, Putumayo', 'none'],
+      // Contradicts itself.
+      ['Neiva', 'Valle del Cauca', 'none'],
+      ['Otra parte', 'Huila', 'none'],
+      [null, 'Huila', 'none'],
+    ])(
+      'of %s (%s) are shown at the seat of their municipality, or nowhere',
+      (municipality, department, expected) => {
+        expect(place(municipality, department)).toEqual(expected)
+      },
+    )
+
+    it('join those whose coordinates are exactly the seat’s', () => {
+      const grouper = new Grouper()
+      grouper.add([
+        ...people(2, neiva),
+        person({ MUNICIPIOS_LABORO: 'Neiva', DEPARTAMENTOS_LABORO: 'Huila' }),
+      ])
+      expect(grouper.finish(fakeSeats).places).toMatchObject([
+        { municipality: 'Neiva', records: { length: 3 } },
+      ])
     })
   })
 

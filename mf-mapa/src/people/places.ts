@@ -1,5 +1,6 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { keyWriter } from './search-key'
+import { noSeats, seatFinder, type Seats } from './seats'
 
 /** People and, in the same order, their search keys. */
 export type People = { readonly records: readonly MapPerson[]; readonly keys: readonly string[] }
@@ -17,7 +18,7 @@ export type Place = People & {
 export type Grouping = {
   /** Largest first. */
   places: readonly Place[]
-  /** People without valid coordinates; listed separately. */
+  /** People with neither valid coordinates nor a municipality that is known; listed separately. */
   unplaced: People
 }
 
@@ -31,7 +32,12 @@ const isOnEarth = (latitude: number | null, longitude: number | null): boolean =
   Math.abs(longitude ?? NaN) <= 180 &&
   !(latitude === 0 && longitude === 0)
 
-type NameCount = { municipality: string; department: string | null; count: number }
+/** Whether the record has coordinates; without them, the map shows the person at a municipality's seat, if at all. */
+export const hasPosition = ({ LATITUD_MUNICIPIO, LONGITUD_MUNICIPIO }: MapPerson) =>
+  isOnEarth(LATITUD_MUNICIPIO, LONGITUD_MUNICIPIO)
+
+type PlaceName = { municipality: string; department: string | null }
+type NameCount = PlaceName & { count: number }
 
 /** A place that is still being filled. */
 class Group {
@@ -40,14 +46,21 @@ class Group {
   private readonly names = new Map<string, NameCount>()
   private common: NameCount | undefined
 
-  add(person: MapPerson, key: string) {
+  put(person: MapPerson, key: string) {
     this.records.push(person)
     this.keys.push(key)
+  }
+
+  add(person: MapPerson, key: string) {
+    this.put(person, key)
     const municipality = person.MUNICIPIOS_LABORO?.trim()
-    if (!municipality) return
+    if (municipality) this.name({ municipality, department: person.DEPARTAMENTOS_LABORO?.trim() || null })
+  }
+
+  name({ municipality, department }: PlaceName) {
     let named = this.names.get(municipality)
     if (!named) {
-      named = { municipality, department: person.DEPARTAMENTOS_LABORO?.trim() || null, count: 0 }
+      named = { municipality, department, count: 0 }
       this.names.set(municipality, named)
     }
     named.count += 1
@@ -91,8 +104,31 @@ export class Grouper {
 
   private groupOf({ LATITUD_MUNICIPIO: latitude, LONGITUD_MUNICIPIO: longitude }: MapPerson): Group {
     if (!isOnEarth(latitude, longitude) || latitude === null || longitude === null) return this.unplaced
+    return this.groupAt(latitude, longitude)
+  }
+
+  private groupAt(latitude: number, longitude: number): Group {
     const byLongitude = entry(this.byLatitude, latitude, () => new Map<number, Group>())
     return entry(byLongitude, longitude, () => new Group())
+  }
+
+  /** Places people without coordinates at the seat of the municipality that their record names. */
+  private placeAtSeats(seats: Seats): People {
+    const left: { records: MapPerson[]; keys: string[] } = { records: [], keys: [] }
+    const seatOf = seatFinder(seats)
+    this.unplaced.records.forEach((person, index) => {
+      const key = this.unplaced.keys[index] ?? ''
+      const seat = seatOf(person)
+      if (seat) {
+        const group = this.groupAt(seat.latitud, seat.longitud)
+        group.put(person, key)
+        group.name({ municipality: seat.nombre_municipio, department: seat.nombre_departamento })
+      } else {
+        left.records.push(person)
+        left.keys.push(key)
+      }
+    })
+    return left
   }
 
   /** The places so far, unsorted. */
@@ -102,9 +138,9 @@ export class Grouper {
     )
   }
 
-  finish(): Grouping {
-    const { records, keys } = this.unplaced
-    return { places: this.places().sort(largeToSmall), unplaced: { records, keys } }
+  finish(seats: Seats = noSeats): Grouping {
+    const unplaced = this.placeAtSeats(seats)
+    return { places: this.places().sort(largeToSmall), unplaced }
   }
 }
 

@@ -35,12 +35,14 @@ export async function* readRecords<T>(body: ReadableStream<Uint8Array>): AsyncGe
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  for (;;) {
-    const { value, done } = await reader.read()
-    text += value ? decoder.decode(value, { stream: true }) : decoder.decode()
-    for (let taken: Portion<T> | undefined; (taken = takeRecords<T>(text, portion)); text = taken.rest)
-      yield taken.records
-    if (done) break
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    // A slow page finds megabytes waiting: every portion taken from them would copy the rest.
+    for (let at = 0; at < read.value.length; at += portion) {
+      text += decoder.decode(read.value.subarray(at, at + portion), { stream: true })
+      for (let taken: Portion<T> | undefined; (taken = takeRecords<T>(text, portion)); text = taken.rest)
+        yield taken.records
+    }
   }
+  text += decoder.decode()
   yield JSON.parse(text) as T[]
 }

@@ -5,7 +5,7 @@ import { withoutAccents } from '@fcr/shared/contracts/text'
 const plain = /^[\x00-\x7f]*$/
 
 /** In lower case and without accents, as names are compared. */
-const simplified = (text: string) => (plain.test(text) ? text : withoutAccents(text)).toLowerCase()
+export const simplified = (text: string) => (plain.test(text) ? text : withoutAccents(text)).toLowerCase()
 
 /**
  * Returns a function that builds a person's search key: document number and names, each preceded by a space.

@@ -1,6 +1,6 @@
-import { ApiError, useExternalSession } from '@fcr/shared/session'
+import { ApiError } from '@fcr/shared/session'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEnded } from '../official-session/official-page'
 import { loadMap, type Arriving, type MapData } from './load-map'
 
 export const mapKey = ['external', 'mapa'] as const
@@ -26,10 +26,14 @@ type MapLoad = { data: MapData | undefined; error: Error | null; isPending: bool
  */
 export function useMapData({ enabled = true }: { enabled?: boolean } = {}): MapLoad {
   const client = useQueryClient()
-  const ended = useEndedSession()
+  const ended = useEnded()
   const query = useQuery({
     queryKey: mapKey,
-    queryFn: ({ signal }) => load(signal, (arriving) => client.setQueryData(arrivingKey, arriving)),
+    queryFn: ({ signal }) =>
+      load(signal, (arriving) => {
+        // After the end of the session nothing may be added to the cleared cache.
+        if (!signal.aborted) client.setQueryData(arrivingKey, arriving)
+      }),
     enabled: enabled && !ended,
     staleTime: Infinity,
     gcTime: 5_000,
@@ -41,15 +45,6 @@ export function useMapData({ enabled = true }: { enabled?: boolean } = {}): MapL
 
 /** The state without a UBPD session: what the server's 401 leads to. */
 export const refused: MapLoad = { data: undefined, error: new ApiError(401), isPending: false }
-
-/** Whether a UBPD session ended while the page was open: its data must then be removed. */
-function useEndedSession(): boolean {
-  const session = useExternalSession()
-  const may = session.status === 'ready' && session.kind === 'UBPD'
-  const [might, setMight] = useState(may)
-  if (may && !might) setMight(true)
-  return might && session.status === 'ready' && !may
-}
 
 /** The people received so far while the map loads. */
 export const useArriving = () =>

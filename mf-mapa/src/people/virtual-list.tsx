@@ -1,6 +1,6 @@
 import { classNames } from '@fcr/shared/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './virtual-list.module.css'
 
 interface VirtualListProps {
@@ -14,6 +14,8 @@ interface VirtualListProps {
   /** Initial scroll position, in pixels. */
   scrolled?: number | undefined
   onScrolled?: ((pixels: number) => void) | undefined
+  /** Index of a row to scroll into view when it changes. */
+  revealed?: number | undefined
 }
 
 /**
@@ -21,7 +23,7 @@ interface VirtualListProps {
  * heading: Tab moves through them; the arrow keys, Page Up, Page Down, Home and End move between rows.
  */
 export function VirtualList(props: VirtualListProps) {
-  const { count, rowHeight, children, label, className, scrolled = 0, onScrolled } = props
+  const { count, rowHeight, children, label, className, scrolled = 0, onScrolled, revealed } = props
   const box = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count,
@@ -32,6 +34,7 @@ export function VirtualList(props: VirtualListProps) {
     initialRect: { width: 300, height: 352 },
     overscan: 4,
   })
+  useReveal(revealed, (index) => rows.scrollToIndex(index))
   const shown = rows.getVirtualItems()
   // Room for the rows not rendered. The rows stay in the flow: positioned, each would be a compositing layer.
   const room = {
@@ -46,8 +49,8 @@ export function VirtualList(props: VirtualListProps) {
       className={classNames(styles.box, className)}
       onScroll={(event) => onScrolled?.(event.currentTarget.scrollTop)}
     >
-      {/* Safari ignores lists without bullets unless they have the role. Keys come from the rows' controls. */}
-      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions */}
+      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions -- Safari
+          ignores lists without bullets otherwise; keys come from the rows' controls */}
       <ul role="list" aria-label={label} style={room} onKeyDown={onKeyDown}>
         {shown.map(({ key, index }) => (
           <li
@@ -63,6 +66,20 @@ export function VirtualList(props: VirtualListProps) {
       </ul>
     </div>
   )
+}
+
+/** Scrolls to a row when another one is to be revealed, except on the first render, which has its own position. */
+function useReveal(index: number | undefined, scrollTo: (index: number) => void) {
+  const before = useRef(index)
+  const latest = useRef(scrollTo)
+  useLayoutEffect(() => {
+    latest.current = scrollTo
+  })
+  useEffect(() => {
+    if (before.current === index) return
+    before.current = index
+    if (index !== undefined) latest.current(index)
+  }, [index])
 }
 
 const page = 8

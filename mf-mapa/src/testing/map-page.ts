@@ -8,11 +8,20 @@ export const map = () => within(screen.getByRole('region', { name: 'Mapa' }))
 export const panel = () => within(screen.getByRole('region', { name: 'Lugares' }))
 /** It can take long to come on a loaded machine: large places wait for everybody to arrive. */
 export const popup = async () => within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
-export const marker = (name: string) => map().findByRole('button', { name })
+/** A marker by its municipality and count: 'Palmira, 2 personas'. Its name also has the department. */
+export const marker = (name: string) =>
+  map().findByRole('button', { name: (full) => full.replace(/^([^,]+), .+, /, '$1, ') === name })
 export const markers = () =>
   map()
     .queryAllByRole('button')
     .filter((button) => button.classList.contains('leaflet-marker-icon'))
+
+/** The native select within the searchable one. */
+export function municipality(): HTMLSelectElement {
+  const select = document.querySelector<HTMLSelectElement>('select[name="municipio"]')
+  if (!select) throw new Error('the filter has no municipality')
+  return select
+}
 
 /** A press on the map: Leaflet reads where, and user-event's clicks are nowhere. */
 export const press = (target: HTMLElement) => {
@@ -20,7 +29,10 @@ export const press = (target: HTMLElement) => {
   fireEvent.click(target, { clientX: 5, clientY: 5, detail: 1 })
 }
 
-configureSite({ tiles: { url: '/teselas/{z}/{x}/{y}.png', attribution: '© <b>Colaboradores</b> & mapas' } })
+export const mapSite = {
+  tiles: { url: '/teselas/{z}/{x}/{y}.png', attribution: '© <b>Colaboradores</b> & mapas' },
+}
+configureSite(mapSite)
 
 /** jsdom has no layout: a list's box is given this height in pixels, and a row of it this. */
 const layout = { box: 400, row: 40 }

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 const arrived = (place: string) =>
-  map().findByRole('button', { name: new RegExp(`^${place}, \\d+ personas$`) })
+  map().findByRole('button', { name: new RegExp(`^${place}, .+, \\d+ personas$`) })
 
 describe('people who are still arriving', () => {
   it('are already on the map; list and popup wait for all of them', async () => {
@@ -43,12 +43,12 @@ describe('people who are still arriving', () => {
     early.focus()
     arrive()
     // With equal counts, the names decide. Before, the order was reversed.
-    await map().findByRole('button', { name: 'Neiva, 30 personas' })
+    await map().findByRole('button', { name: 'Neiva, Huila, 30 personas' })
     await screen.findByText(/^60 personas en 2 municipios/)
     await waitFor(() =>
       expect(markers().map((element) => element.getAttribute('aria-label'))).toEqual([
-        'Neiva, 30 personas',
-        'Palmira, 30 personas',
+        'Neiva, Huila, 30 personas',
+        'Palmira, Valle del Cauca, 30 personas',
       ]),
     )
     expect(markers()[0]).toBe(early)

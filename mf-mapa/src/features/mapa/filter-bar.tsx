@@ -1,26 +1,30 @@
-import { SelectField, TextField } from '@fcr/shared/form'
+import { TextField } from '@fcr/shared/form'
 import { Button, ChevronDownIcon, classNames } from '@fcr/shared/ui'
-import { memo, useId, useMemo, useState } from 'react'
+import { memo, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { matchesText } from '../../people/place-texts'
 import type { Grouping, Place } from '../../people/places'
+import type { Seats } from '../../people/seats'
 import styles from './filter-bar.module.css'
-import { filterOptions, isFiltering, noFilter, type Filter } from './filter'
+import { isFiltering, noFilter, type ChangeFilter, type Filter } from './filter'
+import { isServiceFiltering, ServiceFields } from './service-fields'
+import { PlaceFields } from './place-fields'
 
 interface FilterBarProps {
   /** All people, unfiltered. */
   all: Grouping
+  /** All municipalities, also those with nobody. */
+  seats: Seats
   filter: Filter
   onFilter: (filter: Filter) => void
-  /** Places of the people that match the filter. */
-  found: readonly Place[]
+  /** The people that match the filter. */
+  found: Grouping
   /** Brings these places into view. */
   onFit: (places: readonly Place[]) => void
 }
 
-const asOptions = (names: Iterable<string>) => [...names].map((name) => ({ value: name, label: name }))
-
-/** Filters by department, municipality, name or document number. Collapsed on small screens: the map is first. */
+/** Filters by place, person, time and unit. Collapsed on small screens: the map is first. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
-  const { all, filter, onFilter, found, onFit } = props
+  const { filter, onFilter, found, onFit } = props
   const [open, setOpen] = useState(isFiltering(filter))
   const fieldsId = useId()
   return (
@@ -39,13 +43,18 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         Imprimir
       </Button>
       <div id={fieldsId} className={classNames(styles.fields, open && styles.open)}>
-        <Fields all={all} filter={filter} onFilter={onFilter} />
+        <Fields {...props} />
         <div className={styles.actions}>
-          <Button variant="secondary" disabled={found.length === 0} onClick={() => onFit(found)}>
+          {isFiltering(filter) && <p className={styles.matches}>{matchesText(found)}</p>}
+          <Button
+            variant="secondary"
+            disabled={found.places.length === 0}
+            onClick={() => onFit(found.places)}
+          >
             Ajustar a los resultados
           </Button>
           {isFiltering(filter) && (
-            <Button variant="quiet" onClick={() => onFilter(noFilter)}>
+            <Button variant="quiet" className={styles.clear} onClick={() => onFilter(noFilter)}>
               Quitar filtros
             </Button>
           )}
@@ -55,25 +64,18 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   )
 })
 
-function Fields({ all, filter, onFilter }: Pick<FilterBarProps, 'all' | 'filter' | 'onFilter'>) {
-  const options = useMemo(() => filterOptions(all), [all])
-  const { department, municipality, text } = filter
+function Fields({ all, seats, filter, onFilter }: FilterBarProps) {
+  const change = useStableChange(filter, onFilter)
+  const [more, setMore] = useState(isServiceFiltering(filter))
+  const moreId = useId()
   return (
     <>
-      <SelectField
-        label="Departamento"
-        placeholder="Todos"
-        options={useMemo(() => asOptions(options.keys()), [options])}
-        value={department}
-        onChange={({ target }) => onFilter({ ...filter, department: target.value, municipality: '' })}
-      />
-      <SelectField
-        label="Municipio"
-        placeholder="Todos"
-        disabledReason={department === '' ? 'Elija departamento' : undefined}
-        options={useMemo(() => asOptions(options.get(department) ?? []), [options, department])}
-        value={municipality}
-        onChange={({ target }) => onFilter({ ...filter, municipality: target.value })}
+      <PlaceFields
+        all={all}
+        seats={seats}
+        department={filter.department}
+        municipality={filter.municipality}
+        onChange={change}
       />
       <TextField
         label="Nombre o cédula"
@@ -81,9 +83,30 @@ function Fields({ all, filter, onFilter }: Pick<FilterBarProps, 'all' | 'filter'
         // The text may be a name or a document number: the browser must not store it.
         autoComplete="off"
         spellCheck={false}
-        value={text}
-        onChange={({ target }) => onFilter({ ...filter, text: target.value })}
+        value={filter.text}
+        onChange={({ target }) => change({ text: target.value })}
       />
+      <div className={styles.more}>
+        <Button
+          variant="quiet"
+          aria-expanded={more}
+          aria-controls={moreId}
+          iconEnd={<ChevronDownIcon className={classNames(more && styles.turned)} />}
+          onClick={() => setMore(!more)}
+        >
+          Años, unidad, cargo y vereda
+        </Button>
+        <div id={moreId}>{more && <ServiceFields all={all} filter={filter} onChange={change} />}</div>
+      </div>
     </>
   )
+}
+
+/** A callback that keeps its identity: a field with a thousand options must not render on every keystroke. */
+function useStableChange(filter: Filter, onFilter: FilterBarProps['onFilter']): ChangeFilter {
+  const latest = useRef({ filter, onFilter })
+  useLayoutEffect(() => {
+    latest.current = { filter, onFilter }
+  })
+  return useCallback((change) => latest.current.onFilter({ ...latest.current.filter, ...change }), [])
 }

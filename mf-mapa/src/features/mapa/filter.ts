@@ -1,42 +1,84 @@
-import type { MapPerson } from '@fcr/shared/contracts/map'
 import { largeToSmall, type Grouping, type People, type Place } from '../../people/places'
-import { keyMatcher } from '../../people/search-key'
+import { nameKey } from '../../people/place-names'
+import { personTest } from './person-test'
 
 /** The official's search criteria; '' matches anything. The municipality belongs to the department. */
-export type Filter = { department: string; municipality: string; text: string }
+export type Filter = {
+  department: string
+  municipality: string
+  /** A name or document number. */
+  text: string
+  /** First and last year of a period; who served during any of it matches. */
+  from: string
+  to: string
+  division: string
+  brigade: string
+  battalion: string
+  role: string
+  /** Part of the name of a vereda. */
+  village: string
+  /** Whether the person has offered information to the UBPD. */
+  information: '' | Information
+}
+/** Changes some criteria. */
+export type ChangeFilter = (change: Partial<Filter>) => void
+export type Information = 'si' | 'no' | 'sin dato'
 
-export const noFilter: Filter = { department: '', municipality: '', text: '' }
-
-export const isFiltering = ({ department, text }: Filter) => department !== '' || text.trim() !== ''
-
-/** Splits a field that may list several names: 'Huila, Tolima'. */
-const listed = (field: string | null) => (field ?? '').split(/[,;]/).map((part) => part.trim())
-
-/** Returns the people that match the filter. People with a place are matched by the place's names. */
-export function filterPeople(all: Grouping, filter: Filter): Grouping {
-  if (!isFiltering(filter)) return all
-  const { department, municipality } = filter
-  const matches = keyMatcher(filter.text)
-  const isThere = (place: Place) =>
-    (department === '' || place.department === department) &&
-    (municipality === '' || place.municipality === municipality)
-  const worked = (person: MapPerson) =>
-    (department === '' || listed(person.DEPARTAMENTOS_LABORO).includes(department)) &&
-    (municipality === '' || listed(person.MUNICIPIOS_LABORO).includes(municipality))
-
-  const there = all.places.filter(isThere)
-  const places = matches
-    ? there
-        .map((place) => ({ ...place, ...only(place, (_person, key) => matches(key)) }))
-        .filter(({ records }) => records.length > 0)
-        .sort(largeToSmall)
-    : there
-  const unplaced = only(all.unplaced, (person, key) => worked(person) && (!matches || matches(key)))
-  return { places, unplaced }
+export const noFilter: Filter = {
+  department: '',
+  municipality: '',
+  text: '',
+  from: '',
+  to: '',
+  division: '',
+  brigade: '',
+  battalion: '',
+  role: '',
+  village: '',
+  information: '',
 }
 
-function only({ records, keys }: People, keep: (person: MapPerson, key: string) => boolean): People {
-  const kept: { records: MapPerson[]; keys: string[] } = { records: [], keys: [] }
+export const isFiltering = (filter: Filter) => Object.values(filter).some((value) => value.trim() !== '')
+
+/** Whether only a place was chosen, so that an empty result means: nobody there. */
+export const isPlaceOnly = (filter: Filter) =>
+  filter.department !== '' && !isFiltering({ ...filter, department: '', municipality: '' })
+
+/**
+ * Returns the people that match the filter. A person is found by the place that the map shows them at and by each
+ * place of work in their record; they stay where the map shows them.
+ */
+export function filterPeople(all: Grouping, filter: Filter): Grouping {
+  if (!isFiltering(filter)) return all
+  const { matches, workedThere } = personTest(filter)
+  const [department, municipality] = [nameKey(filter.department), nameKey(filter.municipality)]
+  const isThere = (place: Place) =>
+    (department === '' || nameKey(place.department ?? '') === department) &&
+    (municipality === '' || nameKey(place.municipality) === municipality)
+
+  const places: Place[] = []
+  for (const place of all.places) {
+    const there = isThere(place)
+    if (there && !matches) places.push(place)
+    else {
+      const people = only(
+        place,
+        (person, key) => (there || workedThere(person)) && (matches?.(person, key) ?? true),
+      )
+      if (people.records.length > 0) places.push({ ...place, ...people })
+    }
+  }
+  const unplaced = only(
+    all.unplaced,
+    (person, key) => workedThere(person) && (matches?.(person, key) ?? true),
+  )
+  return { places: places.sort(largeToSmall), unplaced }
+}
+
+type Keep = (person: People['records'][number], key: string) => boolean
+
+function only({ records, keys }: People, keep: Keep): People {
+  const kept: { records: People['records'][number][]; keys: string[] } = { records: [], keys: [] }
   records.forEach((person, index) => {
     const key = keys[index] ?? ''
     if (!keep(person, key)) return
@@ -44,29 +86,4 @@ function only({ records, keys }: People, keep: (person: MapPerson, key: string) 
     kept.keys.push(key)
   })
   return kept
-}
-
-const { compare } = new Intl.Collator('es')
-
-/** Departments where people worked, each with its municipalities: the filter's options. */
-export function filterOptions({ places, unplaced }: Grouping): Map<string, string[]> {
-  const found = new Map<string, Set<string>>()
-  const add = (department: string, municipalities: readonly string[]) => {
-    if (department === '') return
-    const known = found.get(department) ?? new Set()
-    for (const municipality of municipalities) if (municipality !== '') known.add(municipality)
-    found.set(department, known)
-  }
-  for (const { department, municipality } of places) add(department ?? '', [municipality])
-  for (const person of unplaced.records) {
-    const departments = listed(person.DEPARTAMENTOS_LABORO)
-    // If there are several departments, the record does not say which municipality belongs to which.
-    const municipalities = departments.length === 1 ? listed(person.MUNICIPIOS_LABORO) : []
-    for (const department of departments) add(department, municipalities)
-  }
-  return new Map(
-    [...found]
-      .sort(([a], [b]) => compare(a, b))
-      .map(([department, municipalities]) => [department, [...municipalities].sort(compare)]),
-  )
 }

@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { FakeApi, startSessions, requestId } from '@fcr/shared/testing/area'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { giveListsHeights, marker, markers, openMap, panel, popup, press } from '../../testing/map-page'
+import {
+  giveListsHeights,
+  map,
+  marker,
+  markers,
+  municipality,
+  openMap,
+  panel,
+  popup,
+  press,
+} from '../../testing/map-page'
 import { neiva, palmira, people, person } from '../../testing/people'
 
 let api: FakeApi
@@ -49,17 +59,19 @@ describe('finding people', () => {
     api.officials.people = [...people(2, neiva), ...people(3, palmira, 2000)]
     const { user } = await openMap(api)
     await marker('Neiva, 2 personas')
-    expect(screen.getByLabelText('Municipio')).toBeDisabled()
     choose('Departamento', 'Huila')
     await waitFor(() => expect(markers().map((element) => element.textContent)).toEqual(['2']))
     expect(screen.getByText(/^2 personas de 5 en 1 municipio,/)).toBeVisible()
-    choose('Municipio', 'Neiva')
+    // Below the fields, where a phone has the summary out of sight.
+    expect(screen.getByText('Con estos filtros: 2 personas')).toBeInTheDocument()
+    fireEvent.change(municipality(), { target: { value: 'Neiva' } })
     await waitFor(() => expect(markers()).toHaveLength(1))
     choose('Departamento', 'Valle del Cauca')
-    expect(screen.getByLabelText('Municipio')).toHaveValue('')
+    expect(municipality()).toHaveValue('')
     expect(panel().getAllByRole('button', { name: /en Palmira/ })).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
     await waitFor(() => expect(markers()).toHaveLength(2))
+    expect(screen.queryByText(/^Con estos filtros/)).toBeNull()
   })
 
   it('by name and document number; the popup shows the filtered people', async () => {
@@ -79,16 +91,25 @@ describe('finding people', () => {
     expect(screen.getByRole('button', { name: 'Ajustar a los resultados' })).toBeDisabled()
   })
 
-  it('scrolls the results into view', async () => {
+  it('moves the map to what a filter leaves, back by the button, and to the country without a filter', async () => {
     api.officials.people = [...people(2, neiva), ...people(3, palmira, 2000)]
     const { user } = await openMap(api)
     const place = async () => (await marker('Palmira, 3 personas')).parentElement?.style.left
-    await place()
+    const country = await place()
     choose('Departamento', 'Valle del Cauca')
     await waitFor(() => expect(markers()).toHaveLength(1))
-    const before = await place()
+    const found = await place()
+    expect(found).not.toBe(country)
+    press(map().getByRole('button', { name: 'Alejar' }))
+    expect(await place()).not.toBe(found)
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
     await user.click(screen.getByRole('button', { name: 'Ajustar a los resultados' }))
-    expect(await place()).not.toBe(before)
+    expect(await place()).toBe(found)
+    // On a phone the button is a screen away from the map.
+    expect(scrolled.mock.contexts).toEqual([document.querySelector('.leaflet-container')])
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    await waitFor(() => expect(markers()).toHaveLength(2))
+    expect(await place()).toBe(country)
   })
 
   it('keeps the filter on return from a person, and clears it with the session', async () => {
@@ -99,10 +120,13 @@ describe('finding people', () => {
     await user.type(screen.getByLabelText('Nombre o cédula'), '200')
     press(await marker('Palmira, 1 persona'))
     press((await popup()).getByRole('link'))
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
     await user.click(screen.getByRole('link', { name: '← Volver al Mapa' }))
+    // The popup that was left is in view again, also below the filters of a phone.
+    expect(scrolled.mock.contexts).toContain(document.querySelector('.leaflet-container'))
     expect(screen.getByLabelText('Departamento')).toHaveValue('Valle del Cauca')
     expect(screen.getByLabelText('Nombre o cédula')).toHaveValue('200')
-    expect(location().search).toBe('')
+    expect(location().search).toBe('?departamento=Valle+del+Cauca&zoom=11')
     press((await popup()).getByRole('link'))
     await goTo('/mapaUBPD')
     await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
@@ -121,21 +145,44 @@ describe('printing', () => {
     api.officials.people = [...people(2, neiva), ...people(1, palmira, 2000), ...people(1, {}, 3000)]
     await openMap(api)
     await marker('Neiva, 2 personas')
+    await screen.findByText(/^Cada consulta/)
     fireEvent.change(screen.getByLabelText('Nombre o cédula'), { target: { value: '1000' } })
     await waitFor(() => expect(markers()).toHaveLength(1))
-    expect(screen.queryByText('Referencia de auditoría')).toBeNull()
+    expect(screen.queryByText(/^Referencia de auditoría/)).toBeNull()
     print()
-    const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent
-    expect(fact('Referencia de auditoría')).toBe(requestId)
-    expect(fact('Entidad')).toBe('UBPD')
-    expect(fact('Funcionario')).toBe('Funcionaria Ficticia')
-    expect(fact('Filtros')).toBe('nombre o cédula «1000»')
-    expect(fact('Fecha y hora de impresión')).toContain(String(new Date().getFullYear()))
+    const sheet = screen.getByText(/^Referencia de auditoría/).closest('table') as HTMLElement
+    expect(sheet).toHaveTextContent(`Referencia de auditoría: ${requestId}`)
+    expect(sheet).toHaveTextContent('Funcionario: Funcionaria Ficticia (UBPD) · Impreso: ')
+    expect(sheet).toHaveTextContent(String(new Date().getFullYear()))
+    expect(screen.getByText('Filtros').nextElementSibling?.textContent).toBe('nombre o cédula «1000»')
     expect(screen.getByRole('heading', { name: 'Neiva (Huila): 2 personas' })).toBeInTheDocument()
-    expect(screen.getAllByText(/^Aurelio Ejemplo, CC 100000000/)).toHaveLength(2)
-    expect(screen.queryByText(/CC 2000|CC 3000/)).toBeNull()
+    expect(within(sheet).getAllByText(/^C\.C\. 100000000\d$/)).toHaveLength(2)
+    expect(sheet).not.toHaveTextContent(/C\.C\. 2000|C\.C\. 3000/)
+    // The drawing has one circle for the place, the legend four.
+    expect(within(sheet).getByRole('img').querySelectorAll('circle')).toHaveLength(1)
     act(() => void window.dispatchEvent(new Event('afterprint')))
-    expect(screen.queryByText('Referencia de auditoría')).toBeNull()
+    expect(screen.queryByText(/^Referencia de auditoría/)).toBeNull()
+  })
+
+  it('prints years and unit of each person, and who is at a seat for lack of coordinates', async () => {
+    const served = { FECHA_INICIO_LABORES: '1998-01-15', NIVEL_BRIGADA: 'Novena Brigada' }
+    api.officials.people = [
+      person({ ...neiva, ...served, FECHA_FIN_LABORES: '2004-01-01' }),
+      person({ ...served, CC_IDENTIDAD: '2', MUNICIPIOS_LABORO: 'Palmira', NIVEL_BATALLON: 'Batallón Uno' }),
+    ]
+    await openMap(api)
+    await marker('Palmira, 1 persona')
+    await screen.findByText(/^Cada consulta/)
+    print()
+    const sheet = screen.getByText(/^Referencia de auditoría/).closest('table') as HTMLElement
+    const rows = within(sheet)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent)
+    expect(rows).toEqual([
+      'Aurelio EjemploC.C. 10000000011998 a 2004Novena Brigada',
+      'Aurelio EjemploUbicación aproximada: cabecera municipalC.C. 2desde 1998Batallón Uno, Novena Brigada',
+    ])
+    expect(within(sheet).getByRole('img').querySelectorAll('circle[stroke-dasharray]')).toHaveLength(1)
   })
 
   it('prints only the places if there are too many people', async () => {
@@ -144,6 +191,6 @@ describe('printing', () => {
     await marker('Palmira, 2.001 personas')
     print()
     expect(screen.getByText(/^Solo los lugares: .* 2.000 personas o menos/)).toBeInTheDocument()
-    expect(screen.queryByText(/, CC /)).toBeNull()
+    expect(screen.queryByText(/^C\.C\. /)).toBeNull()
   })
 })

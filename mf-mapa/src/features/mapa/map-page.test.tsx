@@ -1,8 +1,18 @@
 import { signOutExternal } from '@fcr/shared/session'
-import { FakeApi, mountArea, startSessions } from '@fcr/shared/testing/area'
+import { configureSite, FakeApi, mountArea, startSessions } from '@fcr/shared/testing/area'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
-import { giveListsHeights, map, marker, markers, openMap, panel, popup, press } from '../../testing/map-page'
+import {
+  giveListsHeights,
+  map,
+  mapSite,
+  marker,
+  markers,
+  openMap,
+  panel,
+  popup,
+  press,
+} from '../../testing/map-page'
 import { neiva, palmira, people } from '../../testing/people'
 import routes from '../../routes'
 
@@ -23,19 +33,23 @@ describe('the map', () => {
     api.officials.people = [...people(2, neiva), ...people(12, palmira, 2000), ...people(1, {}, 3000)]
     await openMap(api)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Mapa de Concentración Geográfica')
-    const large = await marker('Palmira, 12 personas')
     // They arrive in slices.
     await waitFor(() =>
       expect(markers().map((element) => [element.textContent, element.getAttribute('aria-label')])).toEqual([
-        ['12', 'Palmira, 12 personas'],
-        ['2', 'Neiva, 2 personas'],
+        ['12', 'Palmira, Valle del Cauca, 12 personas'],
+        ['2', 'Neiva, Huila, 2 personas'],
       ]),
     )
-    // Large markers are above smaller ones where they overlap.
-    expect(Number(large.style.order)).toBeGreaterThan(Number(markers()[1]?.style.order))
     expect(
       screen.getByText('14 personas en 2 municipios, según su lugar de trabajo. Sin ubicación: 1 persona.'),
     ).toBeVisible()
+  })
+
+  it('has no tab stop in its drawing, which Chromium would make of SVG that React renders into', async () => {
+    await openMap(api)
+    await screen.findByRole('region', { name: 'Mapa' })
+    const drawing = document.querySelector('.leaflet-base-map-pane g')
+    expect(drawing).toHaveAttribute('tabindex', '-1')
   })
 
   it('contains no inline styles, which the content security policy would block', async () => {
@@ -50,21 +64,24 @@ describe('the map', () => {
     attribute.mockRestore()
   })
 
-  it('shows the attributions: the outline’s source, then the tile service, as text', async () => {
+  it('shows the attributions: the base map’s sources, and the tile service, as text, once a tile has loaded', async () => {
     const { container } = await openMap(api)
     const attribution = () => container.querySelector('.leaflet-control-attribution')?.textContent
-    expect(attribution()).toBe('Contorno: Natural Earth')
+    expect(attribution()).toBe('Fuente: DANE, Natural Earth')
     const tile = container.querySelector('.leaflet-tile')
+    act(() => void tile?.dispatchEvent(new Event('error')))
+    expect(attribution()).toBe('Fuente: DANE, Natural Earth')
     act(() => void tile?.dispatchEvent(new Event('load')))
-    expect(attribution()).toBe('© <b>Colaboradores</b> & mapas')
+    expect(attribution()).toBe('Fuente: DANE, Natural Earth, © <b>Colaboradores</b> & mapas')
   })
 
-  it('does not name the tile service until one of its tiles has loaded', async () => {
+  it('requests no tiles if the site does without them', async () => {
+    configureSite({ mapTiles: false })
     const { container } = await openMap(api)
-    act(() => void container.querySelector('.leaflet-tile')?.dispatchEvent(new Event('error')))
-    expect(container.querySelector('.leaflet-control-attribution')).toHaveTextContent(
-      /^Contorno: Natural Earth$/,
-    )
+    await map().findByRole('button', { name: 'Acercar' })
+    expect(container.querySelectorAll('.leaflet-tile')).toHaveLength(0)
+    expect(container.querySelector('.leaflet-base-map-pane path')).not.toBeNull()
+    configureSite(mapSite)
   })
 
   it('has its controls in Spanish', async () => {
@@ -147,7 +164,7 @@ describe('leaving', () => {
     api.officials.people = people(1, palmira)
     const { client, goTo } = await openMap(api)
     await marker('Palmira, 1 persona')
-    const kept = () => client.getQueriesData({ queryKey: ['external'] }).filter(([, data]) => data)
+    const kept = () => client.getQueriesData({ queryKey: ['external', 'mapa'] }).filter(([, data]) => data)
     expect(kept()).not.toEqual([])
     jest.useFakeTimers()
     await goTo('/otra')
@@ -183,7 +200,7 @@ describe('leaving', () => {
     await openMap(api)
     await marker('Palmira, 1 persona')
     await act(() => signOutExternal())
-    expect(screen.getByText(/ingrese con un código/)).toBeVisible()
+    expect(screen.getByText(/^Su sesión terminó/)).toBeVisible()
     expect(markers()).toEqual([])
     expect(panel().queryByText(/Palmira/)).toBeNull()
   })

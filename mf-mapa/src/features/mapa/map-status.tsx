@@ -4,6 +4,7 @@ import { peopleCount, summary } from '../../people/place-texts'
 import type { Grouping } from '../../people/places'
 import { isRefused, useArriving, type useMapData } from '../../people/use-map-data'
 import { paths } from '../../paths'
+import { isPlaceOnly, type Filter } from './filter'
 import styles from './map-page.module.css'
 
 interface MapStatusProps {
@@ -11,6 +12,7 @@ interface MapStatusProps {
   /** The people that match the filter, out of `all`. */
   shown: Grouping
   all: Grouping
+  filter: Filter
 }
 
 /** One line above the map: what it shows, or why it is empty. */
@@ -23,7 +25,7 @@ export function MapStatus(props: MapStatusProps) {
   )
 }
 
-function StatusText({ people: { error, isPending }, shown, all }: MapStatusProps) {
+function StatusText({ people: { error, isPending }, shown, all, filter }: MapStatusProps) {
   if (error && isRefused(error))
     return (
       <>
@@ -40,7 +42,9 @@ function StatusText({ people: { error, isPending }, shown, all }: MapStatusProps
     )
   if (isPending) return <Waiting />
   if (shown !== all && shown.places.length === 0 && shown.unplaced.records.length === 0)
-    return 'Ninguna persona coincide con los filtros.'
+    return isPlaceOnly(filter)
+      ? `Sin personas registradas en ${filter.municipality || filter.department}.`
+      : 'Ninguna persona coincide con los filtros.'
   return summary(shown, all)
 }
 

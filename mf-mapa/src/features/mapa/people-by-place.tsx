@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { PersonRow, personRowHeight } from '../../people/person-row'
 import { unplacedTitle } from '../../people/place-texts'
-import type { Grouping, People, Place } from '../../people/places'
+import { hasPosition, type Grouping, type People, type Place } from '../../people/places'
 import { VirtualList } from '../../people/virtual-list'
 import { PlaceRow } from './place-row'
 import styles from './places-panel.module.css'
@@ -25,7 +25,10 @@ export function PeopleByPlace(props: PeopleByPlaceProps) {
     (index: number) => {
       const section = sectionAt(sections, index)
       const person = section?.people.records[index - section.start - 1]
-      if (person) return <PersonRow person={person} onOpen={onOpenPerson} />
+      if (person) {
+        const approximate = section.place !== null && !hasPosition(person)
+        return <PersonRow person={person} approximate={approximate} onOpen={onOpenPerson} />
+      }
       if (section?.place)
         return <PlaceRow place={section.place} current={section.place.key === selected} onChoose={onChoose} />
       return (
@@ -44,6 +47,7 @@ export function PeopleByPlace(props: PeopleByPlaceProps) {
       className={styles.list}
       scrolled={scrolled}
       onScrolled={onScrolled}
+      revealed={sections.find(({ place }) => place !== null && place.key === selected)?.start}
     >
       {row}
     </VirtualList>

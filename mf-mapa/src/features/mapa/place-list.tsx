@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Place } from '../../people/places'
 import { VirtualList } from '../../people/virtual-list'
 import { PlaceRow } from './place-row'
@@ -21,6 +21,7 @@ export function PlaceList({ places, selected, onChoose, scrolled, onScrolled }: 
     },
     [places, selected, onChoose],
   )
+  const revealed = useMemo(() => indexOf(places, selected), [places, selected])
   return (
     <VirtualList
       count={places.length}
@@ -29,8 +30,14 @@ export function PlaceList({ places, selected, onChoose, scrolled, onScrolled }: 
       className={styles.list}
       scrolled={scrolled}
       onScrolled={onScrolled}
+      revealed={revealed}
     >
       {row}
     </VirtualList>
   )
+}
+
+function indexOf(places: readonly Place[], key: string | null): number | undefined {
+  const index = key === null ? -1 : places.findIndex((place) => place.key === key)
+  return index < 0 ? undefined : index
 }

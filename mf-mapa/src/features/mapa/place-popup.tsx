@@ -1,78 +1,73 @@
-import { XIcon } from '@fcr/shared/ui'
-import { memo, useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
-import { Popup } from 'react-leaflet'
+import { classNames } from '@fcr/shared/ui'
+import { memo, useDeferredValue, useId, useMemo, useState } from 'react'
+import { bySurname } from '../../people/by-surname'
 import { PersonList } from '../../people/person-list'
-import { popupTitle } from '../../people/place-texts'
+import { placeTitle, popupTitle } from '../../people/place-texts'
 import type { Place } from '../../people/places'
+import { keyMatcher } from '../../people/search-key'
+import { MapPopup, type Opened } from './leaflet/map-popup'
+import { PopupDialog } from './popup-dialog'
 import styles from './place-popup.module.css'
 
-interface PlacePopupProps {
+interface PlacePopupProps extends Opened {
   place: Place
-  /** Called when a click outside has closed the popup. */
-  onClosed: () => void
   /** Called when its button or Escape closes the popup: the focus returns to the opener. */
   onDismiss: () => void
   /** Called when a person of the place is opened. */
   onOpenPerson: () => void
 }
 
-/**
- * The people of one place: Leaflet's popup with React content, so that router links work in it. Memoised:
- * another render would measure the popup again and move the map under the reader's hand.
- */
+/** From this number of people on, the popup has a filter. */
+const many = 20
+
+/** The people of one place. */
 export const PlacePopup = memo(function PlacePopup(props: PlacePopupProps) {
-  const { place, onClosed, onDismiss, onOpenPerson } = props
-  const { latitude, longitude } = place
-  const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude])
-  const handlers = useMemo(() => ({ remove: onClosed }), [onClosed])
+  const { place, opening, onClosed, onDismiss, onOpenPerson } = props
+  const { latitude, longitude, records } = place
   return (
-    <Popup
-      position={position}
-      offset={[0, -10]}
-      maxWidth={300}
-      minWidth={50}
-      closeButton={false}
-      autoPanPadding={[12, 12]}
-      className={styles.popup ?? ''}
-      eventHandlers={handlers}
-    >
-      <PopupContent place={place} onDismiss={onDismiss} onOpenPerson={onOpenPerson} />
-    </Popup>
+    <MapPopup position={[latitude, longitude]} offset={[0, -10]} opening={opening} onClosed={onClosed}>
+      <PopupDialog title={popupTitle(records.length)} subtitle={placeTitle(place)} onDismiss={onDismiss}>
+        <PeopleOf place={place} onOpenPerson={onOpenPerson} />
+      </PopupDialog>
+    </MapPopup>
   )
 })
 
-function PopupContent({ place, onDismiss, onOpenPerson }: Omit<PlacePopupProps, 'onClosed'>) {
-  const titleId = useId()
-  const dialog = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    dialog.current?.focus({ preventScroll: true })
-  }, [])
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onDismiss()
-  }
+function PeopleOf({ place, onOpenPerson }: Pick<PlacePopupProps, 'place' | 'onOpenPerson'>) {
+  const [typed, setTyped] = useState('')
+  const applied = useDeferredValue(typed)
+  const fieldId = useId()
+  const sorted = useMemo(() => bySurname(place), [place])
+  const found = useMemo(() => {
+    const matches = keyMatcher(applied)
+    return matches
+      ? sorted.records.filter((_person, index) => matches(sorted.keys[index] ?? ''))
+      : sorted.records
+  }, [sorted, applied])
   return (
-    // Not modal: map and list stay usable. Escape is its only key besides those of its links.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      ref={dialog}
-      role="dialog"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      className={styles.dialog}
-      onKeyDown={closeOnEscape}
-    >
-      <h2 id={titleId} className={styles.title}>
-        {popupTitle(place.records.length)}
-      </h2>
-      <button type="button" aria-label="Cerrar" className={styles.close} onClick={onDismiss}>
-        <XIcon />
-      </button>
+    <>
+      {place.records.length >= many && (
+        <div className={styles.filter}>
+          <label htmlFor={fieldId}>Nombre o cédula</label>
+          <input
+            id={fieldId}
+            type="search"
+            // The text may be a name or a document number: the browser must not store it.
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+      )}
+      {found.length === 0 && <p className={styles.none}>Nadie coincide.</p>}
       <PersonList
-        people={place.records}
+        people={found}
+        placed
         label={place.municipality}
-        className={styles.list}
+        className={classNames(styles.list, found.length >= many && styles.full)}
         onOpen={onOpenPerson}
       />
-    </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
-import { ChevronRightIcon, VisuallyHidden } from '@fcr/shared/ui'
+import { ChevronRightIcon, classNames, VisuallyHidden } from '@fcr/shared/ui'
 import { memo } from 'react'
 import type { Place } from '../../people/places'
+import rowStyles from './list-row.module.css'
 import styles from './place-row.module.css'
 
 interface PlaceRowProps {
@@ -16,7 +17,7 @@ export const PlaceRow = memo(function PlaceRow({ place, current, onChoose }: Pla
     <button
       type="button"
       aria-current={current || undefined}
-      className={styles.row}
+      className={classNames(rowStyles.row, styles.row)}
       onClick={() => onChoose(place)}
     >
       <span className={styles.count}>

@@ -1,35 +1,57 @@
-import { latLngBounds, type Map as LeafletMap } from 'leaflet'
-import { useCallback, useRef, useState } from 'react'
+import { latLngBounds, type LatLng, type Map as LeafletMap } from 'leaflet'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Place } from '../../people/places'
-import type { View } from './view-memory'
+import { clearZoom } from './markers/clear-zoom'
+import { startView, type View } from './view-memory'
 
-/** An open place. `count` tells reopenings apart: Leaflet closes a popup when its own marker is clicked. */
-type Opening = { place: string; count: number }
+/**
+ * What is open on the map: a place, or the places under a press. `count` tells reopenings apart: Leaflet closes a
+ * popup when its own marker is clicked.
+ */
+type Opening = { count: number } & ({ place: string } | { crowd: readonly string[]; at: LatLng })
 
-/** Manages which place is open, opening and closing it, and the map's position. */
+/** Departments instead of markers are shown below this zoom. */
+export const placesFrom = 7
+/** The country's bounds, without the islands, which have an inset. */
+const country = latLngBounds([-4.3, -79.1], [12.6, -66.8])
+
+/** Manages what is open on the map, opening and closing it, and the map's position. */
 export function useMapSelection(start: View) {
   const [opening, setOpening] = useState<Opening | null>(
     start.place === null ? null : { place: start.place, count: 0 },
   )
   const [map, setMap] = useState<LeafletMap | null>(null)
+  const zoom = useZoom(map, start.zoom)
   const openings = useRef(0)
   // The element that had the focus when a popup was opened.
   const opener = useRef<HTMLElement | null>(null)
 
-  const select = useCallback((place: string) => {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  const open = useCallback((what: { place: string } | { crowd: readonly string[]; at: LatLng }) => {
+    // Choosing from a crowd's popup keeps the marker that opened it.
+    if (document.activeElement instanceof HTMLElement && !document.activeElement.closest('.leaflet-popup'))
+      opener.current = document.activeElement
     openings.current += 1
-    setOpening({ place, count: openings.current })
+    setOpening({ ...what, count: openings.current })
   }, [])
 
-  const choose = useCallback(
-    (place: Place) => {
-      select(place.key)
-      map?.panTo([place.latitude, place.longitude], { animate: false })
-      // On small screens the map is above the list.
-      map?.getContainer().scrollIntoView({ block: 'nearest' })
+  const press = useCallback(
+    ([first, ...others]: readonly string[], at: LatLng) => {
+      if (first === undefined) return
+      open(others.length === 0 ? { place: first } : { crowd: [first, ...others], at })
     },
-    [map, select],
+    [open],
+  )
+
+  /** Opens a place, close enough that no larger one takes its marker's room. */
+  const choose = useCallback(
+    (place: Place, among: readonly Place[]) => {
+      open({ place: place.key })
+      if (!map) return
+      const { latitude, longitude } = place
+      map.setView([latitude, longitude], clearZoom(place, among, map.getZoom()), { animate: false })
+      reveal(map)
+    },
+    [map, open],
   )
 
   const dismiss = useCallback(() => {
@@ -37,17 +59,57 @@ export function useMapSelection(start: View) {
     opener.current?.focus()
   }, [])
 
-  const closed = useCallback(() => setOpening(null), [])
+  /** For a popup that has gone: another one may be open by then. */
+  const closed = useCallback(
+    (count: number) => setOpening((current) => (current?.count === count ? null : current)),
+    [],
+  )
 
   /** Brings all these places into view, zoomed in no closer than a town with its surroundings. */
   const fit = useCallback(
-    (places: readonly Place[]) => {
-      if (places.length === 0) return
+    (places: readonly Place[], { minZoom = 0 } = {}) => {
+      if (places.length === 0 || !map) return
       const bounds = latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]))
-      map?.fitBounds(bounds, { padding: [40, 40], maxZoom: 11 })
+      // No zoom fits into a map without a size: it shows the middle.
+      const fitting = map.getSize().x > 0 ? map.getBoundsZoom(bounds.pad(0.1)) : Infinity
+      const zoom = Math.max(minZoom, Math.min(11, fitting))
+      map.setView(bounds.getCenter(), zoom, { animate: false })
     },
     [map],
   )
+
+  /** Like `fit`, for a button that may be a screen away from the map. */
+  const show = useCallback(
+    (places: readonly Place[]) => {
+      fit(places)
+      if (map) reveal(map)
+    },
+    [map, fit],
+  )
+
+  // On return from a person's page, the popup is open again.
+  useEffect(() => {
+    if (map && start.place !== null) reveal(map)
+  }, [map, start])
+
+  /** Shows the country: its departments, or its municipalities as when the page opens. */
+  const showCountry = useCallback(
+    (level: 'departments' | 'places') => {
+      if (!map) return
+      if (level === 'places') {
+        map.setView(startView.center, startView.zoom, { animate: false })
+        return
+      }
+      // Between two zooms the country fills the view; tiles, which need whole zooms, are not shown there.
+      map.options.zoomSnap = 0.25
+      const zoom = Math.min(placesFrom - 0.5, map.getBoundsZoom(country))
+      map.setView(country.getCenter(), zoom, { animate: false })
+      map.options.zoomSnap = 1
+    },
+    [map],
+  )
+
+  const setZoom = useCallback((wanted: number) => void map?.setZoom(wanted, { animate: false }), [map])
 
   /** Returns the map's current position. */
   const position = useCallback((): Pick<View, 'center' | 'zoom'> => {
@@ -56,5 +118,34 @@ export function useMapSelection(start: View) {
     return { center: [lat, lng], zoom: map.getZoom() }
   }, [map, start])
 
-  return { opening, setMap, select, choose, closed, dismiss, fit, position }
+  return {
+    opening,
+    map,
+    setMap,
+    zoom,
+    press,
+    choose,
+    closed,
+    dismiss,
+    fit,
+    show,
+    showCountry,
+    setZoom,
+    position,
+  }
+}
+
+/** Scrolls the page to the map: on small screens the filters are above it and the list is below. */
+const reveal = (map: LeafletMap) => map.getContainer().scrollIntoView({ block: 'nearest' })
+
+function useZoom(map: LeafletMap | null, start: number): number {
+  const [zoom, setZoom] = useState(start)
+  useEffect(() => {
+    if (!map) return undefined
+    const update = () => setZoom(map.getZoom())
+    update()
+    map.on('zoomend', update)
+    return () => void map.off('zoomend', update)
+  }, [map])
+  return zoom
 }

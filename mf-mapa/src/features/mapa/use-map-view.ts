@@ -2,12 +2,14 @@ import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useSta
 import type { MapData } from '../../people/load-map'
 import { nobody } from '../../people/places'
 import { filterPeople, type Filter } from './filter'
+import { useAddress, useStart } from './use-address'
+import { useFollowFilter } from './use-follow-filter'
 import { useMapSelection } from './use-map-selection'
-import { leaveView, takeView, type ListMode } from './view-memory'
+import { leaveView, type ListMode } from './view-memory'
 
 /** The map's view state: filter, list, open place and position; restored on return from a person's page. */
 export function useMapView(data: MapData | undefined) {
-  const [start] = useState(() => takeView(data))
+  const start = useStart(data)
   const [filter, setFilter] = useState<Filter>(start.filter)
   const [list, setList] = useState({ mode: start.list, scrolled: start.scrolled })
   const selection = useMapSelection(start)
@@ -16,7 +18,17 @@ export function useMapView(data: MapData | undefined) {
   // Keeps typing responsive while a hundred thousand people are filtered.
   const applied = useDeferredValue(filter)
   const shown = useMemo(() => filterPeople(all, applied), [all, applied])
-  const open = shown.places.find((place) => place.key === selection.opening?.place)
+  const { opening } = selection
+  const open = shown.places.find(({ key }) => opening && 'place' in opening && key === opening.place)
+  const crowd = useMemo(
+    () =>
+      opening && 'crowd' in opening
+        ? { at: opening.at, places: shown.places.filter(({ key }) => opening.crowd.includes(key)) }
+        : undefined,
+    [opening, shown],
+  )
+  useAddress(filter, selection.zoom)
+  useFollowFilter({ applied, shown, start, arrived: data !== undefined, selection })
 
   const scrolled = useRef(start.scrolled)
   const setMode = useCallback((mode: ListMode) => {
@@ -50,6 +62,7 @@ export function useMapView(data: MapData | undefined) {
     all,
     shown,
     open,
+    crowd,
     /** Must be called when a person is opened. */
     openPerson,
   }

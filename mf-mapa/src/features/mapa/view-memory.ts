@@ -16,7 +16,7 @@ export type View = {
 export type ListMode = 'places' | 'people'
 
 /** The country, with the zoom that shows most of it. */
-const startView: View = {
+export const startView: View = {
   center: [4.570868, -74.297333],
   zoom: 7,
   place: null,
@@ -33,8 +33,8 @@ const left = new WeakMap<MapData, View>()
 export const leaveView = (data: MapData, view: View) => void left.set(data, view)
 
 /** Returns the saved view and removes it. */
-export function takeView(data: MapData | undefined): View {
+export function takeView(data: MapData | undefined): View | undefined {
   const view = data && left.get(data)
   if (data) left.delete(data)
-  return view ?? startView
+  return view
 }

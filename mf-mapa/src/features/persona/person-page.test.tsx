@@ -48,8 +48,8 @@ describe("a person's page", () => {
       'Información UBPD',
       'Información Militar',
     ])
-    expect(valueOf('Información de Contacto', 'Número de celular')).toBe('3000000001')
-    expect(valueOf('Información de Contacto', 'Correo electrónico')).toBe('NO DISPONIBLE')
+    expect(valueOf('Información de Contacto', 'Celular principal')).toBe('300 000 0001')
+    expect(valueOf('Información de Contacto', 'Correo electrónico principal')).toBe('NO DISPONIBLE')
     expect(valueOf('Información UBPD', 'Municipios donde laboró')).toBe('Palmira')
     expect(valueOf('Información UBPD', 'Fecha de inicio de labores')).toBe('1 de enero de 1999')
     expect(valueOf('Información UBPD', 'Talleres UBPD')).toBe('SI')
@@ -67,9 +67,9 @@ describe("a person's page", () => {
   it('reloads a record from the history, and shows the newer one', async () => {
     api.officials.people = [person({ NUMERO_CELULAR: '3009999999' })]
     await open(entry(person({ NUMERO_CELULAR: '3000000001' })))
-    expect(screen.queryByText('3000000001')).toBeNull()
-    expect(await screen.findByText('3009999999')).toBeVisible()
-    expect(screen.queryByText('3000000001')).toBeNull()
+    expect(screen.queryByText('300 000 0001')).toBeNull()
+    expect(await screen.findByText('300 999 9999')).toBeVisible()
+    expect(screen.queryByText('300 000 0001')).toBeNull()
     expect(api.callsTo('/ext/mapa/1000000001')).toHaveLength(1)
     expect(api.callsTo('/funciones/mapa')).toEqual([])
   })
@@ -94,18 +94,29 @@ describe("a person's page", () => {
     api.officials.people = [person()]
     const { client, goTo } = await open(entry())
     await screen.findByRole('heading', { level: 1 })
-    const kept = () => client.getQueriesData({ queryKey: ['external'] }).filter(([, data]) => data)
+    const kept = () => client.getQueriesData({ queryKey: ['external', 'mapa'] }).filter(([, data]) => data)
     expect(kept()).not.toEqual([])
     await goTo('/otra')
     await waitFor(() => expect(kept()).toEqual([]))
   })
 
-  it('prints who asked, when, and the audit trail’s reference', async () => {
-    api.officials.people = [person()]
-    await open(entry())
-    await screen.findByRole('heading', { level: 1 })
-    act(() => void window.dispatchEvent(new Event('beforeprint')))
-    expect(screen.getByText('Referencia de auditoría').nextElementSibling).toHaveTextContent(requestId)
+  it('prints a sheet: who asked, when, the audit trail’s reference, and the sections', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => {
+      window.dispatchEvent(new Event('beforeprint'))
+    })
+    api.officials.people = [person({ NUMERO_CELULAR: '3000000001', TALLERES_UBPD: true })]
+    const { user } = await open(entry())
+    await screen.findByText(/^Cada consulta/)
+    await user.click(screen.getByRole('button', { name: 'Imprimir' }))
+    expect(print).toHaveBeenCalled()
+    const sheet = screen.getByText(/^Referencia de auditoría:/).closest('table') as HTMLElement
+    expect(sheet).toHaveTextContent(`Referencia de auditoría: ${requestId}`)
+    expect(sheet).toHaveTextContent('Aurelio EjemploC.C. 1000000001Persona del registro de la UBPD')
+    expect(sheet).toHaveTextContent('Funcionario: Funcionaria Ficticia (UBPD) · Impreso: ')
+    expect(sheet).toHaveTextContent('Celular principal300 000 0001Correo electrónico principalNo Disponible')
+    expect(sheet).toHaveTextContent('Talleres UBPDSí')
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(screen.queryByText(/^Referencia de auditoría:/)).toBeNull()
   })
 
   it('shows its record if the server is unreachable, in a live session', async () => {
@@ -146,11 +157,12 @@ describe("'Person not found.'", () => {
     },
   )
 
-  it('is shown when the session has ended on the server', async () => {
+  it('is not what an official sees whose session has ended on the server', async () => {
     await startSessions(api, { official: 'UBPD' })
     api.officials.session = null
     await mountArea(routes, { at: entry(), api })
-    expect(await notFound()).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sesión terminada' })).toBeVisible()
+    expect(screen.queryByText(/Aurelio|Person not found/)).toBeNull()
   })
 
   it('is shown for a person who is no longer in the register', async () => {

@@ -1,13 +1,16 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { HeldNotice } from '@fcr/shared/held-session'
-import { DataList, Sheet, Spinner, TextLink, usePageTitle, Wrap } from '@fcr/shared/ui'
+import { useOfficial } from '@fcr/shared/official'
+import { PrintedSection, PrintedSheet, usePrinting } from '@fcr/shared/paper'
+import { Button, DataList, Sheet, Spinner, TextLink, usePageTitle, Wrap } from '@fcr/shared/ui'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useEnded } from '../../official-session/official-page'
+import { SessionNote } from '../../official-session/session-note'
 import { fullName, notAvailable } from '../../people/person-name'
-import { PrintFacts } from '../../printing/print-facts'
-import { useOfficial } from '../../printing/use-official'
-import { usePrinting } from '../../printing/use-printing'
 import { paths } from '../../paths'
 import styles from './person-page.module.css'
-import { personSections } from './person-sections'
+import { onScreen, personSections } from './person-sections'
 import { usePerson } from './use-person'
 
 /** A person of the map. */
@@ -15,21 +18,41 @@ export function PersonPage() {
   // The title has no name: titles stay in the browser's history.
   usePageTitle('Detalle de la persona')
   const detail = usePerson()
+  const ended = useEnded()
+  useForgottenRecord(ended)
   return (
     <Wrap className={styles.page}>
       <TextLink to={paths.map} className={styles.back}>
         ← Volver al Mapa
       </TextLink>
       {detail.status === 'loading' && <Spinner label="Cargando los datos de la persona" centered />}
-      {detail.status === 'none' && (
-        <h1 lang="en" className={styles.none}>
-          Person not found.
-        </h1>
-      )}
+      {detail.status === 'none' && (ended ? <Ended /> : <NotFound />)}
       {detail.status === 'held' && <HeldNotice />}
       {detail.status === 'ready' && <PersonDetail person={detail.person} reference={detail.reference} />}
     </Wrap>
   )
+}
+
+const NotFound = () => (
+  <h1 lang="en" className={styles.none}>
+    Person not found.
+  </h1>
+)
+
+const Ended = () => (
+  <>
+    <h1 className={styles.name}>Sesión terminada</h1>
+    <SessionNote />
+  </>
+)
+
+/** Removes the passed record from the history entry once the session has ended. */
+function useForgottenRecord(ended: boolean) {
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown }
+  useEffect(() => {
+    if (ended && state !== null) void navigate(pathname, { replace: true, state: null })
+  }, [ended, state, pathname, navigate])
 }
 
 interface PersonDetailProps {
@@ -38,17 +61,34 @@ interface PersonDetailProps {
 }
 
 function PersonDetail({ person, reference }: PersonDetailProps) {
-  const official = useOfficial({ enabled: true })
+  const { data: official } = useOfficial()
   const printedAt = usePrinting()
   return (
     <>
       <h1 className={styles.name}>{fullName(person)}</h1>
       <p className={styles.document}>Cédula de Ciudadanía: {person.CC_IDENTIDAD}</p>
-      {printedAt && <PrintFacts official={official} printedAt={printedAt} reference={reference} />}
+      <SessionNote />
+      <Button variant="secondary" className={styles.print} onClick={() => window.print()}>
+        Imprimir
+      </Button>
+      {printedAt && (
+        <PrintedSheet
+          title={fullName(person)}
+          number={person.CC_IDENTIDAD}
+          kind="Persona del registro de la UBPD"
+          official={official}
+          reference={reference}
+          printedAt={printedAt}
+        >
+          {personSections(person).map(({ title, items }) => (
+            <PrintedSection key={title} title={title} items={items} />
+          ))}
+        </PrintedSheet>
+      )}
       <div className={styles.sheets}>
         {personSections(person).map(({ title, items }) => (
           <Sheet key={title} title={title}>
-            <DataList items={items} absentText={notAvailable} />
+            <DataList items={items.map(onScreen)} absentText={notAvailable} />
           </Sheet>
         ))}
       </div>

@@ -1,30 +1,23 @@
-import { parseDay } from '@fcr/shared/contracts/dates'
 import type { MapPerson } from '@fcr/shared/contracts/map'
+import type { PrintedItem } from '@fcr/shared/paper'
+import { formatDay, formatMobile } from '@fcr/shared/profile'
 
-type Item = { label: string; value: string | null }
+const optional = (format: (text: string) => string, text: string | null) =>
+  text === null ? null : format(text)
 
-const yesNo = (value: boolean | null) => (value === null ? null : value ? 'SI' : 'NO')
-
-const dayFormat = new Intl.DateTimeFormat('es-CO', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
+/** The screen writes yes and no in capitals; sheets are the same for all officials. */
+export const onScreen = ({ label, value }: PrintedItem) => ({
+  label,
+  value: typeof value === 'boolean' ? (value ? 'SI' : 'NO') : value,
 })
 
-/** Formats a date as '14 de marzo de 1968'; returns other text unchanged. */
-function dateText(text: string | null): string | null {
-  const day = text === null ? undefined : parseDay(text)
-  return day ? dayFormat.format(Date.UTC(day.year, day.month - 1, day.day)) : text
-}
-
 /** The three sections of a person's page. */
-export const personSections = (person: MapPerson): { title: string; items: Item[] }[] => [
+export const personSections = (person: MapPerson): { title: string; items: PrintedItem[] }[] => [
   {
     title: 'Información de Contacto',
     items: [
-      { label: 'Número de celular', value: person.NUMERO_CELULAR },
-      { label: 'Correo electrónico', value: person.CORREO_ELECTRONICO },
+      { label: 'Celular principal', value: optional(formatMobile, person.NUMERO_CELULAR) },
+      { label: 'Correo electrónico principal', value: person.CORREO_ELECTRONICO },
       { label: 'Departamento de residencia', value: person.DEPARTAMENTO_RESIDENCIA },
       { label: 'Municipio de residencia', value: person.MUNICIPIO_RESIDENCIA },
       { label: 'Dirección de residencia', value: person.DIRECCION_RESIDENCIA },
@@ -36,10 +29,10 @@ export const personSections = (person: MapPerson): { title: string; items: Item[
       { label: 'Departamentos donde laboró', value: person.DEPARTAMENTOS_LABORO },
       { label: 'Municipios donde laboró', value: person.MUNICIPIOS_LABORO },
       { label: 'Veredas donde laboró', value: person.VEREDAS_LABOR },
-      { label: 'Fecha de inicio de labores', value: dateText(person.FECHA_INICIO_LABORES) },
-      { label: 'Fecha de fin de labores', value: dateText(person.FECHA_FIN_LABORES) },
-      { label: 'Talleres UBPD', value: yesNo(person.TALLERES_UBPD) },
-      { label: 'Información a la UBPD', value: yesNo(person.INFORMACION_UBPD) },
+      { label: 'Fecha de inicio de labores', value: optional(formatDay, person.FECHA_INICIO_LABORES) },
+      { label: 'Fecha de fin de labores', value: optional(formatDay, person.FECHA_FIN_LABORES) },
+      { label: 'Talleres UBPD', value: person.TALLERES_UBPD },
+      { label: 'Información a la UBPD', value: person.INFORMACION_UBPD },
     ],
   },
   {

@@ -1,0 +1,29 @@
+import styles from './departments.module.css'
+
+const number = new Intl.NumberFormat('es-CO')
+
+/** '0', '1 a 9', … '100 o más': what each step of the scale means. */
+const legendTexts = (scale: readonly number[]): string[] => [
+  '0',
+  ...scale.map((least, index) => {
+    const next = scale[index + 1]
+    return next === undefined
+      ? `${number.format(least)}+`
+      : `${number.format(least)} a ${number.format(next - 1)}`
+  }),
+]
+
+/** What the colours of the departments mean. */
+export const DepartmentLegend = ({ scale }: { scale: readonly number[] }) => (
+  <section aria-label="Leyenda" className={styles.legend}>
+    <p>Personas por departamento</p>
+    <ul>
+      {legendTexts(scale).map((text, step) => (
+        <li key={text}>
+          <i data-step={step} aria-hidden="true" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

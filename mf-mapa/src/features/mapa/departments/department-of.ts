@@ -1,0 +1,42 @@
+import { CRS, latLng } from 'leaflet'
+import type { Place } from '../../../people/places'
+import { countryZoom, departments } from '../base-map/country'
+import { isInside, ringsOf } from '../base-map/rings'
+
+const simple = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+
+/** Other names under which registers have a department. */
+const otherNames: Record<string, string> = {
+  bogota: '11',
+  'santafe de bogota d c': '11',
+  'distrito capital': '11',
+  'archipielago de san andres providencia y santa catalina': '88',
+  'san andres providencia y santa catalina': '88',
+  'san andres': '88',
+  valle: '76',
+  guajira: '44',
+  'n de santander': '54',
+}
+const codes = new Map([
+  ...Object.entries(otherNames),
+  ...departments.map(({ code, name }) => [simple(name), code] as const),
+])
+
+let outlines: { code: string; rings: ReturnType<typeof ringsOf> }[] | undefined
+
+/** Code of the department that contains the point; undefined outside the country. */
+export function departmentAt(latitude: number, longitude: number): string | undefined {
+  outlines ??= departments.map(({ code, path }) => ({ code, rings: ringsOf(path) }))
+  const { x, y } = CRS.EPSG3857.latLngToPoint(latLng(latitude, longitude), countryZoom)
+  return outlines.find(({ rings }) => isInside(rings, [x, y]))?.code
+}
+
+/** Code of the place's department by its name, or by its point if the name is none; undefined abroad. */
+export const departmentOf = ({ department, latitude, longitude }: Place): string | undefined =>
+  codes.get(simple(department ?? '')) ?? departmentAt(latitude, longitude)

@@ -1,0 +1,16 @@
+import styles from './departments.module.css'
+
+export type Level = 'departments' | 'places'
+
+const texts: Record<Level, string> = { departments: 'Departamentos', places: 'Municipios' }
+
+/** Switches between the country's departments and its municipalities; the zoom does the same. */
+export const LevelSwitch = ({ level, onLevel }: { level: Level; onLevel: (level: Level) => void }) => (
+  <div role="group" aria-label="Nivel del mapa" className={styles.switch}>
+    {(['departments', 'places'] as const).map((each) => (
+      <button key={each} type="button" aria-pressed={each === level} onClick={() => onLevel(each)}>
+        {texts[each]}
+      </button>
+    ))}
+  </div>
+)

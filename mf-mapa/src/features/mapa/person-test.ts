@@ -1,0 +1,95 @@
+import type { MapPerson } from '@fcr/shared/contracts/map'
+import { listedNames, nameKey } from '../../people/place-names'
+import { keyMatcher, simplified } from '../../people/search-key'
+import type { Filter } from './filter'
+import { unitFields } from './filter-options'
+
+type PersonTest = (person: MapPerson, key: string) => boolean
+
+/** Caches a test by its text: a hundred thousand records hold few different units or places. */
+function once(test: (text: string) => boolean): (text: string | null) => boolean {
+  const known = new Map<string | null, boolean>()
+  return (text) => {
+    let result = known.get(text)
+    if (result === undefined) known.set(text, (result = test(text ?? '')))
+    return result
+  }
+}
+
+/** The year of `YYYY-MM-DD`; undefined without one. */
+const yearOf = (day: string | null) => {
+  const year = Number(day?.slice(0, 4))
+  return Number.isInteger(year) && year > 0 ? year : undefined
+}
+
+/** A complete year, as typed; undefined while it is being typed. */
+const typedYear = (text: string) => (/^\d{4}$/.test(text.trim()) ? Number(text) : undefined)
+
+/** Whether the years make no period: the last is before the first. */
+export const areYearsReversed = ({ from, to }: Pick<Filter, 'from' | 'to'>) =>
+  (typedYear(to) ?? Infinity) < (typedYear(from) ?? 0)
+
+/** Tests whether somebody served during the period. Without an end date, service counts from its start on. */
+function servedTest(filter: Filter): PersonTest | undefined {
+  const [from, to] = [typedYear(filter.from), typedYear(filter.to)]
+  if ((from === undefined && to === undefined) || areYearsReversed(filter)) return undefined
+  return ({ FECHA_INICIO_LABORES, FECHA_FIN_LABORES }) => {
+    const [start, end] = [yearOf(FECHA_INICIO_LABORES), yearOf(FECHA_FIN_LABORES)]
+    if (start === undefined && end === undefined) return false
+    return (start ?? 0) <= (to ?? Infinity) && (end ?? Infinity) >= (from ?? 0)
+  }
+}
+
+function equalTest(
+  field: (typeof unitFields)[keyof typeof unitFields],
+  wanted: string,
+): PersonTest | undefined {
+  const key = nameKey(wanted)
+  if (key === '') return undefined
+  const matches = once((name) => nameKey(name) === key)
+  return (person) => matches(person[field])
+}
+
+function villageTest(typed: string): PersonTest | undefined {
+  const matcher = keyMatcher(typed)
+  if (!matcher) return undefined
+  const matches = once((text) => matcher(` ${simplified(text).replace(/[,;]/g, ' ')}`))
+  return ({ VEREDAS_LABOR }) => matches(VEREDAS_LABOR)
+}
+
+const told = { si: true, no: false, 'sin dato': null } as const
+
+function informationTest(wanted: Filter['information']): PersonTest | undefined {
+  return wanted === '' ? undefined : ({ INFORMACION_UBPD }) => INFORMACION_UBPD === told[wanted]
+}
+
+/**
+ * What a filter asks of a person: `matches` all but the place, undefined if it asks nothing else; `workedThere`
+ * whether the record names the place.
+ */
+export function personTest(filter: Filter): {
+  matches: PersonTest | undefined
+  workedThere: (person: MapPerson) => boolean
+} {
+  const byKey = keyMatcher(filter.text)
+  const tests = [
+    byKey && ((_person: MapPerson, key: string) => byKey(key)),
+    servedTest(filter),
+    equalTest(unitFields.division, filter.division),
+    equalTest(unitFields.brigade, filter.brigade),
+    equalTest(unitFields.battalion, filter.battalion),
+    equalTest(unitFields.role, filter.role),
+    villageTest(filter.village),
+    informationTest(filter.information),
+  ].filter((test) => test !== undefined)
+  const names = (wanted: string) => {
+    const key = nameKey(wanted)
+    return once((field) => key === '' || listedNames(field).some((name) => nameKey(name) === key))
+  }
+  const [inDepartment, inMunicipality] = [names(filter.department), names(filter.municipality)]
+  return {
+    matches: tests.length === 0 ? undefined : (person, key) => tests.every((test) => test(person, key)),
+    workedThere: ({ DEPARTAMENTOS_LABORO, MUNICIPIOS_LABORO }) =>
+      inDepartment(DEPARTAMENTOS_LABORO) && inMunicipality(MUNICIPIOS_LABORO),
+  }
+}

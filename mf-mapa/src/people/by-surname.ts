@@ -1,0 +1,40 @@
+import { withoutAccents } from '@fcr/shared/contracts/text'
+import type { People } from './places'
+
+/** From the least important name to the most important one. */
+const names = ['SEGUNDO_NOMBRE', 'PRIMER_NOMBRE', 'SEGUNDO_APELLIDO', 'PRIMER_APELLIDO'] as const
+
+/**
+ * Returns the people by surnames, then by names; those without a surname last. One pass for each name, each of which
+ * keeps the order of the one before: a popup may have thousands of people, but few different names.
+ */
+export function bySurname({ records, keys }: People): People {
+  let order = records.map((_person, index) => index)
+  for (const name of names) order = byName(order, (index) => records[index]?.[name] ?? '')
+  return {
+    records: order.flatMap((index) => records[index] ?? []),
+    keys: order.map((index) => keys[index] ?? ''),
+  }
+}
+
+function byName(order: readonly number[], nameOf: (index: number) => string): number[] {
+  const groups = new Map<string, number[]>()
+  // The groups by the names as written, which are simplified once.
+  const known = new Map<string, number[]>()
+  for (const index of order) {
+    const name = nameOf(index)
+    let group = known.get(name)
+    if (!group) {
+      const key = sortable(name)
+      group = groups.get(key) ?? []
+      groups.set(key, group)
+      known.set(name, group)
+    }
+    group.push(index)
+  }
+  // Comparing plain text is many times faster than a collator.
+  return [...groups.keys()].sort().flatMap((key) => groups.get(key) ?? [])
+}
+
+/** Letters in the order of the alphabet: ñ after n; an empty name after z. */
+const sortable = (name: string) => withoutAccents(name.trim().toLowerCase().replaceAll('ñ', 'n{')) || '|'
