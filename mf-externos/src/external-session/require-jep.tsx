@@ -1,6 +1,7 @@
+import { useSessionEnded } from '@fcr/shared/official'
 import { useExternalSession } from '@fcr/shared/session'
 import { Outlet } from 'react-router-dom'
-import { LeaveToCodeEntry, useSessionEnded } from './leave-to-code-entry'
+import { LeaveToCodeEntry } from './leave-to-code-entry'
 
 /**
  * Route element for pages of JEP officials. Shows nothing until the session is known, and redirects to the code

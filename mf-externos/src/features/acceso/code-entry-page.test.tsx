@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { externalRecord } from '@fcr/shared/session'
 import { FakeApi, mountArea, startSessions, type SignedIn } from '@fcr/shared/testing/area'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { card } from '../../testing/people'
 import routes from '../../routes'
 
@@ -120,6 +120,35 @@ describe('the code entry', () => {
       expect(screen.getByRole('link', { name: 'Continuar con la sesión activa' })).toBeVisible()
     },
   )
+
+  it('lets a tab whose session ended continue with the one that another tab opened', async () => {
+    const { user } = await mountArea(routes, {
+      at: '/consultaFuncionariosJEP',
+      api,
+      session: { official: 'JEP' },
+    })
+    await user.type(await screen.findByLabelText('Nombre'), 'Aurelio')
+    api.officials.session = null
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(/^Su sesión terminó/)).toBeVisible()
+    // In the other tab; then the official returns to this one.
+    api.officials.session = 'UBPD'
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    })
+    const link = await screen.findByRole('link', { name: 'Continuar con la sesión activa' })
+    expect(link).toHaveAttribute('href', '/mapaUBPD')
+    expect(screen.queryByText(/^Su sesión terminó/)).toBeNull()
+  })
+
+  it('says how long to wait after too many codes, besides the literal message', async () => {
+    const message = 'Demasiados intentos. Espere 2 minutos e intente de nuevo.'
+    api.broken.set('/ext/redeem', { status: 429, body: { code: 'too_many_attempts', message } })
+    const { user } = await open()
+    await user.type(field(), 'ZZZ-ZZZ-ZZZ-ZZZZ{Enter}')
+    expect(await screen.findByText('Ocurrió un error. Intente nuevamente.')).toBeVisible()
+    expect(screen.getByText(message)).toBeVisible()
+  })
 
   it('wipes the previous official’s data when a new code is redeemed', async () => {
     await startSessions(api, { official: 'JEP' })

@@ -1,14 +1,15 @@
 import { SignInCard } from '@fcr/shared/form'
 import { HeldNotice } from '@fcr/shared/held-session'
+import { useOfficial } from '@fcr/shared/official'
 import { useExternalSession } from '@fcr/shared/session'
 import { Alert, ButtonLink, usePageTitle, Wrap } from '@fcr/shared/ui'
 import bridge from '@fcr/shared/ui/art/ilustraciones/puente.svg'
 import { useLocation } from 'react-router-dom'
 import { isEnded } from '../../external-session/leave-to-code-entry'
-import { useExternalMe } from '../../external-session/use-external-me'
 import { CodeForm } from './code-form'
 import styles from './code-entry-page.module.css'
 import { landingOf } from './landing'
+import { useSessionElsewhere } from './use-session-elsewhere'
 
 /** Code entry for officials of the JEP and the UBPD, also reached by 'Nueva búsqueda'. */
 export function CodeEntryPage() {
@@ -16,8 +17,9 @@ export function CodeEntryPage() {
   const session = useExternalSession()
   const kind = session.status === 'ready' ? session.kind : undefined
 
-  const { data: official } = useExternalMe()
+  const { data: official } = useOfficial({ ask: true })
   const ended = isEnded(useLocation().state) && kind === null
+  const elsewhere = useSessionElsewhere(ended)
 
   return (
     <Wrap page>
@@ -25,7 +27,7 @@ export function CodeEntryPage() {
         <p className={styles.introduction}>
           Escriba el código de acceso que le entregó la Fundación. Sirve una sola vez.
         </p>
-        {ended && (
+        {ended && !elsewhere && (
           <Alert kind="info" role="status">
             Su sesión terminó. Para seguir, escriba un código nuevo.
           </Alert>
@@ -39,6 +41,17 @@ export function CodeEntryPage() {
               <p className={styles.soft}>Tiene una sesión abierta en este equipo.</p>
             )}
             <ButtonLink to={landingOf(kind)} variant="secondary" block>
+              Continuar con la sesión activa
+            </ButtonLink>
+          </div>
+        )}
+        {elsewhere && (
+          <div className={styles.live}>
+            <p className={styles.soft} role="status">
+              En otra pestaña de este equipo se abrió una sesión con otro código.
+            </p>
+            {/* Loads the page again: nothing of the previous session remains in memory. */}
+            <ButtonLink to={landingOf(elsewhere)} reloadDocument variant="secondary" block>
               Continuar con la sesión activa
             </ButtonLink>
           </div>

@@ -37,6 +37,7 @@ export function CodeForm() {
           }}
           error={state.status === 'failed' ? state.message : undefined}
         />
+        {state.status === 'failed' && state.wait && <p className={styles.soft}>{state.wait}</p>}
       </div>
       <Button type="submit" block busy={state.status === 'verifying'} busyText="Verificando...">
         Ingresar

@@ -70,6 +70,13 @@ describe('pasteIntoCode', () => {
     ['with hyphens', 'abc-def-ghi-jklm', 'ABC-DEF-GHI-JKLM|'],
     ['bare', 'ABCDEFGHIJKLM', 'ABC-DEF-GHI-JKLM|'],
     ['with spaces and a line break, longer than the input', ' abc def\nghi – jklm ', 'ABC-DEF-GHI-JKLM|'],
+    ['with its label', 'Código: e67-def-ghi-jklm', 'E67-DEF-GHI-JKLM|'],
+    [
+      'with a label and a sentence after it',
+      'Su código: E67-DEF-GHI-JKLM. Sirve una vez.',
+      'E67-DEF-GHI-JKLM|',
+    ],
+    ['in a sentence', 'El código es E67-DEF-GHI-JKLM', 'E67-DEF-GHI-JKLM|'],
     ['too long', 'ABCDEFGHIJKLMNOP', 'ABC-DEF-GHI-JKLM|'],
   ])('accepts a whole code %s', (_how, text, expected) => {
     expect(paste('', [0, 0], text)).toBe(expected)

@@ -32,9 +32,17 @@ export function editCode(previous: string, raw: string, caret: number, inputType
   return { text: formatCode(clean), caret: positionAfter(before) }
 }
 
+const wholeCode = /(?<![A-Z0-9])[A-Z0-9]{3}([\s‐-―-]*[A-Z0-9]{3}){2}[\s‐-―-]*[A-Z0-9]{4}(?![A-Z0-9])/i
+
+/** The code in a pasted text such as 'Código: ABC-DEF-GHI-JKLM'; the text itself if it has no label. */
+const codeIn = (text: string) => {
+  const unlabelled = text.replace(/^[^:]*:/, '')
+  return wholeCode.exec(unlabelled)?.[0] ?? unlabelled
+}
+
 /** Replaces the selection from `start` to `end` by the pasted text and reformats the code. */
 export function pasteIntoCode(shown: string, pasted: string, start: number, end: number): CodeEdit {
-  const head = shown.slice(0, start) + pasted
+  const head = shown.slice(0, start) + codeIn(pasted)
   return {
     text: formatCode(head + shown.slice(end)),
     caret: positionAfter(cleanCode(head).length),

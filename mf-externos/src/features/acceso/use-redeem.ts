@@ -2,6 +2,7 @@ import { codePattern } from '@fcr/shared/contracts/access-code'
 import type { ExternalKind, RedeemResponse } from '@fcr/shared/contracts/session'
 import { ApiError, externalHttp, externalRealm, externalRecord } from '@fcr/shared/session'
 import { useState } from 'react'
+import { waitOf } from '../../external-session/refusal-of'
 
 /** The literal messages of the code entry. */
 const codeMessages = {
@@ -25,12 +26,16 @@ const messageOf = (error: unknown) => {
   return status === 400 ? codeMessages.badRequest : codeMessages.other
 }
 
-type Redeeming = { status: 'idle' } | { status: 'verifying' } | { status: 'failed'; message: string }
+/** `wait`: how long to wait after too many attempts. */
+type Redeeming =
+  | { status: 'idle' }
+  | { status: 'verifying' }
+  | { status: 'failed'; message: string; wait?: string | undefined }
 
 /** Exchanges a code for a session. Returns its kind; undefined on failure, with the reason in `state`. */
 export function useRedeem() {
   const [state, setState] = useState<Redeeming>({ status: 'idle' })
-  const fail = (message: string) => setState({ status: 'failed', message })
+  const fail = (message: string, wait?: string) => setState({ status: 'failed', message, wait })
 
   const redeem = async (code: string): Promise<ExternalKind | undefined> => {
     const problem = problemOf(code)
@@ -45,7 +50,7 @@ export function useRedeem() {
       if (ok) return externalRealm.enter(kind)
       fail(codeMessages.refused)
     } catch (error) {
-      fail(messageOf(error))
+      fail(messageOf(error), waitOf(error))
     }
     return undefined
   }

@@ -1,5 +1,5 @@
 import { NumericField, SelectField, TextField } from '@fcr/shared/form'
-import { digitsOf } from './digits'
+import { digitsOf, phoneOf } from './digits'
 import type { Filters } from './filters'
 import styles from './search-form.module.css'
 import type { useFilterOptions } from './use-filter-options'
@@ -15,10 +15,11 @@ export function AdvancedFields({ filters, onChange, options }: AdvancedFieldsPro
     <div className={styles.fields}>
       <NumericField
         label="Celular"
+        hint="Principal o alterno; el número completo o sus primeros dígitos."
         name="celular"
         maxLength={15}
         value={filters.celular}
-        onChange={(event) => onChange('celular', digitsOf(event.target.value))}
+        onChange={(event) => onChange('celular', phoneOf(event.target.value))}
       />
       <SelectField
         label="Departamento de residencia"
@@ -39,6 +40,7 @@ export function AdvancedFields({ filters, onChange, options }: AdvancedFieldsPro
       />
       <TextField
         label="Magistrado"
+        hint="Nombres y apellidos en cualquier orden, o parte de ellos."
         name="magistrado"
         maxLength={100}
         value={filters.magistrado}
@@ -54,10 +56,19 @@ export function AdvancedFields({ filters, onChange, options }: AdvancedFieldsPro
       />
       <NumericField
         label="Edad"
+        hint="Año actual menos año de nacimiento, aunque no haya cumplido años."
         name="edad"
         maxLength={3}
         value={filters.edad}
         onChange={(event) => onChange('edad', digitsOf(event.target.value))}
+      />
+      <NumericField
+        label="Hasta (años)"
+        hint="Solo para buscar entre dos edades."
+        name="edadHasta"
+        maxLength={3}
+        value={filters.edadHasta}
+        onChange={(event) => onChange('edadHasta', digitsOf(event.target.value))}
       />
     </div>
   )

@@ -1,7 +1,8 @@
 import type { SearchQuery } from '@fcr/shared/contracts/search'
+import { documentNumberOf, isStorable } from '@fcr/shared/contracts/text'
 
-/** The form's values: every filter of the contract, blank if unused. */
-export type Filters = Record<keyof SearchQuery, string>
+/** The form's values: every filter of the contract that is typed or chosen, blank if unused. */
+export type Filters = Record<Exclude<keyof SearchQuery, 'palabras'>, string>
 
 export const emptyFilters: Filters = {
   nombre: '',
@@ -13,6 +14,7 @@ export const emptyFilters: Filters = {
   magistrado: '',
   salaJEP: '',
   edad: '',
+  edadHasta: '',
 }
 
 const advancedFields = [
@@ -22,23 +24,63 @@ const advancedFields = [
   'magistrado',
   'salaJEP',
   'edad',
+  'edadHasta',
 ] as const satisfies (keyof Filters)[]
 
 /** Number of advanced filters filled in; they take effect even while folded away. */
 export const advancedInUse = (filters: Filters) =>
   advancedFields.filter((field) => filters[field].trim() !== '').length
 
+/** Names of the text filters as the form labels them. */
+const typedFilters = { nombre: 'Nombre', magistrado: 'Magistrado' } as const
+
+const codeOf = (sign: string) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
+/** Returns what is wrong with the filters, in words for the official; undefined if they can be searched. */
+export function problemOf(filters: Filters): string | undefined {
+  for (const [field, label] of Object.entries(typedFilters)) {
+    const sign = unsearchable(filters[field as keyof typeof typedFilters])
+    if (sign)
+      return `${label}: el carácter invisible ${codeOf(sign)} no se puede buscar. Borre el texto y escríbalo de nuevo.`
+  }
+  if (filters.edad && filters.edadHasta && Number(filters.edad) > Number(filters.edadHasta))
+    return 'La edad «Hasta» debe ser igual o mayor que la edad.'
+  return filters.edadHasta && !filters.edad ? 'Escriba también la edad desde la que busca.' : undefined
+}
+
+/** The first character that the server refuses; tabs and line breaks count as spaces. */
+const unsearchable = (text: string) => Array.from(text.replace(/\s/g, ' ')).find((sign) => !isStorable(sign))
+
+/** A mobile number without the country's code. */
+const mobileOf = (typed: string) =>
+  typed
+    .replace(/^\+57/, '')
+    .replace(/^57(?=3\d{9}$)/, '')
+    .replace(/\D/g, '')
+
 /** Returns the request's query without blank filters; undefined if all are blank. */
 export function toQuery(filters: Filters): Record<string, string> | undefined {
-  const filled = Object.entries(filters)
-    .map(([field, value]) => [field, value.trim()] as const)
+  const filled = Object.entries({ ...filters, celular: mobileOf(filters.celular) })
+    .map(([field, value]) => [field, value.replace(/\s+/g, ' ').trim()] as const)
     .filter(([, value]) => value !== '')
   return filled.length > 0 ? Object.fromEntries(filled) : undefined
 }
 
-/** Returns the filters with one changed. Ranks belong to a force: changing the force clears the rank. */
+/**
+ * Returns the filters with one changed. Ranks belong to a force: changing the force clears the rank. A row of a table
+ * that is pasted into the name fills in the number too.
+ */
 export const withFilter = (filters: Filters, field: keyof Filters, value: string): Filters => ({
   ...filters,
   ...(field === 'fuerza' && value !== filters.fuerza ? { rango: '' } : {}),
   [field]: value,
+  ...(field === 'nombre' && filters.cedula === '' ? cellsOf(value) : {}),
 })
+
+/** The number among pasted cells, and the others as the name; undefined if not exactly one is a number. */
+function cellsOf(pasted: string): Pick<Filters, 'nombre' | 'cedula'> | undefined {
+  const cells = pasted.split('\t').map(documentNumberOf)
+  const [cedula, ...others] = cells.filter((cell) => /^\d{4,15}$/.test(cell))
+  if (cells.length === 1 || cedula === undefined || others.length > 0) return undefined
+  return { cedula, nombre: cells.filter((cell) => cell !== cedula).join(' ') }
+}

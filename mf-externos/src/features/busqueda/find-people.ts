@@ -1,6 +1,7 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { isSessionHeld } from '@fcr/shared/held-session'
-import { externalHttp } from '@fcr/shared/session'
+import { ApiError, externalHttp } from '@fcr/shared/session'
+import { waitOf } from '../../external-session/refusal-of'
 
 export type Query = Record<string, string>
 
@@ -9,8 +10,16 @@ export type Query = Record<string, string>
  * an empty result. If the official's code is held, the page shows what to do instead.
  */
 export type Outcome =
-  | { kind: 'found'; query: Query; cards: readonly SearchCard[]; total: number }
-  | { kind: 'failed' }
+  | {
+      kind: 'found'
+      query: Query
+      cards: readonly SearchCard[]
+      total: number
+      /** The search's reference in the audit log; null from an older API. */
+      reference: string | null
+    }
+  /** `reason` is the server's text for the person, if it refused for a while. */
+  | { kind: 'failed'; reason?: string }
   | { kind: 'held' }
 
 /**
@@ -24,8 +33,14 @@ export async function findPeople(query: Query, signal: AbortSignal): Promise<Out
       signal,
     })
     const counted = Number(headers.get('X-Total-Count') ?? '')
-    return { kind: 'found', query, cards: data, total: Math.max(counted || 0, data.length) }
+    const total = Math.max(counted || 0, data.length)
+    return { kind: 'found', query, cards: data, total, reference: headers.get('x-request-id') }
   } catch (error) {
-    return { kind: isSessionHeld(error) ? 'held' : 'failed' }
+    if (isSessionHeld(error)) return { kind: 'held' }
+    const reason = isNotUnderstood(error) ? notUnderstood : waitOf(error)
+    return { kind: 'failed', ...(reason ? { reason } : {}) }
   }
 }
+
+const notUnderstood = 'El servicio no entendió lo escrito. Revise los campos e intente de nuevo.'
+const isNotUnderstood = (error: unknown) => error instanceof ApiError && error.status === 400

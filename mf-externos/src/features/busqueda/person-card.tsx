@@ -1,10 +1,14 @@
+import { nameWords } from '@fcr/shared/contracts/person-name'
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { ProvenanceNote } from '@fcr/shared/profile'
 import { externalRecord } from '@fcr/shared/session'
 import { Badge } from '@fcr/shared/ui'
 import { paths, profileBases } from '../../paths'
 import { Highlight } from './highlight'
+import { fieldsOf, type Homonyms } from './homonyms'
+import styles from './person-card.module.css'
 import { ResultCard } from './result-card'
+import type { Choice } from './use-comparison'
 
 const idStart = 'compareciente-'
 /** Element id of a card's link: receives the focus on return from the profile. */
@@ -16,25 +20,55 @@ interface PersonCardProps {
   card: SearchCard
   /** The query of the search. */
   query: Record<string, string>
+  /** Other people of this name among the results. */
+  homonyms: Homonyms | undefined
+  /** Whether the person is in the comparison; undefined if there is nobody to compare with. */
+  choice: Choice | undefined
   onOpen: (card: SearchCard) => void
 }
 
 /** One compareciente; links to the read-only profile and passes the record on. */
-export function PersonCard({ card, query, onOpen }: PersonCardProps) {
-  const meant = [query['nombre'] ?? '', ...(card.parecidas ?? [])].join(' ')
+export function PersonCard({ card, query, homonyms, choice, onOpen }: PersonCardProps) {
+  const meant = [...nameWords(query['nombre'] ?? ''), ...(card.parecidas ?? [])].join(' ')
+  const { numero_identificacion: number, nombre_apellido_completo: name } = card
   return (
     <ResultCard
-      name={card.nombre_apellido_completo && <Highlight text={card.nombre_apellido_completo} query={meant} />}
-      mark={card.aproximada && <Badge>Coincidencia aproximada</Badge>}
-      data={[
-        { label: 'Cédula', value: <Highlight text={card.numero_identificacion} query={query['cedula']} /> },
-        { label: 'Rango', value: card.rango },
-        { label: 'Fuerza', value: card.fuerza },
-        { label: 'Sala de la JEP', value: card.nombre_sala_jep },
-      ]}
-      note={<ProvenanceNote provenance={card.procedencia} />}
-      id={cardLinkId(card.numero_identificacion)}
-      to={paths.profile(profileBases.search, card.numero_identificacion)}
+      name={name && <Highlight text={name} query={meant} />}
+      mark={
+        <>
+          {card.aproximada && <Badge>Coincidencia aproximada</Badge>}
+          {homonyms && <Badge tone="gold">{`Homónimo: ${homonyms.people} personas con este nombre`}</Badge>}
+        </>
+      }
+      data={fieldsOf(card).map(({ label, value }) => ({
+        label,
+        value: label === 'Cédula' ? <Highlight text={number} query={query['cedula']} /> : value,
+        differs: homonyms?.differences.has(label),
+      }))}
+      note={
+        <>
+          {homonyms && (
+            <p
+              className={styles.differences}
+            >{`Se distinguen por: ${[...homonyms.differences].join(', ')}.`}</p>
+          )}
+          <ProvenanceNote provenance={card.procedencia} />
+          {choice && (
+            <label className={styles.compare}>
+              <input
+                type="checkbox"
+                checked={choice.chosen}
+                disabled={choice.disabled}
+                aria-label={`Comparar a ${name || 'esta persona'}, cédula ${number}`}
+                onChange={choice.toggle}
+              />
+              Comparar
+            </label>
+          )}
+        </>
+      }
+      id={cardLinkId(number)}
+      to={paths.profile(profileBases.search, number)}
       state={{ record: card, external: true }}
       onClick={() => {
         externalRecord.save(card)

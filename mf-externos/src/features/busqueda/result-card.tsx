@@ -1,9 +1,12 @@
-import { ChevronRightIcon, NotAvailable } from '@fcr/shared/ui'
+import { ChevronRightIcon, classNames, NotAvailable } from '@fcr/shared/ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './result-card.module.css'
 
 type LinkProps = Pick<ComponentProps<typeof Link>, 'id' | 'to' | 'state' | 'onClick'>
+
+/** `differs`: tells the person apart from another one of the list. */
+type ResultDatum = { label: string; value: ReactNode; differs?: boolean | undefined }
 
 export interface ResultCardProps extends LinkProps {
   /** The person's name, parts of it marked perhaps: the link, which the whole card is. '' shows as not available. */
@@ -12,7 +15,7 @@ export interface ResultCardProps extends LinkProps {
   /** Below the name, e.g. a `Badge`. */
   mark?: ReactNode
   /** Up to four, the last of which takes the room there is; `null` and '' show as not available. */
-  data: readonly { label: string; value: ReactNode }[]
+  data: readonly ResultDatum[]
   /** Below the data, over the whole width. */
   note?: ReactNode
 }
@@ -31,10 +34,12 @@ export function ResultCard({ name, headingLevel = 2, mark, data, note, ...link }
         {mark}
       </div>
       <dl className={styles.data}>
-        {data.map(({ label, value }) => (
+        {data.map(({ label, value, differs }) => (
           <div key={label} className={styles.datum}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{value || <NotAvailable />}</dd>
+            <dd className={classNames(styles.value, differs && styles.differs)}>
+              {value || <NotAvailable />}
+            </dd>
           </div>
         ))}
       </dl>

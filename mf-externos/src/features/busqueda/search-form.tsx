@@ -1,31 +1,31 @@
 import { NumericField, SelectField, TextField } from '@fcr/shared/form'
-import { Alert, Button, ChevronDownIcon, ChevronUpIcon, SearchIcon } from '@fcr/shared/ui'
+import { Alert, Button, ChevronDownIcon, ChevronUpIcon, SearchIcon, SpinnerRing } from '@fcr/shared/ui'
 import { useEffect, useId, useRef, type SubmitEvent } from 'react'
 import { AdvancedFields } from './advanced-fields'
 import { advancedInUse, type Filters } from './filters'
 import styles from './search-form.module.css'
 import { digitsOf } from './digits'
 import { useFilterOptions } from './use-filter-options'
+import type { Progress } from './use-search'
 
 interface SearchFormProps {
   filters: Filters
   onChange: (field: keyof Filters, value: string) => void
   advanced: boolean
   onToggleAdvanced: () => void
-  /** Whether 'Buscar' was pressed with all filters blank. */
-  incomplete: boolean
-  searching: boolean
+  progress: Progress
   onSubmit: () => Promise<void>
 }
 
 export function SearchForm(props: SearchFormProps) {
-  const { filters, onChange, advanced, onToggleAdvanced, incomplete, searching, onSubmit } = props
+  const { filters, onChange, advanced, onToggleAdvanced, progress, onSubmit } = props
+  const searching = progress.status === 'searching'
   const options = useFilterOptions(filters.fuerza)
   const advancedId = useId()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (incomplete) first.current?.focus()
-  }, [incomplete])
+    if (progress.status === 'refused') first.current?.focus()
+  }, [progress])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -44,6 +44,7 @@ export function SearchForm(props: SearchFormProps) {
         <TextField
           ref={first}
           label="Nombre"
+          hint="Nombres y apellidos en cualquier orden, completos o su comienzo; sin importar las tildes."
           name="nombre"
           maxLength={100}
           value={filters.nombre}
@@ -51,6 +52,7 @@ export function SearchForm(props: SearchFormProps) {
         />
         <NumericField
           label="Cédula"
+          hint="El número completo o sus primeros dígitos."
           name="cedula"
           maxLength={15}
           value={filters.cedula}
@@ -74,12 +76,18 @@ export function SearchForm(props: SearchFormProps) {
       <div id={advancedId} hidden={!advanced} className={styles.advanced}>
         <AdvancedFields filters={filters} onChange={onChange} options={options} />
       </div>
-      {incomplete && (
+      {progress.status === 'refused' && (
         <Alert kind="error" role="alert" className={styles.message}>
-          Por favor, complete al menos un campo para realizar la búsqueda.
+          {progress.problem}
         </Alert>
       )}
-      <Button type="submit" icon={<SearchIcon />} busy={searching} className={styles.submit}>
+      {/* Not disabled while searching: it would lose the focus. */}
+      <Button
+        type="submit"
+        icon={searching ? <SpinnerRing /> : <SearchIcon />}
+        aria-busy={searching || undefined}
+        className={styles.submit}
+      >
         Buscar
       </Button>
     </form>

@@ -39,13 +39,18 @@ describe('who may search', () => {
 })
 
 describe('the search form', () => {
-  it('has nine labelled filters, six of them collapsed', async () => {
+  it('has ten labelled filters, seven of them collapsed', async () => {
     const { user } = await openSearch(api)
     const names = ['nombre', 'cedula', 'fuerza', 'celular', 'departamentoResidencia', 'rango', 'magistrado']
     const controls = [...screen.getByRole<HTMLFormElement>('form').elements].filter((element) =>
       element.getAttribute('name'),
     )
-    expect(controls.map((control) => control.getAttribute('name'))).toEqual([...names, 'salaJEP', 'edad'])
+    expect(controls.map((control) => control.getAttribute('name'))).toEqual([
+      ...names,
+      'salaJEP',
+      'edad',
+      'edadHasta',
+    ])
     expect(field('Edad')).not.toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
     expect(field('Edad')).toBeVisible()
@@ -84,11 +89,68 @@ describe('the search form', () => {
     expect(field('Cédula')).toHaveValue('100')
     await user.type(field('Edad'), '5x8')
     expect(field('Edad')).toHaveValue('58')
+    await user.type(field('Celular'), '+57 300')
+    expect(field('Celular')).toHaveValue('+57300')
+    await user.clear(field('Celular'))
     await user.click(field('Celular'))
     await user.paste('+57 300 000 0001')
     expect(field('Celular')).toHaveValue('3000000001')
     for (const name of ['Cédula', 'Celular', 'Edad'])
       expect(field(name)).toHaveAttribute('inputmode', 'numeric')
+  })
+
+  it.each(['+57 300 000.0001', '57 300 000 0001', '300.000.0001'])(
+    'sends the mobile number typed as %s',
+    async (typed) => {
+      const { user } = await openSearch(api)
+      await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
+      await user.type(field('Celular'), typed)
+      await search(user)
+      await screen.findByText('No se encontraron resultados')
+      expect(sentQueries()).toEqual([{ celular: '3000000001' }])
+    },
+  )
+
+  it('divides a pasted row of a table into name and number', async () => {
+    const { user } = await openSearch(api)
+    await user.click(field('Nombre'))
+    await user.paste('José\tPeña\t1.000.000.001')
+    expect(field('Nombre')).toHaveValue('José Peña')
+    expect(field('Cédula')).toHaveValue('1000000001')
+  })
+
+  it('sends pasted tabs as spaces, and names a character that cannot be searched', async () => {
+    const { user } = await openSearch(api)
+    await user.click(field('Nombre'))
+    await user.paste('José\tPeña')
+    await search(user)
+    await screen.findByText('No se encontraron resultados')
+    expect(sentQueries()).toEqual([{ nombre: 'José Peña' }])
+    await user.click(field('Nombre'))
+    await user.paste('\u0007')
+    await search(user)
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Nombre: el carácter invisible U+0007 no se puede buscar.',
+    )
+    expect(screen.queryByText(/no respondió/)).toBeNull()
+    expect(sentQueries()).toHaveLength(1)
+  })
+
+  it('searches between two ages and refuses them in the wrong order', async () => {
+    const { user } = await openSearch(api)
+    await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
+    expect(field('Edad')).toHaveAccessibleDescription(/^Año actual menos año de nacimiento/)
+    await user.type(field('Hasta (años)'), '40')
+    await search(user)
+    expect(screen.getByRole('alert')).toHaveTextContent('Escriba también la edad desde la que busca.')
+    await user.type(field('Edad'), '50')
+    await search(user)
+    expect(screen.getByRole('alert')).toHaveTextContent('La edad «Hasta» debe ser igual o mayor que la edad.')
+    await user.clear(field('Edad'))
+    await user.type(field('Edad'), '35')
+    await search(user)
+    await screen.findByText('No se encontraron resultados')
+    expect(sentQueries()).toEqual([{ edad: '35', edadHasta: '40' }])
   })
 
   it('offers the ranks of the chosen force and clears the rank when the force changes', async () => {
@@ -151,11 +213,13 @@ describe('a held session', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('shows any other 429 as an empty result', async () => {
-    api.broken.set('/ext/search', { status: 429, body: { code: 'too_many_attempts' } })
+  it('shows any other 429 as an empty result, with the time to wait', async () => {
+    const message = 'Demasiados intentos. Espere 30 segundos e intente de nuevo.'
+    api.broken.set('/ext/search', { status: 429, body: { code: 'too_many_attempts', message } })
     const { user } = await openSearch(api)
     await user.type(field('Nombre'), 'Aurelio{Enter}')
     expect(await screen.findByText('No se encontraron resultados')).toBeVisible()
+    expect(screen.getByText(`${message} Esto no significa que la persona no exista.`)).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })

@@ -1,22 +1,23 @@
+import { SessionLimits } from '@fcr/shared/official'
 import { usePageTitle, Wrap } from '@fcr/shared/ui'
 import { useRef } from 'react'
 import { SessionActions } from '../../external-session/session-actions'
-import { SessionLimits } from '../../external-session/session-limits'
 import { SearchForm } from './search-form'
 import styles from './search-page.module.css'
 import { SearchResults } from './search-results'
 import { useCardKeys } from './use-card-keys'
+import { useResultsInView } from './use-results-in-view'
 import { useReturnedFocus } from './use-returned-focus'
 import { useSearch } from './use-search'
 
 /** Search for comparecientes, for officials of the JEP. */
 export function SearchPage() {
   usePageTitle('Búsqueda de comparecientes')
-  const { filters, change, advanced, toggleAdvanced, progress, outcome, submit, open, cameBackFrom } =
-    useSearch()
-  useReturnedFocus(cameBackFrom)
+  const { filters, change, advanced, toggleAdvanced, progress, outcome, submit, ...search } = useSearch()
+  useReturnedFocus(search.cameBackFrom)
   const page = useRef<HTMLDivElement>(null)
   useCardKeys(page)
+  const results = useResultsInView(search.searches)
 
   return (
     <Wrap page>
@@ -35,11 +36,20 @@ export function SearchPage() {
           onChange={change}
           advanced={advanced}
           onToggleAdvanced={toggleAdvanced}
-          incomplete={progress === 'incomplete'}
-          searching={progress === 'searching'}
+          progress={progress}
           onSubmit={submit}
         />
-        <SearchResults searching={progress === 'searching'} outcome={outcome} onOpen={open} />
+        <SearchResults
+          ref={results}
+          searching={progress.status === 'searching'}
+          outcome={outcome}
+          onOpen={search.open}
+          onFewer={(query, words) => {
+            // The pressed button disappears with the empty result.
+            results.current?.focus()
+            void search.searchFewer(query, words)
+          }}
+        />
       </div>
     </Wrap>
   )

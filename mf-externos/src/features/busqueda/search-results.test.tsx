@@ -1,7 +1,7 @@
 import { externalRecord } from '@fcr/shared/session'
-import { FakeApi } from '@fcr/shared/testing/area'
-import { beforeEach, describe, expect, it } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { FakeApi, requestId } from '@fcr/shared/testing/area'
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { card, olderCard, profile } from '../../testing/people'
 import { cards, field, openSearch, results, search } from '../../testing/search-page'
 
@@ -32,6 +32,34 @@ describe('the results', () => {
     expect(within(first).queryByText('Coincidencia aproximada')).toBeNull()
     expect(within(second).getAllByText('No Disponible')).toHaveLength(3)
     expect(within(second).getByText('Coincidencia aproximada')).toBeVisible()
+  })
+
+  it('are printed as a list with the search’s reference, and nothing before or after', async () => {
+    api.officials.cards = [card(), card({ numero_identificacion: '2', rango: null, aproximada: true })]
+    const { user } = await openSearch(api)
+    await screen.findByText(/^Cada consulta queda registrada/)
+    await user.type(field('Nombre'), 'ejemplo{Enter}')
+    await results().findByText('2 comparecientes encontrados')
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    const sheet = screen.getByText(`Referencia de auditoría: ${requestId}`).closest('table') as HTMLElement
+    expect(sheet).toHaveTextContent('Funcionario: Funcionaria Ficticia (JEP) · Impreso: ')
+    expect(sheet).toHaveTextContent('Se imprimen2 de 2')
+    expect(sheet).toHaveTextContent('CédulaC.C. 1000000001Rango y fuerzaSargento Segundo, Ejército Nacional')
+    expect(sheet).toHaveTextContent('CédulaC.C. 2Rango y fuerzaEjército Nacional')
+    expect(within(sheet).getAllByText('Aproximada')).toHaveLength(1)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(screen.queryByText(/^Referencia de auditoría/)).toBeNull()
+  })
+
+  it('offer to print them once there are some', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+    api.officials.cards = [card()]
+    const { user } = await openSearch(api)
+    expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull()
+    await user.type(field('Nombre'), 'ejemplo{Enter}')
+    await user.click(await results().findByRole('button', { name: 'Imprimir' }))
+    expect(print).toHaveBeenCalledTimes(1)
+    print.mockRestore()
   })
 
   it('show for each person where the data come from', async () => {
@@ -74,11 +102,14 @@ describe('the results', () => {
     expect(await results().findByText('1 compareciente encontrado')).toBeVisible()
     const release = api.hold()
     await search(user)
+    expect(screen.getByRole('button', { name: 'Buscar' })).toHaveFocus()
     expect(results().getByText('Buscando...')).toBeVisible()
     expect(cards()).toEqual([])
-    expect(screen.getByRole('button', { name: 'Buscar' })).toBeDisabled()
+    await search(user)
     release()
     expect(await results().findByText('1 compareciente encontrado')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Buscar' })).toHaveFocus()
+    expect(api.callsTo('/ext/search')).toHaveLength(2)
     expect(results().queryByText('Buscando...')).toBeNull()
   })
 
@@ -124,6 +155,95 @@ describe('the results', () => {
     await user.type(field('Nombre'), 'ejenplo{Enter}')
     expect(await results().findByText('2 parecidos; ninguno exacto')).toBeVisible()
     expect(results().queryByText(/encontrados/)).toBeNull()
+  })
+})
+
+describe('a name that nobody has completely', () => {
+  it('offers the search with one word fewer, below the empty result', async () => {
+    const { user } = await openSearch(api)
+    await user.type(field('Nombre'), 'Sgto. Aurelio de Ejemplo Muestra Nadie{Enter}')
+    expect(await results().findByText('No se encontraron resultados')).toBeVisible()
+    expect(results().getByText(/^Nadie coincide con las 4 palabras\.$/)).toBeVisible()
+    const body = [card({ aproximada: true, parecidas: [] })]
+    api.broken.set('/ext/search', { status: 200, body })
+    await user.click(results().getByRole('button', { name: 'Buscar con 3' }))
+    expect(await results().findByText('1 parecido; ninguno exacto')).toBeVisible()
+    expect(results().getByText('. Coinciden con 3 de las 4 palabras del nombre.')).toBeVisible()
+    expect(api.callsTo('/ext/search')[1]?.query).toEqual({
+      nombre: 'Sgto. Aurelio de Ejemplo Muestra Nadie',
+      palabras: '3',
+    })
+    expect(screen.getByRole('region', { name: 'Resultados' })).toHaveFocus()
+  })
+
+  it('stops after two words, and says nothing about numbers', async () => {
+    const { user } = await openSearch(api)
+    await user.type(field('Nombre'), 'a b c d{Enter}')
+    await user.click(await results().findByRole('button', { name: 'Buscar con 3' }))
+    await user.click(await results().findByRole('button', { name: 'Buscar con 2' }))
+    expect(await results().findByText('No se encontraron resultados')).toBeVisible()
+    expect(results().queryByRole('button')).toBeNull()
+    await user.clear(field('Nombre'))
+    await user.type(field('Cédula'), '1234567{Enter}')
+    expect(await results().findByText('No se encontraron resultados')).toBeVisible()
+    expect(results().queryByRole('button')).toBeNull()
+  })
+})
+
+describe('people who could be confused', () => {
+  beforeEach(() => {
+    api.officials.cards = [
+      card(),
+      card({
+        numero_identificacion: '2',
+        nombre_apellido_completo: 'Ejemplo Ficticio, Aurelio',
+        rango: 'Capitán',
+      }),
+      card({ numero_identificacion: '3', nombre_apellido_completo: 'Benigno Ejemplo', aproximada: true }),
+      card({ numero_identificacion: '4', nombre_apellido_completo: 'Casto Ejemplo', aproximada: true }),
+    ]
+  })
+  const open = async () => {
+    const { user } = await openSearch(api)
+    await user.type(field('Nombre'), 'ejemplo{Enter}')
+    await results().findByText('4 comparecientes encontrados')
+    return user
+  }
+  const choice = (number: string) => screen.getByRole('checkbox', { name: new RegExp(`cédula ${number}$`) })
+
+  it('are counted as exact and similar', async () => {
+    await open()
+    expect(results().getByText(': 2 exactos y 2 parecidos')).toBeVisible()
+  })
+
+  it('say so and how they differ', async () => {
+    await open()
+    const [first, second, third] = cards() as [HTMLElement, HTMLElement, HTMLElement]
+    for (const item of [first, second]) {
+      expect(within(item).getByText('Homónimo: 2 personas con este nombre')).toBeVisible()
+      expect(within(item).getByText('Se distinguen por: Cédula, Rango.')).toBeVisible()
+    }
+    expect(within(third).queryByText(/Homónimo/)).toBeNull()
+  })
+
+  it('are laid side by side without opening a profile', async () => {
+    const user = await open()
+    await user.click(choice('1000000001'))
+    expect(screen.getByRole('button', { name: 'Ver lado a lado' })).toBeDisabled()
+    await user.click(choice('2'))
+    await user.click(choice('3'))
+    expect(choice('4')).toBeDisabled()
+    await user.click(choice('3'))
+    await user.click(screen.getByRole('button', { name: 'Ver lado a lado' }))
+    const table = within(screen.getByRole('table'))
+    expect(table.getByRole('row', { name: /^Rango/ })).toHaveTextContent(
+      'RangoDistintoSargento SegundoCapitán',
+    )
+    expect(table.getByRole('row', { name: /^Fuerza/ })).not.toHaveTextContent('Distinto')
+    expect(api.calls.filter(({ path }) => path.includes('perfil'))).toEqual([])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Quitar' }))
+    expect(choice('2')).not.toBeChecked()
   })
 })
 

@@ -1,32 +1,41 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { useEffect, useRef, useState } from 'react'
-import { toQuery, withFilter, type Filters } from './filters'
-import { findPeople } from './find-people'
+import { problemOf, toQuery, withFilter, type Filters } from './filters'
+import { findPeople, type Query } from './find-people'
 import { useSearchMemory, type SearchMemory } from './search-memory'
+
+/** `refused`: a search that was not sent, and why. */
+export type Progress = { status: 'idle' } | { status: 'searching' } | { status: 'refused'; problem: string }
+
+const noFilter = 'Por favor, complete al menos un campo para realizar la búsqueda.'
 
 /** The search page's state: filters, visibility of the advanced ones, and the search's outcome. */
 export function useSearch() {
   const memory = useSearchMemory()
   const [page, setPage] = useState(memory.recall)
   const [cameBackFrom] = useState(page.opened)
-  const [progress, setProgress] = useState<'idle' | 'incomplete' | 'searching'>('idle')
+  const [progress, setProgress] = useState<Progress>({ status: 'idle' })
+  const [searches, setSearches] = useState(0)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
   const update = (change: Partial<SearchMemory>) => setPage(memory.keep(change))
 
-  const submit = async () => {
-    const query = toQuery(page.filters)
-    if (!query) {
-      setProgress('incomplete')
-      return
-    }
-    setProgress('searching')
+  const search = async (query: Query) => {
+    setProgress({ status: 'searching' })
     const controller = (running.current = new AbortController())
     const outcome = await findPeople(query, controller.signal)
     if (controller.signal.aborted) return
-    setProgress('idle')
+    setProgress({ status: 'idle' })
     update({ outcome, opened: null })
+    setSearches((count) => count + 1)
+  }
+
+  const submit = async () => {
+    const query = toQuery(page.filters)
+    const problem = query ? problemOf(page.filters) : noFilter
+    if (!query || problem) setProgress({ status: 'refused', problem: problem ?? noFilter })
+    else await search(query)
   }
 
   return {
@@ -36,10 +45,14 @@ export function useSearch() {
     progress,
     change: (field: keyof Filters, value: string) => {
       update({ filters: withFilter(page.filters, field, value) })
-      setProgress((current) => (current === 'incomplete' ? 'idle' : current))
+      setProgress((current) => (current.status === 'refused' ? { status: 'idle' } : current))
     },
     toggleAdvanced: () => update({ advanced: !page.advanced }),
     submit,
+    /** Repeats the search for people with this many of the words of the name. */
+    searchFewer: (query: Query, words: number) => search({ ...query, palabras: String(words) }),
+    /** Number of searches that have finished since the page opened. */
+    searches,
     open: (card: SearchCard) => update({ opened: card.numero_identificacion }),
     /** Document number of the profile the official returns from; null on a first visit. */
     cameBackFrom,

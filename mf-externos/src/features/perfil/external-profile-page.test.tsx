@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { externalRecord, signOutExternal } from '@fcr/shared/session'
 import { FakeApi, mountArea, startSessions, requestId } from '@fcr/shared/testing/area'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -133,7 +133,6 @@ it("explains a held session above the card's fields, and calls once", async () =
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Su sesión está retenida\./)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo Ficticio')
   expect(valueOf('Municipio de residencia')).toBe('No Disponible')
-  expect(valueOf('Referencia de auditoría')).toBe('No Disponible')
   expect(api.callsTo('/ext/comparecientes/1000000001')).toHaveLength(1)
 })
 
@@ -145,23 +144,43 @@ it("goes to the code entry with 'Nueva búsqueda', keeping the session", async (
   expect(screen.getByRole('link', { name: 'Continuar con la sesión activa' })).toBeVisible()
 })
 
-it('prints who asked, about whom, when, and the reference of the audit trail', async () => {
-  api.officials.profiles.set('1000000001', profile())
-  await open(passed(bases[0]))
-  await screen.findByRole('heading', { level: 1 })
-  await waitFor(() => expect(valueOf('Funcionario')).toBe('Funcionaria Ficticia'))
-  expect(valueOf('Entidad')).toBe('JEP')
-  expect(valueOf('Referencia de auditoría')).toBe(requestId)
-  const time = /^\d+ de \w+ de \d{4}, \d+:\d\d [ap]\. m\.$/
-  expect(valueOf('Consultado')).toMatch(time)
-  expect(valueOf('Impreso')).toMatch(time)
-})
+describe('the printed sheet', () => {
+  const print = () => act(() => void window.dispatchEvent(new Event('beforeprint')))
+  const sheet = () => screen.getByText(/^Referencia de auditoría:/).closest('table')
 
-it('prints no reference if the profile was unavailable', async () => {
-  api.broken.set('/ext/comparecientes/1000000001', { status: 500 })
-  await open(passed(bases[0]))
-  await screen.findByRole('heading', { level: 1 })
-  expect(valueOf('Referencia de auditoría')).toBe('No Disponible')
+  it('says who asked, about whom, when, and the reference of the audit trail', async () => {
+    api.officials.profiles.set('1000000001', profile({ servicio_activo: false }))
+    await open(passed(bases[0]))
+    await screen.findByText(/^Cada consulta queda registrada/)
+    expect(screen.queryByText(/^Referencia de auditoría/)).toBeNull()
+    print()
+    expect(sheet()).toHaveTextContent('Aurelio Ejemplo FicticioC.C. 1000000001Perfil del compareciente')
+    expect(sheet()).toHaveTextContent(`Referencia de auditoría: ${requestId}`)
+    expect(sheet()).toHaveTextContent(
+      /Funcionario: Funcionaria Ficticia \(JEP\) · Impreso: \d+ de \w+ de \d{4}, \d+:\d\d [ap]\. m\./,
+    )
+    expect(valueOf('Consultado')).toMatch(/^\d+ de \w+ de \d{4}, \d+:\d\d [ap]\. m\.$/)
+    expect(sheet()).toHaveTextContent('Servicio activoNo')
+    expect(sheet()).toHaveTextContent('MagistradoNo DisponibleDefensa técnicaNo Disponible')
+  })
+
+  it('has no reference if the profile was unavailable', async () => {
+    api.broken.set('/ext/comparecientes/1000000001', { status: 500 })
+    await open(passed(bases[0]))
+    await screen.findByRole('heading', { level: 1 })
+    print()
+    expect(sheet()).toHaveTextContent('Referencia de auditoría: No Disponible')
+    expect(sheet()).not.toHaveTextContent('quedó registrada')
+  })
+
+  it('is offered by a button', async () => {
+    const called = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+    api.officials.profiles.set('1000000001', profile())
+    const { user } = await open(passed(bases[0]))
+    await user.click(await screen.findByRole('button', { name: 'Imprimir' }))
+    expect(called).toHaveBeenCalledTimes(1)
+    called.mockRestore()
+  })
 })
 
 it('hides a record in the history from a UBPD official', async () => {

@@ -1,14 +1,14 @@
 import { HeldNotice } from '@fcr/shared/held-session'
+import { SessionLimits, useSessionEnded } from '@fcr/shared/official'
 import { ProfileView } from '@fcr/shared/profile'
-import { Spinner, usePageTitle } from '@fcr/shared/ui'
+import { Button, FileTextIcon, Spinner, usePageTitle } from '@fcr/shared/ui'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { LeaveToCodeEntry, useSessionEnded } from '../../external-session/leave-to-code-entry'
+import { LeaveToCodeEntry } from '../../external-session/leave-to-code-entry'
 import { SessionActions } from '../../external-session/session-actions'
-import { SessionLimits } from '../../external-session/session-limits'
 import { paths, type ProfileBase } from '../../paths'
 import { BackToResults } from './back-to-results'
 import { usePassedRecord } from './passed-record'
-import { PrintFacts } from './print-facts'
+import { PrintedProfile } from './printed-profile'
 import styles from './external-profile-page.module.css'
 import { useExternalProfile } from './use-external-profile'
 
@@ -33,11 +33,18 @@ export function ExternalProfilePage({ base }: ExternalProfilePageProps) {
   if (view.status === 'loading') return <Spinner label="Cargando el perfil" centered />
   return (
     <>
-      <PrintFacts consultation={view.consultation} />
+      <PrintedProfile profile={view.profile} consultation={view.consultation} />
       <ProfileView
         profile={view.profile}
         mode="external"
-        actions={<SessionActions ground="navy" />}
+        actions={
+          <>
+            <SessionActions ground="navy" />
+            <Button variant="onNavy" icon={<FileTextIcon />} onClick={() => window.print()}>
+              Imprimir
+            </Button>
+          </>
+        }
         notice={
           <div className={styles.notice}>
             {view.held && <HeldNotice />}
