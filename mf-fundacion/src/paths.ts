@@ -8,6 +8,8 @@ export const paths = {
   account: '/fundacion/cuenta',
   team: '/fundacion/equipo',
   people: '/fundacion/personas',
+  unverified: '/fundacion/personas?identidad=declarada',
+  conflicts: '/fundacion/personas?conflicto=si',
   registerPerson: '/fundacion/personas/registrar',
   person: (id: string) => `/fundacion/personas/${id}`,
   verifyPerson: (id: string) => `/fundacion/personas/${id}/verificar`,
@@ -30,14 +32,11 @@ export const paths = {
 /** Navigation state for the sign-in page: where to go afterwards. */
 export type SignInState = { from: string }
 
-/**
- * Navigation state for the list of people: the text of the quick search. It may be a name or a document number, so
- * it never is in an address.
- */
-export type PeopleState = { buscar: string }
+/** What the list of people is searched for, possibly a name or a document number; see `usePersonalState`. */
+export type PeopleSearch = { buscar: string }
 
 /** Navigation state for the codes: the approval whose codes its asker collects there. */
 export type CodesState = { recoger: string }
 
-/** Navigation state of the audit page: the filters that may be personal data, which never are in an address. */
-export type AuditState = { quien?: string; sobre?: string }
+/** Filters of the audit page that may be personal data; see `usePersonalState`. */
+export type PersonalAuditFilters = { quien?: string; sobre?: string }

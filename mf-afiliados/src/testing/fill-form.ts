@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
 /** The control (or the checked radio) of a field, found as the payload names it. */
@@ -35,6 +35,25 @@ export async function answer(user: UserEvent, name: string, value: string) {
     await user.clear(element)
     if (value !== '') await user.type(element, value)
   }
+}
+
+/** Sets a field at once, for tests that are not about typing: a tenth of the time. */
+async function setAnswer(name: string, value: string) {
+  const element = control(name)
+  if (element.type === 'radio') {
+    const radio = controlsOf(name).find((choice) => choice.value === value)
+    if (radio) fireEvent.click(radio)
+    return
+  }
+  if (element.tagName === 'SELECT')
+    // A select is replaced when its list arrives.
+    await waitFor(() => expect(control(name).querySelector(`option[value="${value}"]`)).not.toBeNull())
+  fireEvent.change(control(name), { target: { value } })
+}
+
+/** Sets those fields of a step that have an answer, in their order. */
+export async function setAll(section: Record<string, string>) {
+  for (const [name, value] of Object.entries(section)) if (value !== '') await setAnswer(name, value)
 }
 
 /** Answers those fields of a step that have an answer and are switched on. */

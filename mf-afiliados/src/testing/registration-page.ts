@@ -2,7 +2,7 @@ import { validRegistration } from '@fcr/shared/testing'
 import { mountArea } from '@fcr/shared/testing/area'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../routes'
-import { answerAll, control, press } from './fill-form'
+import { control, press, setAll } from './fill-form'
 
 export const step1 = validRegistration().userData
 
@@ -18,7 +18,7 @@ export async function openForm() {
 /** Opens the form and passes its first step. */
 export async function openStep2() {
   const page = await openForm()
-  await answerAll(page.user, step1)
+  await setAll(step1)
   await press(page.user, 'Siguiente')
   await waitFor(() => control('fechaNacimiento'))
   return page

@@ -19,7 +19,13 @@ export function BottomBar({ sections, current, counts, onSignOut }: BottomBarPro
       <ul className={styles.list}>
         {inBar.map((section) => (
           <li key={section.path}>
-            <NavigationLink section={section} current={current} counts={counts} className={styles.link} />
+            <NavigationLink
+              section={section}
+              current={current}
+              counts={counts}
+              className={styles.link}
+              narrow
+            />
           </li>
         ))}
         <li>

@@ -1,8 +1,9 @@
 import { foundationRealm, useSignOut } from '@fcr/shared/session'
 import { Button, Dialog } from '@fcr/shared/ui'
 import { useQueryClient, type Query } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { paths } from '../paths'
+import { createPersonalValues, PersonalValues } from '../staff/personal-state'
 import { useStaff } from '../staff/use-staff'
 import styles from './kept-page.module.css'
 
@@ -17,12 +18,13 @@ interface KeptPageProps {
 /** A page that outlives its session: hidden, with what was typed, until its person signs in again in place. */
 export function KeptPage({ hidden, signIn, children }: KeptPageProps) {
   const page = useRef<HTMLDivElement>(null)
+  const [values] = useState(createPersonalValues)
   useReturnedFocus(page, hidden)
   useMissedData(hidden)
   return (
     <>
       <div ref={page} inert={hidden} className={hidden ? styles.hidden : undefined}>
-        {children}
+        <PersonalValues value={values}>{children}</PersonalValues>
       </div>
       {signIn !== undefined && <SignInAgain>{signIn}</SignInAgain>}
     </>

@@ -16,10 +16,12 @@ interface NavigationLinkProps {
   current: Section | undefined
   counts: TodayCounts | undefined
   className?: string | undefined
+  /** Room for two digits: more are '99+', and read out in full. */
+  narrow?: boolean
 }
 
 /** A section in the rail, the bar of the phone or its drawer. */
-export function NavigationLink({ section, current, counts, className }: NavigationLinkProps) {
+export function NavigationLink({ section, current, counts, className, narrow }: NavigationLinkProps) {
   const count = (section.count && counts?.[section.count]) ?? 0
   return (
     <Link to={section.path} aria-current={section === current ? 'page' : undefined} className={className}>
@@ -27,7 +29,14 @@ export function NavigationLink({ section, current, counts, className }: Navigati
       {section.label}
       {count > 0 && (
         <span className={styles.count}>
-          {countOf(count)}
+          {narrow && count > 99 ? (
+            <>
+              <span aria-hidden="true">99+</span>
+              <VisuallyHidden>{countOf(count)}</VisuallyHidden>
+            </>
+          ) : (
+            countOf(count)
+          )}
           <VisuallyHidden> pendientes</VisuallyHidden>
         </span>
       )}

@@ -4,11 +4,22 @@ import { ApiError } from '@fcr/shared/session'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { RouteObject } from 'react-router-dom'
+import type { PeopleSearch } from '../paths'
+import { usePersonalState } from '../staff/personal-state'
 import { Office } from './office'
 import { RequireRole } from './require-role'
 import type { Section } from './section'
 
 const page = (title: string) => <h1>{title}</h1>
+function People() {
+  const { buscar = '' } = usePersonalState<PeopleSearch>().value
+  return (
+    <>
+      <h1>Personas</h1>
+      <p>Busca: {buscar}</p>
+    </>
+  )
+}
 const sections: Section[] = [
   {
     label: 'Hoy',
@@ -27,7 +38,7 @@ const sections: Section[] = [
     place: 'work',
     onPhone: 2,
     routes: [
-      { path: '/fundacion/personas', element: page('Personas') },
+      { path: '/fundacion/personas', element: <People /> },
       { path: '/fundacion/personas/:id', element: page('Una persona') },
     ],
   },
@@ -115,7 +126,7 @@ describe('the navigation', () => {
         queryFn: () => Promise.reject(new ApiError(403, refused)),
       })
       .catch(() => undefined)
-    expect(await screen.findByText(/el rol «Gestión de afiliados»/)).toBeVisible()
+    expect(await screen.findByText(/la función «Gestión de afiliados»/)).toBeVisible()
     expect(names(rail().getAllByRole('link'))).toEqual(['Hoy'])
   })
 
@@ -123,7 +134,7 @@ describe('the navigation', () => {
     await open('/fundacion/equipo', ['atencion'])
     expect(screen.getByRole('heading', { level: 1, name: 'Equipo' })).toBeVisible()
     const message = screen.getByText('Su cuenta no abre esta sección.').closest('[role="status"]')
-    expect(message).toHaveTextContent('Es para quien tiene el rol «Administración del equipo».')
+    expect(message).toHaveTextContent('Es para quien tiene la función «Administración del equipo».')
   })
 })
 
@@ -140,14 +151,12 @@ it('shows who is signed in, with which roles, and how', async () => {
 })
 
 describe('the quick search', () => {
-  it('leads to the people without its text in the address', async () => {
+  it('leads to the people without its text in the history', async () => {
     const { user, location } = await open('/fundacion', ['atencion'])
     await user.type(screen.getByRole('textbox', { name: 'Buscar una persona' }), ' 9900000101 {Enter}')
-    expect(location()).toMatchObject({
-      pathname: '/fundacion/personas',
-      search: '',
-      state: { buscar: '9900000101' },
-    })
+    expect(location()).toMatchObject({ pathname: '/fundacion/personas', search: '' })
+    expect(JSON.stringify(location())).not.toContain('9900000101')
+    expect(screen.getByText('Busca: 9900000101')).toBeVisible()
     expect(screen.queryByRole('search')).toBeNull()
   })
 

@@ -19,7 +19,7 @@ function NotAllowed({ section: { label, roles } }: { section: Section }) {
       <OfficeHead title={label} />
       <Alert kind="info" role="status">
         <p>
-          <b>Su cuenta no abre esta sección.</b> Es para quien tiene el rol {needed.join(' o ')}. Si lo
+          <b>Su cuenta no abre esta sección.</b> Es para quien tiene la función {needed.join(' o ')}. Si lo
           necesita para su trabajo, pídalo a la administración del equipo.
         </p>
       </Alert>

@@ -3,7 +3,8 @@ import { SmallButton } from '@fcr/shared/office'
 import { SearchIcon, VisuallyHidden } from '@fcr/shared/ui'
 import { useId, useState, type SubmitEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { paths, type PeopleState } from '../paths'
+import { paths, type PeopleSearch } from '../paths'
+import { usePersonalState } from '../staff/personal-state'
 import { useStaff } from '../staff/use-staff'
 import type { Section } from './section'
 import styles from './utility-bar.module.css'
@@ -38,15 +39,16 @@ export function UtilityBar({ sections, account, onSignOut }: UtilityBarProps) {
   )
 }
 
-/** Leads to the list of people. Its text travels in the navigation's state: addresses hold no personal data. */
+/** Leads to the list of people. */
 function QuickSearch() {
   const id = useId()
   const navigate = useNavigate()
+  const { stateOf } = usePersonalState<PeopleSearch>()
   const [text, setText] = useState('')
   const find = (event: SubmitEvent) => {
     event.preventDefault()
-    const state: PeopleState = { buscar: text.trim() }
-    if (state.buscar !== '') void navigate(paths.people, { state })
+    const buscar = text.trim()
+    if (buscar !== '') void navigate(paths.people, { state: stateOf({ buscar }) })
     setText('')
   }
   return (

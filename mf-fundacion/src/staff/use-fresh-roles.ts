@@ -1,13 +1,11 @@
 import { ApiError, foundationRealm } from '@fcr/shared/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { codeOf } from '../problem'
 
 /** A 403 because of the roles, not because the person has to prove again who they are. */
 const isRoleMissing = (error: unknown) =>
-  error instanceof ApiError && error.status === 403 && codeOf(error.body) === 'forbidden'
-
-const codeOf = (body: unknown) =>
-  typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+  error instanceof ApiError && error.status === 403 && codeOf(error) === 'forbidden'
 
 /**
  * Reads the person's roles again when the API refuses a call of any page: a role may have been taken away during the

@@ -60,6 +60,7 @@ export function aRecord(about: Partial<PersonRecord> = {}): PersonRecord {
     anuladas: [],
     solicitudes: [],
     consultas: [],
+    por_aprobar: [],
     equipo: [],
     cambios: { total: 1, filas: [change()] },
     ...about,

@@ -4,10 +4,21 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from '@fcr/shared/contracts/foundation/sign-in'
-import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+
+/** Old browsers have no passkeys, and no browser has them on a page without TLS. */
+function checkSupport() {
+  if (!browserSupportsWebAuthn()) throw new DOMException('no passkeys', 'NotSupportedError')
+}
 
 /** Asks the person for a passkey; the device verifies them. Rejects if they decline. */
 export async function askPasskey(optionsJSON: PasskeyRequest): Promise<PasskeyAssertion> {
+  checkSupport()
   const { id, response } = await startAuthentication({ optionsJSON })
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return { id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) }
@@ -15,6 +26,7 @@ export async function askPasskey(optionsJSON: PasskeyRequest): Promise<PasskeyAs
 
 /** Creates a passkey. Rejects if the person declines. */
 export async function createPasskey(optionsJSON: PasskeyCreation, nombre: string): Promise<NewPasskey> {
+  checkSupport()
   const { id, response } = await startRegistration({ optionsJSON })
   const { clientDataJSON, attestationObject, transports = [] } = response
   return { nombre, id, clientDataJSON, attestationObject, transports }

@@ -1,7 +1,7 @@
 import { configureSite } from '@fcr/shared/testing/area'
 import { describe, expect, it, jest } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { answer, answerAll, control, errorOf, press } from '../../testing/fill-form'
+import { answer, control, errorOf, press, setAll } from '../../testing/fill-form'
 import { openForm, step1 } from '../../testing/registration-page'
 
 jest.setTimeout(60_000)
@@ -27,7 +27,7 @@ describe('messages of step 1', () => {
   it('names the step and its errors in the title, until they are corrected', async () => {
     const { user } = await openForm()
     expect(document.title).toMatch(/^Formulario de Afiliación/)
-    await answerAll(user, { ...step1, cedula: '12a' })
+    await setAll({ ...step1, cedula: '12a' })
     await press(user, 'Siguiente')
     await waitFor(() =>
       expect(document.title).toMatch(/^Error: Paso 1 de 5: Cuenta · Formulario de Afiliación/),
@@ -50,7 +50,7 @@ describe('messages of step 1', () => {
     'answers %s "%s" with its message and takes it away with the next edit',
     async (name, value, message) => {
       const { user } = await openForm()
-      await answerAll(user, { ...step1, [name]: value })
+      await setAll({ ...step1, [name]: value })
       await press(user, 'Siguiente')
       await waitFor(() => expect(errorOf(name)).toBe(message))
       expect(control(name)).toHaveFocus()
@@ -62,7 +62,7 @@ describe('messages of step 1', () => {
 
   it.each(['Siguiente', 'Tab'])('corrects a misspelt domain when asked to, after %s', async (left) => {
     const { user } = await openForm()
-    await answerAll(user, { ...step1, email: '' })
+    await setAll({ ...step1, email: '' })
     await answer(user, 'email', 'ana@gmial.com')
     expect(screen.queryByRole('button', { name: /Quiso decir/ })).toBeNull()
     await (left === 'Tab' ? user.tab() : press(user, left))
@@ -95,7 +95,7 @@ describe('messages of step 1', () => {
     try {
       const { user } = await openForm()
       expect(screen.getByText(/de un servicio público: correo\.example u otro\.example\./)).toBeVisible()
-      await answerAll(user, step1)
+      await setAll(step1)
       await press(user, 'Siguiente')
       await waitFor(() => expect(errorOf('email')).toBe('Solo se aceptan correos de dominios públicos.'))
       await answer(user, 'email', 'ana@otro.example')
@@ -121,7 +121,7 @@ describe('messages of step 1', () => {
 
   it('shows a mismatch of the passwords on both fields', async () => {
     const { user } = await openForm()
-    await answerAll(user, { ...step1, contraseña: 'corta', confirmContraseña: 'otra' })
+    await setAll({ ...step1, contraseña: 'corta', confirmContraseña: 'otra' })
     await press(user, 'Siguiente')
     await waitFor(() => expect(errorOf('contraseña')).toBe('Las contraseñas no coinciden'))
     expect(errorOf('confirmContraseña')).toBe('Las contraseñas no coinciden')
@@ -131,7 +131,7 @@ describe('messages of step 1', () => {
     'removes the mismatch from both password fields when %s is corrected',
     async (corrected) => {
       const { user } = await openForm()
-      await answerAll(user, { ...step1, contraseña: 'corta', confirmContraseña: 'otra' })
+      await setAll({ ...step1, contraseña: 'corta', confirmContraseña: 'otra' })
       await press(user, 'Siguiente')
       await waitFor(() => expect(errorOf('confirmContraseña')).toBe('Las contraseñas no coinciden'))
       await user.type(control(corrected), 'x')
@@ -142,7 +142,7 @@ describe('messages of step 1', () => {
 
   it('keeps a message about the password alone when the confirmation is edited', async () => {
     const { user } = await openForm()
-    await answerAll(user, { ...step1, contraseña: 'corta', confirmContraseña: 'corta' })
+    await setAll({ ...step1, contraseña: 'corta', confirmContraseña: 'corta' })
     await press(user, 'Siguiente')
     await waitFor(() => expect(errorOf('contraseña')).toMatch(/8 caracteres/))
     await user.type(control('confirmContraseña'), 'x')
@@ -154,7 +154,7 @@ describe('messages of step 1', () => {
     ['one with the document number in it', `Ana-${step1.cedula}`],
   ])('refuses a password that is easy to guess: %s', async (_what, password) => {
     const { user } = await openForm()
-    await answerAll(user, { ...step1, contraseña: password, confirmContraseña: password })
+    await setAll({ ...step1, contraseña: password, confirmContraseña: password })
     await press(user, 'Siguiente')
     await waitFor(() =>
       expect(errorOf('contraseña')).toBe('Esta contraseña es muy fácil de adivinar. Elija otra.'),

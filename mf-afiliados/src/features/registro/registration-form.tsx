@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Section } from '@fcr/shared/contracts/fields'
 import { VisuallyHidden } from '@fcr/shared/ui'
@@ -48,7 +48,7 @@ export function RegistrationForm(props: Props) {
   useUnloadWarning(typed, kept)
   useListRecovery()
   // After a reload the browser would restore the scroll position and hide the draft on offer.
-  useLayoutEffect(() => {
+  useEffect(() => {
     document.documentElement.scrollTop = 0
   }, [])
 

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { Registration } from '@fcr/shared/contracts/registration'
 import { validRegistration } from '@fcr/shared/testing'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
-import { answer, answerAll, control, errorOf, press } from '../../testing/fill-form'
+import { answer, answerAll, control, errorOf, press, setAll } from '../../testing/fill-form'
 import routes from '../../routes'
 
 // A whole form is some 300 keystrokes.
@@ -28,28 +28,33 @@ const inOrder = (section: Record<string, string>, first: readonly string[]) => (
   ...section,
 })
 
-async function fillUpToStep5(user: UserEvent, data: Registration) {
+/** Fills in the five steps at once; with `fill`, as a person would. */
+async function fillUpToStep5(
+  user: UserEvent,
+  data: Registration,
+  fill: (section: Record<string, string>) => Promise<void> = setAll,
+) {
   await screen.findByRole('heading', { level: 1, name: 'Formulario de Afiliación' })
-  await answerAll(user, data.userData)
+  await fill(data.userData)
   await press(user, 'Siguiente')
   await waitFor(() => control('fechaNacimiento'))
-  await answerAll(user, data.secondSection)
+  await fill(data.secondSection)
   await press(user, 'Siguiente')
   await waitFor(() => control('etnia'))
-  await answerAll(user, data.thirdSection)
+  await fill(data.thirdSection)
   await press(user, 'Siguiente')
   await waitFor(() => control('activo'))
-  await answerAll(user, data.fourthSection)
+  await fill(data.fourthSection)
   await press(user, 'Siguiente')
   await waitFor(() => control('comparecienteJEP'))
-  await answerAll(user, inOrder(data.fifthSection, ['comparecienteJEP', 'privadoLibertad']))
+  await fill(inOrder(data.fifthSection, ['comparecienteJEP', 'privadoLibertad']))
 }
 
 describe('the affiliation form, from the first to the last step', () => {
   it('registers the person with exactly the answers of the five sections and says so', async () => {
     const { user } = await mountArea(routes, { at: '/registro', api })
     const data = validRegistration()
-    await fillUpToStep5(user, data)
+    await fillUpToStep5(user, data, (section) => answerAll(user, section))
     await press(user, 'Finalizar')
     expect(await screen.findByRole('heading', { name: 'Inscripción Exitosa' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/')

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import type { UserEvent } from '@testing-library/user-event'
 import { validRegistration } from '@fcr/shared/testing'
 import { FakeApi, mountArea, type MountedArea } from '@fcr/shared/testing/area'
-import { answer, answerAll, control, errorOf, press } from '../../testing/fill-form'
+import { answer, control, errorOf, press, setAll } from '../../testing/fill-form'
 import routes from '../../routes'
 
 jest.setTimeout(60_000)
@@ -41,7 +41,7 @@ async function goToStep5(user: UserEvent) {
 describe('the browser’s Back and Forward', () => {
   it('move between the steps, keep what was typed, and leave at the end', async () => {
     const user = await open()
-    await answerAll(user, data.userData)
+    await setAll(data.userData)
     await press(user, 'Siguiente')
     await expectStep(2)
     await answer(user, 'direccion', 'Calle Inventada 0')
@@ -71,7 +71,7 @@ describe('the browser’s Back and Forward', () => {
 
   it('open the form empty at step 1 from an entry of a form that is gone', async () => {
     const user = await open()
-    await answerAll(user, data.userData)
+    await setAll(data.userData)
     await press(user, 'Siguiente')
     await expectStep(2)
     await page.goTo('/otra')

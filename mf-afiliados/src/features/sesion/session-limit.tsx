@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { SessionNotice } from '@fcr/shared/session-limits'
 import { Button } from '@fcr/shared/ui'
-import styles from './session-limit.module.css'
 import { SignInAgainDialog } from './sign-in-again-dialog'
 
 interface Props {
@@ -17,10 +17,9 @@ interface Props {
 export function SessionLimit({ minutes, documentNumber, onRenewed }: Props) {
   const [renewing, setRenewing] = useState(false)
   const near = minutes !== undefined
-  useRoomBelow(near)
   return (
     <>
-      <div role="status" className={near ? styles.notice : undefined}>
+      <SessionNotice shown={near}>
         {near && (
           <>
             <p>
@@ -30,7 +29,7 @@ export function SessionLimit({ minutes, documentNumber, onRenewed }: Props) {
             <Button onClick={() => setRenewing(true)}>Ingresar de nuevo</Button>
           </>
         )}
-      </div>
+      </SessionNotice>
       {renewing && (
         <SignInAgainDialog
           title="Ingresar de nuevo"
@@ -45,16 +44,4 @@ export function SessionLimit({ minutes, documentNumber, onRenewed }: Props) {
       )}
     </>
   )
-}
-
-/** Keeps the focused element above the notice by increasing the scroll padding. */
-function useRoomBelow(needed: boolean) {
-  useEffect(() => {
-    if (!needed) return undefined
-    const { style } = document.documentElement
-    style.scrollPaddingBottom = '10rem'
-    return () => {
-      style.scrollPaddingBottom = ''
-    }
-  }, [needed])
 }

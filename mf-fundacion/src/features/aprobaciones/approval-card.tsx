@@ -61,7 +61,8 @@ function Loaded({ approval }: { approval: ApprovalDetail }) {
   )
 }
 
-function WhatHappens({ approval: { efectos, cambios, persona_id } }: { approval: ApprovalDetail }) {
+function WhatHappens({ approval }: { approval: ApprovalDetail }) {
+  const { efectos, cambios, persona_id, importacion_id } = approval
   return (
     <DecisionGroup title="Qué va a pasar">
       <Effects items={efectos} />
@@ -76,6 +77,11 @@ function WhatHappens({ approval: { efectos, cambios, persona_id } }: { approval:
             { header: 'Se va al historial', cell: ({ antes }) => antes !== null && <Was>{antes}</Was> },
           ]}
         />
+      )}
+      {importacion_id !== null && (
+        <p>
+          <TextLink to={paths.import(importacion_id)}>Ver el archivo fila por fila</TextLink>
+        </p>
       )}
       {persona_id !== null && (
         <p>

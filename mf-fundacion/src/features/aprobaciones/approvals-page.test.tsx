@@ -22,7 +22,7 @@ const detail: ApprovalDetail = {
   razon: 'La cuenta es de otra persona.',
   efectos: ['Nadie ingresa con la cuenta.'],
   cambios: [{ campo: 'Dirección', antes: 'Vereda Ejemplo', despues: 'Calle Inventada 1' }],
-  ...{ persona_id: '31', mia: false, puede_decidir: true, por_recoger: false },
+  ...{ persona_id: '31', importacion_id: null, mia: false, puede_decidir: true, por_recoger: false },
 }
 
 let api: FakeApi
@@ -75,6 +75,21 @@ it('shows why, what will happen and the data that change, and approves', async (
   await user.click(card.getByRole('button', { name: 'Aprobar' }))
   await waitFor(() =>
     expect(posts()).toMatchObject([{ path: '/fundacion/aprobaciones/7/aprobar', body: {} }]),
+  )
+})
+
+it('leads to the rows of the import that it approves', async () => {
+  shown = {
+    ...detail,
+    titulo: 'Cargar la importación 4',
+    persona: null,
+    persona_id: null,
+    importacion_id: '4',
+  }
+  await open('/fundacion/aprobaciones/7')
+  expect(await screen.findByRole('link', { name: 'Ver el archivo fila por fila' })).toHaveAttribute(
+    'href',
+    '/fundacion/importaciones/4',
   )
 })
 

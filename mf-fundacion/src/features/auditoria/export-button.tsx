@@ -11,6 +11,9 @@ interface ExportButtonProps {
   filter: AuditFilter
 }
 
+const exportedText = (count: number) =>
+  count === 1 ? 'Se exportó 1 asiento.' : `Se exportaron ${countOf(count)} asientos.`
+
 /** Exports what the page shows, signed, for a court. */
 export function ExportButton({ filter }: ExportButtonProps) {
   const [open, setOpen] = useState(false)
@@ -27,7 +30,7 @@ export function ExportButton({ filter }: ExportButtonProps) {
       <SmallButton variant="secondary" icon={<DownloadIcon />} onClick={() => setOpen(true)}>
         Exportar con firma
       </SmallButton>
-      {done !== undefined && <p role="status">Se exportaron {countOf(done)} asientos.</p>}
+      {done !== undefined && <p role="status">{exportedText(done)}</p>}
       <ReasonDialog
         open={open}
         title="Exportar con firma"

@@ -1,7 +1,8 @@
 import { auditGroup, type AuditFilter } from '@fcr/shared/contracts/foundation/audit'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { AuditState } from '../../paths'
+import type { PersonalAuditFilters } from '../../paths'
+import { usePersonalState } from '../../staff/personal-state'
 
 /** As the fields have them; '' is 'all'. */
 const initial = {
@@ -45,32 +46,33 @@ export function filterOf(fields: AuditFields, now = new Date()): AuditFilter {
   }
 }
 
-/** Address and navigation state of the audit page with a filter; names stay out of the address. */
-export function placeOf(fields: SomeFields): { search: string; state: AuditState } {
+/** Where the audit page shows a filter: the address, and the part that stays out of it. */
+export function placeOf(fields: SomeFields): { search: string; names: PersonalAuditFilters } {
   const given = inAddress.flatMap((name) => {
     const value = fields[name]
     return value === undefined || value === initial[name] ? [] : [[name, value]]
   })
-  const state = Object.fromEntries(
+  const names = Object.fromEntries(
     personal.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])),
-  ) as AuditState
+  ) as PersonalAuditFilters
   const search = new URLSearchParams(given).toString()
-  return { search: search === '' ? '' : `?${search}`, state }
+  return { search: search === '' ? '' : `?${search}`, names }
 }
 
-/** The filters of the page: those of its address, and the names of its navigation state. */
+/** The filters of the page: those of its address, and the names. */
 export function useAuditFields() {
-  const { search, state } = useLocation() as { search: string; state: AuditState | null }
+  const { search } = useLocation()
+  const { value, stateOf } = usePersonalState<PersonalAuditFilters>()
   const navigate = useNavigate()
   const params = new URLSearchParams(search)
   const fields: AuditFields = {
     ...initial,
     ...Object.fromEntries(inAddress.flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : []))),
-    ...state,
+    ...value,
   }
   const show = (next: SomeFields) => {
     const place = placeOf(next)
-    void navigate({ search: place.search }, { state: place.state })
+    void navigate({ search: place.search }, { state: stateOf(place.names) })
   }
   return { fields, apply: show, clear: () => show({}) }
 }

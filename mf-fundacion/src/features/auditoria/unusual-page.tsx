@@ -1,19 +1,19 @@
 import type { Anomaly } from '@fcr/shared/contracts/foundation/audit'
 import { OfficeHead, OfficeSheet, QueryState, Row, Rows, Stack, Tag } from '@fcr/shared/office'
 import { usePageTitle } from '@fcr/shared/ui'
-import { paths } from '../../paths'
+import { paths, type PersonalAuditFilters } from '../../paths'
+import { usePersonalState } from '../../staff/personal-state'
 import { placeOf } from './filters'
 import { useAnomalies } from './use-audit'
 
-/** The audit page with the rows that a case counted. */
-function caseLink({ desde, hasta, ...filter }: Anomaly['casos'][number]['ver']) {
+/** Where the audit page shows the rows that a case counted. */
+function placeOfCase({ desde, hasta, ...filter }: Anomaly['casos'][number]['ver']) {
   const days = {
     cuando: 'rango',
     ...(desde !== undefined && { desde }),
     ...(hasta !== undefined && { hasta }),
   }
-  const { search, state } = placeOf({ ...filter, ...days })
-  return { to: { pathname: paths.audit, search }, state }
+  return placeOf({ ...filter, ...days })
 }
 
 export function UnusualPage() {
@@ -39,6 +39,11 @@ export function UnusualPage() {
 }
 
 function Rule({ rule: { titulo, explicacion, casos } }: { rule: Anomaly }) {
+  const { stateOf } = usePersonalState<PersonalAuditFilters>()
+  const linkOf = (ver: Anomaly['casos'][number]['ver']) => {
+    const { search, names } = placeOfCase(ver)
+    return { to: { pathname: paths.audit, search }, state: stateOf(names) }
+  }
   return (
     <OfficeSheet
       title={titulo}
@@ -50,7 +55,7 @@ function Rule({ rule: { titulo, explicacion, casos } }: { rule: Anomaly }) {
           {casos.map((one, index) => (
             <Row
               key={index}
-              {...caseLink(one.ver)}
+              {...linkOf(one.ver)}
               title={one.entidad === null ? one.nombre : `${one.nombre} (${one.entidad})`}
               detail={one.hecho}
             />

@@ -38,7 +38,7 @@ export function FiguresPage() {
     <>
       <OfficeHead
         title="Cifras"
-        lead={`Personas del registro y consultas${until ? `, hasta el ${until}` : ''}.`}
+        lead={`Personas del registro y consultas${until ? `, hasta el ${until}` : '.'}`}
       />
       <QueryState query={query} label="Contando">
         {(figures) => <Tables figures={figures} />}

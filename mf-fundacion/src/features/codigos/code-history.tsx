@@ -29,7 +29,7 @@ export function CodeHistory({ code: { id, actividad } }: { code: CodeDetail }) {
         .
         {primera !== null &&
           ultima !== null &&
-          ` La primera, ${formatMoment(primera)}; la última, ${formatMoment(ultima)}.`}
+          ` La primera, ${formatMoment(primera)}; la última, ${formatMoment(ultima)}`}
       </p>
       <QueryState query={query} label="Cargando lo que hizo">
         {({ filas, total }) =>

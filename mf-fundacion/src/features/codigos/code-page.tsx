@@ -89,13 +89,20 @@ function Acts({ code: { id, estado, sesion_viva } }: { code: CodeDetail }) {
   const client = useQueryClient()
   const [asking, setAsking] = useState<'revocar' | 'liberar'>()
   const [done, setDone] = useState<string>()
-  const refresh = () => client.invalidateQueries({ queryKey: codesKey })
+  /** Reads the codes again also after a failure: somebody else may have changed this one. */
+  const act = async <Result,>(change: Promise<Result>) => {
+    try {
+      return await change
+    } finally {
+      await client.invalidateQueries({ queryKey: codesKey })
+    }
+  }
   const revoke = async (reason: string) => {
-    await revokeCode(id, reason).finally(refresh)
+    await act(revokeCode(id, reason))
     setDone('Código anulado: nadie entra con él.')
   }
   const release = async (reason: string) => {
-    const released = await releaseCode(id, reason).finally(refresh)
+    const released = await act(releaseCode(id, reason))
     setDone(
       released.sesion_viva
         ? 'Código liberado: el funcionario puede seguir donde estaba.'

@@ -153,6 +153,22 @@ describe('issuing', () => {
     )
   })
 
+  it('asks for the reason also when earlier codes count, and keeps what was typed', async () => {
+    const { user } = await open('/fundacion/codigos')
+    await fill(user)
+    const errors = [{ path: 'motivo', message: 'Con estos pasa de 20 en 24 horas.' }]
+    api.failNext('/fundacion/codigos', refusal(400, 'validation_failed', { errors }))
+    await user.click(screen.getByRole('button', { name: 'Emitir código' }))
+    const reason = await screen.findByRole('textbox', { name: 'Por qué más de 20' })
+    expect(reason).toHaveAccessibleDescription(/Con estos pasa de 20 en 24 horas\./)
+    await user.type(reason, 'Llegaron más despachos.')
+    expect(screen.getByRole('textbox', { name: 'Funcionario' })).toHaveValue('Ana Prueba')
+    await user.click(screen.getByRole('button', { name: 'Pedir aprobación' }))
+    await waitFor(() =>
+      expect(posts().at(-1)).toMatchObject({ body: { cantidad: 1, motivo: 'Llegaron más despachos.' } }),
+    )
+  })
+
   it('makes approved codes only when their asker takes them', async () => {
     const { user } = await open({ pathname: '/fundacion/codigos', state: { recoger: '9' } })
     const collect = await screen.findByRole('button', { name: 'Recoger los códigos ahora' })

@@ -20,11 +20,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { paths } from '../../paths'
 import { codesKey, codesQuery } from './codes-api'
+import { shortDay } from '../../ways/moment'
 import styles from './codes.module.css'
 import { CollectCodes } from './collect-codes'
 import { IssueForm } from './issue-form'
 import { IssuedSlips } from './issued-slips'
-import { beginningOf, kindWords, shortDay, stateFilters, stateTags } from './words'
+import { beginningOf, kindWords, stateFilters, stateTags } from './words'
 
 /** Officials' codes: issuing one, its slip, and the list of all. */
 export function CodesPage() {

@@ -24,7 +24,9 @@ interface IssueFormProps {
 /** For whom, for what and for how long a code is. */
 export function IssueForm({ domains, onIssued }: IssueFormProps) {
   const { typed, field, submit, clear, asked, busy, problem } = useIssueForm(onIssued)
-  const many = Number(typed.cantidad) > codesAlone
+  // The API also counts what the clerk issued before, and then refuses a request without a reason.
+  const many =
+    Number(typed.cantidad) > codesAlone || typed.motivo !== '' || field('motivo').error !== undefined
   const kind = (value: string) => ({
     ...field('tipo'),
     error: undefined,

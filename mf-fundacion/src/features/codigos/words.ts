@@ -31,11 +31,3 @@ export const activityWords: Record<CodeActivity['filas'][number]['tipo'], string
 /** The part of a code that is not secret, as on the slip: 'ABC-DE…'. */
 export const beginningOf = ({ comienzo }: Pick<CodeRow, 'comienzo'>) =>
   `${comienzo.slice(0, 3)}-${comienzo.slice(3)}…`
-
-const day = new Intl.DateTimeFormat('es-CO', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric' },
-  timeZone: 'America/Bogota',
-})
-
-/** '1 dic 2026', for tables. */
-export const shortDay = (iso: string) => day.format(new Date(iso)).replaceAll(' de ', ' ').replace('.', '')

@@ -1,10 +1,10 @@
 import type { OwnAccount, OwnPasskey } from '@fcr/shared/contracts/foundation/account'
 import type { PasskeyCreation } from '@fcr/shared/contracts/foundation/sign-in'
-import { ButtonRow, DataTable, OfficeSheet, SmallButton } from '@fcr/shared/office'
+import { ButtonRow, DataTable, FormDialog, OfficeSheet, SmallButton } from '@fcr/shared/office'
 import { foundationRealm } from '@fcr/shared/session'
-import { Alert, Button, Dialog } from '@fcr/shared/ui'
+import { Alert } from '@fcr/shared/ui'
 import { TextField } from '@fcr/shared/form'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { momentOf } from '../../ways/moment'
 import { deviceName } from '../../ways/device-name'
 import { createPasskey } from '../../ways/passkey'
@@ -81,40 +81,24 @@ function Rename({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void
     const path = `/fundacion/cuenta/llaves/${passkey.id}/nombre`
     if (await change('save', () => http.post(path, { nombre: nombre.trim() }))) onClose()
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (nombre.trim() !== '') void save()
-  }
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Nombre de la llave"
+      confirm="Guardar"
+      busy={busy !== undefined}
+      problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Volver
-          </Button>
-          <Button type="submit" form="nombre-llave" busy={busy !== undefined}>
-            Guardar
-          </Button>
-        </>
-      }
+      onSubmit={() => {
+        if (nombre.trim() !== '') void save()
+      }}
     >
-      <form id="nombre-llave" noValidate onSubmit={submit}>
-        <TextField
-          label="Nombre"
-          hint="Por ejemplo: Celular, Computador de la oficina."
-          maxLength={60}
-          value={nombre}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </form>
-      {problem !== undefined && (
-        <Alert kind="error" role="alert">
-          {problem}
-        </Alert>
-      )}
-    </Dialog>
+      <TextField
+        label="Nombre"
+        hint="Por ejemplo: Celular, Computador de la oficina."
+        maxLength={60}
+        value={nombre}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,14 +1,13 @@
 import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import type { TeamPerson } from '@fcr/shared/contracts/foundation/team'
 import { TextAreaField } from '@fcr/shared/form'
-import { Pick, PickGroup } from '@fcr/shared/office'
+import { FormDialog, Pick, PickGroup } from '@fcr/shared/office'
 import { foundationRealm } from '@fcr/shared/session'
-import { Alert, Button, Dialog } from '@fcr/shared/ui'
-import { useId, useState, type SubmitEvent } from 'react'
+import { Alert } from '@fcr/shared/ui'
+import { useState } from 'react'
 import { useStepUp } from '../../step-up/use-step-up'
 import { useAttempt } from '../../ways/use-attempt'
 import { RoleChoices } from './role-choices'
-import styles from './team.module.css'
 
 /** What can be asked for; the names are those of the calls. */
 type Act = 'roles' | 'desactivar' | 'activar' | 'ingreso'
@@ -25,13 +24,14 @@ const acts: Record<Act, { label: string; effect: string }> = {
 
 interface ChangeDialogProps {
   person: TeamPerson
+  /** Whether nobody but that person could approve the change. */
+  onlyApprover: boolean
   onClose: () => void
   onDone: (said: string) => void
 }
 
 /** Asks another administrator to approve a change of an account. */
-export function ChangeDialog({ person, onClose, onDone }: ChangeDialogProps) {
-  const form = useId()
+export function ChangeDialog({ person, onlyApprover, onClose, onDone }: ChangeDialogProps) {
   const withProof = useStepUp()
   const { busy, problem, attempt } = useAttempt()
   const offered: Act[] = person.activa ? ['roles', 'ingreso', 'desactivar'] : ['activar']
@@ -44,66 +44,67 @@ export function ChangeDialog({ person, onClose, onDone }: ChangeDialogProps) {
     const body = { motivo: motivo.trim(), ...(act === 'roles' && { roles }) }
     const path = `/fundacion/equipo/${person.id}/${act}`
     if (!(await attempt('ask', () => withProof(() => foundationRealm.http.post(path, body))))) return
-    onDone(`Quedó pedido para ${person.nombre}. Otra persona que administre el equipo lo aprueba en Hoy.`)
+    const approver = onlyApprover ? 'Esa misma persona' : 'Otra persona que administre el equipo'
+    onDone(`Quedó pedido para ${person.nombre}. ${approver} lo aprueba en Hoy.`)
     onClose()
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (!missing.reason && !missing.roles) void ask()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={person.nombre}
+      confirm="Pedir aprobación"
+      busy={busy !== undefined}
+      problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Volver
-          </Button>
-          <Button type="submit" form={form} busy={busy !== undefined}>
-            Pedir aprobación
-          </Button>
-        </>
-      }
+      onSubmit={submit}
     >
-      <form id={form} noValidate onSubmit={submit} className={styles.form}>
-        <PickGroup legend="Qué pide">
-          {offered.map((one) => (
-            <Pick
-              key={one}
-              name="accion"
-              label={acts[one].label}
-              detail={acts[one].effect}
-              checked={act === one}
-              onChange={() => setAct(one)}
-            />
-          ))}
-        </PickGroup>
-        {act === 'roles' && (
-          <RoleChoices
-            roles={roles}
-            onChange={setRoles}
-            error={tried && missing.roles ? 'Elija al menos una función.' : undefined}
+      {onlyApprover && <OnlyApprover name={person.nombre} />}
+      <PickGroup legend="Qué pide">
+        {offered.map((one) => (
+          <Pick
+            key={one}
+            name="accion"
+            label={acts[one].label}
+            detail={acts[one].effect}
+            checked={act === one}
+            onChange={() => setAct(one)}
           />
-        )}
-        <TextAreaField
-          label="Motivo"
-          hint="Lo lee quien aprueba, y queda en la auditoría."
-          required
-          rows={3}
-          maxLength={500}
-          value={motivo}
-          onChange={({ target }) => setReason(target.value)}
-          error={tried && missing.reason ? 'Escriba el motivo.' : undefined}
+        ))}
+      </PickGroup>
+      {act === 'roles' && (
+        <RoleChoices
+          roles={roles}
+          onChange={setRoles}
+          error={tried && missing.roles ? 'Elija al menos una función.' : undefined}
         />
-      </form>
-      {problem !== undefined && (
-        <Alert kind="error" role="alert">
-          {problem}
-        </Alert>
       )}
-    </Dialog>
+      <TextAreaField
+        label="Motivo"
+        hint="Lo lee quien aprueba, y queda en la auditoría."
+        required
+        rows={3}
+        maxLength={500}
+        value={motivo}
+        onChange={({ target }) => setReason(target.value)}
+        error={tried && missing.reason ? 'Escriba el motivo.' : undefined}
+      />
+    </FormDialog>
+  )
+}
+
+function OnlyApprover({ name }: { name: string }) {
+  return (
+    <Alert kind="warn">
+      <p>
+        <b>Solo {name} puede aprobarlo.</b> Ustedes dos son las únicas personas que administran el equipo.
+      </p>
+      <p>
+        Si {name} está de acuerdo, pídalo aquí. Si ya no puede ingresar, pida a quien opera el sitio que
+        retire su cuenta con la orden de emergencia; después invite usted a otra persona.
+      </p>
+    </Alert>
   )
 }

@@ -46,7 +46,7 @@ export function Invitations({ invitations, onDone }: InvitationsProps) {
       <SmallButton variant="quiet" busy={busy === `${one.id} true`} onClick={() => void send(one, true)}>
         {one.enviada ? 'Enviar de nuevo' : 'Enviar por correo'}
       </SmallButton>
-      {!one.reemplazo && (
+      {!one.enviada && (
         <SmallButton variant="quiet" busy={busy === `${one.id} false`} onClick={() => void send(one, false)}>
           Mostrar un enlace
         </SmallButton>

@@ -2,17 +2,15 @@ import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import { newInvitation, type InvitationLink } from '@fcr/shared/contracts/foundation/team'
 import type { AskedApproval } from '@fcr/shared/contracts/foundation/approvals'
 import { TextField } from '@fcr/shared/form'
-import { Pick, PickGroup } from '@fcr/shared/office'
+import { FormDialog, Pick, PickGroup } from '@fcr/shared/office'
 import { foundationRealm } from '@fcr/shared/session'
-import { Alert, Button, Dialog } from '@fcr/shared/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useStepUp } from '../../step-up/use-step-up'
 import { useAttempt } from '../../ways/use-attempt'
 import { LinkOnce } from './link-once'
 import { RoleChoices } from './role-choices'
 import { teamKey } from './team-key'
-import styles from './team.module.css'
 
 interface InviteDialogProps {
   onClose: () => void
@@ -54,7 +52,6 @@ function problemsOf(values: Values): Readonly<Record<string, string>> {
 }
 
 function InviteForm({ onClose, onAnswer }: { onClose: () => void; onAnswer: (answer: Answer) => void }) {
-  const form = useId()
   const withProof = useStepUp()
   const { busy, problem, attempt } = useAttempt()
   const [tried, setTried] = useState(false)
@@ -62,68 +59,53 @@ function InviteForm({ onClose, onAnswer }: { onClose: () => void; onAnswer: (ans
   const set = (changes: Partial<Values>) => setValues({ ...values, ...changes })
   const problems = tried ? problemsOf(values) : {}
   const invite = () => foundationRealm.http.post<Answer>('/fundacion/equipo/invitaciones', values)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (Object.keys(problemsOf(values)).length > 0) return
     void attempt('invite', async () => onAnswer(await withProof(invite)))
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Invitar a una persona"
+      confirm="Invitar"
+      busy={busy !== undefined}
+      problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Volver
-          </Button>
-          <Button type="submit" form={form} busy={busy !== undefined}>
-            Invitar
-          </Button>
-        </>
-      }
+      onSubmit={submit}
     >
-      <form id={form} noValidate onSubmit={submit} className={styles.form}>
-        <TextField
-          label="Nombre y apellido"
-          maxLength={120}
-          value={values.nombre}
-          error={problems['nombre']}
-          onChange={({ target }) => set({ nombre: target.value })}
+      <TextField
+        label="Nombre y apellido"
+        maxLength={120}
+        value={values.nombre}
+        error={problems['nombre']}
+        onChange={({ target }) => set({ nombre: target.value })}
+      />
+      <TextField
+        label="Correo de la fundación"
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        maxLength={254}
+        value={values.correo}
+        error={problems['correo']}
+        onChange={({ target }) => set({ correo: target.value })}
+      />
+      <RoleChoices roles={values.roles} error={problems['roles']} onChange={(roles) => set({ roles })} />
+      <PickGroup legend="Cómo recibe el enlace">
+        <Pick
+          name="enviar"
+          label="Por correo"
+          checked={values.enviar}
+          onChange={() => set({ enviar: true })}
         />
-        <TextField
-          label="Correo de la fundación"
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          maxLength={254}
-          value={values.correo}
-          error={problems['correo']}
-          onChange={({ target }) => set({ correo: target.value })}
+        <Pick
+          name="enviar"
+          label="Se lo entrego yo"
+          detail="Se muestra una vez; quien lo abre queda con ese ingreso."
+          checked={!values.enviar}
+          onChange={() => set({ enviar: false })}
         />
-        <RoleChoices roles={values.roles} error={problems['roles']} onChange={(roles) => set({ roles })} />
-        <PickGroup legend="Cómo recibe el enlace">
-          <Pick
-            name="enviar"
-            label="Por correo"
-            checked={values.enviar}
-            onChange={() => set({ enviar: true })}
-          />
-          <Pick
-            name="enviar"
-            label="Se lo entrego yo"
-            detail="Se muestra una vez; quien lo abre queda con ese ingreso."
-            checked={!values.enviar}
-            onChange={() => set({ enviar: false })}
-          />
-        </PickGroup>
-      </form>
-      {problem !== undefined && (
-        <Alert kind="error" role="alert">
-          {problem}
-        </Alert>
-      )}
-    </Dialog>
+      </PickGroup>
+    </FormDialog>
   )
 }

@@ -30,10 +30,14 @@ const invited = {
 
 let api: FakeApi
 let answer: { status: number; body: unknown }
+let shown: { total: number; filas: unknown[]; invitaciones: unknown[]; administradores: number }
 beforeEach(() => {
   api = new FakeApi()
-  const body = { total: 1, filas: [person], invitaciones: [invited], administradores: 1 }
-  api.serve('GET /fundacion/equipo', { query: teamQuery, response: team }, () => ({ status: 200, body }))
+  shown = { total: 1, filas: [person], invitaciones: [invited], administradores: 1 }
+  api.serve('GET /fundacion/equipo', { query: teamQuery, response: team }, () => ({
+    status: 200,
+    body: shown,
+  }))
   api.serve('POST /fundacion/equipo/:id/roles', { body: rolesChange, response: askedApproval }, () => answer)
   api.serve(
     'POST /fundacion/equipo/invitaciones',
@@ -82,6 +86,24 @@ describe('the team', () => {
     })
   })
 
+  it('says that only the other of two administrators could approve a change of their account', async () => {
+    const other = { ...person, id: '8', nombre: 'Elena Prueba', roles: ['administracion'] }
+    shown = { ...shown, total: 2, filas: [person, other], administradores: 2 }
+    answer = { status: 202, body: { aprobacion: '5' } }
+    const { user } = await open()
+    expect(await screen.findByText('Solo dos personas administran el equipo.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cambiar la cuenta de Rosa Ejemplo' }))
+    expect(screen.queryByText(/puede aprobarlo/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Volver' }))
+    await user.click(screen.getByRole('button', { name: 'Cambiar la cuenta de Elena Prueba' }))
+    expect(screen.getByText('Solo Elena Prueba puede aprobarlo.')).toBeVisible()
+    expect(screen.getByText(/con la orden de emergencia/)).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: /Auditoría/ }))
+    await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'Cubre una licencia')
+    await user.click(screen.getByRole('button', { name: 'Pedir aprobación' }))
+    expect(await screen.findByText(/Elena Prueba. Esa misma persona lo aprueba en Hoy/)).toBeVisible()
+  })
+
   it('invites a person and shows the link once, after what is missing', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Invitar a una persona' }))
@@ -93,6 +115,7 @@ describe('the team', () => {
       'Elija al menos una función.',
     ])
       expect(screen.getByText(problem)).toBeVisible()
+    expect(screen.getByLabelText('Nombre y apellido')).toHaveFocus()
     await user.type(screen.getByLabelText('Nombre y apellido'), 'Ana Prueba')
     await user.type(screen.getByLabelText('Correo de la fundación'), 'ana@equipo.example')
     await user.click(screen.getByRole('checkbox', { name: /Auditoría/ }))
@@ -105,10 +128,11 @@ describe('the team', () => {
     expect(screen.queryByText(enlace)).not.toBeInTheDocument()
   })
 
-  it('sends an expired invitation again', async () => {
+  it('sends an expired invitation again, to its address only', async () => {
     const { user } = await open()
     answer = { status: 200, body: { id: '3', enlace: null } }
     await user.click(await screen.findByRole('button', { name: 'Enviar de nuevo' }))
+    expect(screen.queryByRole('button', { name: 'Mostrar un enlace' })).not.toBeInTheDocument()
     expect(await screen.findByText(/El enlace nuevo para Luis Muestra va por correo/)).toBeVisible()
   })
 })

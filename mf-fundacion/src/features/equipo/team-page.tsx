@@ -56,6 +56,7 @@ export function TeamPage() {
           {(team) => (
             <>
               {team.administradores < 2 && <OneAdministrator />}
+              {team.administradores === 2 && <TwoAdministrators />}
               <People team={team} page={page} onDone={setDone} />
               <Invitations invitations={team.invitaciones} onDone={setDone} />
             </>
@@ -78,15 +79,27 @@ function OneAdministrator() {
   )
 }
 
+function TwoAdministrators() {
+  return (
+    <Alert kind="info" role="status">
+      <p>
+        <b>Solo dos personas administran el equipo.</b> Lo que una pida sobre la cuenta de la otra solo lo
+        puede aprobar esa otra persona. Para que siempre haya quien decida, inviten a una tercera.
+      </p>
+    </Alert>
+  )
+}
+
 interface PeopleProps {
   team: Team
   page: number
   onDone: (said: string) => void
 }
 
-function People({ team: { filas, total }, page, onDone }: PeopleProps) {
+function People({ team: { filas, total, administradores }, page, onDone }: PeopleProps) {
   const { me } = useStaff()
   const [changed, setChanged] = useState<TeamPerson>()
+  const isOnlyApprover = (one: TeamPerson) => administradores === 2 && one.id !== me.id && canAdminister(one)
   return (
     <OfficeSheet title="Personas">
       <DataTable
@@ -133,10 +146,20 @@ function People({ team: { filas, total }, page, onDone }: PeopleProps) {
         ]}
       />
       <Pager page={page} total={total} noun="personas" />
-      {changed && <ChangeDialog person={changed} onClose={() => setChanged(undefined)} onDone={onDone} />}
+      {changed && (
+        <ChangeDialog
+          person={changed}
+          onlyApprover={isOnlyApprover(changed)}
+          onClose={() => setChanged(undefined)}
+          onDone={onDone}
+        />
+      )}
     </OfficeSheet>
   )
 }
+
+const canAdminister = ({ roles, activa, llaves, contrasena }: TeamPerson) =>
+  activa && roles.includes('administracion') && (llaves > 0 || contrasena)
 
 function waysOf({ llaves, contrasena }: TeamPerson): string {
   const keys = llaves === 0 ? [] : [llaves === 1 ? '1 llave' : `${llaves} llaves`]

@@ -68,7 +68,7 @@ export function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
             <li key={tipo}>
               <Alert kind={kind}>
                 <b>{title}</b> {text(cantidad)}
-                {desde !== null && ` Desde ${momentWords(desde)}.`}
+                {desde !== null && ` Desde ${momentWords(desde)}`}
               </Alert>
             </li>
           )

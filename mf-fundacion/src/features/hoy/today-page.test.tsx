@@ -123,9 +123,12 @@ it('lists requests with their due dates, and leads to each', async () => {
   expect(requests.getByText('Reclamo 2026-0118, recibido el 6 de noviembre')).toBeVisible()
 })
 
-it('says how many rows of a list are left out', async () => {
+it.each([
+  ['Conflictos entre registros', 'Ver todos', '/fundacion/personas?conflicto=si'],
+  ['Identidades por verificar', 'Ver todas', '/fundacion/personas?identidad=declarada'],
+])('leads from %s to all of them', async (name, label, to) => {
   await open('atencion')
-  expect((await list('Conflictos entre registros')).getByText('Se muestran 1 de 9')).toBeVisible()
+  expect((await list(name)).getByRole('link', { name: label })).toHaveAttribute('href', to)
 })
 
 it('has no link to a person for those who may not see people', async () => {
@@ -133,6 +136,8 @@ it('has no link to a person for those who may not see people', async () => {
   const conflicts = await list('Conflictos entre registros')
   expect(conflicts.getByText('Hernando Ejemplo Prueba')).toBeVisible()
   expect(conflicts.queryByRole('link')).toBeNull()
+  expect(conflicts.getByText('Se muestran 1 de 9')).toBeVisible()
+  expect(conflicts.getByText('Los resuelve quien tiene la función «Gestión de afiliados».')).toBeVisible()
 })
 
 it('words each alarm, and leads to the audit trail those who may read it', async () => {
@@ -186,4 +191,11 @@ it('shows the counts in the navigation, and reads them again after a change', as
     .build(client, { mutationFn: () => Promise.resolve() })
     .execute(undefined)
   await waitFor(() => count('15'))
+  api.staff.counts = { hoy: 671, solicitudes: 4 }
+  await client
+    .getMutationCache()
+    .build(client, { mutationFn: () => Promise.resolve() })
+    .execute(undefined)
+  await waitFor(() => count('671'))
+  expect(screen.getByText('99+')).toBeVisible()
 })

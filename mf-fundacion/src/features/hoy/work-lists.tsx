@@ -3,6 +3,7 @@ import {
   requestKindNames,
   type RequestRow,
 } from '@fcr/shared/contracts/foundation/requests'
+import { staffRoles } from '@fcr/shared/contracts/foundation/staff'
 import type { Today } from '@fcr/shared/contracts/foundation/today'
 import { countOf, dayWords, DueTag, momentWords, OfficeSheet, Row, Rows, Tag } from '@fcr/shared/office'
 import { TextLink } from '@fcr/shared/ui'
@@ -20,11 +21,12 @@ interface WorkListProps {
   list: { total: number; filas: readonly unknown[] }
   /** The page with all of them. */
   all?: { to: string; label: string } | undefined
+  note?: string | undefined
   children: ReactNode
 }
 
 /** The first rows of a list; nothing if it is empty. */
-function WorkList({ id, title, list, all, children }: WorkListProps) {
+function WorkList({ id, title, list, all, note, children }: WorkListProps) {
   if (list.total === 0) return null
   const hidden = list.total - list.filas.length
   return (
@@ -40,6 +42,7 @@ function WorkList({ id, title, list, all, children }: WorkListProps) {
       }
     >
       <Rows>{children}</Rows>
+      {note !== undefined && <p>{note}</p>}
     </OfficeSheet>
   )
 }
@@ -72,7 +75,12 @@ function receivedWords({ tipo, radicado, recibida }: RequestRow): string {
 
 export function Identities({ list }: { list: List<'identidades'> }) {
   return (
-    <WorkList id={anchors.identities} title="Identidades por verificar" list={list}>
+    <WorkList
+      id={anchors.identities}
+      title="Identidades por verificar"
+      list={list}
+      all={{ to: paths.unverified, label: 'Ver todas' }}
+    >
       {list.filas.map(({ id, nombre, numero_identificacion, desde }) => (
         <Row
           key={id}
@@ -87,13 +95,19 @@ export function Identities({ list }: { list: List<'identidades'> }) {
 }
 
 export function Conflicts({ list }: { list: List<'conflictos'> }) {
-  const { has } = useStaff()
+  const resolves = useStaff().has('atencion')
   return (
-    <WorkList id={anchors.conflicts} title="Conflictos entre registros" list={list}>
+    <WorkList
+      id={anchors.conflicts}
+      title="Conflictos entre registros"
+      list={list}
+      all={resolves ? { to: paths.conflicts, label: 'Ver todos' } : undefined}
+      note={resolves ? undefined : `Los resuelve quien tiene la función «${staffRoles.atencion}».`}
+    >
       {list.filas.map(({ id, persona, numero_identificacion, abierto_por, intentos, desde }) => (
         <Row
           key={id}
-          to={persona && has('atencion') ? `${paths.person(persona.id)}#conflicto` : undefined}
+          to={persona && resolves ? `${paths.person(persona.id)}#conflicto` : undefined}
           title={persona?.nombre ?? `C.C. ${numero_identificacion}`}
           detail={[
             persona && `C.C. ${numero_identificacion}. `,

@@ -4,11 +4,11 @@ import { Alert, Button, Dialog, usePageTitle } from '@fcr/shared/ui'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { paths } from '../../paths'
+import { momentOf } from '../../ways/moment'
 import { ColumnsStep } from './columns-step'
 import { PreviewStep } from './preview-step'
 import { importProblem, useImport, useImportAction } from './queries'
 import { ResultStep, WorkingStep } from './result-step'
-import { momentOf } from './words'
 
 /** One import, in the step that it has reached. */
 export function ImportPage() {

@@ -11,8 +11,9 @@ import {
 import { EmptyState, usePageTitle } from '@fcr/shared/ui'
 import { UploadIcon } from 'lucide-react'
 import { paths } from '../../paths'
+import { momentOf } from '../../ways/moment'
 import { useImports } from './queries'
-import { momentOf, StateTag } from './words'
+import { StateTag } from './words'
 
 type Import = ImportList['filas'][number]
 

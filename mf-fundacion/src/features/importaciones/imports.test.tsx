@@ -1,104 +1,32 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import {
-  announcedImport,
-  columnMatching,
-  filePiece,
-  importDetail,
   importList,
-  importReason,
-  importRows,
-  importRowsQuery,
   importsQuery,
-  newImport,
   type ImportDetail,
-  type ImportRow,
   type RowOutcome,
 } from '@fcr/shared/contracts/foundation/imports'
-import { FakeApi, mountArea, ok } from '@fcr/shared/testing/area'
+import { mountArea, ok } from '@fcr/shared/testing/area'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
+import { anImportRow, aPreview, importsBase, ImportsApi } from '../../testing/imports-api'
 
-const base = '/fundacion/importaciones'
-let api: FakeApi
-let job: ImportDetail
-let rows: ImportRow[]
-
-const detail = (change: Partial<ImportDetail> = {}): ImportDetail => ({
-  id: '7',
-  clase: 'comparecientes',
-  archivo: 'afiliados.csv',
-  estado: 'columnas',
-  filas: 3,
-  subida_en: '2026-11-22T13:31:00.000Z',
-  subida_por: 'Marta Demostración',
-  hechas: 0,
-  columnas: [
-    { nombre: 'documento', muestra: '9900000211', campo: null, con_error: 0 },
-    { nombre: 'nombre', muestra: 'Teresa Muestra', campo: 'nombre_apellido_completo', con_error: 0 },
-    { nombre: 'observ', muestra: 'visita', campo: null, con_error: 0 },
-  ],
-  campos: [
-    { campo: 'numero_identificacion', nombre: 'Cédula', obligatorio: true },
-    { campo: 'nombre_apellido_completo', nombre: 'Nombres y apellidos', obligatorio: true },
-  ],
-  sobrescribir: false,
-  previstas: {},
-  resultado: {},
-  problema: null,
-  aprobacion: null,
-  se_borra_en: '2026-11-29T13:31:00.000Z',
-  ...change,
-})
-const ready = (change: Partial<ImportDetail> = {}) =>
-  detail({
-    estado: 'lista',
-    columnas: detail().columnas.map((column, index) => ({
-      ...column,
-      campo: ['numero_identificacion', 'nombre_apellido_completo', null][index] ?? null,
-    })),
-    previstas: { cambia: 1, conflicto: 1, error: 1 },
-    ...change,
-  })
-const row = (change: Partial<ImportRow>): ImportRow => ({
-  ...{ fila: 2, nombre: 'Teresa Muestra', clave: '99', clase: 'cambia', cambios: [], problemas: [] },
-  ...change,
-})
-
+let api: ImportsApi
 beforeEach(() => {
-  api = new FakeApi()
-  job = detail()
-  rows = []
-  api.serve(`GET ${base}`, { query: importsQuery, response: importList }, () => ok({ total: 0, filas: [] }))
-  api.serve(`GET ${base}/:id`, { response: importDetail }, () => ok(job))
-  api.serve(`GET ${base}/:id/filas`, { query: importRowsQuery, response: importRows }, ({ query }) => {
-    const shown = rows.filter(({ clase }) => query['clase'] === undefined || clase === query['clase'])
-    return ok({ total: shown.length, filas: shown })
-  })
-  const acts = { columnas: columnMatching, aprobacion: importReason, descartar: undefined } as const
-  for (const [path, request] of Object.entries(acts))
-    api.serve(`POST ${base}/:id/${path}`, { ...(request && { body: request }) }, () => {
-      if (path === 'columnas') job = { ...job, estado: 'revisando' }
-      if (path === 'aprobacion')
-        job = {
-          ...job,
-          estado: 'por_aprobar',
-          aprobacion: { id: '3', estado: 'espera', pide: 'Marta', decide: null, razon_decision: null },
-        }
-      return { status: 204 }
-    })
+  api = new ImportsApi()
 })
-const open = (path = '/7') => mountArea(routes, { at: `${base}${path}`, api, session: { staff: ['datos'] } })
+const open = (path = '/7') =>
+  mountArea(routes, { at: `${importsBase}${path}`, api, session: { staff: ['datos'] } })
 
 describe('the list of imports', () => {
   it('leads to each with its state', async () => {
-    api.serve(`GET ${base}`, { query: importsQuery, response: importList }, () => {
-      const { id, clase, archivo, estado, filas, subida_en, subida_por } = ready()
+    api.serve(`GET ${importsBase}`, { query: importsQuery, response: importList }, () => {
+      const { id, clase, archivo, estado, filas, subida_en, subida_por } = aPreview()
       return ok({ total: 1, filas: [{ id, clase, archivo, estado, filas, subida_en, subida_por }] })
     })
     await open('')
     const line = await screen.findByRole('row', { name: /afiliados\.csv/ })
     expect(line).toHaveTextContent('Por revisar')
-    expect(within(line).getByRole('link')).toHaveAttribute('href', `${base}/7`)
+    expect(within(line).getByRole('link')).toHaveAttribute('href', `${importsBase}/7`)
   })
 
   it('says that there is none', async () => {
@@ -107,99 +35,13 @@ describe('the list of imports', () => {
   })
 })
 
-describe('an upload', () => {
-  const size = 4
-  const received = new Map<number, string>()
-  beforeEach(() => {
-    received.clear()
-    api.serve(`POST ${base}`, { body: newImport, response: announcedImport }, () =>
-      ok({ id: '7', tamano_parte: size }),
-    )
-    api.serve(`POST ${base}/:id/partes`, { body: filePiece }, ({ body }) => {
-      const { numero, contenido } = filePiece.parse(body)
-      received.set(numero, atob(contenido))
-      return { status: 204 }
-    })
-    api.serve(`POST ${base}/:id/recibida`, {}, () => ({ status: 204 }))
-  })
-  const file = new File(['cedula;nombre\n1;Ana'], 'personas.csv', { type: 'text/csv' })
-
-  it('sends the file in pieces and opens its import', async () => {
-    const { user, location } = await open('/nueva')
-    await user.click(screen.getByRole('radio', { name: /Personas del mapa/ }))
-    await user.upload(screen.getByLabelText(/Elija el archivo/), file)
-    expect(screen.getByText('personas.csv')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Subir el archivo' }))
-    await waitFor(() => expect(location().pathname).toBe(`${base}/7`))
-    expect(api.callsTo(base)[0]?.body).toEqual({ clase: 'mapa', archivo: 'personas.csv', bytes: file.size })
-    expect([...received.values()].join('')).toBe('cedula;nombre\n1;Ana')
-  })
-
-  it('goes on after a piece was lost', async () => {
-    jest.useFakeTimers({ advanceTimers: true })
-    const { user, location } = await open('/nueva')
-    api.failNext(`${base}/7/partes`, 'lost response', 1)
-    await user.upload(screen.getByLabelText(/Elija el archivo/), file)
-    await user.click(screen.getByRole('button', { name: 'Subir el archivo' }))
-    await waitFor(() => expect(api.callsTo(`${base}/7/partes`)).toHaveLength(2))
-    await act(() => jest.advanceTimersByTimeAsync(1000))
-    await waitFor(() => expect(location().pathname).toBe(`${base}/7`))
-    expect([...received.values()].join('')).toBe('cedula;nombre\n1;Ana')
-    jest.useRealTimers()
-  })
-
-  it('shows in words why the server refuses it, and may be tried again', async () => {
-    const message = 'El archivo tiene más de 64 MB: divídalo en varios e impórtelos uno tras otro.'
-    const { user } = await open('/nueva')
-    await user.click(screen.getByRole('button', { name: 'Subir el archivo' }))
-    expect(screen.getByRole('alert')).toHaveTextContent('Elija el archivo.')
-    await user.upload(screen.getByLabelText(/Elija el archivo/), file)
-    api.failNext(base, { status: 413, body: { code: 'file_too_large', message } })
-    await user.click(screen.getByRole('button', { name: 'Subir el archivo' }))
-    expect(await screen.findByText(message)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Subir el archivo' })).toBeEnabled()
-  })
-})
-
-describe('the columns', () => {
-  it('are matched by hand; a required field must have one', async () => {
-    const { user } = await open()
-    const next = await screen.findByRole('button', { name: 'Ver la vista previa' })
-    expect(next).toBeDisabled()
-    expect(screen.getByText('Falta indicar qué columna es: Cédula.')).toBeVisible()
-    const select = screen.getByRole('combobox', { name: 'Campo de la columna documento' })
-    await user.selectOptions(select, 'Cédula')
-    await user.click(screen.getByRole('checkbox', { name: /personas verificadas/ }))
-    await user.click(next)
-    expect(
-      await screen.findByText('Puede cerrar esta página: el trabajo sigue en el servidor.'),
-    ).toBeVisible()
-    expect(api.callsTo(`${base}/7/columnas`)[0]?.body).toEqual({
-      campos: ['numero_identificacion', 'nombre_apellido_completo', null],
-      sobrescribir: true,
-    })
-  })
-
-  it('say why they do not fit together', async () => {
-    job = ready()
-    const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Cambiar las columnas' }))
-    const message = 'Columnas repetidas: "numero_identificacion".'
-    api.failNext(`${base}/7/columnas`, { status: 400, body: { message } })
-    await user.click(screen.getByRole('button', { name: 'Ver la vista previa' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(message)
-    await user.click(screen.getByRole('button', { name: 'Dejarlas como están' }))
-    expect(screen.getByRole('heading', { name: 'Vista previa' })).toBeVisible()
-  })
-})
-
 describe('the preview', () => {
   beforeEach(() => {
-    job = ready()
-    rows = [
-      row({ cambios: [{ campo: 'Municipio', antes: 'Honda', despues: null }] }),
-      row({ fila: 3, clase: 'conflicto', cambios: [{ campo: 'Celular', despues: '300' }] }),
-      row({ fila: 4, clase: 'error', problemas: [{ campo: 'Cédula', motivo: 'está vacía' }] }),
+    api.job = aPreview()
+    api.rows = [
+      anImportRow({ cambios: [{ campo: 'Municipio', antes: 'Honda', despues: null }] }),
+      anImportRow({ fila: 3, clase: 'conflicto', cambios: [{ campo: 'Celular', despues: '300' }] }),
+      anImportRow({ fila: 4, clase: 'error', problemas: [{ campo: 'Cédula', motivo: 'está vacía' }] }),
     ]
   })
 
@@ -240,14 +82,14 @@ describe('the preview', () => {
     const message = 'Nadie más del equipo puede aprobarlo: hace falta otra persona con el mismo permiso.'
     const { user } = await open()
     await user.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'Jornada')
-    api.failNext(`${base}/7/aprobacion`, { status: 409, body: { message } })
+    api.failNext(`${importsBase}/7/aprobacion`, { status: 409, body: { message } })
     await user.click(screen.getByRole('button', { name: 'Pedir aprobación' }))
     expect(await screen.findByText(message)).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Jornada')
   })
 
   it('tells why the last approval was refused', async () => {
-    job = ready({
+    api.job = aPreview({
       aprobacion: {
         id: '3',
         estado: 'rechazada',
@@ -262,7 +104,7 @@ describe('the preview', () => {
   })
 
   it('of a file that changes nothing cannot be loaded', async () => {
-    job = ready({ previstas: { igual: 3 } })
+    api.job = aPreview({ previstas: { igual: 3 } })
     await open()
     expect(await screen.findByText('El archivo no cambia nada: no hay qué cargar.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Pedir aprobación' })).toBeDisabled()
@@ -272,7 +114,7 @@ describe('the preview', () => {
     const { user, location } = await open()
     await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Descartar' }))
-    await waitFor(() => expect(location().pathname).toBe(base))
+    await waitFor(() => expect(location().pathname).toBe(importsBase))
   })
 })
 
@@ -295,17 +137,17 @@ describe('the end of an import', () => {
       'Las filas se borraron el 29 de noviembre de 2026.',
     ],
   ])('shows %s', async (_, change, text) => {
-    job = ready(change)
+    api.job = aPreview(change)
     await open()
     expect(await screen.findByText(text)).toBeVisible()
   })
 
   it('moves on by itself when the server has done its step', async () => {
     jest.useFakeTimers({ advanceTimers: true })
-    job = ready({ estado: 'cargando', hechas: 1 })
+    api.job = aPreview({ estado: 'cargando', hechas: 1 })
     await open()
     expect(await screen.findByRole('progressbar')).toHaveAttribute('value', '1')
-    job = ready({ estado: 'terminada', resultado: { cambia: 3 } })
+    api.job = aPreview({ estado: 'terminada', resultado: { cambia: 3 } })
     await act(() => jest.advanceTimersByTimeAsync(2000))
     expect(await screen.findByRole('heading', { name: 'Resultado' })).toBeVisible()
     jest.useRealTimers()
@@ -323,7 +165,7 @@ describe('the end of an import', () => {
     ]
     const counts = Object.fromEntries(kinds.map((kind) => [kind, 1]))
     const { desactualizada, ...previstas } = counts
-    job = ready({
+    api.job = aPreview({
       estado: 'terminada',
       previstas,
       resultado: { ...counts, ...(desactualizada && { desactualizada }) },

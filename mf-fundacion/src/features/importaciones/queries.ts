@@ -7,6 +7,7 @@ import type {
 import { ApiError, foundationRealm } from '@fcr/shared/session'
 import { problemText } from '@fcr/shared/office'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { saveFile } from '../../files/save-file'
 
 const { http } = foundationRealm
 export const importsBase = '/fundacion/importaciones'
@@ -76,10 +77,5 @@ export async function downloadRows(id: string, kind?: string): Promise<void> {
   const response = await http.open(`${importsBase}/${id}/resultado`, {
     ...(kind !== undefined && { query: { clase: kind } }),
   })
-  const url = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `importacion-${id}${kind === undefined ? '' : `-${kind}`}.csv`
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(`importacion-${id}${kind === undefined ? '' : `-${kind}`}.csv`, await response.blob())
 }

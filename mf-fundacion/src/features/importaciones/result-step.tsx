@@ -46,10 +46,11 @@ export function WorkingStep({
 export function ResultStep({ job, discard }: { job: ImportDetail; discard: ReactNode }) {
   const erased = job.columnas.length === 0
   const ran = Object.keys(job.resultado).length > 0
+  const isUnread = job.estado === 'fallida' && !ran && erased
   return (
     <FormCard
       title={job.estado === 'fallida' ? 'No se pudo importar' : 'Resultado'}
-      progress={<StepProgress steps={importSteps} current={stepOf[job.estado]} />}
+      progress={<StepProgress steps={importSteps} current={isUnread ? 1 : stepOf[job.estado]} />}
       footer={
         <FormActions primary={<ButtonLink to={paths.newImport}>Importar otro archivo</ButtonLink>}>
           {job.estado === 'fallida' && !ran && discard}

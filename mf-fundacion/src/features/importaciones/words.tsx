@@ -101,12 +101,6 @@ export function OutcomeTag({ outcome, changes }: { outcome: RowOutcome; changes:
   )
 }
 
-const moment = new Intl.DateTimeFormat('es-CO', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/Bogota',
-})
 const day = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' })
 
-export const momentOf = (text: string) => moment.format(new Date(text))
 export const dayOf = (text: string) => day.format(new Date(text))

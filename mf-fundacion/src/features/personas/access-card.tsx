@@ -8,8 +8,9 @@ import { KeyRoundIcon, LockOpenIcon, MonitorIcon, RefreshCwIcon } from 'lucide-r
 import { useState, type ReactNode } from 'react'
 import { PasswordSlip } from './password-slip'
 import { useAct } from './people-api'
+import { recentMoment } from '../../ways/moment'
 import styles from './people.module.css'
-import { passwordWords, shortMoment } from './words'
+import { passwordWords } from './words'
 
 type Account = NonNullable<PersonRecord['cuenta']>
 type Act = 'desbloquear' | 'contrasena' | 'exigir-cambio' | 'cerrar-sesiones'
@@ -34,7 +35,7 @@ export function AccessCard({ id, account }: AccessCardProps) {
           <DataList
             items={account.sesiones.map(({ creada, ultimo_uso, navegador }, index) => ({
               label: `${index + 1}. ${browserName(navegador)}`,
-              value: `Desde ${formatMoment(creada)} Último uso: ${shortMoment(ultimo_uso)}`,
+              value: `Desde ${formatMoment(creada)} Último uso: ${recentMoment(ultimo_uso)}`,
             }))}
           />
         </Fold>
@@ -75,7 +76,7 @@ const factsOf = ({
   bloqueada_hasta,
   correo_confirmado,
 }: Account) => [
-  { label: 'Último ingreso', value: ultimo_ingreso && shortMoment(ultimo_ingreso) },
+  { label: 'Último ingreso', value: ultimo_ingreso && recentMoment(ultimo_ingreso) },
   {
     label: 'Contraseña',
     value:
@@ -85,7 +86,7 @@ const factsOf = ({
   },
   {
     label: 'Estado',
-    value: bloqueada_hasta ? `Bloqueada hasta ${shortMoment(bloqueada_hasta)}` : 'Sin bloqueo',
+    value: bloqueada_hasta ? `Bloqueada hasta ${recentMoment(bloqueada_hasta)}` : 'Sin bloqueo',
   },
   { label: 'Correo confirmado', value: correo_confirmado },
 ]

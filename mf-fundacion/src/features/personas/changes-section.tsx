@@ -13,8 +13,9 @@ import { NotAvailable } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changesQuery } from './people-api'
+import { recentMoment } from '../../ways/moment'
 import styles from './people.module.css'
-import { authorText, shortMoment, valueText } from './words'
+import { authorText, valueText } from './words'
 
 const before = ({ antes }: Change) => {
   const text = valueText(antes)
@@ -37,7 +38,7 @@ const columns: [Column<Change>, ...Column<Change>[]] = [
     ),
     wide: true,
   },
-  { header: 'Cuándo', cell: ({ fecha }) => shortMoment(fecha) },
+  { header: 'Cuándo', cell: ({ fecha }) => recentMoment(fecha) },
 ]
 
 interface ChangesSectionProps {

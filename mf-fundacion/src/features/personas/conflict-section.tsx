@@ -19,6 +19,8 @@ const methods = Object.entries(methodWords).map(([value, { label }]) => ({ value
 const recordName = ({ identidad }: PersonRecord) =>
   identidad.declarada === null ? 'Ficha importada antes' : 'Lo que declaró la persona'
 
+const differing = (count: number) => (count === 1 ? 'Difiere 1 campo' : `Difieren ${count} campos`)
+
 interface ConflictSectionProps {
   conflict: ConflictCase
   person: PersonRecord
@@ -38,7 +40,7 @@ export function ConflictSection({ conflict, person }: ConflictSectionProps) {
     <OfficeSheet
       id="conflicto"
       title="Dos registros, una cédula"
-      aside={diferencias.length > 0 && <Tag kind="due">Difieren {diferencias.length} campos</Tag>}
+      aside={diferencias.length > 0 && <Tag kind="due">{differing(diferencias.length)}</Tag>}
     >
       <p>
         {importado === null
@@ -64,7 +66,9 @@ export function ConflictSection({ conflict, person }: ConflictSectionProps) {
         />
       )}
       {iguales.length > 0 && (
-        <Fold title={`${iguales.length} campos iguales en los dos registros`}>
+        <Fold
+          title={`${iguales.length} ${iguales.length === 1 ? 'campo igual' : 'campos iguales'} en los dos registros`}
+        >
           <p className={styles.soft}>{iguales.join(', ')}.</p>
         </Fold>
       )}

@@ -1,7 +1,7 @@
 import type { PersonRecord } from '@fcr/shared/contracts/foundation/people'
 import { DataTable, OfficeSheet, type Column } from '@fcr/shared/office'
+import { recentMoment } from '../../ways/moment'
 import styles from './people.module.css'
-import { operationText, shortMoment } from './words'
 
 type Consultation = PersonRecord['consultas'][number]
 type Action = PersonRecord['equipo'][number]
@@ -16,7 +16,7 @@ const columns: [Column<Consultation>, ...Column<Consultation>[]] = [
   { header: 'Funcionario', cell: ({ funcionario, entidad }) => `${funcionario}, ${entidad}` },
   { header: 'Qué hizo', cell: ({ tipo }) => seen[tipo], wide: true },
   { header: 'Motivo declarado', cell: ({ finalidad }) => finalidad, wide: true },
-  { header: 'Cuándo', cell: ({ fecha }) => shortMoment(fecha) },
+  { header: 'Cuándo', cell: ({ fecha }) => recentMoment(fecha) },
 ]
 
 /** The latest consultations by officials. */
@@ -41,11 +41,10 @@ const actionColumns: [Column<Action>, ...Column<Action>[]] = [
   { header: 'Quién', cell: ({ quien }) => quien },
   {
     header: 'Qué hizo',
-    cell: ({ operacion, resultado }) =>
-      resultado === 'ok' ? operationText(operacion) : `${operationText(operacion)}: no se completó`,
+    cell: ({ operacion }) => operacion.charAt(0).toUpperCase() + operacion.slice(1),
     wide: true,
   },
-  { header: 'Cuándo', cell: ({ fecha }) => shortMoment(fecha) },
+  { header: 'Cuándo', cell: ({ fecha }) => recentMoment(fecha) },
 ]
 
 /** What the staff did lately about the person. */

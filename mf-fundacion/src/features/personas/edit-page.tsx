@@ -12,6 +12,7 @@ import { Alert, Button, ButtonLink, usePageTitle } from '@fcr/shared/ui'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { paths } from '../../paths'
+import { forgetForms, useKeptState } from './kept-form'
 import { OfficeForm } from './office-form'
 import { useOfficeEdit } from './people-api'
 import type { PersonState } from './person-page'
@@ -37,8 +38,9 @@ export function EditPage() {
 
 function EditForm({ stored: { record, version, answers: initial } }: { stored: StoredAnswers }) {
   const navigate = useNavigate()
-  const { form, answers, errors, answer, check, refuse } = useOfficeForm(initial)
-  const [reason, setReason] = useState('')
+  const name = `${record.id}/${version}`
+  const { form, answers, errors, answer, isRestored, check, refuse } = useOfficeForm(name, initial)
+  const { value: reason, setValue: setReason } = useKeptState(`${name}/motivo`, '')
   const [missing, setMissing] = useState(false)
   const edit = useOfficeEdit(record.id)
   const save = () => {
@@ -50,6 +52,7 @@ function EditForm({ stored: { record, version, answers: initial } }: { stored: S
       {
         onError: refuse,
         onSuccess: () => {
+          forgetForms()
           const state: PersonState = {
             done: 'Los datos quedaron guardados. La persona recibe un aviso por correo.',
           }
@@ -58,17 +61,17 @@ function EditForm({ stored: { record, version, answers: initial } }: { stored: S
       },
     )
   }
-  const name = record.perfil.nombre_apellido_completo
+  const person = record.perfil.nombre_apellido_completo
   return (
     <Stack>
       <OfficeHead
-        back={{ to: paths.person(record.id), label: name }}
+        back={{ to: paths.person(record.id), label: person }}
         title="Editar datos"
         lead="En nombre de la persona. Lo que había queda en el historial, con su nombre y el motivo."
       />
       <div ref={form}>
         <DecisionCard
-          title={name}
+          title={person}
           footer={
             <DecisionFooter
               leave={
@@ -84,6 +87,7 @@ function EditForm({ stored: { record, version, answers: initial } }: { stored: S
             />
           }
         >
+          {isRestored && <Restored />}
           <OfficeForm answers={answers} onAnswer={answer} errors={errors} numberFixed />
           <DecisionGroup title="6. Motivo">
             <TextAreaField
@@ -100,6 +104,15 @@ function EditForm({ stored: { record, version, answers: initial } }: { stored: S
         </DecisionCard>
       </div>
     </Stack>
+  )
+}
+
+/** The form was left without saving. */
+export function Restored() {
+  return (
+    <Alert kind="info" role="status">
+      Aquí sigue lo que escribió antes y no guardó. Con «Cancelar» se descarta.
+    </Alert>
   )
 }
 

@@ -28,13 +28,13 @@ function stagesOf({ importada, declarada, registrada_por, verificada, anulada, r
   if (verificada)
     stages.push({
       title: `Verificada por ${verificada.por}`,
-      detail: `${formatMoment(verificada.fecha)}. ${methodWord(verificada.metodo)}: ${verificada.referencia}`,
+      detail: `${formatMoment(verificada.fecha)} ${methodWord(verificada.metodo)}: ${verificada.referencia}`,
       at: verificada.fecha,
     })
   if (anulada)
     stages.push({
       title: `Anulada por ${anulada.por}`,
-      detail: `${formatMoment(anulada.fecha)}. ${anulada.motivo}`,
+      detail: `${formatMoment(anulada.fecha)} ${anulada.motivo}`,
       at: anulada.fecha,
     })
   return stages.sort((one, other) => one.at.localeCompare(other.at))

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { fakeLookups, expectedProfile, validRegistration } from '@fcr/shared/testing'
 import { mountArea, refusal } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
 import { aRecord, PeopleApi } from '../../testing/people-api'
+import { forgetForms } from './kept-form'
 
 let api: PeopleApi
 beforeEach(() => {
@@ -11,7 +12,11 @@ beforeEach(() => {
   const profile = expectedProfile(validRegistration(), fakeLookups)
   api.record = aRecord({ perfil: { ...profile, procedencia: aRecord().perfil.procedencia } })
 })
-const open = (at: string) => mountArea(routes, { at, api, session: { staff: ['atencion'] } })
+afterEach(() => {
+  jest.restoreAllMocks()
+  forgetForms()
+})
+const open = (at: string | string[]) => mountArea(routes, { at, api, session: { staff: ['atencion'] } })
 const edit = '/fundacion/personas/7/editar'
 
 describe('editing on a person’s behalf', () => {
@@ -22,6 +27,7 @@ describe('editing on a person’s behalf', () => {
     await user.type(address, 'Calle Inventada 9 # 00-00')
     await user.click(screen.getByRole('button', { name: 'Guardar los cambios' }))
     expect(screen.getByText('Escriba el motivo (mínimo 5 caracteres).')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /Por qué cambia/ })).toHaveFocus()
     expect(api.callsTo('/fundacion/personas/7/editar')).toEqual([])
     await user.type(screen.getByRole('textbox', { name: /Por qué cambia/ }), 'Lo pidió por teléfono')
     await user.click(screen.getByRole('button', { name: 'Guardar los cambios' }))
@@ -61,6 +67,37 @@ describe('editing on a person’s behalf', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar los cambios' }))
     expect(await screen.findByText(/Iván Muestra el 22/)).toBeVisible()
     expect((address as HTMLInputElement).value).toMatch(/ Apto 2$/)
+  })
+
+  it('asks before a link leaves what was typed, and keeps it', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false)
+    const { user, location } = await open(edit)
+    const address = await screen.findByRole('textbox', { name: 'Dirección de residencia' })
+    await user.type(address, ' Apto 2')
+    await user.click(screen.getByRole('link', { name: 'Cancelar' }))
+    expect(confirm).toHaveBeenCalledTimes(1)
+    expect(location().pathname).toBe(edit)
+    expect((address as HTMLInputElement).value).toMatch(/ Apto 2$/)
+    confirm.mockReturnValue(true)
+    await user.click(screen.getByRole('link', { name: 'Cancelar' }))
+    expect(location().pathname).toBe('/fundacion/personas/7')
+  })
+
+  it('has what was typed again after the browser’s Back button, until it is discarded', async () => {
+    jest.spyOn(window, 'confirm').mockReturnValue(true)
+    const { user, back, goTo } = await open(['/fundacion/personas/7', edit])
+    const address = () => screen.findByLabelText<HTMLInputElement>('Dirección de residencia')
+    await user.type(await address(), ' B')
+    await user.type(screen.getByLabelText(/Por qué cambia/), 'Z')
+    await back()
+    await goTo(edit)
+    expect((await address()).value).toMatch(/ B$/)
+    expect(screen.getByLabelText(/Por qué cambia/)).toHaveValue('Z')
+    expect(screen.getByText(/Aquí sigue lo que escribió antes/)).toBeVisible()
+    await user.click(screen.getByText('Cancelar'))
+    await goTo(edit)
+    expect((await address()).value).not.toMatch(/ B$/)
+    expect(screen.queryByText(/Aquí sigue/)).toBeNull()
   })
 
   it('clears the municipality with its department, and what a switched-off answer leaves behind', async () => {

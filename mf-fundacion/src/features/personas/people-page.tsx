@@ -23,13 +23,14 @@ import {
 import { EmptyState, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlusIcon } from 'lucide-react'
-import { useLocation } from 'react-router-dom'
-import { paths, type PeopleState } from '../../paths'
+import { paths, type PeopleSearch } from '../../paths'
+import { usePersonalState } from '../../staff/personal-state'
 import { IdentityTag } from './identity-tag'
 import { peopleQuery } from './people-api'
+import { recentMoment } from '../../ways/moment'
 import styles from './people.module.css'
 import { SearchBox } from './search-box'
-import { identityTags, shortMoment } from './words'
+import { identityTags } from './words'
 
 const columns: [Column<PersonRow>, ...Column<PersonRow>[]] = [
   { header: 'Nombre', cell: (row) => row.nombre_apellido_completo },
@@ -37,7 +38,7 @@ const columns: [Column<PersonRow>, ...Column<PersonRow>[]] = [
   { header: 'Celular', cell: (row) => row.celular, nowrap: true },
   { header: 'Correo electrónico', cell: (row) => row.correo, wide: true },
   { header: 'Identidad', cell: (row) => <States row={row} />, kind: 'state' },
-  { header: 'Último cambio', cell: (row) => shortMoment(row.actualizado), minor: true },
+  { header: 'Último cambio', cell: (row) => recentMoment(row.actualizado), minor: true },
 ]
 
 function States({ row: { identidad, conflicto, cuenta, aproximada } }: { row: PersonRow }) {
@@ -54,10 +55,10 @@ function States({ row: { identidad, conflicto, cuenta, aproximada } }: { row: Pe
 const isState = (value: string): value is IdentityState =>
   (identityState.options as readonly string[]).includes(value)
 
-/** What the page searches for: the text from the navigation's state, the filters from the address. */
+/** What the page searches for: the text, which is never in the address, and the filters, which are. */
 function useSearch() {
   const { filters, page } = useUrlFilters({ identidad: '', conflicto: '' })
-  const { buscar = '' } = (useLocation().state ?? {}) as Partial<PeopleState>
+  const { buscar = '' } = usePersonalState<PeopleSearch>().value
   const { identidad } = filters
   return {
     text: buscar,

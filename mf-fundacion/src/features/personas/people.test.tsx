@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { foundationRealm } from '@fcr/shared/session'
 import { mountArea } from '@fcr/shared/testing/area'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
 import { anAccount, aRecord, late, PeopleApi } from '../../testing/people-api'
 
@@ -8,10 +9,15 @@ let api: PeopleApi
 beforeEach(() => {
   api = new PeopleApi()
 })
-const open = (at: string | { pathname: string; state: unknown }) =>
-  mountArea(routes, { at, api, session: { staff: ['atencion'] } })
+const open = (at: string) => mountArea(routes, { at, api, session: { staff: ['atencion'] } })
+type User = Awaited<ReturnType<typeof open>>['user']
 const page = () => within(screen.getByRole('main'))
 const bodyOf = (path: string) => api.callsTo(path).at(-1)?.body
+const box = () => page().getByRole('textbox', { name: 'Buscar en el registro' })
+async function search(user: User, text: string) {
+  await user.clear(box())
+  await user.type(box(), `${text}{Enter}`)
+}
 
 describe('Personas', () => {
   const row = {
@@ -27,18 +33,28 @@ describe('Personas', () => {
     aproximada: false,
   }
 
-  it('searches with what is typed, and keeps it out of the address', async () => {
+  it('says on the record what was asked and waits for an approval', async () => {
+    api.record = aRecord({
+      por_aprobar: [
+        { id: '3', titulo: 'Unir dos registros', pidio: 'Marta Ejemplo', fecha: '2026-11-20T15:00:00.000Z' },
+      ],
+    })
+    await open('/fundacion/personas/7')
+    expect(
+      await screen.findByText(
+        'Espera una aprobación: Unir dos registros. La pidió Marta Ejemplo: 20 de noviembre de 2026, 10:00 a. m.',
+      ),
+    ).toBeVisible()
+  })
+
+  it('searches with what is typed, and leaves nothing of it in the browser’s history', async () => {
     api.found = { ...api.found, total: 1, filas: [row] }
     const { user, location } = await open('/fundacion/personas')
-    await user.type(page().getByRole('textbox', { name: 'Buscar en el registro' }), ' 9900000101 {Enter}')
+    await search(user, ' 9900000101 ')
     await waitFor(() =>
       expect(bodyOf('/fundacion/personas/buscar')).toEqual({ texto: '9900000101', pagina: 1 }),
     )
-    expect(location()).toMatchObject({
-      pathname: '/fundacion/personas',
-      search: '',
-      state: { buscar: '9900000101' },
-    })
+    expect(JSON.stringify([location(), document.title])).not.toContain('9900000101')
     expect(JSON.stringify(api.calls.map(({ path, query }) => [path, query]))).not.toContain('9900000101')
     const line = await screen.findByRole('row', { name: /Hernando/ })
     expect(within(line).getByText('Anulada')).toBeVisible()
@@ -47,12 +63,35 @@ describe('Personas', () => {
     expect(within(line).getByRole('link')).toHaveAttribute('href', '/fundacion/personas/7')
   })
 
+  it('shows each search again on the way back from a record, whose title names nobody', async () => {
+    api.found = { ...api.found, total: 1, filas: [row] }
+    const { user, back } = await open('/fundacion/personas')
+    await search(user, 'hernando')
+    await search(user, '9900000101')
+    await user.click(await screen.findByRole('link', { name: /Hernando/ }))
+    await screen.findByRole('heading', { level: 1, name: api.record.perfil.nombre_apellido_completo })
+    expect(document.title).toMatch(/^Persona\b/)
+    await back()
+    expect(box()).toHaveValue('9900000101')
+    await waitFor(() => expect(bodyOf('/fundacion/personas/buscar')).toMatchObject({ texto: '9900000101' }))
+    await back()
+    expect(box()).toHaveValue('hernando')
+    expect(await screen.findByRole('row', { name: /Hernando/ })).toBeVisible()
+  })
+
+  it('forgets the searches of the person before', async () => {
+    const { user, api: server } = await open('/fundacion/personas')
+    await search(user, 'hernando')
+    server.staff.signIn(['atencion'], { id: '12', nombre: 'Iván Muestra' })
+    await act(() => foundationRealm.reload().then(() => undefined))
+    expect(box()).toHaveValue('')
+    await waitFor(() => expect(bodyOf('/fundacion/personas/buscar')).toMatchObject({ texto: '' }))
+  })
+
   it('filters and pages by the address, and keeps the text', async () => {
     api.found = { ...api.found, total: 60, filas: [row] }
-    const { user, location } = await open({
-      pathname: '/fundacion/personas',
-      state: { buscar: 'hernando' },
-    })
+    const { user, location } = await open('/fundacion/personas')
+    await search(user, 'hernando')
     await user.click(await screen.findByRole('link', { name: /Declarada/ }))
     await user.click(await screen.findByRole('link', { name: 'Página 2' }))
     await waitFor(() =>
@@ -66,7 +105,8 @@ describe('Personas', () => {
   })
 
   it('says when nobody is found, and offers another attempt when the service fails', async () => {
-    const { user } = await open({ pathname: '/fundacion/personas', state: { buscar: 'nadie' } })
+    const { user } = await open('/fundacion/personas')
+    await search(user, 'nadie')
     expect(await screen.findByRole('heading', { name: 'Ninguna persona' })).toBeVisible()
     api.broken.set('/fundacion/personas/buscar', 'offline')
     await user.click(screen.getByRole('link', { name: /Verificada/ }))
@@ -216,7 +256,7 @@ describe('two records', () => {
 })
 
 describe('Verificar la identidad', () => {
-  const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  const fill = async (user: User) => {
     for (const box of await screen.findAllByRole('checkbox')) await user.click(box)
     await user.type(screen.getByRole('textbox', { name: /Qué vio/ }), 'Cédula física, coincide la foto')
   }

@@ -1,5 +1,6 @@
 import type { PersonRecord } from '@fcr/shared/contracts/foundation/people'
 import { ButtonRow, Columns, OfficeHead, QueryState, SmallButtonLink, Stack, Tag } from '@fcr/shared/office'
+import { formatMoment } from '@fcr/shared/profile'
 import { Alert, ButtonLink, TextLink, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheckIcon, PencilIcon } from 'lucide-react'
@@ -37,7 +38,8 @@ export function PersonPage() {
 
 function Person({ record }: { record: PersonRecord }) {
   const { perfil, identidad, cuenta, conflicto } = record
-  usePageTitle(perfil.nombre_apellido_completo)
+  // Not the name: browsers keep titles in their history.
+  usePageTitle('Persona')
   const { done } = (useLocation().state ?? {}) as PersonState
   return (
     <Stack>
@@ -60,6 +62,11 @@ function Person({ record }: { record: PersonRecord }) {
           {done}
         </Alert>
       )}
+      {record.por_aprobar.map(({ id, titulo, pidio, fecha }) => (
+        <Alert key={id} kind="info">
+          Espera una aprobación: {titulo}. La pidió {pidio}: {formatMoment(fecha)}
+        </Alert>
+      ))}
       {record.anuladas.map(({ id }) => (
         <Alert key={id} kind="info">
           Otra cuenta con esta cédula fue anulada.{' '}

@@ -14,7 +14,8 @@ import { Alert, Button, ButtonLink, TextLink, usePageTitle } from '@fcr/shared/u
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
-import { FormProblem } from './edit-page'
+import { FormProblem, Restored } from './edit-page'
+import { forgetForms } from './kept-form'
 import { OfficeForm } from './office-form'
 import { PasswordSlip } from './password-slip'
 import { useOfficeRegistration } from './people-api'
@@ -63,7 +64,7 @@ function useEvidence() {
 
 function RegisterForm({ onDone }: { onDone: (registered: OfficeRegistered) => void }) {
   const [initial] = useState(emptyAnswers)
-  const { form, answers, errors, answer, check, refuse } = useOfficeForm(initial)
+  const { form, answers, errors, answer, isRestored, check, refuse } = useOfficeForm('registrar', initial)
   const seen = useEvidence()
   const [consents, setConsents] = useState(false)
   const [tried, setTried] = useState(false)
@@ -73,7 +74,13 @@ function RegisterForm({ onDone }: { onDone: (registered: OfficeRegistered) => vo
     if (!check() || !consents || seen.isShort) return
     register.mutate(
       { formulario: answers, autorizacion: true, verificacion: seen.evidence },
-      { onError: refuse, onSuccess: onDone },
+      {
+        onError: refuse,
+        onSuccess: (registered) => {
+          forgetForms()
+          onDone(registered)
+        },
+      },
     )
   }
   return (
@@ -95,6 +102,7 @@ function RegisterForm({ onDone }: { onDone: (registered: OfficeRegistered) => vo
           />
         }
       >
+        {isRestored && <Restored />}
         <OfficeForm answers={answers} onAnswer={answer} errors={errors} numberFixed={false} />
         <DecisionGroup title="6. Autorización e identidad">
           <CheckRow

@@ -2,17 +2,18 @@ import { TextField } from '@fcr/shared/form'
 import { Button, SearchIcon } from '@fcr/shared/ui'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { paths, type PeopleState } from '../../paths'
+import { paths, type PeopleSearch } from '../../paths'
+import { usePersonalState } from '../../staff/personal-state'
 import styles from './people.module.css'
 
-/** The one box for names and numbers. Its text goes into the navigation's state, never into the address. */
+/** The one box for names and numbers. */
 export function SearchBox({ text }: { text: string }) {
   const navigate = useNavigate()
+  const { stateOf } = usePersonalState<PeopleSearch>()
   const [typed, setTyped] = useState(text)
   const find = (event: SubmitEvent) => {
     event.preventDefault()
-    const state: PeopleState = { buscar: typed.trim() }
-    void navigate(paths.people, { state })
+    void navigate(paths.people, { state: stateOf({ buscar: typed.trim() }) })
   }
   return (
     <form role="search" aria-label="Buscar en el registro" className={styles.search} onSubmit={find}>

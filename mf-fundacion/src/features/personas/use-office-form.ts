@@ -3,6 +3,7 @@ import type { Question } from '@fcr/shared/contracts/fields'
 import { ApiError } from '@fcr/shared/session'
 import type { Answers } from '@fcr/shared/registration-form'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { forgetForms, useKeptState } from './kept-form'
 import { problemsOf, withAnswer, type FormErrors } from './office-form'
 
 /** The server's messages by field; empty if it refused nothing in the form. */
@@ -12,31 +13,50 @@ function refusedBy(error: unknown): FormErrors {
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
 }
 
-/** The answers of a form at the office, with their problems. What is typed outlives a failed call. */
-export function useOfficeForm(initial: Answers) {
-  const [answers, setAnswers] = useState(initial)
+/** A link of the office leaves the page without a reload, so the browser does not ask by itself. */
+function askBeforeLink(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (!link || link.getAttribute('target') === '_blank' || link.getAttribute('href')?.startsWith('#')) return
+  if (window.confirm('Lo que escribió no se ha guardado. ¿Salir y descartarlo?')) forgetForms()
+  else {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+/**
+ * The answers of a form at the office, with their problems. What is typed outlives a failed call and the browser's Back
+ * button; `name` says of which form and version it is.
+ */
+export function useOfficeForm(name: string, initial: Answers) {
+  const { value: answers, setValue: setAnswers, isTyped } = useKeptState(name, initial)
+  const [isRestored] = useState(isTyped)
   const [errors, setErrors] = useState<FormErrors>({})
   const form = useRef<HTMLDivElement>(null)
-  const isTyped = answers !== initial
 
   useEffect(() => {
     if (!isTyped) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    document.addEventListener('click', askBeforeLink, { capture: true })
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+      document.removeEventListener('click', askBeforeLink, { capture: true })
+    }
   }, [isTyped])
   useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
 
   return {
     form,
     answers,
     errors,
+    /** Whether the answers were typed before the page was left. */
+    isRestored,
     answer: useCallback(
       (question: Question, value: string) => setAnswers((before) => withAnswer(before, question, value)),
-      [],
+      [setAnswers],
     ),
     /** Checks the answers; shows what is wrong and returns false. */
     check: () => {

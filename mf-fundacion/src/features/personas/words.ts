@@ -2,7 +2,7 @@ import type { IdentityState, PasswordState } from '@fcr/shared/contracts/foundat
 import type { VerificationMethod } from '@fcr/shared/contracts/foundation/people-actions'
 import type { Change } from '@fcr/shared/contracts/changes'
 import type { TagKind } from '@fcr/shared/office'
-import { formatDay, formatMoment } from '@fcr/shared/profile'
+import { formatDay } from '@fcr/shared/profile'
 
 export const identityTags: Record<IdentityState, { kind: TagKind; word: string }> = {
   verificada: { kind: 'verified', word: 'Verificada' },
@@ -36,7 +36,7 @@ const means: Record<NonNullable<Change['medio']>, string> = {
   importacion: 'con una importación',
   conflicto: 'al unir dos registros',
   correo: 'con un enlace del correo',
-  identidad: 'en la identidad',
+  identidad: 'al revisar la identidad',
 }
 
 /** Who made a change and how: 'Iván Muestra, en la oficina'. */
@@ -50,34 +50,4 @@ export function valueText(value: string | number | boolean | null): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   return typeof value === 'string' ? formatDay(value) : String(value)
-}
-
-/** What the staff did, by the operation's name in the trail. */
-const operations: Readonly<Record<string, string>> = {
-  'personas ver': 'Abrió la ficha',
-  'personas cambios': 'Leyó el historial',
-  'personas editar': 'Editó los datos',
-  'personas registrar': 'La registró en la oficina',
-  'identidad verificar': 'Verificó la identidad',
-  'identidad anular': 'Anuló la cuenta',
-  'identidad restaurar': 'Restauró la cuenta',
-  'identidad resolver': 'Resolvió un conflicto',
-  'identidad combinar': 'Unió dos registros',
-  'afiliados desbloquear': 'La desbloqueó',
-  'afiliados restablecer': 'Le dio una contraseña temporal',
-  'afiliados forzar-cambio': 'Exigió cambiar la contraseña',
-  'afiliados cerrar-sesiones': 'Cerró sus sesiones',
-  'aprobaciones pedir': 'Pidió una aprobación',
-  'persona exportar': 'Exportó sus datos',
-}
-export const operationText = (operation: string) => operations[operation] ?? operation
-
-const zone = { timeZone: 'America/Bogota' } as const
-const day = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', ...zone })
-
-/** 'Hoy, 7:48 a. m.', '15 abr 2026, 3:05 p. m.' */
-export function shortMoment(iso: string): string {
-  const date = new Date(iso)
-  const time = formatMoment(iso).split(', ').at(-1) ?? ''
-  return day.format(date) === day.format(new Date()) ? `Hoy, ${time}` : `${day.format(date)}, ${time}`
 }

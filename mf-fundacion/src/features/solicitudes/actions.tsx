@@ -23,6 +23,7 @@ export function Actions({ thread, change }: ActionsProps) {
       <ButtonRow>
         {acuse_vence !== null && (
           <SmallButton
+            variant="secondary"
             busy={change.isPending && change.variables.path === 'acuse'}
             onClick={() => change.mutate({ path: 'acuse', body: { version } })}
           >

@@ -1,6 +1,7 @@
 import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
 import type { CertifiedExport } from '@fcr/shared/contracts/foundation/requests'
 import { formatMoment, profileSections, sectionTexts } from '@fcr/shared/profile'
+import { saveFile } from '../../files/save-file'
 
 type Row = { label: string; value: unknown }
 
@@ -78,17 +79,9 @@ ${sectionsOf(exported).join('\n')}
 </html>
 `
 
-function save(name: string, type: string, content: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([content], { type }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
-
 /** Saves the data and the page. Their names have no document number: files are forwarded and left behind. */
 export function saveExport(exported: CertifiedExport): void {
   const name = `entrega-${exported.certificacion.radicado}`
-  save(`${name}.json`, 'application/json', JSON.stringify(exported))
-  save(`${name}.html`, 'text/html', printedExport(exported))
+  saveFile(`${name}.json`, new Blob([JSON.stringify(exported)], { type: 'application/json' }))
+  saveFile(`${name}.html`, new Blob([printedExport(exported)], { type: 'text/html' }))
 }

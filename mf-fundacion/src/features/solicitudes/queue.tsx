@@ -14,11 +14,17 @@ interface QueueProps {
   page: number
   /** The request that is open. */
   current: string | undefined
+  isFiltered: boolean
 }
 
-export function Queue({ list: { total, filas }, page, current }: QueueProps) {
+export function Queue({ list: { total, filas }, page, current, isFiltered }: QueueProps) {
   const { search } = useLocation()
-  if (total === 0) return <p className={styles.none}>Ninguna solicitud con estos filtros.</p>
+  if (total === 0)
+    return (
+      <p className={styles.none}>
+        {isFiltered ? 'Ninguna solicitud con estos filtros.' : 'No hay solicitudes abiertas.'}
+      </p>
+    )
   return (
     <>
       <ul>

@@ -1,100 +1,25 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { askedApproval } from '@fcr/shared/contracts/foundation/approvals'
 import {
-  acknowledgeBody,
-  assignBody,
-  certifiedExport,
   eraseBody,
-  extendBody,
-  noteBody,
-  receivedRequest,
-  replyBody,
-  requestClerks,
   requestList,
   requestsQuery,
-  requestThread,
   type ReplyBody,
-  type RequestThread,
 } from '@fcr/shared/contracts/foundation/requests'
 import { foundationRealm } from '@fcr/shared/session'
-import { proofWays } from '@fcr/shared/contracts/foundation/sign-in'
-import { FakeApi, mountArea, ok, refusal } from '@fcr/shared/testing/area'
+import { mountArea, ok } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
+import { aThread, RequestsApi } from '../../testing/requests-api'
 
-const row = {
-  id: '118',
-  radicado: '2026-000118',
-  tipo: 'correccion' as const,
-  estado: 'recibida' as const,
-  nombre: 'Hernando Ejemplo Prueba',
-  recibida: '2026-11-04',
-  vence: '2026-11-26',
-  acuse_vence: '2026-11-06',
-  asignada: null,
-}
-const base: RequestThread = {
-  ...row,
-  version: 4,
-  numero_identificacion: '9900000101',
-  texto: 'En mi perfil sale que vivo en Chaparral.',
-  canal: 'pagina',
-  registrada_por: null,
-  autoridad: null,
-  referencia: null,
-  prorrogada: false,
-  prorrogable_hasta: '2026-12-10',
-  creada: '2026-11-04T23:12:00.000Z',
-  cerrada: null,
-  hilo: [
-    { tipo: 'nota', fecha: '2026-11-05T15:00:00.000Z', texto: 'Hay dos registros.', autor: 'Iván Muestra' },
-  ],
-  persona: {
-    id: '31',
-    nombre: 'Hernando Ejemplo Prueba',
-    identidad: 'declarada',
-    celular: '9900000101',
-    correo: 'hernando@correo.example',
-    municipio: 'Ibagué, Tolima',
-    afiliada: '2026-06-04',
-    en_conflicto: true,
-  },
-  lee_en_su_cuenta: true,
-  plantillas: [{ id: 'corregido', titulo: 'Datos corregidos', texto: 'Hernando: corregimos los datos.' }],
-  supresion_pedida: false,
-}
-
-let api: FakeApi
-let thread: RequestThread
+let api: RequestsApi
 beforeEach(() => {
-  api = new FakeApi()
-  thread = base
-  const changed = () => ok(thread)
-  api.serve('GET /fundacion/solicitudes', { query: requestsQuery, response: requestList }, () =>
-    ok({ total: 1, filas: [row] }),
-  )
-  api.serve('GET /fundacion/solicitudes/:id', { response: requestThread }, changed)
-  api.serve('GET /fundacion/solicitudes/equipo', { response: requestClerks }, () =>
-    ok([
-      { id: '11', nombre: 'Marta Lucía Demostración' },
-      { id: '12', nombre: 'Iván Muestra' },
-    ]),
-  )
-  api.serve('POST /fundacion/solicitudes', { body: receivedRequest, response: requestThread }, changed)
-  for (const [path, body] of Object.entries({
-    respuestas: replyBody,
-    acuse: acknowledgeBody,
-    prorroga: extendBody,
-    notas: noteBody,
-    asignacion: assignBody,
-  }))
-    api.serve(`POST /fundacion/solicitudes/:id/${path}`, { body, response: requestThread }, changed)
+  api = new RequestsApi()
 })
 const open = (at = '/fundacion/solicitudes/118') =>
   mountArea(routes, { at, api, session: { staff: ['atencion'] } })
 const sent = (path: string) => api.callsTo(`/fundacion/solicitudes/118/${path}`).map(({ body }) => body)
 const reply = () => screen.findByLabelText('Su respuesta')
-
 describe('the queue', () => {
   it('leads to each request, and keeps its filters in the address', async () => {
     const { user, location } = await open('/fundacion/solicitudes')
@@ -159,7 +84,7 @@ describe('a request', () => {
     })
     const { user } = await open()
     await user.type(await reply(), 'La revisamos.')
-    thread = { ...base, version: 5 }
+    api.thread = { ...aThread, version: 5 }
     await user.click(screen.getByRole('button', { name: 'Enviar respuesta' }))
     expect(await screen.findByText(message)).toBeVisible()
     expect(await reply()).toHaveValue('La revisamos.')
@@ -213,12 +138,12 @@ describe('a request', () => {
   })
 
   it('for an erasure asks a second person', async () => {
-    thread = { ...base, tipo: 'supresion' }
+    api.thread = { ...aThread, tipo: 'supresion' }
     api.serve(
       'POST /fundacion/solicitudes/:id/supresion',
       { body: eraseBody, response: askedApproval },
       () => {
-        thread = { ...thread, supresion_pedida: true }
+        api.thread = { ...api.thread, supresion_pedida: true }
         return ok({ aprobacion: '9' })
       },
     )
@@ -229,105 +154,5 @@ describe('a request', () => {
     await user.click(dialog.getByRole('button', { name: 'Pedir el borrado' }))
     expect(await screen.findByText(/espera la aprobación de otra persona/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Pedir el borrado' })).toBeNull()
-  })
-})
-
-describe("an authority's order", () => {
-  beforeEach(() => {
-    thread = {
-      ...base,
-      tipo: 'autoridad',
-      autoridad: 'Juzgado 3 de Prueba',
-      referencia: 'Oficio 12',
-      acuse_vence: null,
-      prorrogable_hasta: null,
-      lee_en_su_cuenta: false,
-    }
-  })
-
-  it('is not shown to the person, and wants a proof before the export', async () => {
-    const { user } = await open()
-    expect(await screen.findByText(/la persona no la ve\. Entréguela usted a la autoridad/)).toBeVisible()
-    api.serve('POST /fundacion/solicitudes/:id/exportacion', { response: certifiedExport }, () =>
-      refusal(403, 'step_up_required'),
-    )
-    api.serve('POST /fundacion/comprobar', { response: proofWays }, () =>
-      ok({ llave: null, contrasena: true }),
-    )
-    await user.click(screen.getByRole('button', { name: 'Exportar los datos para la autoridad' }))
-    const proof = within(await screen.findByRole('dialog', { name: 'Confirme que es usted' }))
-    await user.click(await proof.findByRole('button', { name: 'Volver sin hacerlo' }))
-    expect(await screen.findByText('No se exportó: no confirmó que es usted.')).toBeVisible()
-  })
-
-  it('saves the certified data as a file and as a page', async () => {
-    const saved: { name: string; blob: Blob }[] = []
-    const blobs: Blob[] = []
-    URL.createObjectURL = jest.fn((blob: Blob | MediaSource) => `blob:${blobs.push(blob as Blob)}`)
-    URL.revokeObjectURL = jest.fn()
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      const blob = blobs.at(-1)
-      if (blob) saved.push({ name: this.download, blob })
-    })
-    const certificacion = {
-      radicado: '2026-000118',
-      autoridad: 'Juzgado <3> de Prueba',
-      referencia: 'Oficio 12',
-      numero_identificacion: '9900000101',
-      emitida: '2026-11-23T15:00:00.000Z',
-      emitida_por: 'Marta Demostración',
-      huella: 'ab12',
-      auditoria: 'c3f0',
-    }
-    const datos = {
-      generado: '2026-11-23T15:00:00.000Z',
-      ...{ perfil: null, cuenta: null, autorizacion: null, correo: null, persona_mapa: null },
-      ...{ solicitudes: [], consultas: [], sesiones: [], cambios: [] },
-      actividad: [{ fecha: '2026-11-20T15:00:00.000Z', accion: 'login', resultado: 'ok', direccion: null }],
-    }
-    api.serve('POST /fundacion/solicitudes/:id/exportacion', { response: certifiedExport }, () =>
-      ok({ certificacion, datos }),
-    )
-    const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Exportar los datos para la autoridad' }))
-    expect(await screen.findByText(/La entrega quedó en la auditoría/)).toBeVisible()
-    expect(saved.map(({ name }) => name)).toEqual(['entrega-2026-000118.json', 'entrega-2026-000118.html'])
-    const [file, page] = await Promise.all(saved.map(({ blob }) => readText(blob)))
-    expect(JSON.parse(file ?? '')).toEqual({ certificacion, datos })
-    expect(page).toContain('Juzgado &lt;3&gt; de Prueba')
-    expect(page).toMatch(/Huella de los datos \(SHA-256\)<\/dt><dd>ab12/)
-    expect(page).toMatch(/Accion<\/dt><dd>login/)
-    expect(page).not.toContain('<script')
-  })
-})
-
-/** jsdom's blobs have no text(). */
-const readText = (blob: Blob) =>
-  new Promise<string>((resolve) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(reader.result as string)
-    reader.readAsText(blob)
-  })
-
-describe('registering a request that was received', () => {
-  it('asks for what an order needs, and leads to the stored request', async () => {
-    const { user, location } = await open('/fundacion/solicitudes/nueva')
-    await user.click(await screen.findByRole('button', { name: 'Registrar' }))
-    expect(screen.getByText('Elija qué pide.')).toBeVisible()
-    expect(screen.getByLabelText('Cédula de la persona')).toHaveFocus()
-    await user.type(screen.getByLabelText('Cédula de la persona'), '9.900.000.101')
-    await user.selectOptions(screen.getByLabelText('Qué pide'), 'Orden de una autoridad')
-    await user.selectOptions(screen.getByLabelText('Cómo llegó'), 'por carta')
-    await user.type(screen.getByLabelText('Lo que dice'), 'Remita los datos.')
-    await user.click(screen.getByRole('button', { name: 'Registrar' }))
-    expect(screen.getByText('Escriba qué autoridad da la orden.')).toBeVisible()
-    await user.type(screen.getByLabelText('Autoridad'), 'Juzgado 3 de Prueba')
-    await user.type(screen.getByLabelText('Número de la orden o del expediente'), 'Oficio 12')
-    await user.click(screen.getByRole('button', { name: 'Registrar' }))
-    await waitFor(() => expect(location().pathname).toBe('/fundacion/solicitudes/118'))
-    const [body] = api
-      .callsTo('/fundacion/solicitudes')
-      .flatMap((call) => (call.method === 'POST' ? [call.body] : []))
-    expect(body).toMatchObject({ cedula: '9900000101', tipo: 'autoridad', referencia: 'Oficio 12' })
   })
 })

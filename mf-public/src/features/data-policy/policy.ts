@@ -143,7 +143,7 @@ export const policySections: readonly TextSectionProps[] = [
     id: 'dispositivo',
     title: 'Qué queda en su dispositivo',
     body: [
-      'Usamos solo las cookies necesarias para mantener su sesión; no hay publicidad ni seguimiento. El borrador del formulario se guarda en su propio dispositivo, sin contraseñas. Si comparte el equipo, elija «Equipo compartido: no guardar».',
+      'Usamos solo las cookies necesarias para mantener su sesión y para mostrarle una versión del sitio que funcione; no hay publicidad ni seguimiento. El borrador del formulario se guarda en su propio dispositivo, sin contraseñas. Si comparte el equipo, elija «Equipo compartido: no guardar».',
       'El mapa pide sus imágenes a un servicio externo de cartografía, que recibe la dirección de internet de quien lo abre y ningún dato de las personas.',
     ],
   },

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { validRegistration, fakeLookups } from '@fcr/shared/testing'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
-import { answerAll, control, press } from '../../../testing/fill-form'
+import { control, press, setAll } from '../../../testing/fill-form'
 import routes from '../../../routes'
 
 jest.setTimeout(30_000)
@@ -17,7 +17,7 @@ describe('lists that do not come', () => {
     for (let call = 0; call < 3 * lists; call += 1) api.failNext('/funciones/lugares', { status: 503 }, call)
     const { user } = await mountArea(routes, { at: '/registro', api })
     await screen.findByRole('heading', { name: 'Información Personal' })
-    await answerAll(user, validRegistration().userData)
+    await setAll(validRegistration().userData)
     await press(user, 'Siguiente')
     await waitFor(() => control('departamentoResidencia'))
     await waitFor(() => expect(warnings).toHaveBeenCalled())

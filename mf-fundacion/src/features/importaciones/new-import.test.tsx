@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { announcedImport, filePiece, newImport } from '@fcr/shared/contracts/foundation/imports'
+import { done, mountArea, ok } from '@fcr/shared/testing/area'
+import { act, screen, waitFor } from '@testing-library/react'
+import routes from '../../routes'
+import { aPreview, importsBase, ImportsApi } from '../../testing/imports-api'
+
+let api: ImportsApi
+beforeEach(() => {
+  api = new ImportsApi()
+})
+const open = (path = '/7') =>
+  mountArea(routes, { at: `${importsBase}${path}`, api, session: { staff: ['datos'] } })
+
+describe('an upload', () => {
+  const size = 4
+  const received = new Map<number, string>()
+  beforeEach(() => {
+    received.clear()
+    api.serve(`POST ${importsBase}`, { body: newImport, response: announcedImport }, () =>
+      ok({ id: '7', tamano_parte: size }),
+    )
+    api.serve(`POST ${importsBase}/:id/partes`, { body: filePiece }, ({ body }) => {
+      const { numero, contenido } = filePiece.parse(body)
+      received.set(numero, atob(contenido))
+      return done
+    })
+    api.serve(`POST ${importsBase}/:id/recibida`, {}, () => done)
+  })
+  const file = new File(['cedula;nombre\n1;Ana'], 'personas.csv', { type: 'text/csv' })
+
+  it('sends the file in pieces and opens its import', async () => {
+    const { user, location } = await open('/nueva')
+    await user.click(screen.getByRole('radio', { name: /Personas del mapa/ }))
+    await user.upload(screen.getByLabelText(/Elija el archivo/), file)
+    expect(screen.getByText('personas.csv')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Subir el archivo' }))
+    await waitFor(() => expect(location().pathname).toBe(`${importsBase}/7`))
+    expect(api.callsTo(importsBase)[0]?.body).toEqual({
+      clase: 'mapa',
+      archivo: 'personas.csv',
+      bytes: file.size,
+    })
+    expect([...received.values()].join('')).toBe('cedula;nombre\n1;Ana')
+  })
+
+  it('goes on after a piece was lost', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
+    const { user, location } = await open('/nueva')
+    api.failNext(`${importsBase}/7/partes`, 'lost response', 1)
+    await user.upload(screen.getByLabelText(/Elija el archivo/), file)
+    await user.click(screen.getByRole('button', { name: 'Subir el archivo' }))
+    await waitFor(() => expect(api.callsTo(`${importsBase}/7/partes`)).toHaveLength(2))
+    await act(() => jest.advanceTimersByTimeAsync(1000))
+    await waitFor(() => expect(location().pathname).toBe(`${importsBase}/7`))
+    expect([...received.values()].join('')).toBe('cedula;nombre\n1;Ana')
+    jest.useRealTimers()
+  })
+
+  it('shows in words why the server refuses it, and may be tried again', async () => {
+    const message = 'El archivo tiene más de 64 MB: divídalo en varios e impórtelos uno tras otro.'
+    const { user } = await open('/nueva')
+    await user.click(screen.getByRole('button', { name: 'Subir el archivo' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('Elija el archivo.')
+    await user.upload(screen.getByLabelText(/Elija el archivo/), file)
+    api.failNext(importsBase, { status: 413, body: { code: 'file_too_large', message } })
+    await user.click(screen.getByRole('button', { name: 'Subir el archivo' }))
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Subir el archivo' })).toBeEnabled()
+  })
+})
+
+describe('the columns', () => {
+  it('are matched by hand; a required field must have one', async () => {
+    const { user } = await open()
+    const next = await screen.findByRole('button', { name: 'Ver la vista previa' })
+    expect(next).toBeDisabled()
+    expect(screen.getByText('Falta indicar qué columna es: Cédula.')).toBeVisible()
+    const select = screen.getByRole('combobox', { name: 'Campo de la columna documento' })
+    await user.selectOptions(select, 'Cédula')
+    await user.click(screen.getByRole('checkbox', { name: /personas verificadas/ }))
+    await user.click(next)
+    expect(
+      await screen.findByText('Puede cerrar esta página: el trabajo sigue en el servidor.'),
+    ).toBeVisible()
+    expect(api.callsTo(`${importsBase}/7/columnas`)[0]?.body).toEqual({
+      campos: ['numero_identificacion', 'nombre_apellido_completo', null],
+      sobrescribir: true,
+    })
+  })
+
+  it('say why they do not fit together', async () => {
+    api.job = aPreview()
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Cambiar las columnas' }))
+    const message = 'Columnas repetidas: "numero_identificacion".'
+    api.failNext(`${importsBase}/7/columnas`, { status: 400, body: { message } })
+    await user.click(screen.getByRole('button', { name: 'Ver la vista previa' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    await user.click(screen.getByRole('button', { name: 'Dejarlas como están' }))
+    expect(screen.getByRole('heading', { name: 'Vista previa' })).toBeVisible()
+  })
+})

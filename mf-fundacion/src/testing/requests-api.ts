@@ -1,0 +1,87 @@
+import {
+  acknowledgeBody,
+  assignBody,
+  extendBody,
+  noteBody,
+  receivedRequest,
+  replyBody,
+  requestClerks,
+  requestList,
+  requestsQuery,
+  requestThread,
+  type RequestThread,
+} from '@fcr/shared/contracts/foundation/requests'
+import { FakeApi, ok } from '@fcr/shared/testing/area'
+
+const aRequest = {
+  id: '118',
+  radicado: '2026-000118',
+  tipo: 'correccion' as const,
+  estado: 'recibida' as const,
+  nombre: 'Hernando Ejemplo Prueba',
+  recibida: '2026-11-04',
+  vence: '2026-11-26',
+  acuse_vence: '2026-11-06',
+  asignada: null,
+}
+/** A correction that a person asked for on the page; nobody has taken it. */
+export const aThread: RequestThread = {
+  ...aRequest,
+  version: 4,
+  numero_identificacion: '9900000101',
+  texto: 'En mi perfil sale que vivo en Chaparral.',
+  canal: 'pagina',
+  registrada_por: null,
+  autoridad: null,
+  referencia: null,
+  prorrogada: false,
+  prorrogable_hasta: '2026-12-10',
+  creada: '2026-11-04T23:12:00.000Z',
+  cerrada: null,
+  hilo: [
+    { tipo: 'nota', fecha: '2026-11-05T15:00:00.000Z', texto: 'Hay dos registros.', autor: 'Iván Muestra' },
+  ],
+  persona: {
+    id: '31',
+    nombre: 'Hernando Ejemplo Prueba',
+    identidad: 'declarada',
+    celular: '9900000101',
+    correo: 'hernando@correo.example',
+    municipio: 'Ibagué, Tolima',
+    afiliada: '2026-06-04',
+    en_conflicto: true,
+  },
+  lee_en_su_cuenta: true,
+  plantillas: [{ id: 'corregido', titulo: 'Datos corregidos', texto: 'Hernando: corregimos los datos.' }],
+  supresion_pedida: false,
+}
+
+/** The API of the requests, with one request. Tests change `thread` as the server would. */
+export class RequestsApi extends FakeApi {
+  thread = aThread
+
+  constructor() {
+    super()
+    const base = '/fundacion/solicitudes'
+    const changed = () => ok(this.thread)
+    this.serve(`GET ${base}`, { query: requestsQuery, response: requestList }, () =>
+      ok({ total: 1, filas: [aRequest] }),
+    )
+    this.serve(`GET ${base}/:id`, { response: requestThread }, changed)
+    this.serve(`GET ${base}/equipo`, { response: requestClerks }, () =>
+      ok([
+        { id: '11', nombre: 'Marta Lucía Demostración' },
+        { id: '12', nombre: 'Iván Muestra' },
+      ]),
+    )
+    this.serve(`POST ${base}`, { body: receivedRequest, response: requestThread }, changed)
+    for (const [path, body] of Object.entries({
+      respuestas: replyBody,
+      acuse: acknowledgeBody,
+      prorroga: extendBody,
+      notas: noteBody,
+      asignacion: assignBody,
+    }))
+      this.serve(`POST ${base}/:id/${path}`, { body, response: requestThread }, changed)
+  }
+}
