@@ -4,7 +4,9 @@ import { closeOnSignal } from './close-on-signal'
 import { readTimeouts } from './http-server'
 import { checkPort, readDataFolder, readPort, StartError } from './preflight.mjs'
 import { printProblem } from './problem.mjs'
+import { readRobotSettings } from './robot-settings'
 import { openSite } from './site'
+import { readWebhookSettings } from './webhook-settings'
 
 /** Reports every problem with the settings at once, before anything is opened. */
 function checkSettings() {
@@ -21,6 +23,8 @@ try {
   process.env['NODE_ENV'] = 'production'
   checkSettings()
   readTimeouts()
+  readRobotSettings()
+  readWebhookSettings()
   const port = readPort()
   const host = process.env['HOST']
   await checkPort(port, host)

@@ -25,6 +25,17 @@ jest.unstable_mockModule('./http-server', () => ({
 }))
 const { openSite } = await import('./site')
 
+it("passes the pages' readiness to the API: there are none while the registry is empty", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fcr-site-'))
+  const site = await openSite({ dataDir, port: 0 })
+  try {
+    expect(passed?.otherReadiness?.()).toMatchObject({ pages: { status: 'none', registry: 'not_in_order' } })
+  } finally {
+    await site.close()
+    await rm(dataDir, { recursive: true })
+  }
+})
+
 it('passes site.json, as it is now, to the API', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fcr-site-'))
   await writeFile(join(dataDir, 'site.json'), JSON.stringify({ emailDomains: ['correo.example'] }))

@@ -8,10 +8,13 @@ import {
   usePasswordKeys,
   type Db,
 } from '@fcr/api'
-import { createGateway, type GatewayOptions } from '@fcr/platform'
+import { createGateway, followRegistry, type GatewayOptions } from '@fcr/platform'
 import { join, resolve } from 'node:path'
 import { serveTogether, type LocalPages } from './http-server'
 import { StartError } from './preflight.mjs'
+import { readRobotSettings } from './robot-settings'
+import { readUpstreamSettings } from './upstream-settings'
+import { readWebhookSettings } from './webhook-settings'
 
 /**
  * Where a site keeps its files: `REGISTRY_DIR`, `REGISTRY_KEYS` and `SITE_CONFIG`, by default inside the data folder.
@@ -51,6 +54,10 @@ type SiteOptions = {
  */
 export async function openSite({ dataDir, port, host, overrides, localPages, beforeListening }: SiteOptions) {
   const localAreas = readLocalAreas()
+  const upstream = readUpstreamSettings()
+  // Where the registry is, the robot sees the reports of all machines, and webhooks have one queue.
+  const robot = upstream ? undefined : readRobotSettings()
+  const webhooks = upstream ? undefined : readWebhookSettings()
   const settings = loadSettings({ ...process.env, DATA_DIR: dataDir })
   usePasswordKeys(settings.passwordKeys)
   const database = await openDatabase(settings)
@@ -67,15 +74,23 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
       poolMetrics: database.metrics,
       // Called only by requests, when the gateway exists.
       otherMetrics: () => gateway.metrics(),
+      otherReadiness: () => ({ pages: gateway.readiness() }),
       site,
       mail: await openMailOffice(settings, { origin, site }),
       imports: true,
     })
+    const places = sitePlaces(dataDir)
+    const follower =
+      upstream && (await followRegistry({ ...upstream, registryDir: places.registryDir, log: api.app.log }))
     const gateway = await createGateway({
-      ...sitePlaces(dataDir),
+      ...places,
+      upstream: follower?.health,
+      servedFile: join(dataDir, 'served-revision.json'),
       origin,
       overrides,
       localAreas,
+      robot,
+      webhooks,
       logger: api.app.log,
       hstsIncludeSubDomains: settings.hstsIncludeSubDomains,
       trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
@@ -92,6 +107,7 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
       log: api.app.log,
       close: async () => {
         await server.close()
+        await follower?.close()
         await database.close()
       },
     }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals'
+import { readRobotSettings } from './robot-settings'
+
+describe('the settings of the robot', () => {
+  it('have defaults, also where a setting is empty', () => {
+    const defaults = { networks: 5, ratio: 3, watchHours: 48 }
+    expect(readRobotSettings({})).toEqual(defaults)
+    expect(readRobotSettings({ ROBOT: '', ROBOT_NETWORKS: '', ROBOT_RATIO: '' })).toEqual(defaults)
+  })
+
+  it('can be changed', () => {
+    const env = { ROBOT: 'on', ROBOT_NETWORKS: '8', ROBOT_RATIO: '4', ROBOT_WATCH_HOURS: '72' }
+    expect(readRobotSettings(env)).toEqual({ networks: 8, ratio: 4, watchHours: 72 })
+    expect(readRobotSettings({ ROBOT_KEY: '/srv/keys/robot.pem' })?.key).toBe('/srv/keys/robot.pem')
+  })
+
+  it('can turn it off', () => {
+    expect(readRobotSettings({ ROBOT: 'off' })).toBeUndefined()
+  })
+
+  it.each([
+    [{ ROBOT: '1' }, "ROBOT must be 'on' or 'off'; it is '1'."],
+    [{ ROBOT_NETWORKS: '1' }, "ROBOT_NETWORKS must be a whole number from 2 to 100; it is '1'."],
+    [{ ROBOT_RATIO: '2.5' }, "ROBOT_RATIO must be a whole number from 2 to 100; it is '2.5'."],
+    [{ ROBOT_WATCH_HOURS: '73' }, "ROBOT_WATCH_HOURS must be a whole number from 1 to 72; it is '73'."],
+    [{ ROBOT: 'off', ROBOT_RATIO: 'x' }, "ROBOT_RATIO must be a whole number from 2 to 100; it is 'x'."],
+  ])('are rejected if wrong: %j', (env, message) => {
+    expect(() => readRobotSettings(env)).toThrow(message)
+  })
+})
