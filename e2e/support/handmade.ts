@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Build } from '@fcr/shared/contracts/releases'
 
@@ -12,7 +12,20 @@ export const heading = (text: string) =>
 
 export const entryOf = (dist: string) => join(dist, 'remoteEntry.js')
 
-/** Replaces an area's entry by a handwritten container. */
+/** Replaces an area's code by a handwritten container. */
 export const handmade = (page: string) => (dist: string, build: Build) => {
-  writeFileSync(entryOf(dist), container(build, page))
+  replaceCode(dist, build, container(build, page))
+}
+
+/** Replaces an area's code and styles by one script. */
+export function replaceCode(dist: string, build: Build, code: string) {
+  // Publishing compresses every file, needed or not.
+  rmSync(join(dist, 'static'), { recursive: true })
+  for (const module of Object.values(build.exposes)) Object.assign(module, { js: [], css: [] })
+  writeFileSync(entryOf(dist), code)
+}
+
+/** The same, with statements that run before, with the entry. */
+export const handmadeAfter = (statements: string, page: string) => (dist: string, build: Build) => {
+  writeFileSync(entryOf(dist), `${statements};\n${container(build, page)}`)
 }

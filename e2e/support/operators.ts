@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Build, Live } from '@fcr/shared/contracts/releases'
+import { copyReleases, distOf, readBuild } from './releases'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -13,17 +14,16 @@ type Gateway = {
 }
 type Platform = { createGateway: (options: { registryDir: string }) => Promise<Gateway> }
 
-const readBuild = (dist: string) => JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as Build
-
 /**
  * A registry as in production, into which a team publishes with its key and which operators change with their
- * command, and a gateway for it. Nothing is live yet.
+ * command, and a gateway for it: a copy of another site's folder, or without one in which nothing is live yet.
  */
-export async function operatedSite() {
+export async function operatedSite(original?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'fcr-operated-'))
+  if (original !== undefined) cpSync(original, folder, { recursive: true })
   const registryDir = join(folder, 'registry')
   const key = join(folder, 'team.pem')
-  const env = { ...process.env, REGISTRY_DIR: registryDir, AREAS_KEY: key, AREAS_ACTOR: 'ana' }
+  const env = { ...process.env, REGISTRY_DIR: registryDir, AREAS_KEY: key }
 
   /** Runs the operators' command in a separate process. */
   const areas = (...words: string[]) =>
@@ -45,18 +45,35 @@ export async function operatedSite() {
 
   return {
     url,
+    folder,
     areas,
     key,
     /** Returns the version of an area's local build. */
-    built: (area: string) => readBuild(join(root, area, 'dist')).version,
-    /** Publishes a version of an area, after `change` has modified a copy of its build. */
-    async publish(area: string, version?: string, change?: (dist: string, build: Build) => void) {
+    built: (area: string) => readBuild(distOf(area)).version,
+    /** Puts local builds into the registry, signed with the team's key. */
+    async adopt(...names: string[]) {
+      const releases = copyReleases(registryDir, names)
+      for (const { area, version } of releases) {
+        const { code, err } = await areas('sign', area, version)
+        if (code !== 0) throw new Error(err)
+      }
+      return releases
+    },
+    /**
+     * Publishes a version of an area, after `change` has modified a copy of its build, or of another area's (`from`).
+     */
+    async publish(
+      area: string,
+      version?: string,
+      change?: (dist: string, build: Build) => void,
+      from = area,
+    ) {
       const dist = join(folder, `${area}-${version ?? 'built'}`)
-      cpSync(join(root, area, 'dist'), dist, { recursive: true })
+      cpSync(distOf(from), dist, { recursive: true })
       const own = readBuild(dist)
       const name = version ?? own.version
       const global = version === undefined ? own.global : `${area}_${version}`.replace(/\W/g, '_')
-      const build: Build = { ...own, version: name, global }
+      const build: Build = { ...own, area, version: name, global }
       change?.(dist, build)
       writeFileSync(join(dist, 'build.json'), JSON.stringify(build))
       return areas('publish', area, '--dist', dist)

@@ -3,10 +3,11 @@ import { expect, type Page } from './test'
 
 type Section = Record<string, string>
 
-/** Fills one step by control name, for any kind of control. Skips values of ''. */
-export async function fillStep(page: Page, values: Section) {
-  for (const [name, value] of Object.entries(values)) {
-    if (value === '') continue
+const given = (values: Section) => Object.entries(values).filter(([, value]) => value !== '')
+
+/** Fills one step by control name, for any kind of control, as a person's browser does. Skips values of ''. */
+export async function typeStep(page: Page, values: Section) {
+  for (const [name, value] of given(values)) {
     const control = page.locator(`[name="${name}"]`)
     const kind = await control
       .first()
@@ -20,6 +21,36 @@ export async function fillStep(page: Page, values: Section) {
     }
   }
 }
+
+/** Like `typeStep`, in a single call to the page: several times faster, for tests of something else than the fields. */
+export const fillStep = (page: Page, values: Section) =>
+  page.evaluate(async (answers) => {
+    const find = ([name, value]: [string, string]) =>
+      Array.from(
+        document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]:enabled`),
+      ).find((control) =>
+        control instanceof HTMLSelectElement
+          ? Array.from(control.options).some((option) => option.value === value)
+          : control.type !== 'radio' || control.value === value,
+      )
+    for (const answer of answers) {
+      let control = find(answer)
+      // Questions and lists appear with the answer before them.
+      for (const from = performance.now(); !control; control = find(answer)) {
+        if (performance.now() - from > 10_000) throw new Error(`no control for ${answer.join(': ')}`)
+        await new Promise(requestAnimationFrame)
+      }
+      control.focus()
+      if (control.type === 'radio') {
+        control.click()
+        continue
+      }
+      // The setter of the prototype: React replaces the element's to recognise its own changes.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, answer[1])
+      for (const event of ['input', 'change']) control.dispatchEvent(new Event(event, { bubbles: true }))
+      await Promise.resolve()
+    }
+  }, given(values))
 
 const stepsOf = (answers: Registration): Section[] => [
   answers.userData,
@@ -36,9 +67,9 @@ export const atStep = (page: Page, step: number) =>
   expect(page.locator('form li[aria-current="step"]')).toHaveText(new RegExp(`^${step}`))
 
 /** Fills this step and goes on to the next one. */
-export async function passStep(page: Page, answers: Registration, step: number) {
+export async function passStep(page: Page, answers: Registration, step: number, fill = fillStep) {
   await atStep(page, step)
-  await fillStep(page, stepsOf(answers)[step - 1] ?? {})
+  await fill(page, stepsOf(answers)[step - 1] ?? {})
   if (step === 5) return
   await press(page, 'Siguiente')
   await atStep(page, step + 1)

@@ -1,17 +1,18 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Build, Live } from '@fcr/shared/contracts/releases'
+import { copyReleases, distOf, readBuild } from './releases'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-
-type Meta = { actor: string; reason: string }
+type Meta = { reason: string }
 type Registry = {
-  makeLocal: () => Promise<void>
   publish: (dist: string) => Promise<unknown>
   activateTogether: (targets: { area: string; version: string }[], meta: Meta) => Promise<unknown>
   rollback: (area: string, meta: Meta) => Promise<unknown>
+  canary: (target: { area: string; version: string }, percent: number, meta: Meta) => Promise<unknown>
+  endCanary: (area: string, meta: Meta) => Promise<unknown>
+  preview: (area: string, version: string, grant: { hours: number }) => Promise<string>
+  live: () => Promise<Live>
 }
 type Gateway = {
   listen: (options: { port: number; host: string }) => Promise<string>
@@ -23,8 +24,7 @@ type Platform = {
   createGateway: (options: { registryDir: string }) => Promise<Gateway>
 }
 
-const readBuild = (dist: string) => JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as Build
-const meta = { actor: 'browser tests', reason: 'a test' }
+const meta = { reason: 'a test' }
 
 /**
  * A separate site without an API: the shell and one area, whose next version a test may break.
@@ -37,16 +37,8 @@ export async function registrySite(area: string) {
   const folder = mkdtempSync(join(tmpdir(), 'fcr-registry-'))
   const registryDir = join(folder, 'registry')
   const registry = openRegistry(registryDir)
-  await registry.makeLocal()
-  const targets = ['shell', area].map((name) => {
-    const dist = join(root, name, 'dist')
-    return { area: name, version: readBuild(dist).version, dist }
-  })
-  for (const { dist } of targets) await registry.publish(dist)
-  await registry.activateTogether(
-    targets.map(({ area: name, version }) => ({ area: name, version })),
-    meta,
-  )
+  const targets = copyReleases(registryDir, ['shell', area], { withKey: true })
+  await registry.activateTogether(targets, meta)
   let gateway = await createGateway({ registryDir })
   const url = await gateway.listen({ port: 0, host: '127.0.0.1' })
 
@@ -60,23 +52,48 @@ export async function registrySite(area: string) {
     }
   }
 
+  type Change = (dist: string, build: Build) => void
+  /** Publishes a version, 9.9.9 unless named, after `change` has modified a copy of the build of the area, or the shell. */
+  const publish = async (change: Change, name = area, version = '9.9.9') => {
+    const dist = join(folder, `dist-${name}-${version}`)
+    cpSync(distOf(name), dist, { recursive: true })
+    const build: Build = {
+      ...readBuild(dist),
+      version,
+      global: `${name}_${version}`.replace(/\W/g, '_'),
+    }
+    writeFileSync(join(dist, 'build.json'), JSON.stringify(build))
+    change(dist, build)
+    await registry.publish(dist)
+  }
+  /** Waits until the gateway has the newest revision. */
+  const followed = async () => {
+    const { revision } = await registry.live()
+    for (;;) {
+      const live = (await (await fetch(`${url}/live.json`)).json()) as Live
+      if (live.revision >= revision) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
   return {
     url,
     goodVersion: good,
-    /** Publishes and activates version 9.9.9 after `change` has modified a copy of the area's build. */
-    async release(change: (dist: string, build: Build) => void) {
-      const dist = join(folder, 'dist')
-      cpSync(join(root, area, 'dist'), dist, { recursive: true })
-      const build: Build = {
-        ...readBuild(dist),
-        version: '9.9.9',
-        global: `${area}_9_9_9`.replace(/-/g, '_'),
-      }
-      writeFileSync(join(dist, 'build.json'), JSON.stringify(build))
-      change(dist, build)
-      await registry.publish(dist)
-      await registry.activateTogether([{ area, version: '9.9.9' }], meta)
-      await served('9.9.9')
+    goodShell: targets[0]?.version ?? '',
+    publish,
+    /** Gives version 9.9.9 to a share of the visitors; 0 ends that. */
+    async canary(percent: number) {
+      if (percent === 0) await registry.endCanary(area, meta)
+      else await registry.canary({ area, version: '9.9.9' }, percent, meta)
+      await followed()
+    },
+    /** Returns the address of a link that shows version 9.9.9. */
+    preview: async () => `/operacion/vista-previa?t=${await registry.preview(area, '9.9.9', { hours: 1 })}`,
+    /** Publishes and activates a version, 9.9.9 unless named, after `change` has modified a copy of the build of the area, or the shell. */
+    async release(change: Change, name = area, version = '9.9.9') {
+      await publish(change, name, version)
+      await registry.activateTogether([{ area: name, version }], meta)
+      await served(version, name)
     },
     /** Publishes the build of another area and activates it. */
     async mount(dist: string) {
@@ -96,7 +113,7 @@ export async function registrySite(area: string) {
       await gateway.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
     },
     /** Path of a published file of version 9.9.9 in the registry, for tests that alter it. */
-    published: (file: string) => join(registryDir, 'areas', area, '9.9.9', file),
+    published: (file: string, name = area) => join(registryDir, 'areas', name, '9.9.9', file),
     async close() {
       await gateway.close()
       rmSync(folder, { recursive: true, force: true })

@@ -17,7 +17,7 @@ type Watch = {
 
 /**
  * The browser's page, monitored: a test fails if the page contacts another host, violates the content security
- * policy, or logs an error that the test does not expect.
+ * policy, logs an error that the test does not expect, or accuses a version.
  */
 export const test = base.extend<{ watch: Watch }>({
   // The URL is known only once the site runs, after this configuration has been read.
@@ -35,6 +35,11 @@ export const test = base.extend<{ watch: Watch }>({
         const url = new URL(request.url())
         const own = url.origin === baseURL || url.protocol === 'data:' || url.protocol === 'blob:'
         if (!own && !url.hostname.endsWith('tile.openstreetmap.org')) foreign.push(url.origin)
+      })
+      page.on('request', (request) => {
+        if (!request.url().endsWith('/operacion/reportes')) return
+        const { area, version, reason } = request.postDataJSON() as Record<string, string>
+        problems.push(`area ${area}@${version} is reported: ${reason}`)
       })
       page.on('pageerror', (error) => problems.push(error.message))
       page.on('console', (message) => {

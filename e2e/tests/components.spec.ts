@@ -1,6 +1,9 @@
-import { expectAccessible } from '../support/accessible'
+import { expectAccessibleAtEachWidth, narrow } from '../support/accessible'
 import { buildCatalogue } from '../support/catalogue'
 import { expect, test, type Page } from '../support/test'
+
+// In one worker, which builds the catalogue once.
+test.describe.configure({ mode: 'default' })
 
 let catalogue: Awaited<ReturnType<typeof buildCatalogue>>
 test.beforeAll(async () => {
@@ -12,45 +15,43 @@ test.afterAll(() => catalogue.close())
 const rows = (page: Page) => page.getByRole('listbox').getByRole('option')
 const municipality = (page: Page) => page.getByRole('combobox', { name: 'Municipio', exact: true })
 
-for (const width of [320, 1440]) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 740 } })
+test.describe('at 320 and 1440 px', () => {
+  test.use({ viewport: narrow })
 
-    test('all shared components are accessible in all their states', async ({ page }) => {
-      await catalogue.open(page)
-      await expectAccessible(page)
-    })
-
-    test('an open menu is accessible', async ({ page }) => {
-      await catalogue.open(page)
-      await page.getByRole('button', { name: 'Mi cuenta' }).click()
-      await expect(page.getByRole('menuitem', { name: 'Mi perfil' })).toBeFocused()
-      await expectAccessible(page)
-    })
-
-    test('an open list to choose from is accessible', async ({ page }) => {
-      await catalogue.open(page)
-      await municipality(page).click()
-      await expect(page.getByRole('option', { name: 'Medellín' })).toBeVisible()
-      await expectAccessible(page)
-      await municipality(page).fill('ninguno así')
-      await expect(page.getByText('Ninguna opción coincide').first()).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    for (const dialog of ['Confirmación', 'Con campos', 'Con imagen', 'Con motivo'])
-      test(`the dialog '${dialog}' is accessible and restores the focus`, async ({ page }) => {
-        await catalogue.open(page)
-        const opener = page.getByRole('button', { name: dialog })
-        await opener.click()
-        await expect(page.locator('dialog')).toBeVisible()
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-        await expect(page.locator('dialog')).toHaveCount(0)
-        await expect(opener).toBeFocused()
-      })
+  test('all shared components are accessible in all their states', async ({ page }) => {
+    await catalogue.open(page)
+    await expectAccessibleAtEachWidth(page)
   })
-}
+
+  test('an open menu is accessible', async ({ page }) => {
+    await catalogue.open(page)
+    await page.getByRole('button', { name: 'Mi cuenta' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Mi perfil' })).toBeFocused()
+    await expectAccessibleAtEachWidth(page)
+  })
+
+  test('an open list to choose from is accessible', async ({ page }) => {
+    await catalogue.open(page)
+    await municipality(page).click()
+    await expect(page.getByRole('option', { name: 'Medellín' })).toBeVisible()
+    await expectAccessibleAtEachWidth(page)
+    await municipality(page).fill('ninguno así')
+    await expect(page.getByText('Ninguna opción coincide').first()).toBeVisible()
+    await expectAccessibleAtEachWidth(page)
+  })
+
+  for (const dialog of ['Confirmación', 'Con campos', 'Con imagen', 'Con motivo'])
+    test(`the dialog '${dialog}' is accessible and restores the focus`, async ({ page }) => {
+      await catalogue.open(page)
+      const opener = page.getByRole('button', { name: dialog })
+      await opener.click()
+      await expect(page.locator('dialog')).toBeVisible()
+      await expectAccessibleAtEachWidth(page)
+      await page.keyboard.press('Escape')
+      await expect(page.locator('dialog')).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    })
+})
 
 test('a municipality is found without its accent, in rows large enough to tap', async ({ page }) => {
   await catalogue.open(page)

@@ -20,16 +20,20 @@ const publicPages: [path: string, heading: string][] = [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const [path, heading] of publicPages) {
-    test(`${path} shows its content, styled, in the frame`, async ({ page }) => {
-      await page.goto(path)
-      const title = page.getByRole('heading', { level: 1 })
-      await expect(title).toHaveText(heading)
-      await expect(title).toHaveCSS('font-family', /^"Source Serif 4"/)
-      await expect(page.getByRole('banner').getByRole('link', { name: /, inicio$/ })).toBeVisible()
-      await expect(page.getByRole('contentinfo')).toContainText('contacto@fundacion.example')
-    })
-  }
+  test('each public page shows its content, styled, in the frame', async ({ page }) => {
+    // Reports every page that fails.
+    const check = expect.configure({ soft: true })
+    for (const [path, heading] of publicPages)
+      await test.step(path, async () => {
+        await page.goto(path)
+        const title = page.getByRole('heading', { level: 1 })
+        await check(title, path).toHaveText(heading)
+        await check(title, path).toHaveCSS('font-family', /^"Source Serif 4"/)
+        const home = page.getByRole('banner').getByRole('link', { name: /, inicio$/ })
+        await check(home, path).toBeVisible()
+        await check(page.getByRole('contentinfo'), path).toContainText('contacto@fundacion.example')
+      })
+  })
 
   test('the menu marks the current page', async ({ page }) => {
     await page.goto('/news/1')

@@ -14,7 +14,8 @@ const popup = (page: Page) => page.getByRole('dialog')
 async function openMap(page: Page) {
   await enterCode(page, takeCode('UBPD'))
   await expect(page).toHaveURL('/mapaUBPD')
-  await expect(markers(page).first()).toBeVisible()
+  await expect(page.getByText(/^3\.000 personas en 400 municipios/)).toBeVisible()
+  await expect(markers(page)).toHaveCount(400)
 }
 
 /** Opens the filters, which small screens hide. */
@@ -23,7 +24,7 @@ async function openFilters(page: Page) {
   if (await toggle.isVisible()) await toggle.click()
 }
 
-test('without tiles the country’s outline shows at once, with its attribution', async ({ page, watch }) => {
+test('without tiles the base map shows at once, with its attribution', async ({ page, watch }) => {
   watch.expectedErrors.push(/ERR_FAILED|404/)
   let answer: 'never' | 'not found' | 'fails' | 'tile' = 'never'
   await page.route(tiles, async (route) => {
@@ -32,15 +33,18 @@ test('without tiles the country’s outline shows at once, with its attribution'
     if (answer === 'not found') return route.fulfill({ status: 404, body: '' })
     return route.fallback()
   })
-  const outline = page.locator('.leaflet-outline-pane path').first()
+  const outline = page.locator('.leaflet-base-map-pane path').first()
   for (const [index, next] of (['never', 'not found', 'fails', 'tile'] as const).entries()) {
     answer = next
     // With a tile pending forever, the page never finishes loading.
     await page.goto('/mapaUBPD', { waitUntil: 'commit' })
     await expect(outline, next).toBeVisible()
-    if (index < 3) await expect(attribution(page), next).toHaveText('Contorno: Natural Earth')
-    // Loaded tiles cover the outline, which stays in place.
-    else await expect(attribution(page)).toHaveText('© colaboradores de OpenStreetMap')
+    if (index < 3) await expect(attribution(page), next).toHaveText('Fuente: DANE, Natural Earth')
+    // Loaded tiles cover the base map, which stays in place.
+    else
+      await expect(attribution(page)).toHaveText(
+        'Fuente: DANE, Natural Earth, © colaboradores de OpenStreetMap',
+      )
   }
   await expect(outline).toBeVisible()
 })
@@ -83,8 +87,13 @@ test('filters apply to the map, survive a visit to a person, and end with the se
   await page.getByLabel('Departamento').selectOption('Boyacá')
   await expect.poll(() => markers(page).count()).toBeLessThan(all)
   await expect(page.getByText(/^[\d.]+ personas? de 3\.000 en \d+ municipios?,/)).toBeVisible()
-  const place = page.getByLabel('Municipio').locator('option').nth(1)
-  await page.getByLabel('Municipio').selectOption({ label: (await place.textContent()) ?? '' })
+  const places = await panel(page)
+    .getByRole('button', { name: /en .*Boyacá$/ })
+    .first()
+    .innerText()
+  const municipality = page.getByRole('combobox', { name: 'Municipio' })
+  await municipality.fill(places.split('\n').at(-2) ?? '')
+  await municipality.press('Enter')
   await expect(markers(page)).toHaveCount(1)
   await page.getByLabel('Nombre o cédula').fill('99005')
   await page.getByRole('button', { name: 'Ajustar a los resultados' }).click()
@@ -97,7 +106,8 @@ test('filters apply to the map, survive a visit to a person, and end with the se
   await expect(page.getByLabel('Departamento')).toHaveValue('Boyacá')
   await expect(page.getByLabel('Nombre o cédula')).toHaveValue('99005')
   await expect(popup(page).getByRole('heading')).toHaveText(shown ?? '')
-  expect(new URL(page.url()).search).toBe('')
+  // Nothing of the name or number that was typed.
+  expect(new URL(page.url()).search).toMatch(/^\?departamento=Boyac%C3%A1&zoom=\d+$/)
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL('/loginFuncionariosJEP')
   await openMap(page)
@@ -112,6 +122,7 @@ test('a reload requests only the person again; without a session it shows nobody
   await openMap(page)
   await panel(page).getByRole('button', { name: 'Ver todas las personas' }).click()
   await panel(page).getByRole('link').first().click()
+  await expect(page.getByText('Información UBPD')).toBeVisible()
   const heading = page.getByRole('heading', { level: 1 })
   const name = (await heading.textContent()) ?? ''
   const calls: string[] = []
@@ -135,21 +146,21 @@ test('the printed page shows the filter, the official, the time and the audit re
   await page.getByLabel('Departamento').selectOption('Boyacá')
   await expect(page.getByText(/ de 3\.000 en /)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  const main = page.locator('main')
-  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
   for (const text of [
     'departamento Boyacá',
-    'Entidad',
-    'Funcionario',
-    'Fecha y hora de impresión',
-    reference,
+    /^Funcionario: .+ \(UBPD\) · Impreso: /,
+    `Referencia de auditoría: ${reference ?? ''}`,
+    'Contorno: DANE',
   ])
-    await expect(main.getByText(text ?? '', { exact: true })).toBeVisible()
-  await expect(main.getByText(/, CC 99005\d+$/).first()).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByText(/^C\.C\. 99005\d+$/).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Mapa de los lugares' })).toBeVisible()
   await expect(markers(page).first()).toBeHidden()
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
+  const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+  expect(pages(await page.pdf({ format: 'Letter' }))).toBeGreaterThan(1)
   await page.emulateMedia({ media: 'screen' })
-  await expect(main.getByText('Referencia de auditoría')).toHaveCount(0)
+  await expect(page.getByText(/^Referencia de auditoría/)).toHaveCount(0)
 })
 
 /** Three people: one in Palmira, two without valid coordinates. */
@@ -159,7 +170,8 @@ const strays = [3.539, null, 0].map(
       CC_IDENTIDAD: String(9_900_000_001 + index),
       PRIMER_NOMBRE: 'Aurelio',
       PRIMER_APELLIDO: 'Ejemplo',
-      MUNICIPIOS_LABORO: 'Palmira',
+      // The second one is shown at the seat, the third one nowhere.
+      MUNICIPIOS_LABORO: index < 2 ? 'Palmira' : 'Lugar Inventado',
       LATITUD_MUNICIPIO: latitude,
       LONGITUD_MUNICIPIO: latitude === 0 ? 0 : -76.304,
     }) satisfies Partial<MapPerson>,
@@ -179,6 +191,10 @@ for (const width of [320, 1440])
       await panel(page).getByRole('button', { name: 'Ver todas las personas' }).click()
       await openFilters(page)
       await page.getByLabel('Departamento').selectOption('Meta')
+      await page.getByRole('button', { name: 'Años, unidad, cargo y vereda' }).click()
+      await page.getByLabel('Sirvió desde el año').fill('2005')
+      await page.getByLabel('Hasta el año').fill('2002')
+      await expect(page.getByText('El año final es anterior al inicial.')).toBeVisible()
       await expectAccessible(page)
       await page.getByLabel('Nombre o cédula').fill('nadie se llama así')
       await expect(page.getByText('Ninguna persona coincide con los filtros.')).toBeVisible()
@@ -189,9 +205,9 @@ for (const width of [320, 1440])
       await expectAccessible(page)
       await page.route('**/funciones/mapa', (route) => route.fulfill({ json: strays }))
       await page.goto('/mapaUBPD')
-      await expect(page.getByText(/^1 persona en 1 municipio, .* Sin ubicación: 2 personas\.$/)).toBeVisible()
-      await panel(page).getByText('Sin ubicación: 2 personas').click()
-      await expect(panel(page).getByRole('link')).toHaveCount(2)
+      await expect(page.getByText(/^2 personas en .*, .* Sin ubicación: 1 persona\.$/)).toBeVisible()
+      await panel(page).getByText('Sin ubicación: 1 persona').click()
+      await expect(panel(page).getByRole('link')).toHaveCount(1)
       await expectAccessible(page)
     })
 
@@ -251,4 +267,17 @@ test('a JEP official sees an empty map and no person', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Imprimir' })).toHaveCount(0)
   await page.goto('/person/9900500001')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Person not found.')
+})
+
+test('a map that is left while it zooms leaves nothing behind', async ({ page }) => {
+  await openMap(page)
+  await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('.leaflet-control-zoom-in')?.click()
+    // The animation begins with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    document.querySelector<HTMLElement>('header a[href="/toar"]')?.click()
+    // Leaflet ends an animation by a timer of 250 ms, which this one outlasts.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  await expect(page).toHaveURL('/toar')
 })

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessible'
+import { watchCalls } from '../support/calls'
 import { newMember } from '../support/members'
 import { signIn } from '../support/registration'
 import { expect, test, type Page } from '../support/test'
@@ -66,13 +67,12 @@ test('an idle session asks before it ends, and the page reports that it has ende
 }) => {
   const { cedula, contraseña } = await newMember(page, baseURL)
   await page.clock.install()
+  const answered = watchCalls(page)
   await signIn(page, cedula, contraseña)
   await expect(page).toHaveURL(`/vista-compareciente/${cedula}`)
   await expect(page.getByRole('region', { name: 'Contraseña y sesiones' })).toBeVisible()
   const question = page.getByRole('alertdialog', { name: '¿Sigue ahí?' })
-  // A response that arrives while the clock runs would count as use.
-  await page.waitForLoadState('networkidle')
-
+  await answered()
   await page.clock.runFor('28:30')
   await expect(question).toContainText(
     'Por seguridad, su sesión se cerrará en unos dos minutos si no la usa.',
@@ -81,6 +81,7 @@ test('an idle session asks before it ends, and the page reports that it has ende
   const used = page.waitForResponse('**/api/me')
   await page.keyboard.press('Enter')
   await used
+  await answered()
   await page.clock.runFor(3000)
   await expect(question).toHaveCount(0)
 

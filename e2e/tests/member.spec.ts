@@ -1,6 +1,6 @@
-import { validRegistration } from '@fcr/shared/testing'
-import { demo, newPerson } from '../support/demo'
-import { register, signIn } from '../support/registration'
+import { demo } from '../support/demo'
+import { newMember } from '../support/members'
+import { signIn } from '../support/registration'
 import { expect, test } from '../support/test'
 
 test('a wrong password and an unknown number get the same message', async ({ page }) => {
@@ -41,21 +41,18 @@ test('a signed-in member is redirected to their own profile, from the login and 
   await expect(page).toHaveURL(own)
 })
 
-test('a member edits their data and sees the change in the profile', async ({ page }) => {
-  const answers = validRegistration()
-  answers.userData.cedula = newPerson().cedula
-  await register(page, answers)
-  await expect(page).toHaveURL('/inscripcion-exitosa')
-  await signIn(page, answers.userData.cedula, answers.userData.contraseña)
+test('a member edits their data and sees the change in the profile', async ({ page, baseURL }) => {
+  const { cedula, contraseña } = await newMember(page, baseURL)
+  await signIn(page, cedula, contraseña)
   await page.getByRole('link', { name: 'Editar datos', exact: true }).click()
   await expect(page).toHaveURL('/registro')
   await expect(page.locator('[name="cedula"]')).toHaveAttribute('readonly', '')
-  await page.locator('[name="contraseña"]').fill(answers.userData.contraseña)
+  await page.locator('[name="contraseña"]').fill(contraseña)
   await page.getByRole('button', { name: 'Siguiente' }).click()
   await page.locator('[name="direccion"]').fill('Carrera Imaginaria 1 # 2-3')
   for (let step = 2; step < 5; step += 1) await page.getByRole('button', { name: 'Siguiente' }).click()
   await page.getByRole('button', { name: 'Finalizar' }).click()
-  await expect(page).toHaveURL(`/vista-compareciente/${answers.userData.cedula}`)
+  await expect(page).toHaveURL(`/vista-compareciente/${cedula}`)
   await expect(page.getByText('Carrera Imaginaria 1 # 2-3')).toBeVisible()
 })
 

@@ -61,8 +61,9 @@ test('a new area passes the checks, is built, tested, published and mounted, wit
   expect(others()).toEqual(before)
 
   const steps: [string, ...string[]][] = [
-    ['types', bin('typescript', 'bin/tsc'), '-p', 'mf-boletines'],
+    ['types', bin('typescript-native', 'bin/tsc'), '-p', 'mf-boletines'],
     ['lint', bin('eslint', 'bin/eslint.js'), 'mf-boletines', '--max-warnings=0'],
+    ['lint with types', bin('oxlint', 'bin/oxlint'), 'mf-boletines'],
     ['format', bin('prettier', 'bin/prettier.cjs'), '--check', 'mf-boletines', 'package-lock.json'],
     [
       'boundaries',

@@ -1,6 +1,5 @@
-import { validRegistration } from '@fcr/shared/testing'
-import { newPerson } from '../support/demo'
-import { atStep, press, register, signIn } from '../support/registration'
+import { newMember } from '../support/members'
+import { atStep, press, signIn } from '../support/registration'
 import { expect, test, type Page } from '../support/test'
 
 /** Opens the edit, changes the address, and goes to step 5. */
@@ -19,14 +18,11 @@ async function edit(page: Page, password: string, address: string) {
 test('of two concurrent edits one wins, and the other sees the differences and loses nothing', async ({
   page,
   context,
+  baseURL,
 }) => {
-  const answers = validRegistration()
-  const { contraseña } = answers.userData
-  answers.userData.cedula = newPerson().cedula
-  await register(page, answers)
-  await expect(page).toHaveURL('/inscripcion-exitosa')
-  await signIn(page, answers.userData.cedula, contraseña)
-  const profile = `/vista-compareciente/${answers.userData.cedula}`
+  const { cedula, contraseña } = await newMember(page, baseURL)
+  await signIn(page, cedula, contraseña)
+  const profile = `/vista-compareciente/${cedula}`
   await expect(page).toHaveURL(profile)
 
   const other = await context.newPage()
@@ -55,12 +51,10 @@ test('of two concurrent edits one wins, and the other sees the differences and l
 
 test('a wrong current password is shown at its field, in the step where it is corrected', async ({
   page,
+  baseURL,
 }) => {
-  const answers = validRegistration()
-  answers.userData.cedula = newPerson().cedula
-  await register(page, answers)
-  await expect(page).toHaveURL('/inscripcion-exitosa')
-  await signIn(page, answers.userData.cedula, answers.userData.contraseña)
+  const { cedula, contraseña } = await newMember(page, baseURL)
+  await signIn(page, cedula, contraseña)
   await expect(page).toHaveURL(/vista-compareciente/)
   await edit(page, 'Equivocada1', 'Calle Tercera 3')
   await press(page, 'Finalizar')

@@ -1,6 +1,6 @@
 import { messages } from '@fcr/shared/contracts/registration-messages'
 import { validRegistration } from '@fcr/shared/testing'
-import { atStep, fillStep, passStep } from '../support/registration'
+import { atStep, fillStep, passStep, typeStep } from '../support/registration'
 import { beyondTheForm, ours, specified, type Row } from '../support/registration-messages'
 import { expect, test, type Page } from '../support/test'
 
@@ -52,7 +52,7 @@ async function expectError(page: Page, field: string, message: string) {
 /** Changes fields as a person would, also back to empty. */
 async function change(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
-    if (value !== '') await fillStep(page, { [name]: value })
+    if (value !== '') await typeStep(page, { [name]: value })
     else if (await page.locator(`select[name="${name}"]`).count())
       await page.locator(`select[name="${name}"]`).selectOption('')
     else await page.locator(`[name="${name}"]`).fill('')

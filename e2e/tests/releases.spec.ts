@@ -1,16 +1,32 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Build, Live } from '@fcr/shared/contracts/releases'
-import { entryOf, handmade, heading } from '../support/handmade'
+import { handmade, heading, replaceCode } from '../support/handmade'
 import { operatedSite } from '../support/operators'
 import { test as base, expect } from '../support/test'
 
 type Site = Awaited<ReturnType<typeof operatedSite>>
 
-const test = base.extend<{ site: Site }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright wants a destructured argument
-  site: async ({}, use) => {
-    const site = await operatedSite()
+// In one worker, which needs one original; `playwright.config.ts` starts with it. Every test waits for gates,
+// which take half a minute each on a machine that does something else.
+base.describe.configure({ mode: 'default', timeout: 300_000 })
+
+/** Each test has a separate site, the copy of one in which shell and map went live through the gate. */
+const test = base.extend<{ site: Site }, { original: string }>({
+  original: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright wants a destructured argument
+    async ({}, use) => {
+      const site = await operatedSite()
+      await allowKey(site, 'shell', 'mf-mapa')
+      await activate(site, ...(await site.adopt('shell', 'mf-mapa')))
+      await use(site.folder)
+      await site.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  site: async ({ original }, use) => {
+    const site = await operatedSite(original)
+    await site.served('mf-mapa', site.built('mf-mapa'))
     await use(site)
     await site.close()
   },
@@ -19,29 +35,43 @@ const test = base.extend<{ site: Site }>({
 
 const reason = ['--reason', 'a test'] as const
 
-/** Makes the shell and areas live, through the gate. */
-async function goLive(site: Site, ...others: string[]) {
-  const all = ['shell', 'mf-mapa', ...others]
-  expect((await site.areas('key', 'new', site.key)).code).toBe(0)
-  expect((await site.areas('key', 'allow', `${site.key}.pub`, ...all)).code).toBe(0)
-  for (const area of all) expect(await site.publish(area)).toMatchObject({ code: 0, err: '' })
-  const versions = all.map((area) => `${area}@${site.built(area)}`)
-  expect(await site.areas('activate', ...versions, ...reason)).toMatchObject({ code: 0, err: '' })
-  await site.served('mf-mapa', site.built('mf-mapa'))
+type Change = (dist: string, build: Build) => void
+
+/** Lets the team's key publish areas, and makes it first if there is none. */
+async function allowKey(site: Site, ...names: string[]) {
+  if (!existsSync(site.key)) expect((await site.areas('key', 'new', site.key)).code).toBe(0)
+  expect(
+    (await site.areas('key', 'allow', `${site.key}.pub`, 'operator', ...names, '--owner', 'Ana')).code,
+  ).toBe(0)
 }
 
-type Change = (dist: string, build: Build) => void
+/** Makes versions live, through the gate. */
+async function activate(site: Site, ...targets: { area: string; version: string }[]) {
+  const versions = targets.map(({ area, version }) => `${area}@${version}`)
+  expect(await site.areas('activate', ...versions, ...reason)).toMatchObject({ code: 0, err: '' })
+  for (const { area, version } of targets) await site.served(area, version)
+}
+
+/** Publishes the local build of an area, with a change, and makes it live. */
+async function goLive(site: Site, area: string, change?: Change) {
+  await allowKey(site, area)
+  expect(await site.publish(area, undefined, change)).toMatchObject({ code: 0, err: '' })
+  await activate(site, { area, version: site.built(area) })
+}
+
 const entry =
   (code: (build: Build) => string): Change =>
   (dist, build) => {
-    writeFileSync(entryOf(dist), code(build))
+    replaceCode(dist, build, code(build))
   }
 
+/** Versions of areas of their own. Those of one group are refused together, by one browser. */
 const refused: {
   what: string
   change: Change
   why: RegExp
-  spoil?: (site: Site, version: string) => void
+  group?: 'bundles' | 'needs' | 'altered'
+  spoil?: (site: Site, area: string) => void
 }[] = [
   { what: 'throws', change: entry(() => 'throw new Error("x")'), why: /failed in the browser: entry-threw/ },
   {
@@ -61,9 +91,19 @@ const refused: {
     why: /Content Security Policy/,
   },
   {
+    what: 'takes a file of another version',
+    change: (dist, build) => {
+      const link = `{ rel: 'preload', as: 'script', href: '/areas/${build.area}/0.0.9/page.js' }`
+      const load = `document.head.append(Object.assign(document.createElement('link'), ${link}))`
+      handmade(`${load}; ${heading('Mapa')}`)(dist, build)
+    },
+    why: /page\.js is of another version/,
+  },
+  {
     what: 'brings its own React',
     change: entry(() => 'exports.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE = {}'),
     why: /bundles react, which every area takes from the shell/,
+    group: 'bundles',
   },
   {
     what: 'says that it holds the session',
@@ -72,27 +112,24 @@ const refused: {
       build.bundled.push('@fcr/shared/session')
     },
     why: /bundles @fcr\/shared\/session/,
-  },
-  {
-    what: 'takes a file of another version',
-    change: handmade(
-      `document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: '/areas/mf-mapa/0.0.9/page.js' })); ${heading('Mapa')}`,
-    ),
-    why: /page\.js is of another version/,
+    group: 'bundles',
   },
   {
     what: 'needs another shell',
-    change: (_dist, build) => {
+    change: (dist, build) => {
+      handmade(heading('Mapa'))(dist, build)
       if (build.requires) build.requires.contract += 1
     },
     why: /requires area contract 2, the shell has 1/,
+    group: 'needs',
   },
   {
     what: 'was altered in the registry',
     change: handmade(heading('Mapa')),
     why: /remoteEntry\.js does not match its hash/,
-    spoil: (site, version) => {
-      appendFileSync(site.published('mf-mapa', version, 'remoteEntry.js'), ' ')
+    group: 'altered',
+    spoil: (site, area) => {
+      appendFileSync(site.published(area, '1.0.0', 'remoteEntry.js'), ' ')
     },
   },
 ]
@@ -101,7 +138,6 @@ test('the staff’s area goes live on a running site that never had it, without 
   page,
   site,
 }) => {
-  await goLive(site)
   const live = async () => (await (await fetch(`${site.url}/live.json`)).json()) as Live
   const before = await live()
   // Nobody owns the address yet, so it leads to the home page, which this site does not have either.
@@ -110,11 +146,8 @@ test('the staff’s area goes live on a running site that never had it, without 
 
   const area = 'mf-fundacion'
   const version = site.built(area)
-  expect((await site.areas('key', 'allow', `${site.key}.pub`, area)).code).toBe(0)
-  expect(await site.publish(area)).toMatchObject({ code: 0, err: '' })
   // The gate mounts its pages in a browser, also as somebody of the staff.
-  expect(await site.areas('activate', `${area}@${version}`, ...reason)).toMatchObject({ code: 0, err: '' })
-  await site.served(area, version)
+  await goLive(site, area)
   expect((await live()).areas).toEqual({
     ...before.areas,
     [area]: expect.objectContaining({ active: expect.objectContaining({ version }) }) as unknown,
@@ -128,33 +161,41 @@ test('the staff’s area goes live on a running site that never had it, without 
 })
 
 test('the gate refuses versions that visitors could not use, and says why', async ({ site }) => {
-  test.setTimeout(180_000)
-  await goLive(site)
-  const left = [...refused.entries()]
-  const refuseNext = async (): Promise<void> => {
-    const next = left.shift()
-    if (!next) return
-    const [index, { what, change, why, spoil }] = next
-    const version = `1.0.${index}`
-    expect(await site.publish('mf-mapa', version, change), what).toMatchObject({ code: 0 })
-    spoil?.(site, version)
-    const { code, out, err } = await site.areas('activate', 'mf-mapa', version, ...reason)
-    expect({ code, out }, `${what}: ${err}`).toEqual({ code: 1, out: '' })
-    expect(err, what).toMatch(why)
-    return refuseNext()
+  const candidates = refused.map((row, index) => ({ ...row, area: `mf-${index}-refused` }))
+  expect(
+    (await site.areas('key', 'allow', `${site.key}.pub`, ...candidates.map(({ area }) => area))).code,
+  ).toBe(0)
+  for (const { area, what, change, spoil } of candidates) {
+    const atOwnAddress: Change = (dist, build) => {
+      Object.assign(build, { routes: [`/${area}`], heads: {} })
+      change(dist, build)
+    }
+    expect(await site.publish(area, '1.0.0', atOwnAddress, 'mf-mapa'), what).toMatchObject({ code: 0 })
+    spoil?.(site, area)
   }
-  // Two at a time: the gate waits seconds for some of them.
-  await Promise.all([refuseNext(), refuseNext()])
-  const [row] = JSON.parse((await site.areas('list', 'mf-mapa', '--json')).out) as { active: string }[]
-  expect(row?.active).toBe(site.built('mf-mapa'))
+  for (const group of new Set(candidates.map((each) => each.group))) {
+    const together = candidates.filter((each) => each.group === group)
+    const versions = together.map(({ area }) => `${area}@1.0.0`)
+    const { code, out, err } = await site.areas('activate', ...versions, ...reason)
+    expect({ code, out }, err).toEqual({ code: 1, out: '' })
+    const findings = err.split('\n')
+    for (const { area, what, why } of together) {
+      const own = findings.filter((line) => line.includes(area))
+      expect(own, `${what}: ${err}`).toContainEqual(expect.stringMatching(why))
+    }
+  }
+  const rows = JSON.parse((await site.areas('list', '--json')).out) as {
+    area: string
+    active: string | null
+  }[]
+  const active = rows.filter((row) => row.active !== null)
+  expect(active.map(({ area }) => area).sort()).toEqual(['mf-mapa', 'shell'])
 })
 
 test('an area built after a patch to a shared component runs on the older shell; after a new export it waits', async ({
   page,
   site,
 }) => {
-  test.setTimeout(180_000)
-  await goLive(site)
   const { buildInCopy, copySources } = (await import(
     new URL('../../tooling/test/copy-sources.mjs', import.meta.url).href
   )) as {
@@ -194,9 +235,7 @@ test('a version goes live through the gate, and an operator takes it back under 
   site,
   watch,
 }) => {
-  test.setTimeout(120_000)
   watch.expectedErrors.push(/area mf-mapa/)
-  await goLive(site)
   await page.goto('/mapaUBPD')
   await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
 
@@ -229,9 +268,7 @@ test('a forced version is recorded; visitors get the last good one, and the oper
   site,
   watch,
 }) => {
-  test.setTimeout(120_000)
   watch.expectedErrors.push(/bad version|area mf-mapa/)
-  await goLive(site)
   await site.publish('mf-mapa', '2.0.0', handmade('throw new Error("bad version")'))
   expect((await site.areas('activate', 'mf-mapa', '2.0.0', '--force')).code).toBe(2)
   const forced = await site.areas('activate', 'mf-mapa', '2.0.0', '--force', ...reason)
@@ -243,7 +280,7 @@ test('a forced version is recorded; visitors get the last good one, and the oper
   await page.goto('/mapaUBPD')
   await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
   await expect(async () => {
-    expect((await site.areas('list', 'mf-mapa')).out).toMatch(/2\.0\.0 +\S+ +\S+ +ana +[1-9]/)
+    expect((await site.areas('list', 'mf-mapa')).out).toMatch(/2\.0\.0 +\S+ +\S+ +Ana +[1-9]/)
   }).toPass()
 
   // Nor does it become the fallback of the next version.
@@ -259,8 +296,12 @@ test('an open page gets a new version at the next entry into the area, and a new
   page,
   site,
 }) => {
-  test.setTimeout(120_000)
-  await goLive(site, 'mf-public')
+  // Two of its pages are enough to leave the map and come back.
+  await goLive(site, 'mf-public', (_dist, build) => {
+    const isKept = (path: string) => ['/', '/toar'].includes(path)
+    build.routes = build.routes.filter(isKept)
+    build.pages = Object.fromEntries(Object.entries(build.pages).filter(([path]) => isKept(path)))
+  })
   const html = page.locator('html')
   const built = `mf-mapa@${site.built('mf-mapa')}`
   const away = async () => {
@@ -296,8 +337,14 @@ test('an open page gets a new version at the next entry into the area, and a new
     if (shell) shell.active.version = '9.0.0'
     await route.fulfill({ json: { ...live, revision: live.revision + 1 } })
   })
-  await away()
-  await expect.poll(loads).not.toBe(load)
-  await expect(page).toHaveURL(/\/toar$/)
-  await expect(html).toHaveAttribute('data-area', /^mf-public@/)
+  // A response that takes long counts at the next entry.
+  let wanted = ''
+  await expect(async () => {
+    const isAway = page.url().endsWith('/toar')
+    wanted = isAway ? '/mapaUBPD' : '/toar'
+    await (isAway ? page.goBack() : page.getByRole('link', { name: 'TOAR' }).first().click())
+    await expect.poll(loads, { timeout: 2000 }).not.toBe(load)
+  }).toPass()
+  await expect(page).toHaveURL(new RegExp(`${wanted}$`))
+  await expect(html).toHaveAttribute('data-area', /^mf-/)
 })

@@ -23,27 +23,36 @@ const headOf = (html: string) => ({
   description: /<meta name="description" content="([^"]*)"/.exec(html)?.[1],
 })
 
-for (const [path, heading] of headings) {
-  test(`${path} shows '${heading}'`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(page).toHaveURL(path)
-    await expect(page).toHaveTitle(/\S · Fundación Caminos de Reconciliación$/)
-    // The head served before any script runs matches the one that the page sets.
-    expect(headOf(await (await page.request.get(path)).text())).toEqual({
-      title: await page.title(),
-      description: await page.locator('meta[name="description"]').getAttribute('content'),
-    })
-  })
-}
+/** Reports every address that fails, each in its step. */
+const check = expect.configure({ soft: true })
 
-for (const path of ['/no/hay/nada', '/news/3', '/news/00', '/news/1x'])
-  test(`${path} is not found, and leads home`, async ({ page }) => {
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(404)
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
+test('each address shows its heading, and is served with the title and description that it keeps', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  for (const [path, heading] of headings)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await check(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+      await check(page, path).toHaveURL(path)
+      await check(page, path).toHaveTitle(/\S · Fundación Caminos de Reconciliación$/)
+      // The head served before any script runs matches the one that the page sets.
+      check(headOf(await (await page.request.get(path)).text()), path).toEqual({
+        title: await page.title(),
+        description: await page.locator('meta[name="description"]').getAttribute('content'),
+      })
+    })
+})
+
+test('unknown addresses are not found, and lead home', async ({ page }) => {
+  for (const path of ['/no/hay/nada', '/news/3', '/news/00', '/news/1x'])
+    await test.step(path, async () => {
+      const response = await page.goto(path)
+      check(response?.status(), path).toBe(404)
+      await check(page, path).toHaveURL('/')
+      await check(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    })
+})
 
 const redirects: [path: string, target: string][] = [
   ['/vista-compareciente', '/login'],
@@ -54,13 +63,14 @@ const redirects: [path: string, target: string][] = [
   ['/vista-compareciente-ext/9900000001', '/loginFuncionariosJEP'],
 ]
 
-for (const [path, target] of redirects) {
-  test(`${path} redirects to ${target}`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page).toHaveURL(target)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
-}
+test('private addresses redirect to the sign-in of their realm', async ({ page }) => {
+  for (const [path, target] of redirects)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await check(page, path).toHaveURL(target)
+      await check(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    })
+})
 
 test('/person without a record says so, and does not redirect', async ({ page }) => {
   await page.goto('/person/123')

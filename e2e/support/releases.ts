@@ -1,0 +1,23 @@
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Build } from '@fcr/shared/contracts/releases'
+import { dataDir } from './demo'
+
+/** Folder of an area's local build. */
+export const distOf = (area: string) => fileURLToPath(new URL(`../../${area}/dist`, import.meta.url))
+
+export const readBuild = (dist: string) => JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as Build
+
+/**
+ * Copies the releases of local builds from the running site's registry: publishing would compress them again.
+ * Without that site's key they are unsigned.
+ */
+export function copyReleases(registryDir: string, areas: readonly string[], { withKey = false } = {}) {
+  const running = join(dataDir(), 'registry')
+  const releases = areas.map((area) => ({ area, version: readBuild(distOf(area)).version }))
+  const keys = withKey ? ['keys', '.local-key.pem', '.local-robot-key.pem'] : []
+  for (const path of [...keys, ...releases.map(({ area, version }) => join('areas', area, version))])
+    cpSync(join(running, path), join(registryDir, path), { recursive: true })
+  return releases
+}

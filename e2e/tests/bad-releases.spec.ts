@@ -1,0 +1,132 @@
+import { fileURLToPath } from 'node:url'
+import { handmadeAfter, heading } from '../support/handmade'
+import { registrySite } from '../support/registry-site'
+import { test as base, expect, type Page } from '../support/test'
+
+type Site = Awaited<ReturnType<typeof registrySite>>
+
+/** One site with the map, which the tests break, and the public pages. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright wants a destructured argument
+    async ({}, use) => {
+      const site = await registrySite('mf-mapa')
+      await site.mount(fileURLToPath(new URL('../../mf-public/dist', import.meta.url)))
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+const page = heading('Mapa nuevo')
+const later = (code: string) => `setTimeout(() => { ${code} }, 1500)`
+const broken = { reason: 'page-changed' }
+
+type Bad = { what: string; code: string; render?: string; report: { reason: string; source?: string } }
+
+/** The page works on with the bad version; it is only reported. */
+const harmless: Bad[] = [
+  {
+    what: 'has an error in a timer',
+    code: later('undefined.x'),
+    report: { reason: 'script-error', source: 'remoteEntry.js:1:30' },
+  },
+  { what: 'rejects a promise', code: "Promise.reject(new Error('x'))", report: { reason: 'rejection' } },
+  { what: 'replaces fetch', code: 'window.fetch = () => {}', report: broken },
+  { what: 'replaces pushState', code: 'history.pushState = () => {}', report: broken },
+  { what: 'clears the storage', code: 'localStorage.clear()', report: broken },
+]
+
+/** The page is loaded again with the last good version. */
+const harmful: Bad[] = [
+  { what: 'suspends for ever', code: '', render: 'throw new Promise(() => {})', report: { reason: 'stuck' } },
+  {
+    what: 'hides the page',
+    code: "document.body.style.display = 'none'",
+    report: { reason: 'frame-hidden' },
+  },
+  {
+    what: 'empties its root',
+    code: later("document.querySelector('main').innerHTML = ''"),
+    report: { reason: 'blank' },
+  },
+  {
+    what: 'removes the style sheets',
+    code: later("document.querySelectorAll('link[rel=stylesheet]').forEach((link) => link.remove())"),
+    report: broken,
+  },
+  {
+    what: 'loads another page by a meta element',
+    code: "document.head.append(Object.assign(document.createElement('meta'), { httpEquiv: 'refresh', content: '0;url=/toar' }))",
+    report: broken,
+  },
+]
+
+let count = 0
+/** Activates a bad version and opens its page; the version before it is the good one. */
+async function open(tab: Page, site: Site, { code, render = page }: Bad) {
+  const version = `9.9.${++count}`
+  await site.release(handmadeAfter(code, render), 'mf-mapa', version)
+  const reported = tab.waitForRequest('**/operacion/reportes')
+  await tab.context().clearCookies()
+  await tab.goto('/mapaUBPD', { waitUntil: 'commit' })
+  return { version, reported }
+}
+
+const usable = async (tab: Page) => {
+  await expect(tab.getByRole('banner').getByRole('link', { name: 'TOAR' })).toBeVisible()
+  await tab.getByRole('banner').getByRole('link', { name: 'TOAR' }).click()
+  await expect(tab.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
+}
+
+test('errors that leave the page usable are reported with version and place', async ({
+  page: tab,
+  site,
+  watch,
+}) => {
+  test.setTimeout(180_000)
+  watch.expectedErrors.push(/./)
+  for (const bad of harmless) {
+    const { version, reported } = await open(tab, site, bad)
+    expect((await reported).postDataJSON(), bad.what).toMatchObject({
+      area: 'mf-mapa',
+      version,
+      ...bad.report,
+    })
+    await expect(tab.getByRole('heading', { name: 'Mapa nuevo' })).toBeVisible()
+    await usable(tab)
+    await site.rollback()
+  }
+})
+
+test('a version that makes the page unusable is reported, and the last good one takes over', async ({
+  page: tab,
+  site,
+  watch,
+}) => {
+  test.setTimeout(240_000)
+  watch.expectedErrors.push(/./)
+  for (const bad of harmful) {
+    const { version, reported } = await open(tab, site, bad)
+    expect((await reported).postDataJSON(), bad.what).toMatchObject({
+      area: 'mf-mapa',
+      version,
+      ...bad.report,
+    })
+    await expect(tab.locator('html'), bad.what).toHaveAttribute('data-area', `mf-mapa@${site.goodVersion}`)
+    await usable(tab)
+    await site.rollback()
+  }
+})
+
+test('a click that an area stops still leads where the link says', async ({ page: tab, site, watch }) => {
+  test.setTimeout(120_000)
+  watch.expectedErrors.push(/./)
+  const code = "addEventListener('click', (e) => { e.preventDefault(); e.stopImmediatePropagation() }, true)"
+  const { reported, version } = await open(tab, site, { what: '', code, report: broken })
+  await tab.waitForResponse(/static\/later\.[^/]+\.js$/)
+  await usable(tab)
+  expect((await reported).postDataJSON()).toMatchObject({ version, reason: 'navigation-dead' })
+})

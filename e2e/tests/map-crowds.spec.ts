@@ -1,0 +1,173 @@
+import { expectAccessible } from '../support/accessible'
+import { takeCode } from '../support/demo'
+import { enterCode } from '../support/registration'
+import { expect, test, type Page } from '../support/test'
+
+const markers = (page: Page) => page.locator('.leaflet-marker-icon[aria-label]')
+const list = (page: Page) => page.locator('#lugares')
+
+async function openMap(page: Page) {
+  await enterCode(page, takeCode('UBPD'))
+  await expect(page).toHaveURL('/mapaUBPD')
+  await expect(page.getByText(/^3\.000 personas en 400 municipios/)).toBeVisible()
+}
+
+/** Waits until the markers stay as they are: they are drawn over several frames. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const state = () =>
+      [...document.querySelectorAll<HTMLElement>('.leaflet-marker-icon[aria-label]')]
+        .map(({ className, style }) => `${className} ${style.margin}`)
+        .join()
+    let before = ''
+    for (let same = 0; same < 2; same += 1) {
+      await new Promise(requestAnimationFrame)
+      if (state() === before) continue
+      before = state()
+      same = 0
+    }
+  })
+
+/** Markers in view, and those of them whose centre is covered by another one of full size. */
+const countMarkers = (page: Page) =>
+  page.evaluate(() => {
+    const frame = document.querySelector('.leaflet-container')?.getBoundingClientRect()
+    if (!frame) throw new Error('no map')
+    let shown = 0
+    let full = 0
+    const hidden: string[] = []
+    for (const marker of document.querySelectorAll('.leaflet-marker-icon[aria-label]')) {
+      const box = marker.getBoundingClientRect()
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      if (x < frame.left || x >= frame.right || y < frame.top || y >= frame.bottom) continue
+      shown += 1
+      if (box.width === 32) full += 1
+      const top = document
+        .elementsFromPoint(x, y)
+        .find((element) => element.classList.contains('leaflet-marker-icon'))
+      if (top && top !== marker && top.getBoundingClientRect().width === 32)
+        hidden.push(marker.getAttribute('aria-label') ?? '')
+    }
+    return { shown, full, hidden }
+  })
+
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+  [1440, 900],
+] as const)
+  test.describe(`${width} by ${height} px`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('no marker is covered by one of full size at any zoom; afar are the departments', async ({
+      page,
+    }) => {
+      await openMap(page)
+      // The footer's links must not be over the map.
+      await page.locator('.leaflet-container').scrollIntoViewIfNeeded()
+      for (let zoom = 7; zoom <= 18; zoom += 1) {
+        await settled(page)
+        const { shown, full, hidden } = await countMarkers(page)
+        expect(hidden, `zoom ${zoom}`).toEqual([])
+        if (zoom === 7) expect(shown).toBeGreaterThan(100)
+        if (zoom === 7) expect(full).toBeGreaterThan(20)
+        if (zoom === 18) break
+        await page.getByRole('button', { name: 'Acercar' }).click()
+        await expect(page).toHaveURL(`/mapaUBPD?zoom=${zoom + 1}`)
+      }
+      await page.getByRole('button', { name: 'Departamentos' }).click()
+      await expect(markers(page)).toHaveCount(0)
+      await expect(list(page).getByRole('heading')).toHaveText('Departamentos')
+      await expectAccessible(page)
+    })
+  })
+
+test('a department opens by its figure with the keyboard, and shows its places', async ({ page }) => {
+  await openMap(page)
+  await page.getByRole('button', { name: 'Departamentos' }).focus()
+  await page.keyboard.press('Enter')
+  const figure = page
+    .getByRole('region', { name: 'Mapa' })
+    .getByRole('button', { name: /^Antioquia, \d+ personas$/ })
+  await figure.focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('region', { name: 'Antioquia' })
+  await expect(card).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(figure).toBeFocused()
+  await page.keyboard.press('Enter')
+  await card.getByRole('button', { name: 'Ver sus municipios' }).press('Enter')
+  await expect(markers(page).first()).toBeVisible()
+  await expect(list(page).getByRole('heading')).toHaveText('Lugares')
+  await expect(page.getByRole('button', { name: 'Departamentos' })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the list opens a place close enough for its number; a reload keeps department and zoom', async ({
+  page,
+}) => {
+  await openMap(page)
+  await page.getByLabel('Departamento').selectOption('Boyacá')
+  await expect(page).toHaveURL(/\?departamento=Boyac%C3%A1&zoom=\d+$/)
+  await expect(page.getByText(/fuera de la vista/)).toHaveCount(0)
+  await list(page)
+    .getByRole('button', { name: /personas? en/ })
+    .nth(3)
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeFocused()
+  await expect(dialog.getByText(/, Boyacá$/)).toBeVisible()
+  const chosen = page.locator('.leaflet-marker-icon[aria-expanded="true"]')
+  await expect(chosen).toHaveText(/^\d+$/)
+  expect((await chosen.boundingBox())?.width).toBe(32)
+  await expect(list(page).locator('[aria-current]')).toBeInViewport()
+  await expectAccessible(page)
+  const { search } = new URL(page.url())
+  await page.reload()
+  await expect(page.getByLabel('Departamento')).toHaveValue('Boyacá')
+  await expect(page.getByText(/^[\d.]+ personas? de 3\.000 en /)).toBeVisible()
+  await expect(page).toHaveURL(`/mapaUBPD${search}`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the line below the map counts the places out of view and shows them', async ({ page }) => {
+  await openMap(page)
+  await expect(page.getByText(/^\d+ lugares fuera de la vista/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ver todos' }).click()
+  await expect(page.getByRole('button', { name: 'Departamentos' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a press on a crowd lists the places under the finger', async ({ page }) => {
+  await openMap(page)
+  await settled(page)
+  // A dot that lies on a full marker: with the mouse, both are under the pointer.
+  const place = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('.leaflet-marker-icon[aria-label]')].map((marker) =>
+      marker.getBoundingClientRect(),
+    )
+    const full = boxes.filter(({ width }) => width === 32)
+    const frame = document.querySelector('.leaflet-container')?.getBoundingClientRect()
+    const dot = boxes.find(
+      (box) =>
+        box.width < 32 &&
+        frame &&
+        box.top > frame.top + 20 &&
+        box.bottom < Math.min(frame.bottom, innerHeight) - 60 &&
+        box.left > frame.left + 80 &&
+        box.right < frame.right - 20 &&
+        full.some(
+          (each) => Math.hypot(each.x + 16 - box.x - box.width / 2, each.y + 16 - box.y - box.width / 2) < 12,
+        ),
+    )
+    return dot && { x: dot.x + dot.width / 2, y: dot.y + dot.height / 2 }
+  })
+  if (!place) throw new Error('the demo has no crowd in view')
+  await page.mouse.click(place.x, place.y)
+  const crowd = page.getByRole('dialog', { name: /^\d+ lugares aquí$/ })
+  await expect(crowd).toBeFocused()
+  expect(await crowd.getByRole('listitem').count()).toBeGreaterThan(1)
+  await expectAccessible(page)
+  const name = await crowd.getByRole('listitem').first().locator('small').textContent()
+  await crowd.getByRole('listitem').first().getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: /en esta ubicación$/ })).toContainText(name ?? 'nothing')
+})

@@ -1,0 +1,120 @@
+import { chromium, type BrowserContext } from '@playwright/test'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newPerson } from '../support/demo'
+import { press } from '../support/registration'
+import { expect, test, type Page } from '../support/test'
+
+/** Opens a browser, kills it when the test says so, and opens it again with the same profile. */
+async function withKilledBrowser(
+  args: string[],
+  before: (page: Page, profile: string) => Promise<void>,
+  after: (browser: BrowserContext) => Promise<void>,
+) {
+  const profile = mkdtempSync(join(tmpdir(), 'fcr-profile-'))
+  const { launchOptions } = test.info().project.use
+  const options = { ...launchOptions, args: [...(launchOptions?.args ?? []), ...args], locale: 'es-CO' }
+  const launch = () => chromium.launchPersistentContext(profile, options)
+  try {
+    const first = await launch()
+    await before(first.pages()[0] ?? (await first.newPage()), profile)
+    for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
+    await first.close().catch(() => undefined)
+    for (const lock of readdirSync(profile).filter((name) => name.startsWith('Singleton')))
+      rmSync(join(profile, lock), { force: true })
+    const second = await launch()
+    await after(second)
+    await second.close()
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+test('a browser killed just after the last key restores every character', async ({ baseURL }) => {
+  const address = `${baseURL ?? ''}/registro`
+  const { cedula } = newPerson()
+  await withKilledBrowser(
+    [],
+    async (page, profile) => {
+      await page.goto(address)
+      await page.locator('[name="nombre"]').fill('Ángela Prueba')
+      await page.locator('[name="cedula"]').fill(cedula)
+      await page.locator('[name="celular"]').pressSequentially('3000000123')
+      await written(profile, 'IndexedDB', '3000000123')
+    },
+    async (browser) => {
+      const page = await browser.newPage()
+      await page.goto(address)
+      await press(page, 'Continuar borrador')
+      // The tab was not restored, so this is a new session.
+      await page.getByLabel('Cédula del borrador').fill(cedula)
+      await press(page, 'Continuar borrador')
+      await expect(page.locator('[name="nombre"]')).toHaveValue('Ángela Prueba')
+      await expect(page.locator('[name="celular"]')).toHaveValue('3000000123')
+    },
+  )
+})
+
+test('a tab restored after the browser was killed resumes its draft without asking for the cédula', async ({
+  baseURL,
+}) => {
+  const address = `${baseURL ?? ''}/registro`
+  await withKilledBrowser(
+    ['--restore-last-session', '--hide-crash-restore-bubble', '--headless=new'],
+    async (page, profile) => {
+      await page.goto(address)
+      await page.locator('[name="nombre"]').fill('Ángela Prueba')
+      await written(profile, 'Sessions', address)
+      await written(profile, 'Session Storage', 'fcr:registro:sesion')
+      // Otherwise the next start does not know that this one crashed.
+      await written(profile, 'Preferences', '"exit_type":"Crashed"')
+    },
+    async (browser) => {
+      const restored = () => browser.pages().find((page) => page.url() === address)
+      await expect.poll(() => restored() !== undefined).toBe(true)
+      const page = restored() as Page
+      await press(page, 'Continuar borrador')
+      await expect(page.locator('[name="nombre"]')).toHaveValue('Ángela Prueba')
+    },
+  )
+})
+
+/** Waits until the browser has written a text to its profile, to one of the files under this path. */
+const written = (profile: string, path: string, text: string) =>
+  expect
+    .poll(() => filesUnder(join(profile, 'Default', path)).some((file) => isIn(file, text)), {
+      message: `${text} in ${path}`,
+      timeout: 30_000,
+    })
+    .toBe(true)
+
+const filesUnder = (path: string): string[] =>
+  !existsSync(path)
+    ? []
+    : statSync(path).isDirectory()
+      ? readdirSync(path).flatMap((name) => filesUnder(join(path, name)))
+      : [path]
+
+/** A file that the browser has just replaced or removed contains nothing. */
+function isIn(file: string, text: string): boolean {
+  try {
+    return readFileSync(file).includes(text)
+  } catch {
+    return false
+  }
+}
+
+/** Ids of the browser's processes, found by the profile in their command lines. */
+function processesOf(profile: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}

@@ -1,0 +1,154 @@
+import type {} from '@fcr/shared/contracts/page-guard'
+import type { Build } from '@fcr/shared/contracts/releases'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { registrySite } from '../support/registry-site'
+import { test as base, expect, type Page } from '../support/test'
+
+type Site = Awaited<ReturnType<typeof registrySite>>
+
+const test = base.extend<{ site: Site }>({
+  site: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright wants a destructured argument
+    async ({}, use) => {
+      const site = await registrySite('mf-public')
+      await use(site)
+      await site.close()
+    },
+    // Publishing the shell compresses it.
+    { timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+/** Changes the shell's script. */
+const script = (change: (text: string) => string) => (dist: string, build: Build) => {
+  const file = join(dist, build.entry)
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, change(text))
+  expect(readFileSync(file, 'utf8')).not.toBe(text)
+}
+
+const failures: { what: string; report: object; release: (site: Site) => Promise<void> }[] = [
+  {
+    what: 'whose script is missing',
+    report: { reason: 'entry-missing', phase: 'boot' },
+    release: async (site) => {
+      let entry = ''
+      await site.release((_dist, build) => (entry = build.entry), 'shell')
+      for (const twin of ['', '.br', '.gz'])
+        rmSync(site.published(`${entry}${twin}`, 'shell'), { force: true })
+    },
+  },
+  {
+    what: 'that throws at once',
+    report: {
+      reason: 'entry-threw',
+      phase: 'boot',
+      source: expect.stringMatching(/^static\/main\.\w+\.js:1:\d+$/),
+    },
+    release: (site) =>
+      site.release(
+        script((text) => `throw new Error("start");${text}`),
+        'shell',
+      ),
+  },
+  {
+    what: 'whose header throws while it is rendered',
+    report: { source: expect.stringMatching(/^static\/main\.\w+\.js:\d+:\d+$/) },
+    release: (site) =>
+      site.release(
+        script((text) => text.replace('"Saltar al contenido"', '(()=>{throw new Error("header")})()')),
+        'shell',
+      ),
+  },
+  {
+    what: 'that never starts the frame',
+    report: { reason: 'boot', phase: 'boot' },
+    release: (site) =>
+      site.release(
+        script(() => '/* nothing */'),
+        'shell',
+      ),
+  },
+]
+
+const reportsOf = (page: Page) => {
+  const reports: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/operacion/reportes')) reports.push(request.postDataJSON())
+  })
+  return reports
+}
+
+for (const { what, report, release } of failures) {
+  test(`a shell ${what} is replaced by its last good version within ten seconds`, async ({
+    page,
+    site,
+    watch,
+  }) => {
+    watch.expectedErrors.push(
+      /start|header|Failed to load resource|Refused to execute|shell@9\.9\.9 is reported/i,
+    )
+    await release(site)
+    const reports = reportsOf(page)
+    await page.goto('/toar')
+    await expect(page.locator(`script[src^="/areas/shell/${site.goodShell}/"]`)).toHaveCount(1)
+    await expect(page.locator('html')).toHaveAttribute('data-area', `mf-public@${site.goodVersion}`)
+    expect(reports).toEqual([
+      expect.objectContaining({ area: 'shell', version: '9.9.9', pattern: '/toar', ...report }),
+    ])
+    await page.getByRole('banner').getByRole('link', { name: 'Noticias Generales' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Noticias Generales' })).toBeVisible()
+  })
+
+  test(`a shell ${what} leaves the page readable if there is no other`, async ({ page, site, watch }) => {
+    watch.expectedErrors.push(
+      /start|header|Failed to load resource|Refused to execute|shell@9\.9\.9 is reported/i,
+    )
+    await release(site)
+    const avoided = ['9.9.9', site.goodShell].map((version) => `shell@${version}`).join('~')
+    await page.context().addCookies([{ name: 'fcr_evitar', value: avoided, url: site.url }])
+    let loads = 0
+    page.on('domcontentloaded', () => (loads += 1))
+    const reported = page.waitForRequest('**/operacion/reportes')
+    await page.goto('/toar')
+    expect((await reported).postDataJSON()).toMatchObject({ area: 'shell', version: '9.9.9' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Noticias Generales' })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toContainText('Contactanos')
+    expect(loads).toBe(1)
+  })
+}
+
+test('a version in which a tab crashed is given up by the next page, for the last good one', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.release(() => undefined, 'shell')
+  await page.goto('/toar')
+  await expect(page.locator('html')).toHaveAttribute('data-area', `mf-public@${site.goodVersion}`)
+  await page.evaluate(() => window.fcrGuard?.enter('shell', '9.9.9', '/toar'))
+  const crashed = page.waitForEvent('crash')
+  const browser = await context.newCDPSession(page)
+  // A crashed page responds to nothing any more.
+  browser.send('Page.crash').catch(() => undefined)
+  await crashed
+
+  const next = await context.newPage()
+  await next.addInitScript(() => {
+    const { now } = Date
+    Date.now = () => now() + 20_000
+  })
+  const report = next.waitForRequest('**/operacion/reportes')
+  await next.goto('/toar', { waitUntil: 'commit' })
+  expect((await report).postDataJSON()).toEqual({
+    area: 'shell',
+    version: '9.9.9',
+    reason: 'hung',
+    pattern: '/toar',
+    phase: 'run',
+  })
+  await expect(next.locator(`script[src^="/areas/shell/${site.goodShell}/"]`)).toHaveCount(1)
+})
