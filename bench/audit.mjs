@@ -57,6 +57,8 @@ const searches = {
   'approvals, alarms (rare)': [{ grupo: 'aprobaciones' }, { grupo: 'alarmas' }],
   'an operation (rare)': [{ accion: 'identidad anular' }],
   'not found (rare)': [{ resultado: 'not_found' }],
+  'consultations that failed': [{ grupo: 'consultas', resultado: 'fallido' }],
+  'changes by the staff': [{ quien: 'fundacion', grupo: 'cambios' }],
   'a day long ago': [{ desde: day(600), hasta: day(600) }],
   'office, rare outcome': [{ entidad: 'Despacho 7', resultado: 'not_found' }],
   'office, action that it lacks': [{ entidad: 'Despacho 7', accion: 'map_load' }],

@@ -7,7 +7,7 @@ const { positionals: asked, values: options } = parseArgs({
   options: {
     // For `typing`: URL of a running site.
     url: { type: 'string', multiple: true },
-    // For `operators`: number of activations (1000). For `page-speed` and `lighthouse`: number of visits (5),
+    // For `operators`: number of activations (1000). For `history`: number of revisions (20000). For `page-speed` and `lighthouse`: number of visits (5),
     // and which pages, separated by commas.
     times: { type: 'string' },
     // For `login-flood`: duration of each flood in seconds (60).
@@ -22,6 +22,7 @@ const benches = {
   lighthouse: async () => (await import('./lighthouse.mjs')).lighthouseScores(options),
   officials: async () => (await import('./officials.mjs')).officialsSearch(),
   'page-speed': async () => (await import('./page-speed.mjs')).pageSpeed(options),
+  history: async () => (await import('./history.mjs')).history(options),
   operators: async () => (await import('./operators.mjs')).operators(options),
   visitors: async () => (await import('./visitors.mjs')).releaseVisitors(),
   releases: async () => (await import('./releases.mjs')).releases(),

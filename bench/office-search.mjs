@@ -1,5 +1,5 @@
-// The staff's search and list of people over a hundred thousand, as a clerk uses it, against the cheapest call of the
-// same session.
+// What a clerk calls most over a hundred thousand people: the search, Hoy and the queue of requests. The baseline is the
+// smallest call of the same session.
 import pg from 'pg'
 import { createClient } from './api/http.mjs'
 import { startInstance, withDatabase } from './api/instance.mjs'
@@ -53,6 +53,23 @@ async function useRegister(owner) {
   await owner.query('VACUUM (ANALYZE)')
 }
 
+/** Requests of four years, 3,000 of them open. @param {pg.Client} owner */
+const addRequests = (owner) =>
+  owner.query(`INSERT INTO data_request (numero_identificacion, compareciente_id, kind, text, created_at, due_on, state, closed_at)
+    SELECT numero_identificacion, person.id, CASE WHEN n % 3 = 0 THEN 'consulta' ELSE 'correccion' END, 'Solicitud ' || n,
+      received, received::date + 21, CASE WHEN n > 3000 THEN 'atendida' WHEN n % 2 = 0 THEN 'recibida' ELSE 'en_tramite' END,
+      CASE WHEN n > 3000 THEN received + interval '10 days' END
+    FROM (SELECT n, now() - n * interval '40 minutes' AS received, 1 + n * 7919 % ${people} AS id
+      FROM generate_series(1, 50000) AS n) AS one JOIN compareciente AS person USING (id)`)
+
+/** Paths of further calls. */
+const pages = {
+  Hoy: ['hoy'],
+  'Hoy, the numbers': ['hoy/cuentas'],
+  'queue of requests': ['solicitudes', 'solicitudes?vence=sin_acuse'],
+  'closed requests, page 1800': ['solicitudes?estado=cerradas&pagina=1800'],
+}
+
 export async function officeSearch() {
   return withDatabase(async ({ url }) => {
     const owner = new pg.Client(url)
@@ -60,6 +77,8 @@ export async function officeSearch() {
     console.log(`filling ${people.toLocaleString('en')} people …`)
     await fillPeople(owner, people)
     await useRegister(owner)
+    await addRequests(owner)
+    await owner.query('VACUUM (ANALYZE)')
     const cookie = await staffCookie(owner, ['atencion'])
     await owner.end()
     const instance = await startInstance(url)
@@ -77,20 +96,30 @@ export async function officeSearch() {
       return /** @type {{ total: number }} */ (JSON.parse(String(answer.body))).total
     }
     const me = () => client.send('/api/fundacion/me', { headers: { cookie } })
+    const open = async (/** @type {string} */ path) => {
+      const { status } = await client.send(`/api/fundacion/${path}`, { headers: { cookie } })
+      if (status !== 200) throw new Error(`${path} responded with ${status}`)
+      return ''
+    }
+    /** @type {Record<string, (() => Promise<number | string>)[]>} */
+    const calls = Object.fromEntries([
+      ...Object.entries(searches).map(([name, queries]) => [name, queries.map((query) => () => find(query))]),
+      ...Object.entries(pages).map(([name, paths]) => [name, paths.map((path) => () => open(path))]),
+    ])
     const rows = []
-    for (const [search, variants] of Object.entries(searches)) {
+    for (const [call, variants] of Object.entries(calls)) {
       const totals = []
-      for (const query of variants) totals.push(await find(query))
+      for (const variant of variants) totals.push(await variant())
       /** @type {number[]} */
       const times = []
       /** @type {number[]} */
       const bare = []
       for (let round = 0; round < rounds; round++) {
-        times.push(await timed(() => find(variants[round % variants.length] ?? {})))
+        times.push(await timed(variants[round % variants.length] ?? me))
         bare.push(await timed(me))
       }
       rows.push({
-        search,
+        call,
         found: totals.join(' '),
         p50: rounded(quantile(times, 0.5)),
         p95: rounded(quantile(times, 0.95)),

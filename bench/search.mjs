@@ -21,6 +21,16 @@ const searches = {
   'name, three words': [{ nombre: 'jose rodriguez prueba' }, { nombre: 'muestra zuniga ana' }],
   'name, part of a word': [{ nombre: 'guez' }, { nombre: 'casta' }, { nombre: 'ximen' }],
   'name, misspelt': [{ nombre: 'Rodrigez' }, { nombre: 'jhon gonsales' }, { nombre: 'Casteñada Hector' }],
+  'name, joined or apart': [
+    { nombre: 'delacruz' },
+    { nombre: 'joserodriguez' },
+    { nombre: 'jose de la gomez' },
+  ],
+  'name, with a rank': [{ nombre: 'Sgto. José Rodríguez' }, { nombre: 'Coronel (r) Ximena Peña' }],
+  'name, with fewer words': [
+    { nombre: 'jose rodriguez gomez nadie', palabras: '3' },
+    { nombre: 'nunez ximena nadie inexistente', palabras: '2' },
+  ],
   'name, nobody has it': [{ nombre: 'nadie inexistente' }, { nombre: 'wwwwww' }],
   'name, one or two letters': [{ nombre: 'ma' }, { nombre: 'xq' }, { nombre: 'zu' }, { nombre: 'jose x' }],
   'name, signs': [{ nombre: '%' }, { nombre: '_' }, { nombre: "' OR '1'='1" }],

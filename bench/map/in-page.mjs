@@ -20,7 +20,8 @@ export function watchPage({ marker, people }) {
   const look = () => {
     waiting = false
     const markers = [...document.querySelectorAll(marker)]
-    const sum = people && markers.reduce((total, { textContent }) => total + Number(textContent), 0)
+    const sum =
+      people && markers.reduce((total, { textContent }) => total + Number(textContent?.replace('.', '')), 0)
     const now = `${markers.length} ${sum}`
     if (now === state || markers.length === 0) return
     state = now

@@ -26,6 +26,14 @@ const cluster = {
   '/cluster/plugin.css': ['text/css', ofPackage('leaflet.markercluster/dist/MarkerCluster.css')],
 }
 
+const official = JSON.stringify({
+  kind: 'UBPD',
+  funcionario: 'Funcionaria Ficticia',
+  entidad: 'UBPD',
+  segundos_restantes: 3600,
+  retenida: false,
+})
+
 /**
  * Serves the built site, the other map, and a fake API with one official and the map's people, all on one
  * origin.
@@ -50,7 +58,7 @@ export async function openMapSite() {
     if (file) answer(200, ...file)
     else if (path === '/api/funciones/mapa')
       answer(200, 'application/json', people, { 'content-encoding': 'gzip' })
-    else if (path === '/api/ext/me') answer(200, 'application/json', '{"kind":"UBPD"}')
+    else if (path === '/api/ext/me') answer(200, 'application/json', official)
     else if (path.startsWith('/api/')) answer(401, 'application/json', '{}')
     else gateway?.routing(request, response)
   })

@@ -25,7 +25,6 @@ export async function openReleaseSite({ next = {} } = {}) {
     ...process.env,
     REGISTRY_DIR: registryDir,
     AREAS_KEY: join(folder, 'team.pem'),
-    AREAS_ACTOR: 'bench',
     CHROMIUM_PATH: await findChromium(),
   }
   /** Starts one of the copy's programs, as an operator or a team would. @param {string[]} words */
@@ -47,7 +46,7 @@ export async function openReleaseSite({ next = {} } = {}) {
   const all = ['shell', ...areas()]
   await run('npm', 'run', '--silent', 'build')
   await operate('key', 'new', env.AREAS_KEY)
-  await operate('key', 'allow', `${env.AREAS_KEY}.pub`, ...all)
+  await operate('key', 'allow', `${env.AREAS_KEY}.pub`, 'operator', ...all, '--owner', 'bench')
   for (const area of all) await operate('publish', area)
   await operate('activate', ...all.map((area) => `${area}@${versionOf(copy, area)}`), '--reason', 'bench')
 

@@ -78,7 +78,7 @@ export default {
       from: { path: '^(shell|shared/(http|session|site|ui))/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^shared/contracts/',
-        pathNot: '^shared/contracts/(realms|email-domains)\\.ts$',
+        pathNot: '^shared/contracts/(realms|email-domains|route-owner)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -9,18 +9,9 @@ export default tseslint.config(
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { projectService: true } },
-    rules: {
-      '@typescript-eslint/consistent-type-imports': 'error',
-      // Numbers in templates are readable; other types stay forbidden.
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      // The caller states the type of a response: `get<Profile>('/perfil')`.
-      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
-      'no-console': 'error',
-    },
+    // The rules that need types are checked by oxlint (.oxlintrc.json).
+    extends: [tseslint.configs.strict],
+    rules: { '@typescript-eslint/consistent-type-imports': 'error', 'no-console': 'error' },
   },
   {
     files: ['**/*.tsx'],

@@ -1,5 +1,8 @@
 // One jest configuration for all workspaces: native ESM; `tsc` checks the types separately.
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+
+const require = createRequire(import.meta.url)
 
 const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url))
 
@@ -32,6 +35,8 @@ const base = (environment) => ({
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.css$': here('./empty-module.cjs'),
     '\\.(svg|woff2)(\\?raw)?$': here('./asset-stub.cjs'),
+    // As an ES module it is two thousand files, one for each icon, which every test file would load.
+    '^lucide-react$': require.resolve('lucide-react'),
   },
 })
 

@@ -46,7 +46,8 @@ describe('a field added to the table, to the layout of its step and by a migrati
       child.stderr.on('data', (data) => (output += String(data)))
       child.on('exit', (code) => done(code === 0 ? '' : `exit code ${code}\n${output}`))
     })
-  const typeErrors = (workspace: string) => run('typescript/bin/tsc', ['-p', workspace, '--pretty', 'false'])
+  const typeErrors = (workspace: string) =>
+    run('typescript-native/bin/tsc', ['-p', workspace, '--checkers', '1', '--pretty', 'false'])
   const testFailures = (files: string[]) => run('jest/bin/jest.js', ['--maxWorkers=1', ...files])
 
   beforeAll(() => {

@@ -10,8 +10,8 @@ import { root } from '../start/workspaces.mjs'
  * Reads an area's `area.config.ts`. Its imports are types only and are removed, so that the rest can be
  * evaluated on its own.
  * @param {string} workspace
- * @returns {Promise<{ name: string, routes: readonly string[], frame: AreaConfig['frame'], heads: Record<string,
- * PageHead>, prerender: { path: string, public: boolean }[] }>}
+ * @returns {Promise<{ name: string, routes: readonly string[], sharedRoutes: AreaConfig['sharedRoutes'], frame:
+ * AreaConfig['frame'], libraryClasses: AreaConfig['libraryClasses'], heads: Record<string, PageHead>, prerender: { path: string, public: boolean }[] }>}
  */
 export async function areaConfig(workspace) {
   const file = join(root, workspace, 'area.config.ts')
@@ -22,15 +22,18 @@ export async function areaConfig(workspace) {
   const url = `data:text/javascript,${encodeURIComponent(code)}`
   /** @type {{ default: AreaConfig }} */
   const { default: config } = await import(url)
-  const { name, routes, frame, heads = {}, prerender = [] } = config
+  const { name, routes, sharedRoutes, frame, libraryClasses, heads = {}, prerender = [] } = config
   if (name !== workspace) throw new Error(`${workspace}/area.config.ts names itself '${name}'`)
-  const strangers = Object.keys(heads).filter((pattern) => !routes.some((route) => route === pattern))
+  const named = [...Object.keys(heads), ...Object.keys(sharedRoutes ?? {})]
+  const strangers = named.filter((pattern) => !routes.some((route) => route === pattern))
   if (strangers.length > 0)
     throw new Error(`${workspace}/area.config.ts: no route of its own: ${strangers.join(', ')}`)
   return {
     name,
     routes,
+    sharedRoutes,
     frame,
+    libraryClasses,
     heads: Object.fromEntries(
       Object.entries(heads).map(([pattern, { title, description = null, public: isPublic = false }]) => [
         pattern,

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { root } from '../start/workspaces.mjs'
 import { areaConfig } from './area-config.mjs'
 import { BuildManifestPlugin, EmitPlugin, withExtension } from './build-manifest.mjs'
-import { base, rules } from './common.mjs'
+import { base, chunkPatience, rules } from './common.mjs'
+import { CompileHintPlugin } from './compile-hints.mjs'
 import { releaseVersion } from './release-version.mjs'
 import { prerenderArea } from './prerender.mjs'
 import { ReplaceModulePlugin } from './replace-module.mjs'
@@ -24,7 +25,7 @@ export const contract = 1
  */
 export async function areaPreset({ workspace, local, development = false }) {
   const context = join(root, workspace)
-  const { routes, frame, heads, prerender } = await areaConfig(workspace)
+  const { routes, sharedRoutes, frame, libraryClasses, heads, prerender } = await areaConfig(workspace)
   const { version, sourceHash, global } = releaseVersion(workspace, local, development)
   const pages = development ? [] : await prerenderArea({ workspace, classPrefix: global, version }, prerender)
   const ranges = Object.entries(singletons).map(([name, version]) => [name, requiredRange(version)])
@@ -50,7 +51,7 @@ export async function areaPreset({ workspace, local, development = false }) {
       cssChunkFilename: 'static/[name].[contenthash:8].css',
       assetModuleFilename: 'static/[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 5000,
+      chunkLoadTimeout: chunkPatience,
     },
     module: rules({ development, classPrefix: global }),
     plugins: [
@@ -64,6 +65,7 @@ export async function areaPreset({ workspace, local, development = false }) {
         dts: false,
       }),
       new ReplaceModulePlugin('@module-federation/webpack-bundler-runtime/dist/index.cjs', bundlerRuntime),
+      ...(development ? [] : [new CompileHintPlugin(global, 'routes')]),
       ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
       new EmitPlugin(pages.map(({ html }, index) => [pageFile(index), html])),
       new BuildManifestPlugin(({ chunkGroup, all, consumed, bundled }) => {
@@ -80,7 +82,9 @@ export async function areaPreset({ workspace, local, development = false }) {
           styles: [],
           preload: [],
           routes,
+          sharedRoutes,
           frame,
+          libraryClasses,
           heads,
           pages: Object.fromEntries(
             pages.map(({ path, title, description, public: isPublic }, index) => [

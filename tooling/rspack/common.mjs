@@ -72,12 +72,19 @@ export const optimization = (development) => ({
   chunkIds: development ? 'named' : 'deterministic',
 })
 
+/**
+ * How long the bundler's code waits for a lazy chunk, in milliseconds. It cannot tell a slow line from a file that
+ * does not arrive; on a slow line the largest chunks take a minute.
+ */
+export const chunkPatience = 120_000
+
 export const resolve = { extensions: ['.ts', '.tsx', '.mjs', '.js'] }
 
 /** @param {boolean} development @returns {Partial<import('@rspack/core').Configuration>} */
 export const base = (development) => ({
   mode: development ? 'development' : 'production',
-  devtool: development ? 'cheap-module-source-map' : false,
+  // Built files do not name their source maps, which `areas publish` keeps apart.
+  devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
   resolve,
   optimization: optimization(development),
   performance: { hints: false },

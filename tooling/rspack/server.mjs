@@ -53,6 +53,12 @@ export const serverPreset = () => ({
     parser: { javascript: { importMeta: false, url: false, worker: false } },
     rules: [
       {
+        // The gateway writes the text of this function into every page. Loaders of later rules run first.
+        test: /[\\/]boot-guard[\\/]guard\.ts$/,
+        loader: 'builtin:swc-loader',
+        options: { minify: true, jsc: { minify: { compress: { passes: 2 }, mangle: true } } },
+      },
+      {
         test: /\.ts$/,
         loader: 'builtin:swc-loader',
         options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } },
@@ -65,3 +71,21 @@ export const serverPreset = () => ({
   node: false,
   stats: 'errors-warnings',
 })
+
+/**
+ * Returns the configuration of the operators' command alone, without the server and its files.
+ * @param {string} path folder of the output
+ * @returns {import('@rspack/core').Configuration}
+ */
+export function areasPreset(path) {
+  const { entry, output, ...preset } = serverPreset()
+  const { areas } = /** @type {import('@rspack/core').EntryObject} */ (entry)
+  return {
+    ...preset,
+    name: 'areas',
+    entry: { areas: areas ?? [] },
+    output: { ...output, path },
+    devtool: false,
+    plugins: [new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true, test: /^areas\.mjs$/ })],
+  }
+}

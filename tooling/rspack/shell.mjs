@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 import { contract } from './area.mjs'
 import { BuildManifestPlugin, EmitPlugin, withExtension } from './build-manifest.mjs'
-import { base, rules } from './common.mjs'
+import { base, chunkPatience, rules } from './common.mjs'
+import { CompileHintPlugin } from './compile-hints.mjs'
 import { prerenderFrames } from './prerender.mjs'
 import { releaseVersion } from './release-version.mjs'
 import { ReplaceModulePlugin } from './replace-module.mjs'
@@ -44,7 +45,7 @@ export async function shellPreset({ local, development = false }) {
       cssChunkFilename: 'static/[name].[contenthash:8].css',
       assetModuleFilename: 'static/[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 5000,
+      chunkLoadTimeout: chunkPatience,
     },
     module: rules({ development, classPrefix: global }),
     plugins: [
@@ -65,6 +66,7 @@ export async function shellPreset({ local, development = false }) {
           { from: 'root', to: 'root' },
         ],
       }),
+      ...(development ? [] : [new CompileHintPlugin('main', 'queries')]),
       ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
       new EmitPlugin(pages.map(({ file, html }) => [file, html])),
       new BuildManifestPlugin(({ chunkGroup, all }) => ({

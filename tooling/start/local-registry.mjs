@@ -31,6 +31,6 @@ export async function publishLocally(registryDir, say, keysDir) {
     return active === undefined || (active.includes('-local.') && active !== version)
   })
   if (moving.length === 0) return
-  await registry.activateTogether(moving, { actor: 'npm start', reason: 'local start' })
+  await registry.activateTogether(moving, { reason: 'local start' })
   say(`  live: ${moving.map(({ area, version }) => `${area}@${version}`).join(', ')}`)
 }

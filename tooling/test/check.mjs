@@ -12,22 +12,8 @@ const bin = (name, file) => join(root, 'node_modules', name, file)
 
 /** @typedef {{ name: string, command: string[] }} Check */
 
-/**
- * The rules that know types hold a whole workspace's types in memory: the API, the largest one, is checked by itself.
- * @param {string[]} folders @returns {Check[]}
- */
-const lintChecks = (folders) =>
-  (folders.includes('.') ? [['api'], ['.', '--ignore-pattern=api/']] : [folders]).map((paths) => ({
-    name: `lint: ${paths[0] === '.' ? 'all others' : paths.join(' ')}`,
-    command: [
-      bin('eslint', 'bin/eslint.js'),
-      ...paths,
-      '--max-warnings=0',
-      '--cache',
-      '--cache-location',
-      `node_modules/.cache/eslint/${paths[0]}/`,
-    ],
-  }))
+/** Without `--checkers 1`, several threads of one check would derive the same types each. @param {string} workspace */
+const typesCommand = (workspace) => [bin('typescript-native', 'bin/tsc'), '-p', workspace, '--checkers', '1']
 
 /**
  * Source checks of some workspaces.
@@ -37,9 +23,19 @@ const lintChecks = (folders) =>
 const sourceChecks = (names, folders) => [
   ...names.map((workspace) => ({
     name: `types: ${workspace}`,
-    command: [bin('typescript', 'bin/tsc'), '-p', workspace],
+    command: typesCommand(workspace),
   })),
-  ...lintChecks(folders),
+  {
+    name: 'lint',
+    command: [
+      bin('eslint', 'bin/eslint.js'),
+      ...folders,
+      '--max-warnings=0',
+      '--cache',
+      '--cache-location=node_modules/.cache/eslint/',
+    ],
+  },
+  { name: 'lint with types', command: [bin('oxlint', 'bin/oxlint'), ...folders] },
   {
     name: 'format',
     command: [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', ...folders],

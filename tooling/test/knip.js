@@ -2,15 +2,22 @@
 /** @type {import('knip').KnipConfig} */
 export default {
   exclude: ['binaries'],
-  // Jest's test environment is configured by name, not imported.
-  ignoreDependencies: ['jest-environment-jsdom'],
+  // Jest's test environment and its replacement for the icons are configured, not imported; the others are started
+  // by path.
+  ignoreDependencies: [
+    'jest-environment-jsdom',
+    'lucide-react',
+    'oxlint',
+    'oxlint-tsgolint',
+    'typescript-native',
+  ],
   workspaces: {
     'mf-*': { entry: ['area.config.ts', 'src/routes.tsx', '*.mjs', '**/*.test.{ts,tsx}'] },
     shell: { entry: ['src/{main,prerender,areas/federation-env}.{ts,tsx}', '**/*.test.{ts,tsx}'] },
     shared: { entry: ['catalogue/main.tsx', '**/*.test.{ts,tsx}'] },
     // The server starts this one as a process.
     api: { entry: ['spreadsheets/read.mjs', '**/*.test.ts'] },
-    platform: { entry: ['**/*.test.ts', 'src/testing/bundle.mjs'] },
+    platform: { entry: ['**/*.test.ts', 'src/testing/{bundle,built}.mjs'] },
     server: { entry: ['src/serve.ts', '**/*.test.ts'] },
     // The configuration needs a Chromium, so it is an entry instead. axe-core is read as a file.
     e2e: {

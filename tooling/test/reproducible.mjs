@@ -11,7 +11,8 @@ async function build(folder) {
   const dist = await buildInCopy(folder, area)
   const hash = createHash('sha256')
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    // Source maps are stored apart from the releases and belong to none; the federation plugin's contain the folder.
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   for (const file of files) hash.update(file.slice(dist.length)).update('\0').update(readFileSync(file))
