@@ -120,8 +120,10 @@ export const keyId = z.string().regex(/^[0-9a-f]{16}$/)
 export const publishingKey = stored({
   formatVersion: z.literal(1),
   id: keyId,
-  /** Ed25519, SPKI, DER in base64. */
+  /** SPKI, DER in base64: Ed25519, or a passkey's. */
   publicKey: z.base64(),
+  /** A passkey: its credential, and the host for which it was made (WebAuthn: the RP ID). */
+  passkey: stored({ credential: z.string(), rpId: z.string() }).optional(),
   areas: z.array(areaName),
   /**
    * `operator`: every change of what is live; `gate`: results of the gate; `robot`: taking versions back. Not a

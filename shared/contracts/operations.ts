@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import {
+  areaName,
+  keyId,
+  version,
+  type GateOutcome,
+  type GateResult,
+  type HistoryRecord,
+  type Keyring,
+  type LiveArea,
+} from './releases'
+
+/** Address of the operators' page. What it says to the gateway is below it. */
+export const OPERATIONS = '/operacion'
+/** `GET`: the session; `POST`: begins one; `DELETE`: ends it. */
+export const SESSION = `${OPERATIONS}/sesion`
+/** `POST`: returns what the passkey signs to begin a session. */
+export const SESSION_CHALLENGES = `${SESSION}/retos`
+/** `POST`: hands in the public key of a new passkey, for an operator to allow it. */
+export const KEY_REQUESTS = `${SESSION}/llaves`
+/** Where the registry is; also for gateways of other machines and for commands, which sign their requests. */
+export const REGISTRY = `${OPERATIONS}/registro`
+/** `POST`: returns a change as a record that nobody has signed yet. */
+export const PROPOSALS = `${REGISTRY}/proposals`
+/** `GET`: server-sent events `snapshot`, each with a `Snapshot`. */
+export const EVENTS = `${REGISTRY}/events`
+
+const base64url = z
+  .string()
+  .max(4000)
+  .regex(/^[\w-]+$/)
+
+/** What an authenticator returns when a passkey signs (WebAuthn, `AuthenticatorAssertionResponse`). */
+export const assertion = z.object({
+  authenticatorData: base64url,
+  clientDataJSON: base64url,
+  signature: base64url,
+})
+export type Assertion = z.infer<typeof assertion>
+
+/** A passkey that waits for an operator to allow it. */
+export const keyRequest = z.object({
+  /** SPKI, DER in base64url. */
+  publicKey: base64url,
+  /** The credential's id. */
+  credential: base64url.max(1400),
+})
+export type KeyRequest = z.infer<typeof keyRequest>
+export type WaitingKey = KeyRequest & { id: string; rpId: string; requestedAt: string }
+
+export const sessionRequest = z.object({
+  nonce: base64url.max(100),
+  credential: base64url.max(1400),
+  assertion,
+})
+export type SessionRequest = z.infer<typeof sessionRequest>
+/** An operator's session: it reads. Every change needs the passkey again. */
+export type OperatorSession = { key: string; owner: string; expiresAt: string }
+
+const why = z.string().trim().min(1).max(500)
+/** A change that an operator asks for. Errors: 409 with `{ code, reasons }`, in English, as the command has them. */
+export const proposal = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('rollback'), area: areaName, to: version.optional(), reason: why }),
+  z.object({ action: z.literal('disable'), area: areaName, reason: why }),
+  z.object({ action: z.literal('enable'), area: areaName, reason: why }),
+  z.object({
+    action: z.literal('activate'),
+    area: areaName,
+    version,
+    reason: why,
+    force: z.boolean().optional(),
+  }),
+  z.object({
+    action: z.literal('canary'),
+    area: areaName,
+    version,
+    percent: z.number().int().min(1).max(100),
+    reason: why,
+    force: z.boolean().optional(),
+  }),
+  z.object({ action: z.literal('end-canary'), area: areaName, reason: why }),
+  z.object({ action: z.literal('promote'), area: areaName, reason: why, force: z.boolean().optional() }),
+  z.object({ action: z.literal('allow-key'), id: keyId, owner: z.string().trim().min(1).max(100) }),
+  z.object({ action: z.literal('revoke-key'), id: keyId, reason: why }),
+])
+export type Proposal = z.infer<typeof proposal>
+/** The signatures in `record` and `keyring` are empty: the passkey's goes there. */
+export type Proposed =
+  | { outcome: 'proposed'; record: HistoryRecord }
+  | { outcome: 'proposed-keys'; keyring: Keyring }
+  | { outcome: 'unchanged'; why: string }
+
+/** In milliseconds; null if no browser has measured it. */
+export type Speed = { median: number; p75: number } | null
+/** Visits, those that failed, the networks that reported them, and timings. */
+export type Figures = { visits: number; failing: number; networks: number; lcp: Speed; inp: Speed }
+
+export type GateEnd = { outcome: GateOutcome; thorough: GateOutcome | null }
+
+export type AreaOverview = {
+  area: string
+  active: string | null
+  lastGood: string | null
+  disabled: LiveArea['disabled']
+  /** When the active version became active, by whom and why. */
+  since: string | null
+  by: string | null
+  reason: string | null
+  /** How many failures of the active version browsers reported in the last hour. */
+  failures: number
+  /** The version that a share of the visitors gets, in percent. */
+  canary: { version: string; percent: number } | null
+  /** Of the last 24 hours. */
+  figures: { active: Figures | null; lastGood: Figures | null; canary: Figures | null }
+  /** Versions in the registry, newest publication first. */
+  versions: {
+    version: string
+    publishedAt: string
+    commit: string | null
+    /** How its last run at the gate ended; null if there is none that counts. */
+    gate: GateEnd | null
+  }[]
+}
+
+/** Something that an operator should look at now. */
+export type Alarm =
+  /** A live version, or a canary, fails clearly more often than the one before it. */
+  | {
+      kind: 'failing'
+      area: string
+      version: string
+      visits: number
+      failing: number
+      before: Failing | null
+    }
+  /** The slowest quarter of the visits waits longer than 2.5 s for the page. */
+  | { kind: 'slow'; area: string; version: string; lcp: number }
+  /** A gateway that serves an older revision. */
+  | { kind: 'behind'; host: string; revision: number }
+  /** The newest state is not served: a code. */
+  | { kind: 'refused'; why: string }
+  /** The robot has taken a version back within the last day. */
+  | { kind: 'taken-back'; area: string; version: string; reason: string; at: string }
+export type Failing = { version: string; visits: number; failing: number }
+
+/** All that the page shows of the present. */
+export type Snapshot = {
+  revision: number
+  at: string
+  areas: (AreaOverview & {
+    /** Visits and failing visits of all versions in each of the last 24 hours, oldest first. */
+    hours: { visits: number; failing: number }[]
+  })[]
+  /** Gateways seen within the last minute. */
+  gateways: { gateway: string; host: string; revision: number }[]
+  alarms: Alarm[]
+}
+
+/** Failures of a version at one place, most frequent first. `source`: `<file of the release>:<line>:<column>`. */
+export type FailurePlace = { reason: string; source: string | null; count: number; lastAt: string }
+
+/** Last run of the gate for a version, and the names of its pictures: `<REGISTRY>/gates/<area>/<version>/<name>`. */
+export type GateRun = { result: GateResult | null; pictures: string[] }

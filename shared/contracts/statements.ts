@@ -1,0 +1,40 @@
+import type { Assertion } from './operations'
+import type { HistoryRecord, Keyring, Live } from './releases'
+
+/** Returns the same text for the same value, whatever the order of its fields (as RFC 8785). */
+export function canonicalText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((each) => canonicalText(each)).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const fields = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([name, each]) => `${JSON.stringify(name)}:${canonicalText(each)}`).join(',')}}`
+}
+
+/** Kinds of signed statements. The kind is signed too, so that none passes for another. */
+export type StatementKind = 'change' | 'gate' | 'keys' | 'request' | 'session'
+
+/** What a key signs, in UTF-8. A passkey signs its SHA-256, as the challenge. */
+export const statementText = (kind: StatementKind, content: unknown) => `${kind}\n${canonicalText(content)}`
+
+/** The part of a live state that its statement's signature covers by its hash. */
+export const stateOf = (live: Live) => ({ ...live, statement: undefined })
+
+/** The part of a history record that its statement covers by its hash. */
+export const detailsOf = (record: HistoryRecord) => ({ ...record, live: undefined })
+
+/** What a statement's signature covers: itself, and the state. @param state SHA-256 of `stateOf`, in hex */
+export const changeContent = ({ statement }: Live, state: string) => ({
+  ...statement,
+  signature: undefined,
+  state,
+})
+
+/** What the signature under the keys covers. */
+export const keysContent = (ring: Keyring) => ({ ...ring, signed: { ...ring.signed, signature: undefined } })
+
+/** What a passkey signs to begin a session. */
+export const sessionContent = (nonce: string) => ({ nonce })
+
+/** A passkey's signature, as statements carry it: JSON in base64. */
+export const signatureText = (assertion: Assertion) => btoa(JSON.stringify(assertion))
