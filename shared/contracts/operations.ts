@@ -60,7 +60,13 @@ export type OperatorSession = { key: string; owner: string; expiresAt: string }
 const why = z.string().trim().min(1).max(500)
 /** A change that an operator asks for. Errors: 409 with `{ code, reasons }`, in English, as the command has them. */
 export const proposal = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('rollback'), area: areaName, to: version.optional(), reason: why }),
+  z.object({
+    action: z.literal('rollback'),
+    area: areaName,
+    to: version.optional(),
+    reason: why,
+    force: z.boolean().optional(),
+  }),
   z.object({ action: z.literal('disable'), area: areaName, reason: why }),
   z.object({ action: z.literal('enable'), area: areaName, reason: why }),
   z.object({

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { REGISTRY_ROUTE } from '../gateway/registry-routes'
+import { REGISTRY } from '@fcr/shared/contracts/operations'
 import { allowKey } from '../registry/key-changes'
 import { makeKey, readPublicKey } from '../registry/keys'
 import { layout } from '../registry/layout'
@@ -52,7 +52,7 @@ async function areas(...words: string[]) {
 
 describe('the package of the command', () => {
   it('publishes to a site from a machine that has only it and a key', async () => {
-    const address = `${await site.app.listen({ port: 0, host: '127.0.0.1' })}${REGISTRY_ROUTE}`
+    const address = `${await site.app.listen({ port: 0, host: '127.0.0.1' })}${REGISTRY}`
     const key = path.join(machine, 'team.pem')
     const { publicFile } = await makeKey(key)
     await allowKey(layout(site.registryDir), await readPublicKey(publicFile), {

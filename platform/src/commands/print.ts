@@ -1,10 +1,9 @@
+import type { AreaOverview, Figures, Speed, WaitingKey } from '@fcr/shared/contracts/operations'
 import type { Explained } from '../registry/source-maps'
 import type { HistoryRecord, PublishingKey } from '@fcr/shared/contracts/releases'
 import type { Committed } from '../registry/commit'
 import type { ReleaseDiff } from '../registry/diff'
-import type { Figures, Speed } from '../registry/figures'
 import type { GateReport } from '../registry/gate'
-import type { AreaOverview } from '../registry/overview'
 import type { Served } from '../registry/presence'
 import type { Pruned } from '../registry/prune'
 import type { Published } from '../registry/publish'
@@ -29,6 +28,7 @@ export function committedText(result: Committed): string {
   if (result.outcome === 'unchanged') return `Nothing to do: ${result.why}.`
   if (result.outcome === 'would-change')
     return `Would ${result.plan.action}: ${changesText(result.plan.changes)}.`
+  if (result.outcome === 'proposed') return 'Proposed: not signed yet.'
   const { action, changes, revision } = result.record
   const ungated = result.record.gate.filter(({ outcome }) => outcome === 'ungated')
   const forced = result.record.gate.flatMap((each) => each.forced)
@@ -226,3 +226,8 @@ function table(rows: string[][]): string {
     )
     .join('\n')
 }
+
+export const waitingText = (waiting: readonly WaitingKey[]) =>
+  waiting.length === 0
+    ? 'No passkey waits to be allowed.'
+    : waiting.map(({ id, rpId, requestedAt }) => `${id}  for ${rpId}, since ${requestedAt}`).join('\n')

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import type { Committed } from '../registry/commit'
+import { isKeyId } from '../registry/key-requests'
 import { makeKey, type Signer } from '../registry/keys'
 import type { Registry } from '../registry/open-registry'
 import { Refusal } from '../registry/refusal'
@@ -272,13 +273,13 @@ function addKeys(program: Program, { open, cwd, command, report }: Parts) {
   keys
     .command('allow')
     .description('allow a key to publish areas, or to act as operator, gate or robot')
-    .argument('<public key file>')
+    .argument('<key>', 'file of the public key, or the id that the page for operators shows for a passkey')
     .argument('<grant...>', '<area> or team:<area>; operator, gate, robot')
     .option('--owner <name>', 'whose key it is; the history names them', '')
-    .action(async (file, words, { owner }) => {
+    .action(async (named, words, { owner }) => {
       const { registry, by, signer } = open(program.opts())
       const grant = { ...readGrants(words), owner, by, signer: await signer() }
-      const data = await registry.allowKey(path.resolve(cwd, file), grant)
+      const data = await registry.allowKey(isKeyId(named) ? named : path.resolve(cwd, named), grant)
       report({ text: `Key ${data.id} may now: ${print.grantsText(data)}.`, data })
     })
   keys
@@ -297,6 +298,13 @@ function addKeys(program: Program, { open, cwd, command, report }: Parts) {
     .action(async () => {
       const data = await open(program.opts()).registry.keys()
       report({ text: print.keysText(data), data })
+    })
+  keys
+    .command('waiting')
+    .description('list the passkeys that wait to be allowed')
+    .action(async () => {
+      const data = await open(program.opts()).registry.waitingKeys()
+      report({ text: print.waitingText(data), data })
     })
   keys
     .command('migrate')

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { historyRecord } from '@fcr/shared/contracts/releases'
 import { createGateway } from '../gateway/create-gateway'
-import { REGISTRY_ROUTE } from '../gateway/registry-routes'
+import { REGISTRY } from '@fcr/shared/contracts/operations'
 import { layout } from '../registry/layout'
 import { openRegistry } from '../registry/open-registry'
 import { readPreview } from '../registry/preview-token'
@@ -226,7 +226,7 @@ describe('npm run areas', () => {
     [['list', 'mf-mapa', 'mf-otra'], 2, "areas: list does not take 'mf-otra'\n"],
     [['history', '--limit', '0'], 2, 'areas: --limit is a whole number from 1 on\n'],
     [['activate', 'mf-mapa', '1.0.0', '--reason', ' '], 2, 'areas: activate needs --reason "why"\n'],
-    [['key'], 2, 'areas: key needs one of: new, allow, revoke, list, migrate'],
+    [['key'], 2, 'areas: key needs one of: new, allow, revoke, list, waiting, migrate'],
     [['key', 'allow', 'a.pub', '../x'], 2, "areas: '../x' is not an area's name\n"],
     [
       ['canary', 'mf-mapa', '1.0.0'],
@@ -301,7 +301,7 @@ describe('a registry at an address', () => {
   it('takes the same commands, with a key', async () => {
     const app = await createGateway({ registryDir: path.join(folder.dir, '.data/registry') })
     try {
-      const address = `${await app.listen({ port: 0, host: '127.0.0.1' })}${REGISTRY_ROUTE}`
+      const address = `${await app.listen({ port: 0, host: '127.0.0.1' })}${REGISTRY}`
       env = { XDG_CACHE_HOME: path.join(folder.dir, 'cache') }
       await areas('key', 'new', 'mapa.pem')
       await areas('key', 'allow', 'mapa.pem.pub', 'mf-mapa', '--owner', 'mapas')

@@ -10,7 +10,7 @@ import { changeKeys, readKeys } from '../registry/keyring'
 import { makeKey, readPublicKey, readSigner } from '../registry/keys'
 import { layout, type Layout } from '../registry/layout'
 import { toText } from '../registry/state'
-import { signChange } from '../registry/statement'
+import { signState, stateChange } from '../registry/statement'
 import { respondAs, roleHeader, type Role } from './stub-api'
 
 export type Stage = { url: string; close(): Promise<void> }
@@ -69,8 +69,8 @@ async function signPlanned(at: Layout, dir: string, planned: Live): Promise<void
   const grant = { grants: ['operator' as const], owner: 'gate', by: 'gate', signer }
   await allowKey(stage, await readPublicKey(publicFile), grant)
   const known = await readKeys(at)
-  await changeKeys(stage, { action: 'allow', reason: 'gate', signer, edit: (own) => [...own, ...known] })
-  const signed = signChange(signer, { action: 'activate' }, planned, planned)
+  await changeKeys(stage, { action: 'allow', reason: 'gate', edit: (own) => [...own, ...known] }, signer)
+  const signed = signState(signer, stateChange(signer.id, { action: 'activate' }, planned, planned))
   await writeFile(stage.live, toText(signed))
 }
 

@@ -7,6 +7,11 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify'
+import { feedRoute } from '../operations/feed'
+import { pageFileRoutes } from '../operations/page-files'
+import { sessionRoutes } from '../operations/session-routes'
+import { openSessions } from '../operations/sessions'
+import { openSnapshot } from '../operations/snapshot'
 import { layout } from '../registry/layout'
 import type { FollowerHealth } from '../remote/follow'
 import type { RobotSettings } from '../robot/decide'
@@ -60,6 +65,8 @@ export type GatewayOptions = {
   robot?: RobotSettings | undefined
   /** File in which this gateway remembers the newest state that it has served, so that it takes no older one after a restart. */
   servedFile?: string | undefined
+  /** Folder with the build of the operators' page; without it, there is none. */
+  operationsDir?: string | undefined
   /** Other systems that are told of changes and problems. */
   webhooks?: WebhookSettings | undefined
   /** The state of the registry that this one is a copy of. */
@@ -110,12 +117,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const known = openKnownVersions(at)
   const gateway = randomUUID()
   let revision = 0
+  const operatorsPage = { tell: (): void => undefined }
   const presence = openPresence(at, app.log, { gateway, revision: () => revision })
   const follow = (state: VerifiedState, left: VerifiedState) => {
     known.leave(left.live)
     assets.follow(state.releases)
     revision = state.live.revision
-    void presence.renew()
+    void presence.renew().then(() => operatorsPage.tell())
   }
   const live = await openLiveState(at, app.log, follow, options)
   const site = await openSiteConfig(options.siteConfigFile, app.log, options.following)
@@ -165,7 +173,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   assetRoutes(app, { assets, live, see })
   noticeRoutes(app)
   await previewRoutes(app, at)
-  await registryRoutes(app, at)
+  const sessions = openSessions(at)
+  await registryRoutes(app, at, sessions)
+  sessionRoutes(app, at, sessions)
+  const present = { live: () => live.current().live, refused: () => live.health().refused }
+  operatorsPage.tell = feedRoute(app, sessions, openSnapshot(at, present))
+  if (options.operationsDir !== undefined) pageFileRoutes(app, options.operationsDir)
   reportRoutes(app, {
     isKnown,
     state: live.current,

@@ -19,7 +19,10 @@ export function knownPlace(
   const files = releases[releaseKey(area, { version })]?.files ?? {}
   const file = source?.replace(/(:\d+){2}$/, '') ?? ''
   const isPattern = Object.values(releases).some(({ routes }) => routes.includes(pattern ?? ''))
-  return { ...(isPattern && { pattern }), ...(Object.hasOwn(files, file) && { source }) }
+  return {
+    pattern: isPattern ? pattern : undefined,
+    source: Object.hasOwn(files, file) ? source : undefined,
+  }
 }
 
 /** Removes what could identify a person from a browser's message: query strings and long numbers. */

@@ -69,7 +69,7 @@ async function replaceKeys(signer: Signer, { local = false } = {}) {
   const grant = { grants: ['operator' as const], owner: 'Eva', by: 'eva', local, signer }
   await allowKey(at(), await readPublicKey(publicFile), grant)
   const edit = (own: readonly PublishingKey[]) => [...own, ...known]
-  await changeKeys(at(), { action: 'allow', reason: '', signer, edit })
+  await changeKeys(at(), { action: 'allow', reason: '', edit }, signer)
 }
 
 const forgeries: [what: string, why: RegExp, forge: () => Promise<unknown>][] = [
@@ -185,7 +185,8 @@ describe('a live.json', () => {
     await forge()
     await requestUntil(() => site.log.errors().length > 0)
     for (let count = 0; count < 5; count += 1) expect(await served()).toBe('1.1.0')
-    expect(site.log.errors()).toEqual([expect.stringMatching(why)])
+    // The gateway may also have seen a state in between.
+    expect(site.log.errors().filter((line) => why.test(line))).toHaveLength(1)
     expect(await site.app.metrics()).toMatch(/gateway_state_refused\{why="(untrusted|older|other)"\} 1/)
     expect(await site.app.metrics()).toContain('gateway_registry_in_order 0')
     expect(site.app.readiness().refused).toMatch(/^(untrusted|older|other)$/)
@@ -194,17 +195,20 @@ describe('a live.json', () => {
   it('whose key is revoked meanwhile is served on, and reported', async () => {
     expect(await served()).toBe('1.1.0')
     const signer = await signerWith(['operator'])
-    await changeKeys(at(), {
-      action: 'revoke',
-      reason: 'lost',
+    await changeKeys(
+      at(),
+      {
+        action: 'revoke',
+        reason: 'lost',
+        edit: (keys) =>
+          keys.map((key) =>
+            key.local
+              ? { ...key, local: false, revoked: { at: new Date().toISOString(), by: 'x', reason: 'lost' } }
+              : key,
+          ),
+      },
       signer,
-      edit: (keys) =>
-        keys.map((key) =>
-          key.local
-            ? { ...key, local: false, revoked: { at: new Date().toISOString(), by: 'x', reason: 'lost' } }
-            : key,
-        ),
-    })
+    )
     await requestUntil(() => site.log.errors().length > 0)
     expect(site.log.errors()).toEqual([
       expect.stringMatching(/revision 4 is signed by .*, which was revoked on/),
@@ -275,12 +279,15 @@ describe('a gateway that starts', () => {
     // Operators take the registry over: the local key may not sign any more.
     const signer = await signerWith(['operator'])
     await site.registry.disable('mf-public', { ...meta, signer })
-    await changeKeys(at(), {
-      action: 'allow',
-      reason: '',
+    await changeKeys(
+      at(),
+      {
+        action: 'allow',
+        reason: '',
+        edit: (keys) => keys.map((key) => (key.local ? { ...key, local: false, areas: areaNames } : key)),
+      },
       signer,
-      edit: (keys) => keys.map((key) => (key.local ? { ...key, local: false, areas: areaNames } : key)),
-    })
+    )
     expect(await restart()).toBe(4)
     await site.registry.enable('mf-public', { ...meta, signer })
     expect(await restart()).toBe(5)

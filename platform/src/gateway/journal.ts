@@ -6,7 +6,7 @@ import { errorMessage } from '../error-message'
 import type { Layout } from '../registry/layout'
 import { HOUR_MS, KEPT_HOURS, replaceReport, reportsFolder, toReportText } from '../registry/report-files'
 import { problemLog } from './problem-log'
-import { Tally, type Version } from './tally'
+import { Tally, type Failed, type Version } from './tally'
 
 const FAILURES_AFTER_MS = 1000
 /** Visits and timings are written less often: nobody acts on them alone. */
@@ -31,12 +31,12 @@ export function openJournal(at: Layout, log: FastifyBaseLogger, { gateway, onFai
   const tally = new Tally()
   const reportProblems = problemLog(log, 'counts of visits and failures')
   let timer: { at: number; id: NodeJS.Timeout } | undefined
-  let failed = false
+  let hasFailed = false
   let writing: Promise<void> = Promise.resolve()
 
   const write = async () => {
-    const hasFailures = failed
-    failed = false
+    const hasFailures = hasFailed
+    hasFailed = false
     try {
       await replaceReport(at, name, toReportText(tally.report))
       await clearOld(reportsFolder(at), name)
@@ -66,10 +66,10 @@ export function openJournal(at: Layout, log: FastifyBaseLogger, { gateway, onFai
       flushWithin(VISITS_AFTER_MS)
     },
     /** Counts a failure and returns that version's failures in the last hour, as far as this gateway knows. */
-    failure(version: Version, address: string, now = Date.now()): number {
-      failed = true
+    failure(failed: Failed, address: string, now = Date.now()): number {
+      hasFailed = true
       flushWithin(FAILURES_AFTER_MS)
-      return tally.failure(version, address, now)
+      return tally.failure(failed, address, now)
     },
     timing(report: VitalsReport, address: string, now = Date.now()): void {
       tally.timing(report, address, now)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PROPOSALS, proposal, REGISTRY } from '@fcr/shared/contracts/operations'
 import { historyRecord, keyring, type PublishingKey } from '@fcr/shared/contracts/releases'
 import { matchesEtag } from '@fcr/shared/server/http-cache'
 import { applyRecord } from '../registry/commit'
@@ -17,11 +18,11 @@ import { MOST_TEXT } from '../remote/copy'
 import { answerTo } from '../remote/questions'
 import { callerOf } from '../remote/request-signature'
 import { MOST_FILE, receiveFile, receiveRelease, receiveSignature } from '../remote/uploads'
+import { isFromOwnPage, tokenOf } from '../operations/session-routes'
+import type { Sessions } from '../operations/sessions'
+import { propose } from '../registry/proposals'
 import { limited } from './minute-limit'
 import { etagOf, respondText } from './respond'
-
-/** Where gateways of other machines and commands find the registry. */
-export const REGISTRY_ROUTE = '/operacion/registro'
 
 /** Files that others may read. Drafts, private keys, source maps and reports are none of them. */
 const READABLE =
@@ -40,28 +41,34 @@ declare module 'fastify' {
 }
 
 /**
- * The registry for other machines: its files for gateways, answers for commands, and a place where both hand in what
- * is signed. Only for requests that a key of the registry has signed: the history names people.
+ * The registry for other machines and for the operators' page: its files, answers, and a place to hand in what is
+ * signed. Only for requests that a key of the registry has signed, or of an operator's session: the history names
+ * people.
  */
-export async function registryRoutes(app: FastifyInstance, at: Layout): Promise<void> {
+export async function registryRoutes(app: FastifyInstance, at: Layout, sessions: Sessions): Promise<void> {
   await app.register(
     (scope, _options, done) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
       scope.decorateRequest('registryKey', undefined)
       scope.addHook('preHandler', limited(PER_MINUTE))
-      scope.addHook('preHandler', requireCaller(at))
+      scope.addHook('preHandler', requireCaller(at, sessions))
       fileRoute(scope, at)
       commandRoutes(scope, at)
       done()
     },
-    { prefix: REGISTRY_ROUTE },
+    { prefix: REGISTRY },
   )
 }
 
-/** Answers requests that no key of the registry has signed. */
-const requireCaller = (at: Layout) =>
+/** Answers requests that nobody may make. */
+const requireCaller = (at: Layout, sessions: Sessions) =>
   async function preHandler(request: FastifyRequest, reply: FastifyReply) {
+    const operator = isFromOwnPage(request) ? await sessions.find(tokenOf(request)) : undefined
+    if (operator) {
+      request.registryKey = operator.key
+      return
+    }
     const { method, url, headers, body } = request
     const signed = { method, path: url.split('?')[0] ?? '', body: Buffer.isBuffer(body) ? body : undefined }
     const caller = callerOf(headers.authorization, signed, await readKeys(at))
@@ -84,7 +91,7 @@ function fileRoute(scope: FastifyInstance, at: Layout) {
     const etag = `"${etagOf(integrityOf(bytes))}"`
     reply.header('etag', etag)
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    return reply.type('application/octet-stream').send(bytes)
+    return reply.type(file.endsWith('.jpeg') ? 'image/jpeg' : 'application/octet-stream').send(bytes)
   })
 }
 
@@ -153,6 +160,11 @@ function commandRoutes(scope: FastifyInstance, at: Layout) {
     const ring = keyring.safeParse(parsed(body))
     if (!ring.success) throw new Refusal('bad-upload', 'the change of the keys is malformed')
     return { applied: await receiveKeyring(at, ring.data) }
+  })
+  add('POST', PROPOSALS.slice(REGISTRY.length), async ({ body }, _words, caller) => {
+    const asked = proposal.safeParse(parsed(body))
+    if (!asked.success) throw new Refusal('bad-request', 'not a change that can be proposed')
+    return propose(registry, at, caller.id, asked.data)
   })
   add('POST', '/questions/:name', async ({ body }, { name = '' }) => {
     const answer = answerTo(registry, name, parsed(body))

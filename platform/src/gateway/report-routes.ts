@@ -1,7 +1,7 @@
 import { failureReport, type FailureReport } from '@fcr/shared/contracts/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BROWSER_REPORTS, failuresOf } from './browser-reports'
-import { knownPlace, redact } from './failure-reports'
+import { knownPlace, reasonLabel, redact } from './failure-reports'
 import type { Journal } from './journal'
 import { limited } from './minute-limit'
 import { respondText } from './respond'
@@ -28,9 +28,12 @@ type Options = {
  */
 export function reportRoutes(app: FastifyInstance, { isKnown, state, seen, journal, onFailure }: Options) {
   const preHandler = limited(PER_MINUTE)
-  const log = ({ area, version, reason, phase, ...report }: FailureReport, lastHour?: number) => {
+  const take = (report: FailureReport, address: string, isCounted = true) => {
+    const { area, version, reason, phase } = report
     onFailure(area, reason)
-    const place = knownPlace(state(), { area, version, ...report })
+    const place = knownPlace(state(), report)
+    const counted = { area, version, reason: reasonLabel(reason), source: place.source }
+    const lastHour = isCounted ? journal.failure(counted, address) : undefined
     app.log.warn(
       { area, version, reason: redact(reason), phase, ...place, lastHour },
       'area failed in a browser',
@@ -41,8 +44,7 @@ export function reportRoutes(app: FastifyInstance, { isKnown, state, seen, journ
     const parsed = failureReport.safeParse(request.body)
     if (!parsed.success || !isKnown(parsed.data.area, parsed.data.version))
       return respondText(reply, 400, 'Solicitud incorrecta')
-    const { area, version } = parsed.data
-    log(parsed.data, journal.failure({ area, version }, request.ip))
+    take(parsed.data, request.ip)
     return reply.code(204).send()
   })
 
@@ -53,10 +55,9 @@ export function reportRoutes(app: FastifyInstance, { isKnown, state, seen, journ
   )
   app.post(BROWSER_REPORTS, { bodyLimit: MAX_BATCH_BYTES, preHandler }, async (request, reply) => {
     for (const report of failuresOf(request.body, await seen(request, reply))) {
-      const { area, version, reason } = report
-      if (!isKnown(area, version)) continue
+      if (!isKnown(report.area, report.version)) continue
       // The page's guard counts violations of the policy.
-      log(report, reason === 'policy' ? undefined : journal.failure({ area, version }, request.ip))
+      take(report, request.ip, report.reason !== 'policy')
     }
     return reply.code(204).send()
   })

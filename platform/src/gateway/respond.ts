@@ -14,9 +14,9 @@ export type Body = {
 /** 192 bits of the hash, the part after `sha384-`. */
 export const etagOf = (integrity: string) => integrity.slice(7, 39)
 
-/** Text without compressed copies. */
-export function plainBody(text: string, type: string): Body {
-  const bytes = Buffer.from(text)
+/** A body without compressed copies. */
+export function plainBody(content: string | Buffer, type: string): Body {
+  const bytes = Buffer.from(content)
   return { type, etag: etagOf(integrityOf(bytes)), bytes, encoded: {} }
 }
 

@@ -1,4 +1,4 @@
-import type { VitalsReport } from '@fcr/shared/contracts/releases'
+import type { FailureReport, VitalsReport } from '@fcr/shared/contracts/releases'
 import { releaseKey } from '@fcr/shared/contracts/route-owner'
 import { countFailure, failuresIn } from '../registry/failures'
 import { networkGroup } from '../registry/network-group'
@@ -7,6 +7,11 @@ import { timeBucket } from '../registry/time-buckets'
 import { NetworkHours } from './network-hours'
 
 export type Version = { area: string; version: string }
+/** A code of a failure, and the place in a file of the release if it is known. */
+export type Failed = Version & Partial<Pick<FailureReport, 'reason' | 'source'>>
+
+/** Places of a version that are counted. */
+const MOST_PLACES = 50
 
 /**
  * Counts visits, failures and timings of the versions that are live, without addresses. Its size depends on the
@@ -24,8 +29,9 @@ export class Tally {
   }
 
   /** Returns that version's failure reports in the last hour. */
-  failure(failed: Version, address: string, now: number): number {
+  failure(failed: Failed, address: string, now: number): number {
     const key = keyOf(failed)
+    this.#place(key, failed, now)
     countFailure(this.report.minutes, failed.area, failed.version, now)
     const outcome = this.#networks.failure(address, key, now)
     const hour = this.#hour(key, now)
@@ -47,6 +53,20 @@ export class Tally {
     }
   }
 
+  /** Anybody may report any place: of more than fit, the rarest gives way. */
+  #place(key: string, { reason, source }: Failed, now: number): void {
+    if (reason === undefined) return
+    const places = (this.report.places[key] ??= {})
+    const name = [reason, source].filter(Boolean).join(' ')
+    if (!places[name] && Object.keys(places).length >= MOST_PLACES) {
+      const [rarest = ''] = Object.keys(places).sort(
+        (a, b) => (places[a]?.count ?? 0) - (places[b]?.count ?? 0),
+      )
+      Reflect.deleteProperty(places, rarest)
+    }
+    places[name] = { lastAt: now, count: (places[name]?.count ?? 0) + 1 }
+  }
+
   #hour(key: string, now: number): VersionHour {
     const { hours } = this.report
     const name = String(hourOf(now))
@@ -58,13 +78,16 @@ export class Tally {
   }
 
   #forget(until: number): void {
-    const { hours, networks } = this.report
+    const { hours, networks, places } = this.report
     for (const hour of Object.keys(hours)) if (Number(hour) <= until) Reflect.deleteProperty(hours, hour)
     for (const [key, groups] of Object.entries(networks)) {
       for (const [group, { lastHour }] of Object.entries(groups))
         if (lastHour <= until) Reflect.deleteProperty(groups, group)
       if (Object.keys(groups).length === 0) Reflect.deleteProperty(networks, key)
     }
+    for (const [key, found] of Object.entries(places))
+      if (Object.values(found).every(({ lastAt }) => hourOf(lastAt) <= until))
+        Reflect.deleteProperty(places, key)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { HistoryRecord, Live, Release, ReleaseRef, Requirements } from '@fcr/shared/contracts/releases'
-import { commit, signerOfChanges, type Committed, type Decide, type Meta } from './commit'
+import { authorOfChanges, commit, type Committed, type Decide, type Meta } from './commit'
 import {
   lookThoroughly,
   passGate,
@@ -171,7 +171,7 @@ export async function commitGated(
     const plan = await decide(current)
     if (meta.dryRun) return commit(at, meta, decide)
     // The gate takes long: who may not change anything learns it before.
-    await signerOfChanges(at, meta.signer)
+    await authorOfChanges(at, meta)
     // If no version moves, the gate has nothing to test, unless that has changed by the time of the commit.
     const moving = movingIn(plan, candidates())
     const areas = plan.outcome === 'change' ? (plan.trial ?? plan.areas) : current.areas

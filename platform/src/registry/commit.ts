@@ -14,11 +14,24 @@ import { Refusal } from './refusal'
 import { readRelease, readVerifiedRelease } from './releases'
 import { revisionsSince } from './since'
 import { revisionsIn, toText } from './state'
-import { recordProblem, signChange, statementHash, statementProblem, type Change } from './statement'
+import {
+  recordProblem,
+  signState,
+  stateChange,
+  statementHash,
+  statementProblem,
+  type Change,
+} from './statement'
 import { isTakingBack } from './trust'
 
-/** `signer`: an operator's key; a local registry has its own. */
-export type Meta = { signer?: Signer | undefined; reason: string; dryRun?: boolean }
+export type Meta = {
+  /** An operator's key; a local registry has its own. */
+  signer?: Signer | undefined
+  /** Id of an operator's key that signs elsewhere: the change is proposed, not made. */
+  proposer?: string | undefined
+  reason: string
+  dryRun?: boolean
+}
 /** Returns the plan of a command for the given live state. */
 export type Decide = (current: Live) => Promise<Plan>
 export type Committed =
@@ -29,6 +42,8 @@ export type Committed =
       thorough?: GateOutcome
     }
   | { outcome: 'unchanged'; why: string }
+  /** Its statement has no signature yet. */
+  | { outcome: 'proposed'; record: HistoryRecord }
   | { outcome: 'would-change'; plan: Extract<Plan, { outcome: 'change' }> }
 
 /** Gives up after this long, in which other writers were always faster. */
@@ -50,7 +65,7 @@ export async function commit(
   read: typeof readLive = readLive,
 ): Promise<Committed> {
   if (!meta.dryRun) await ensureRegistry(at)
-  const by = meta.dryRun ? undefined : await signerOfChanges(at, meta.signer)
+  const by = meta.dryRun ? undefined : await authorOfChanges(at, meta)
   const deadline = performance.now() + TIMEOUT_MS
   while (performance.now() < deadline) {
     const base = await readBase(at, read)
@@ -59,32 +74,39 @@ export async function commit(
     if (plan.outcome === 'none') return { outcome: 'unchanged', why: plan.why }
     await requireReadableResult(at, base.current, plan)
     if (!by) return { outcome: 'would-change', plan }
-    const record = await putInForce(at, base, plan, { by, reason: meta.reason, gate })
-    if (record) return { outcome: 'changed', record }
+    const proposed = await recordOf(at, base, plan, { by, reason: meta.reason, gate })
+    if (!by.signer) return { outcome: 'proposed', record: proposed }
+    const record = { ...proposed, live: signState(by.signer, proposed.live) }
+    if (await addRecord(at, record)) return { outcome: 'changed', record }
     await pause(5 + Math.random() * 20)
   }
   throw new Refusal('busy', 'other commands kept changing the registry; nothing was changed, try again')
 }
 
-type Author = { signer: Signer; owner: string; isOperator: boolean }
+/** `signer`: undefined if the key signs elsewhere. */
+type Author = { id: string; signer: Signer | undefined; owner: string; isOperator: boolean }
 
 /**
- * Returns the key that signs changes: the given one, or a local registry's own.
+ * Returns whose key signs a change: the given one, or a local registry's own.
  * @throws Refusal `no-key`, or `wrong-key` if it is neither an operator's nor the robot's
  */
-export async function signerOfChanges(at: Layout, given: Signer | undefined): Promise<Author> {
+export async function authorOfChanges(
+  at: Layout,
+  { signer: given, proposer }: Pick<Meta, 'signer' | 'proposer'>,
+): Promise<Author> {
   const keys = await readKeys(at)
-  const signer = given ?? (await localSigner(at, keys))
-  if (!signer)
+  const signer = proposer === undefined ? (given ?? (await localSigner(at, keys))) : undefined
+  const id = proposer ?? signer?.id
+  if (id === undefined)
     throw new Refusal(
       'no-key',
       "a change of what is live needs an operator's key: --key <file> or AREAS_KEY (docs/registry.md, Keys)",
     )
-  const key = knownKey(keys, signer.id)
+  const key = knownKey(keys, id)
   const isOperator = hasGrant(key, 'operator')
   if (!isOperator && !hasGrant(key, 'robot'))
     throw new Refusal('wrong-key', `the key ${key.id} (${key.owner}) may not change what is live`)
-  return { signer, owner: key.owner, isOperator }
+  return { id, signer, owner: key.owner, isOperator }
 }
 
 /** A way back is never blocked: what was live before was readable. */
@@ -120,12 +142,13 @@ async function readBase(at: Layout, read: typeof readLive): Promise<Base> {
   return { current, revision }
 }
 
-async function putInForce(
+/** Returns the record of a change; its statement is not signed yet. */
+async function recordOf(
   at: Layout,
   { current, revision }: Base,
   plan: Extract<Plan, { outcome: 'change' }>,
   { by, reason, gate }: { by: Author; reason: string; gate: readonly GateReport[] },
-): Promise<HistoryRecord | undefined> {
+): Promise<HistoryRecord> {
   const now = new Date().toISOString()
   const after: Live = { ...current, revision, updatedAt: now, areas: plan.areas }
   const change: Change = {
@@ -139,11 +162,10 @@ async function putInForce(
     changes: plan.changes,
     gate: [...gate],
   }
-  const next = signChange(by.signer, change, current, after, await revisionsSince(at, current))
-  if (!by.isOperator && !(await isTakingBack(at, current, next)))
-    throw new Refusal('wrong-key', `the key ${by.signer.id} may only take versions back`)
-  const record: HistoryRecord = { ...change, live: next }
-  return (await addRecord(at, record)) ? record : undefined
+  const live = stateChange(by.id, change, current, after, await revisionsSince(at, current))
+  if (!by.isOperator && !(await isTakingBack(at, current, live)))
+    throw new Refusal('wrong-key', `the key ${by.id} may only take versions back`)
+  return { ...change, live }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Figures, Speed } from '@fcr/shared/contracts/operations'
 import type { ReportFile, VersionHour } from './report-files'
 import { quantile } from './time-buckets'
 
@@ -21,10 +22,6 @@ export function sampleOf(files: readonly ReportFile[], key: string, hours: Hours
       if (lastHour >= hours.from) groups.set(group, (groups.get(group) ?? 0) + failing)
   return { visits: sum(({ visits }) => visits), failing: sum(({ failing }) => failing), groups }
 }
-
-/** In milliseconds; null if no browser has measured it. */
-export type Speed = { median: number; p75: number } | null
-export type Figures = { visits: number; failing: number; networks: number; lcp: Speed; inp: Speed }
 
 export function figuresOf(files: readonly ReportFile[], key: string, hours: Hours): Figures {
   const { visits, failing, groups } = sampleOf(files, key, hours)

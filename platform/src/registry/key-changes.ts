@@ -13,6 +13,8 @@ export type KeyGrant = {
   owner: string
   by: string
   local?: boolean
+  /** The key is a passkey, which may only be an operator's. */
+  passkey?: PublishingKey['passkey']
   /** An operator's key; a local registry has its own. */
   signer?: Signer | undefined
 }
@@ -26,6 +28,11 @@ export async function allowKey(
   publicKey: KeyObject,
   { signer, ...grant }: KeyGrant,
 ): Promise<PublishingKey> {
+  return keyIn(await changeKeys(at, allowing(publicKey, grant), signer), idOf(publicKey))
+}
+
+/** The change of the keys that allows one. */
+export function allowing(publicKey: KeyObject, grant: Omit<KeyGrant, 'signer'>): KeyChange {
   const id = idOf(publicKey)
   const edit: KeyChange['edit'] = (keys) => [
     ...keys.filter((key) => key.id !== id),
@@ -35,8 +42,7 @@ export async function allowKey(
       keys.find((key) => key.id === id),
     ),
   ]
-  await changeKeys(at, { action: 'allow', reason: '', signer, edit })
-  return keyIn(await readKeys(at), id)
+  return { action: 'allow', reason: '', edit }
 }
 
 function allowed(
@@ -50,8 +56,11 @@ function allowed(
   const owner = grant.owner || (known?.owner ?? '')
   const grants = [...new Set([...(known?.grants ?? []), ...(grant.grants ?? [])])].sort()
   requireOwner(owner, grants)
+  if (grant.passkey && (grants.join() !== 'operator' || grant.areas?.length))
+    throw new Refusal('bad-grant', 'a passkey may only be an operator: it signs on the page for operators')
   return {
     ...known,
+    ...(grant.passkey && { passkey: grant.passkey }),
     formatVersion: 1,
     id,
     publicKey: spkiOf(publicKey).toString('base64'),
@@ -87,15 +96,20 @@ function requireOwner(owner: string, allowed: readonly string[]): void {
 export async function revokeKey(
   at: Layout,
   id: string,
-  { by, reason, signer }: { by: string; reason: string; signer?: Signer | undefined },
+  { signer, ...meta }: { by: string; reason: string; signer?: Signer | undefined },
 ): Promise<PublishingKey> {
   const known = keyIn(await readKeys(at), id)
-  if (known.revoked) return known
+  return known.revoked ? known : keyIn(await changeKeys(at, revoking(id, meta), signer), id)
+}
+
+/** The change of the keys that revokes one. */
+export function revoking(id: string, { by, reason }: { by: string; reason: string }): KeyChange {
   const revoked = { at: new Date().toISOString(), by, reason }
-  const edit: KeyChange['edit'] = (keys) =>
-    keys.map((key) => (key.id === id && key.revoked === null ? { ...key, revoked } : key))
-  await changeKeys(at, { action: 'revoke', reason, signer, edit })
-  return keyIn(await readKeys(at), id)
+  const edit: KeyChange['edit'] = (keys) => {
+    keyIn(keys, id)
+    return keys.map((key) => (key.id === id && key.revoked === null ? { ...key, revoked } : key))
+  }
+  return { action: 'revoke', reason, edit }
 }
 
 /**
@@ -117,7 +131,7 @@ export async function makeLocal(at: Layout): Promise<Signer> {
 async function makeLocalKey(
   at: Layout,
   file: string,
-  grant: Omit<KeyGrant, 'by' | 'signer'>,
+  grant: Omit<KeyGrant, 'by'>,
   by?: Signer,
 ): Promise<Signer> {
   const { privateKey } = generateKeyPairSync('ed25519')

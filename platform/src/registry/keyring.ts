@@ -11,6 +11,7 @@ import { hasGrant, idOf, knownKey, localSigner, publicKeyOf, type Signer } from 
 import type { Layout } from './layout'
 import { Refusal } from './refusal'
 import { hashOf, isStatementOf, signStatement } from './seal'
+import { keysContent } from '@fcr/shared/contracts/statements'
 
 /** The keys after a change, and the hashes of that change and of those before it, which it names. */
 type Sound = { ring: Keyring; hash: string; ancestors: ReadonlySet<string> }
@@ -84,12 +85,10 @@ function soundAfter(base: Sound | undefined, ring: Keyring): Sound | undefined {
   if (!ring.keys.every((key) => isItself(key))) return undefined
   const signer = (base ?? { ring }).ring.keys.find(({ id }) => id === ring.signed.key)
   if (!signer || !isOperator(signer)) return undefined
-  if (!isStatementOf(signer, 'keys', unsigned(ring), ring.signed.signature)) return undefined
-  const hash = hashOf(unsigned(ring))
+  if (!isStatementOf(signer, 'keys', keysContent(ring), ring.signed.signature)) return undefined
+  const hash = hashOf(keysContent(ring))
   return { ring, hash, ancestors: new Set([...(base?.ancestors ?? []), hash]) }
 }
-
-const unsigned = (ring: Keyring) => ({ ...ring, signed: { ...ring.signed, signature: undefined } })
 
 /** A key's id is that of its public half. */
 const isItself = (key: PublishingKey) => {
@@ -125,40 +124,60 @@ export async function keysFromBefore(at: Layout): Promise<PublishingKey[]> {
 export type KeyChange = {
   action: 'allow' | 'revoke'
   reason: string
-  /** An operator's key; a local registry has its own. */
-  signer: Signer | undefined
   edit: (keys: readonly PublishingKey[]) => PublishingKey[]
 }
 
 /**
  * Changes the keys. Of two changes at once, one is made again on top of the other.
+ * @param signer an operator's key; a local registry has its own
  * @throws Refusal `no-key`, `wrong-key` if the key is not an operator's, `last-operator` if none would be left
  */
-export async function changeKeys(at: Layout, { edit, signer, ...change }: KeyChange): Promise<void> {
+export async function changeKeys(
+  at: Layout,
+  change: KeyChange,
+  signer: Signer | undefined,
+): Promise<PublishingKey[]> {
   await mkdir(at.keys, { recursive: true })
   for (;;) {
-    // The order matters, as for the history.
-    const taken = new Set(await numbersIn(at))
-    const newest = await newestKeyring(at)
-    const before = newest?.ring.keys ?? (await keysFromBefore(at))
-    const keys = edit(before)
-    const by = signer ?? (await localSigner(at, keys))
-    const author = requireOperator(by, newest ? before : keys)
-    if (!keys.some(isOperator))
-      throw new Refusal('last-operator', 'this is the only operator: allow another one first')
-    let number = (newest?.ring.number ?? 0) + 1
-    while (taken.has(number)) number += 1
-    const ring = signKeyring(author.signer, {
-      formatVersion: 1,
-      number,
-      previous: newest?.ring.number ?? 0,
-      before: newest?.hash ?? null,
-      at: new Date().toISOString(),
-      actor: author.owner,
-      ...change,
-      keys,
-    })
-    if (await add(at, ring)) return
+    // A local registry's first key is not among those before the change.
+    const by = signer ?? (await localSigner(at, change.edit(await keysBefore(at))))
+    const ring = await keyringAfter(at, change, by?.id)
+    if (by && (await add(at, signKeyring(by, ring)))) return ring.keys
+  }
+}
+
+const keysBefore = async (at: Layout) => (await newestKeyring(at))?.ring.keys ?? (await keysFromBefore(at))
+
+/**
+ * Returns the keys after a change, not signed yet.
+ * @param id the key that will sign them
+ * @throws Refusal as `changeKeys`
+ */
+export async function keyringAfter(
+  at: Layout,
+  { edit, ...change }: KeyChange,
+  id: string | undefined,
+): Promise<Keyring> {
+  // The order matters, as for the history.
+  const taken = new Set(await numbersIn(at))
+  const newest = await newestKeyring(at)
+  const before = newest?.ring.keys ?? (await keysFromBefore(at))
+  const keys = edit(before)
+  const { owner } = requireOperator(id, newest ? before : keys)
+  if (!keys.some(isOperator))
+    throw new Refusal('last-operator', 'this is the only operator: allow another one first')
+  let number = (newest?.ring.number ?? 0) + 1
+  while (taken.has(number)) number += 1
+  return {
+    formatVersion: 1,
+    number,
+    previous: newest?.ring.number ?? 0,
+    before: newest?.hash ?? null,
+    at: new Date().toISOString(),
+    actor: owner,
+    ...change,
+    keys,
+    signed: { key: id ?? '', signature: '' },
   }
 }
 
@@ -181,20 +200,20 @@ export async function receiveKeyring(at: Layout, ring: Keyring): Promise<boolean
 /** Signs a change of the keys. Whether the key may is another question. */
 export function signKeyring(signer: Signer, change: Omit<Keyring, 'signed'>): Keyring {
   const ring: Keyring = { ...change, signed: { key: signer.id, signature: '' } }
-  const signature = signStatement(signer, 'keys', unsigned(ring))
+  const signature = signStatement(signer, 'keys', keysContent(ring))
   return { ...ring, signed: { ...ring.signed, signature } }
 }
 
-function requireOperator(by: Signer | undefined, keys: readonly PublishingKey[]) {
-  if (!by)
+function requireOperator(id: string | undefined, keys: readonly PublishingKey[]): PublishingKey {
+  if (id === undefined)
     throw new Refusal(
       'no-key',
       "a change of the keys needs an operator's key: --key <file> or AREAS_KEY. The first operator's signs itself",
     )
-  const key = knownKey(keys, by.id)
+  const key = knownKey(keys, id)
   if (!hasGrant(key, 'operator'))
     throw new Refusal('wrong-key', `the key ${key.id} (${key.owner}) may not change the keys`)
-  return { signer: by, owner: key.owner }
+  return key
 }
 
 /** Returns false if another change has the number. */

@@ -1,16 +1,19 @@
+import type { AreaOverview, FailurePlace, GateRun, WaitingKey } from '@fcr/shared/contracts/operations'
 import type { HistoryRecord, Live, PublishingKey } from '@fcr/shared/contracts/releases'
 import { commit, type Committed, type Meta } from './commit'
 import { activate, gateOnly, rollback, type VersionRequest } from './activation'
 import { endCanary, promote, startCanary } from './canary'
 import { diffReleases, type ReleaseDiff } from './diff'
 import type { GateReport, Mount } from './gate'
+import { failurePlaces, gateRun } from './evidence'
 import { allowKey, type KeyGrant } from './key-changes'
+import { keyNamed, waitingKeys } from './key-requests'
 import { readKeys } from './keyring'
-import { readPublicKey, type Signer } from './keys'
+import type { Signer } from './keys'
 import { layout, type Layout, type Remote } from './layout'
 import { readLive } from './live'
 import { loadReleases, requireArea } from './lookup'
-import { overview, type AreaOverview } from './overview'
+import { overview } from './overview'
 import { planDisable, planEnable } from './plan'
 import { servedBy, type Served } from './presence'
 import { preview } from './preview'
@@ -67,9 +70,15 @@ export type Registry = {
   restore(options?: { dryRun?: boolean }): Promise<Restored>
   /** Removes releases that nothing refers to any more. */
   prune(request: PruneRequest, meta: Meta): Promise<Pruned>
+  /** What failed where in a version, in the last days. */
+  failures(area: string, version: string): Promise<FailurePlace[]>
+  /** The last run of the gate for a version. */
+  gateRun(area: string, version: string): Promise<GateRun>
   keys(): Promise<PublishingKey[]>
-  /** Allows the public key in a file to publish areas, or more. */
-  allowKey(publicFile: string, grant: KeyGrant): Promise<PublishingKey>
+  /** Passkeys that wait for an operator to allow them. */
+  waitingKeys(): Promise<WaitingKey[]>
+  /** Allows a key to publish areas, or more. @param named the file of the public key, or the id of a passkey that waits */
+  allowKey(named: string, grant: KeyGrant): Promise<PublishingKey>
   /** @throws Refusal `key-in-use` while a live version, or the live state, has no other valid signature */
   revokeKey(id: string, meta: RevokeMeta): Promise<PublishingKey>
   /** Signs the state of a registry from before signing; nothing happens if it is signed. */
@@ -126,7 +135,13 @@ export function openRegistry(dir: string, { keysDir, mount, remote }: RegistryOp
     restore: (options) => restore(at, options),
     prune: (request, meta) => prune(at, request, meta),
     keys: () => readKeys(at),
-    allowKey: async (file, grant) => allowKey(at, await readPublicKey(file), grant),
+    waitingKeys: () => waitingKeys(at),
+    failures: (area, version) => failurePlaces(at, area, version),
+    gateRun: (area, version) => gateRun(at, area, version),
+    allowKey: async (named, grant) => {
+      const { publicKey, passkey } = await keyNamed(named, () => waitingKeys(at))
+      return allowKey(at, publicKey, { ...grant, passkey })
+    },
     revokeKey: (id, meta) => revokeUnusedKey(at, id, meta),
     migrate: (meta) => migrate(at, meta),
   }

@@ -1,7 +1,8 @@
-import type { GateOutcome, LiveArea, ReleaseRef } from '@fcr/shared/contracts/releases'
+import type { AreaOverview } from '@fcr/shared/contracts/operations'
+import type { ReleaseRef } from '@fcr/shared/contracts/releases'
 import { releaseKey } from '@fcr/shared/contracts/route-owner'
 import { failuresIn } from './failures'
-import { figuresOf, type Figures } from './figures'
+import { figuresOf } from './figures'
 import { readGateResult } from './gate-results'
 import type { Layout } from './layout'
 import { areaIn } from './plan'
@@ -10,32 +11,7 @@ import { hourOf, readReports } from './report-files'
 import { readLive } from './live'
 import { changesSince } from './since'
 
-export type AreaOverview = {
-  area: string
-  active: string | null
-  lastGood: string | null
-  disabled: LiveArea['disabled']
-  /** When the active version became active. */
-  since: string | null
-  by: string | null
-  reason: string | null
-  /** How many failures of the active version browsers reported in the last hour. */
-  failures: number
-  /** The version that a share of the visitors gets, in percent. */
-  canary: { version: string; percent: number } | null
-  /** Visits, failures and timings of the active version and of the canary in the last 24 hours. */
-  figures: { active: Figures | null; canary: Figures | null }
-  /** Versions in the registry, newest publication first. */
-  versions: {
-    version: string
-    publishedAt: string
-    commit: string | null
-    /** How its last run at the gate ended; null if there is none that counts. */
-    gate: { outcome: GateOutcome; thorough: GateOutcome | null } | null
-  }[]
-}
-
-const DAY_HOURS = 24
+export const DAY_HOURS = 24
 
 /** Every area that is live or has a release, the shell first. */
 export async function overview(at: Layout): Promise<AreaOverview[]> {
@@ -64,7 +40,11 @@ export async function overview(at: Layout): Promise<AreaOverview[]> {
         reason: move?.reason ?? null,
         failures: (entry && failures.get(releaseKey(area, entry.active))) ?? 0,
         canary: entry?.canary ? { version: entry.canary.version, percent: entry.canary.percent } : null,
-        figures: { active: figures(area, entry?.active), canary: figures(area, entry?.canary) },
+        figures: {
+          active: figures(area, entry?.active),
+          lastGood: figures(area, entry?.lastGood),
+          canary: figures(area, entry?.canary),
+        },
         versions: await Promise.all(
           releases.map(async ({ ref, release: { version, publishedAt, commit } }) => {
             const result = await readGateResult(at, area, ref)

@@ -38,6 +38,8 @@ const reportFile = z.object({
   hours: z.record(number, z.record(z.string(), versionHour)),
   /** `<area>@<version>`, then the group of networks (`network-group.ts`) that reported failures. */
   networks: z.record(z.string(), z.record(number, z.object({ lastHour: count, failing: count }))),
+  /** `<area>@<version>`, then what failed where: `<reason> <file>:<line>:<column>`, or the reason alone. */
+  places: z.record(z.string(), z.record(z.string(), z.object({ lastAt: count, count }))).default({}),
 })
 export type ReportFile = Omit<z.infer<typeof reportFile>, 'formatVersion'>
 
@@ -47,7 +49,7 @@ const firstFormat = z
   .transform((file): ReportFile => ({ ...emptyReport(), minutes: file.minutes }))
 const anyFormat = z.union([reportFile, firstFormat])
 
-export const emptyReport = (): ReportFile => ({ minutes: {}, hours: {}, networks: {} })
+export const emptyReport = (): ReportFile => ({ minutes: {}, hours: {}, networks: {}, places: {} })
 
 export const toReportText = (report: ReportFile) => JSON.stringify({ formatVersion: 2, ...report })
 

@@ -1,9 +1,10 @@
+import type { Proposed } from '@fcr/shared/contracts/operations'
 import type { Live, PublishingKey, ReleaseRef } from '@fcr/shared/contracts/releases'
 import { commit, type Committed, type Decide, type Meta } from './commit'
 import { signGateResults } from './gate-results'
-import { makeLocal, revokeKey } from './key-changes'
-import { keysFromBefore, newestKeyring, readKeys } from './keyring'
-import { hasGrant, localSigner, type Signer } from './keys'
+import { makeLocal, revokeKey, revoking } from './key-changes'
+import { keyringAfter, keysFromBefore, newestKeyring, readKeys } from './keyring'
+import { hasGrant, knownKey, localSigner, type Signer } from './keys'
 import type { Layout } from './layout'
 import { newestAfter } from './head'
 import { readLive, readUnchecked } from './live'
@@ -75,6 +76,34 @@ export type RevokeMeta = { by: string; reason: string; signer?: Signer | undefin
  */
 export async function revokeUnusedKey(at: Layout, id: string, meta: RevokeMeta): Promise<PublishingKey> {
   const keys = await readKeys(at)
+  await requireNotNeeded(at, id, keys)
+  await signAnew(at, id, keys, meta)
+  const revoked = await revokeKey(at, id, meta)
+  // Its owner may have changed something in between.
+  await signAnew(at, id, keys, meta)
+  return revoked
+}
+
+/**
+ * Proposes to revoke a key: where it has signed the live state, first that another operator's key signs it again.
+ * @param meta.proposer the key that will sign
+ * @throws Refusal as `revokeUnusedKey`
+ */
+export async function proposeToRevoke(
+  at: Layout,
+  id: string,
+  { proposer, reason }: { proposer: string; reason: string },
+): Promise<Proposed> {
+  const keys = await readKeys(at)
+  await requireNotNeeded(at, id, keys)
+  const again = await signAnew(at, id, keys, { proposer, reason })
+  if (again?.outcome === 'proposed') return again
+  const by = knownKey(keys, proposer).owner
+  return { outcome: 'proposed-keys', keyring: await keyringAfter(at, revoking(id, { by, reason }), proposer) }
+}
+
+/** @throws Refusal `key-in-use` if a live version would become unsigned */
+async function requireNotNeeded(at: Layout, id: string, keys: readonly PublishingKey[]): Promise<void> {
   const others = keys.filter((key) => key.id !== id)
   const { areas } = await readDespiteRevoked(at)
   const needing: string[] = []
@@ -92,11 +121,6 @@ export async function revokeUnusedKey(at: Layout, id: string, meta: RevokeMeta):
       `only this key has signed ${needing.join(', ')}, which the site may serve: ` +
         'sign it with another key (areas sign), or activate others',
     )
-  await signAnew(at, id, keys, meta)
-  const revoked = await revokeKey(at, id, meta)
-  // Its owner may have changed something in between.
-  await signAnew(at, id, keys, meta)
-  return revoked
 }
 
 /** Reads a state whose key may have been revoked since. */
@@ -107,12 +131,13 @@ async function signAnew(
   at: Layout,
   id: string,
   keys: readonly PublishingKey[],
-  { signer, reason }: RevokeMeta,
-): Promise<void> {
-  const own = signer ?? (await localSigner(at, keys))
-  const isOthers = keys.some((key) => key.id === own?.id && key.id !== id && hasGrant(key, 'operator'))
-  if ((await readDespiteRevoked(at)).statement?.key !== id) return
-  if (!own || !isOthers)
+  { signer, proposer, reason }: Meta,
+): Promise<Committed | undefined> {
+  const own = signer ?? (proposer === undefined ? await localSigner(at, keys) : undefined)
+  const by = proposer ?? own?.id
+  const isOthers = keys.some((key) => key.id === by && key.id !== id && hasGrant(key, 'operator'))
+  if ((await readDespiteRevoked(at)).statement?.key !== id) return undefined
+  if (!isOthers)
     throw new Refusal(
       'key-in-use',
       "this key has signed what is live: pass another operator's key (--key), which signs it again; " +
@@ -122,5 +147,6 @@ async function signAnew(
     Promise.resolve(
       statement?.key === id ? checkpoint(areas) : { outcome: 'none', why: 'it is signed again' },
     )
-  await commit(at, { signer: own, reason: `key revoke ${id}: ${reason}` }, decide, [], readDespiteRevoked)
+  const meta = { signer: own, proposer, reason: `key revoke ${id}: ${reason}` }
+  return commit(at, meta, decide, [], readDespiteRevoked)
 }

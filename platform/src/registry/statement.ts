@@ -2,6 +2,7 @@ import type { HistoryRecord, Live, LiveArea, PublishingKey } from '@fcr/shared/c
 import { hasGrant, type Signer } from './keys'
 import { areaIn, sameRef } from './plan'
 import { Refusal } from './refusal'
+import { changeContent, detailsOf, stateOf } from '@fcr/shared/contracts/statements'
 import { hashOf, isStatementOf, signStatement } from './seal'
 
 /** A change of what is live, without the state after it. */
@@ -10,12 +11,7 @@ export type Change = Omit<HistoryRecord, 'live'>
 /** Where the chain of statements begins in a registry from before signing, or goes on with another operator's key. */
 export const CHECKPOINT = 'checkpoint'
 
-/** What a statement's signature covers: itself, and the state. */
-const signedContent = (live: Live) => ({
-  ...live.statement,
-  signature: undefined,
-  state: hashOf({ ...live, statement: undefined }),
-})
+const signedContent = (live: Live) => changeContent(live, hashOf(stateOf(live)))
 
 /** A state as browsers get it: they check hashes, the statement is for gateways and commands. */
 export function withoutStatement(live: Live): Live {
@@ -28,11 +24,12 @@ export function withoutStatement(live: Live): Live {
 export const statementHash = (live: Live) => (live.statement ? hashOf(signedContent(live)) : null)
 
 /**
- * Signs a change: returns the state with the statement that it comes from.
+ * Returns a state with the statement that it comes from, which nobody has signed yet.
+ * @param key id of the key that will
  * @param since of each area, the revision since which its version was active before
  */
-export function signChange(
-  signer: Signer,
+export function stateChange(
+  key: string,
   change: { action: string },
   before: Live,
   state: Live,
@@ -43,12 +40,19 @@ export function signChange(
     details: hashOf(change),
     before: statementHash(before),
     since: sinceAfter(since, before, state),
-    key: signer.id,
+    key,
     signature: '',
   }
-  const unsigned: Live = { ...state, statement }
-  const signature = signStatement(signer, 'change', signedContent(unsigned))
-  return { ...unsigned, statement: { ...statement, signature } }
+  return { ...state, statement }
+}
+
+/** Signs the statement of a state. */
+export function signState(signer: Signer, live: Live): Live {
+  if (!live.statement) throw new Error('a state without a statement')
+  return {
+    ...live,
+    statement: { ...live.statement, signature: signStatement(signer, 'change', signedContent(live)) },
+  }
 }
 
 function sinceAfter(since: Record<string, number>, before: Live, { areas, revision }: Live) {
@@ -94,11 +98,11 @@ export function requireNotOlder(live: Live, newest: { revision: number; hash: st
 }
 
 /** Returns what is wrong with a record, besides its statement's signature. */
-export function recordProblem({ live, ...change }: HistoryRecord): string | undefined {
-  const { statement } = live
+export function recordProblem(record: HistoryRecord): string | undefined {
+  const { statement, revision } = record.live
   const agrees =
-    statement?.details === hashOf(change) &&
-    statement.action === change.action &&
-    live.revision === change.revision
-  return agrees ? undefined : `history/${change.revision}.json was altered`
+    statement?.details === hashOf(detailsOf(record)) &&
+    statement.action === record.action &&
+    revision === record.revision
+  return agrees ? undefined : `history/${record.revision}.json was altered`
 }

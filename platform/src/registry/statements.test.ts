@@ -9,7 +9,7 @@ import { readGateResult } from './gate-results'
 import { makeKey, readSigner, type Grant, type Signer } from './keys'
 import { layout } from './layout'
 import { openRegistry, type Registry } from './open-registry'
-import { canonicalText } from './seal'
+import { canonicalText } from '@fcr/shared/contracts/statements'
 import { readRecord, toText } from './state'
 import { withoutStatement } from './statement'
 

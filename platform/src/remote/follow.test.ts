@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Live } from '@fcr/shared/contracts/releases'
-import { REGISTRY_ROUTE } from '../gateway/registry-routes'
+import { REGISTRY } from '@fcr/shared/contracts/operations'
 import { createGateway } from '../gateway/create-gateway'
 import { allowKey } from '../registry/key-changes'
 import { makeKey, readPublicKey, readSigner } from '../registry/keys'
@@ -34,7 +34,7 @@ afterEach(async () => {
 const keysDir = () => path.join(site.registryDir, 'keys')
 
 /** Another machine: a copy of the registry that follows an address, and a gateway on it. */
-async function startFollower({ url = origin + REGISTRY_ROUTE, dir = 'copy', keys = keysDir() } = {}) {
+async function startFollower({ url = origin + REGISTRY, dir = 'copy', keys = keysDir() } = {}) {
   const registryDir = path.join(site.dir, dir)
   const log = memoryLog()
   await mkdir(registryDir, { recursive: true })
@@ -201,7 +201,7 @@ describe('a gateway on another machine', () => {
 
 describe('the registry of a gateway', () => {
   const upstream = (file: string | undefined) =>
-    openUpstream(origin + REGISTRY_ROUTE, file === undefined ? undefined : () => readSigner(file))
+    openUpstream(origin + REGISTRY, file === undefined ? undefined : () => readSigner(file))
   const most = 1_000_000
 
   it('is only for keys that it knows', async () => {
@@ -243,7 +243,7 @@ describe('the registry of a gateway', () => {
 
   it('names the difference of the clocks', async () => {
     const [signer, { authorize }] = [await readSigner(keyFile), await import('./request-signature')]
-    const url = `${REGISTRY_ROUTE}/live.json`
+    const url = `${REGISTRY}/live.json`
     const ask = (now: number) =>
       site.app.inject({
         url,
@@ -261,7 +261,7 @@ describe('the registry of a gateway', () => {
 it('refuses another state with the number of the one that is here', async () => {
   const registryDir = path.join(site.dir, 'fork')
   const at = layout(registryDir, keysDir())
-  const from = openUpstream(origin + REGISTRY_ROUTE, () => readSigner(keyFile))
+  const from = openUpstream(origin + REGISTRY, () => readSigner(keyFile))
   await copyState(from, at)
   const { revision } = await site.registry.live()
   // The same number with another content, signed by the same operator, in a registry put back by one change.
@@ -312,7 +312,7 @@ async function startProxy() {
     }
     void answer()
   })
-  const url = (await listen(server)) + REGISTRY_ROUTE
+  const url = (await listen(server)) + REGISTRY
   return {
     url,
     alter: (next: typeof alter) => (alter = next),

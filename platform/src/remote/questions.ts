@@ -15,6 +15,9 @@ const questions = {
   explain: z.tuple([areaName, version, place]),
   served: z.tuple([whole]),
   keys: z.tuple([]),
+  waitingKeys: z.tuple([]),
+  failures: z.tuple([areaName, version]),
+  gateRun: z.tuple([areaName, version]),
 } satisfies Partial<Record<keyof Registry, z.ZodType>>
 export type Question = keyof typeof questions
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { request, type IncomingMessage } from 'node:http'
 import path from 'node:path'
-import { REGISTRY_ROUTE } from '../gateway/registry-routes'
+import { REGISTRY } from '@fcr/shared/contracts/operations'
 import { allowKey, revokeKey, type KeyGrant } from '../registry/key-changes'
 import { newestKeyring, signKeyring } from '../registry/keyring'
 import { makeKey, readPublicKey, readSigner } from '../registry/keys'
 import { layout } from '../registry/layout'
 import type { Registry } from '../registry/open-registry'
-import { signChange } from '../registry/statement'
+import { signState, stateChange } from '../registry/statement'
 import { buildArea } from '../testing/fixtures'
 import { openSite } from '../testing/gateway'
 import { openRemoteRegistry } from './remote-registry'
@@ -19,7 +19,7 @@ let mapa: Registry
 let operator: Registry
 beforeEach(async () => {
   site = await openSite()
-  address = (await site.app.listen({ port: 0, host: '127.0.0.1' })) + REGISTRY_ROUTE
+  address = (await site.app.listen({ port: 0, host: '127.0.0.1' })) + REGISTRY
   mapa = await remoteFor('mapa', { areas: ['mf-mapa'] })
   operator = await remoteFor('Ana', { grants: ['operator'] })
 })
@@ -176,7 +176,8 @@ describe('what is handed in', () => {
         ...wrong,
       }
       const after = { ...current, revision: change.revision, updatedAt: now, areas: areasAfter }
-      return { ...change, live: signChange(await readSigner(keyOf(by)), change, current, after) }
+      const signer = await readSigner(keyOf(by))
+      return { ...change, live: signState(signer, stateChange(signer.id, change, current, after)) }
     }
     await expect(post(await made('mapa'))).rejects.toThrow('may not change what is live')
     await expect(post(await made('Ana', { actor: 'Benigna' }))).rejects.toThrow("is Ana's, not Benigna's")

@@ -3,6 +3,8 @@ import { releaseRef, type ReleaseRef } from '@fcr/shared/contracts/releases'
 import type { VersionRequest } from '../registry/activation'
 import type { Mount } from '../registry/gate'
 import { replaceWhole } from '../registry/durable'
+import { allowKey } from '../registry/key-changes'
+import { keyNamed } from '../registry/key-requests'
 import { integrityOf } from '../registry/integrity'
 import type { Signer } from '../registry/keys'
 import { layout, type Remote } from '../registry/layout'
@@ -128,10 +130,17 @@ export function openRemoteRegistry(options: RemoteOptions): Registry {
     diff: ask('diff'),
     explain: ask('explain'),
     keys: ask('keys'),
+    waitingKeys: ask('waitingKeys'),
+    failures: ask('failures'),
+    gateRun: ask('gateRun'),
     makeLocal: onlyThere('a registry is made local'),
     prune: onlyThere('prune'),
     restore: onlyThere('restore'),
-    allowKey: (file, grant) => updated(() => local.allowKey(file, grant)),
+    allowKey: (named, grant) =>
+      updated(async () => {
+        const { publicKey, passkey } = await keyNamed(named, ask('waitingKeys'))
+        return allowKey(layout(mirror, keysDir, remote), publicKey, { ...grant, passkey })
+      }),
     revokeKey: (id, meta) => updated(() => local.revokeKey(id, meta)),
     migrate: onlyThere('migrate'),
   }

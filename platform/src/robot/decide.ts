@@ -78,6 +78,10 @@ function isWorse({ visits, failing }: Counts, known: Known, ratio: number): bool
   return failing >= ratio * expected * visits && tailProbability(visits, failing, known) <= CHANCE
 }
 
+/** Whether a version fails clearly more often than its controls, whoever reports it: a reason to look, not to act. */
+export const isWorseThan = (sample: Counts, controls: readonly Sample[], ratio: number) =>
+  isWorse(sample, plusAssumed(controls), ratio)
+
 /**
  * A sample with one failing visit of each network, as a visitor whose browser always fails is one; and without the
  * networks that had the most.

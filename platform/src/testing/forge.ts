@@ -4,7 +4,7 @@ import { readSigner, type Signer } from '../registry/keys'
 import { layout } from '../registry/layout'
 import { readUnchecked } from '../registry/live'
 import { toText } from '../registry/state'
-import { signChange, withoutStatement } from '../registry/statement'
+import { signState, stateChange, withoutStatement } from '../registry/statement'
 
 /** Replaces a file atomically, as the registry does: readers find either the old or the new one. */
 export async function replaceFile(file: string, text: string) {
@@ -27,7 +27,8 @@ export async function signed(
   signer?: Signer,
 ): Promise<HistoryRecord> {
   const by = signer ?? (await readSigner(layout(dir).localKey))
-  return { ...change, live: signChange(by, change, before ?? withoutStatement(live), live) }
+  const unsigned = stateChange(by.id, change, before ?? withoutStatement(live), live)
+  return { ...change, live: signState(by, unsigned) }
 }
 
 /** Puts a record and its state into force, or only the record. */

@@ -1,0 +1,92 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { EVENTS, type Snapshot } from '@fcr/shared/contracts/operations'
+import type { FastifyInstance } from 'fastify'
+import { errorMessage } from '../error-message'
+import { limited } from '../gateway/minute-limit'
+import { respondText } from '../gateway/respond'
+import { tokenOf } from './session-routes'
+import type { Sessions } from './sessions'
+
+/** How often the present is read while somebody watches. */
+const EVERY_MS = 2000
+/** A client hears from the server at least this often. */
+const QUIET_MS = 15_000
+const MOST_CLIENTS = 100
+/** A client that has not read this much is given up, in bytes. It connects again. */
+const MOST_UNREAD = 4 * 1024 * 1024
+const PER_MINUTE = 30
+
+type Client = { stream: ServerResponse; token: string | undefined; sent: string; sentAt: number }
+
+/** Sends the present to the operators' pages, as it changes. Returns a function that looks at once. */
+export function feedRoute(
+  app: FastifyInstance,
+  sessions: Sessions,
+  read: () => Promise<Snapshot>,
+): () => void {
+  const clients = new Set<Client>()
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+
+  const send = async (client: Client, snapshot: Snapshot, now: number) => {
+    if (!(await sessions.find(client.token)) || client.stream.writableLength > MOST_UNREAD) {
+      client.stream.end()
+      return
+    }
+    const content = JSON.stringify({ ...snapshot, at: undefined })
+    if (content === client.sent && now - client.sentAt < QUIET_MS) return
+    client.sent = content
+    client.sentAt = now
+    client.stream.write(`event: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`)
+  }
+  const lookOnce = async () => {
+    try {
+      const snapshot = await read()
+      for (const client of clients) await send(client, snapshot, Date.now())
+    } catch (error) {
+      app.log.warn({ reason: errorMessage(error) }, "the operators' page gets nothing new")
+    }
+  }
+  const look = () => {
+    looking ??= lookOnce().finally(() => (looking = undefined))
+    return looking
+  }
+  const leave = (client: Client) => {
+    clients.delete(client)
+    if (clients.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  app.get(EVENTS, { preHandler: limited(PER_MINUTE) }, async (request, reply) => {
+    const token = tokenOf(request)
+    if (!(await sessions.find(token))) return reply.code(401).send({ code: 'no-session' })
+    if (clients.size >= MOST_CLIENTS) return respondText(reply, 503, 'Demasiadas conexiones')
+    reply.hijack()
+    const stream = reply.raw
+    stream.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // nginx would collect the events.
+      'x-accel-buffering': 'no',
+    })
+    const client: Client = { stream, token, sent: '', sentAt: 0 }
+    clients.add(client)
+    stream.on('close', () => leave(client))
+    stream.on('error', () => leave(client))
+    timer ??= setInterval(() => void look(), EVERY_MS)
+    // One that is under way may have been read before the client came.
+    await looking
+    void look()
+    return reply
+  })
+  app.addHook('preClose', (done) => {
+    for (const { stream } of clients) stream.end()
+    clearInterval(timer)
+    done()
+  })
+  return () => {
+    if (clients.size > 0) void look()
+  }
+}

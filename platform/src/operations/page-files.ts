@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { OPERATIONS } from '@fcr/shared/contracts/operations'
+import type { FastifyInstance } from 'fastify'
+import { contentType } from '../gateway/content-types'
+import { notFound, plainBody, respond, type Body } from '../gateway/respond'
+import { encodings, twinsOf } from '../registry/compression'
+
+const PAGE = 'index.html'
+/** Addresses of the page's own; all others belong to the gateway. */
+const ADDRESSES = ['', '/cambio', '/historia', '/llaves', '/version/:area/:version']
+
+/** The page depends on no area and no shell: it has to work when they do not. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Serves the operators' page from the folder of its build. */
+export function pageFileRoutes(app: FastifyInstance, dir: string): void {
+  const find = openFiles(dir)
+  for (const address of ADDRESSES)
+    app.get(`${OPERATIONS}${address}`, async (request, reply) => {
+      const page = await find(PAGE)
+      if (!page) return notFound(reply)
+      reply.header('content-security-policy', PAGE_POLICY).header('referrer-policy', 'no-referrer')
+      return respond(request, reply, { ...page, type: 'text/html; charset=utf-8' }, 'no-cache')
+    })
+  app.get<{ Params: { '*': string } }>(`${OPERATIONS}/archivos/*`, async (request, reply) => {
+    const file = request.params['*'] === PAGE ? undefined : await find(request.params['*'])
+    return file ? respond(request, reply, file, 'public, max-age=31536000, immutable') : notFound(reply)
+  })
+}
+
+/** Files are read and compressed at their first request, and never again. */
+function openFiles(dir: string) {
+  const known = new Map<string, Promise<Body | undefined>>()
+  return async (name: string): Promise<Body | undefined> => {
+    const names = await readdir(dir, { recursive: true }).catch((): string[] => [])
+    if (!names.includes(path.normalize(name)) || name.endsWith('.map')) return undefined
+    const body = known.get(name) ?? readBody(path.join(dir, name))
+    known.set(name, body)
+    return body
+  }
+}
+
+async function readBody(file: string): Promise<Body | undefined> {
+  const bytes = await readFile(file).catch(() => undefined)
+  if (!bytes) return undefined
+  const twins = await twinsOf(file, bytes)
+  const encoded = encodings.map(({ extension, name }) => [
+    name,
+    twins.find((twin) => twin.file.endsWith(extension))?.bytes,
+  ])
+  return { ...plainBody(bytes, contentType(file)), encoded: Object.fromEntries(encoded) as Body['encoded'] }
+}

@@ -1,0 +1,63 @@
+import {
+  KEY_REQUESTS,
+  keyRequest,
+  SESSION,
+  SESSION_CHALLENGES,
+  sessionRequest,
+} from '@fcr/shared/contracts/operations'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readCookie, setCookie } from '../gateway/cookies'
+import { limited } from '../gateway/minute-limit'
+import { requestKey } from '../registry/key-requests'
+import type { Layout } from '../registry/layout'
+import { Refusal } from '../registry/refusal'
+import type { Sessions } from './sessions'
+
+const COOKIE = 'fcr_operacion'
+const MAX_BYTES = 8192
+const PER_MINUTE = 20
+
+export const tokenOf = (request: FastifyRequest) => readCookie(request, COOKIE)
+
+/** A page of another site could send a browser's cookie, but not this site's origin. */
+export const isFromOwnPage = ({ method, headers: { origin }, host }: FastifyRequest) =>
+  method === 'GET' || (origin !== undefined && URL.canParse(origin) && new URL(origin).host === host)
+
+/** Routes by which operators sign in with a passkey, and hand in a new one. */
+export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessions): void {
+  const options = { bodyLimit: MAX_BYTES, preHandler: limited(PER_MINUTE) }
+  const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ code })
+
+  app.get(SESSION, options, async (request, reply) => {
+    const found = await sessions.find(tokenOf(request))
+    return found ? reply.send(found.session) : refuse(reply, 401, 'no-session')
+  })
+  app.post(SESSION_CHALLENGES, options, (_request, reply) => reply.send({ nonce: sessions.challenge() }))
+  app.post(SESSION, options, async (request, reply) => {
+    const { data } = sessionRequest.safeParse(request.body)
+    if (!data || !isFromOwnPage(request)) return refuse(reply, 400, 'bad-request')
+    const begun = await sessions.begin(data)
+    if (!begun) return refuse(reply, 401, 'unknown-key')
+    setCookie(request, reply, COOKIE, { value: begun.token, age: begun.seconds })
+    app.log.info({ key: begun.session.key }, 'an operator signed in')
+    return reply.send(begun.session)
+  })
+  app.delete(SESSION, options, (request, reply) => {
+    if (!isFromOwnPage(request)) return refuse(reply, 400, 'bad-request')
+    sessions.end(tokenOf(request))
+    setCookie(request, reply, COOKIE, { value: '', age: 0 })
+    return reply.code(204).send()
+  })
+  app.post(KEY_REQUESTS, options, async (request, reply) => {
+    const { data } = keyRequest.safeParse(request.body)
+    if (!data || !isFromOwnPage(request)) return refuse(reply, 400, 'bad-request')
+    try {
+      const id = await requestKey(at, data, request.hostname)
+      app.log.info({ key: id }, 'a passkey waits to be allowed')
+      return await reply.send({ id })
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(reply, 400, error.code)
+      throw error
+    }
+  })
+}

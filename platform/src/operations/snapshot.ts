@@ -1,0 +1,76 @@
+import type { Snapshot } from '@fcr/shared/contracts/operations'
+import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import type { Layout } from '../registry/layout'
+import { DAY_HOURS, overview } from '../registry/overview'
+import { presentGateways } from '../registry/presence'
+import { hourOf, HOUR_MS, readReports, type ReportFile } from '../registry/report-files'
+import { recordsNewestFirst } from '../registry/state'
+import { openLateGateways, takenBack, versionAlarms } from './alarms'
+
+/** Of an area; all others stay in the registry. */
+const MOST_VERSIONS = 50
+
+export type Present = {
+  live: () => Live
+  /** Code of the reason why the newest state is not served. */
+  refused: () => string | undefined
+}
+
+/** Returns a function that reads all that the page shows of the present. */
+export function openSnapshot(at: Layout, { live, refused }: Present) {
+  const findLate = openLateGateways()
+  let day: { revision: number; records: HistoryRecord[] } | undefined
+
+  /** Changes of the last day, which are read anew only after a change. */
+  const recent = async (state: Live, now: number) => {
+    if (day?.revision === state.revision) return day.records
+    const records: HistoryRecord[] = []
+    for await (const record of recordsNewestFirst(at, state)) {
+      if (Date.parse(record.at) < now - DAY_HOURS * HOUR_MS) break
+      records.push(record)
+    }
+    day = { revision: state.revision, records }
+    return records
+  }
+
+  return async (now = Date.now()): Promise<Snapshot> => {
+    const state = live()
+    const [areas, files, present] = await Promise.all([overview(at), readReports(at), presentGateways(at)])
+    const gateways = present
+      .map(({ gateway, host, revision }) => ({ gateway, host, revision }))
+      .sort((a, b) => a.host.localeCompare(b.host) || a.gateway.localeCompare(b.gateway))
+    const why = refused()
+    return {
+      revision: state.revision,
+      at: new Date(now).toISOString(),
+      areas: areas.map((each) => ({
+        ...each,
+        versions: each.versions.slice(0, MOST_VERSIONS),
+        hours: hoursOf(files, each.area, now),
+      })),
+      gateways,
+      alarms: [
+        ...(why === undefined ? [] : [{ kind: 'refused' as const, why }]),
+        ...versionAlarms(areas, files, now),
+        ...findLate(gateways, state, now),
+        ...takenBack(await recent(state, now), now - DAY_HOURS * HOUR_MS),
+      ],
+    }
+  }
+}
+
+/** Visits and failing visits of all versions of an area, hour by hour. */
+function hoursOf(files: readonly ReportFile[], area: string, now: number) {
+  const last = hourOf(now)
+  return Array.from({ length: DAY_HOURS }, (_, index) => {
+    const hour = String(last - DAY_HOURS + 1 + index)
+    const found = files.flatMap(({ hours }) =>
+      Object.entries(hours[hour] ?? {})
+        .filter(([key]) => key.startsWith(`${area}@`))
+        .map(([, counts]) => counts),
+    )
+    const sum = (read: (counts: (typeof found)[number]) => number) =>
+      found.reduce((total, counts) => total + read(counts), 0)
+    return { visits: sum(({ visits }) => visits), failing: sum(({ failing }) => failing) }
+  })
+}

@@ -1,0 +1,34 @@
+import { readdir } from 'node:fs/promises'
+import type { FailurePlace, GateRun } from '@fcr/shared/contracts/operations'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { readGateResult } from './gate-results'
+import type { Layout } from './layout'
+import { requireRelease } from './lookup'
+import { readReports } from './report-files'
+
+/** What failed where in a version, in all gateways' reports, the most frequent first. */
+export async function failurePlaces(at: Layout, area: string, version: string): Promise<FailurePlace[]> {
+  const sums = new Map<string, { count: number; lastAt: number }>()
+  for (const { places } of await readReports(at))
+    for (const [name, { count, lastAt }] of Object.entries(places[releaseKey(area, { version })] ?? {})) {
+      const known = sums.get(name)
+      sums.set(name, {
+        count: count + (known?.count ?? 0),
+        lastAt: Math.max(lastAt, known?.lastAt ?? 0),
+      })
+    }
+  return [...sums]
+    .map(([name, { count, lastAt }]) => {
+      const [reason = '', source = null] = name.split(' ')
+      return { reason, source, count, lastAt: new Date(lastAt).toISOString() }
+    })
+    .sort((a, b) => b.count - a.count)
+}
+
+/** The last run of the gate for a version that counts, and the names of its pictures. */
+export async function gateRun(at: Layout, area: string, version: string): Promise<GateRun> {
+  const { ref } = await requireRelease(at, area, version)
+  const names = await readdir(at.gatePictures(area, version)).catch((): string[] => [])
+  const result = (await readGateResult(at, area, ref)) ?? null
+  return { result, pictures: names.filter((name) => name.endsWith('.jpeg')).sort() }
+}

@@ -1,0 +1,85 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { keyRequest, type KeyRequest, type WaitingKey } from '@fcr/shared/contracts/operations'
+import { keyId } from '@fcr/shared/contracts/releases'
+import { replaceWhole } from './durable'
+import { readKeys } from './keyring'
+import { idOf, readPublicKey } from './keys'
+import type { Layout } from './layout'
+import { Refusal } from './refusal'
+
+const KEPT_MS = 24 * 3_600_000
+/** Anybody may ask: of more, the oldest are dropped. */
+const MOST = 100
+
+/** `.requests/<id>.json` */
+const waitingKey = keyRequest.extend({ id: keyId, rpId: z.string(), requestedAt: z.iso.datetime() })
+
+const folderOf = (at: Layout) => path.join(at.dir, '.requests')
+const fileOf = (at: Layout, id: string) => path.join(folderOf(at), `${id}.json`)
+
+/** Kinds of keys that `passkey.ts` verifies. */
+const KINDS: readonly (string | undefined)[] = ['ec', 'rsa', 'ed25519']
+
+/** Returns the public key of a passkey. @throws Refusal `bad-key` */
+export function passkeyOf({ publicKey }: Pick<KeyRequest, 'publicKey'>): KeyObject {
+  let key: KeyObject | undefined
+  try {
+    key = createPublicKey({ key: Buffer.from(publicKey, 'base64url'), type: 'spki', format: 'der' })
+  } catch {
+    // The refusal says it.
+  }
+  if (!key || !KINDS.includes(key.asymmetricKeyType)) throw new Refusal('bad-key', 'not the key of a passkey')
+  return key
+}
+
+/** Keeps a passkey for a day, until an operator allows it. Returns its id. @throws Refusal `bad-key` */
+export async function requestKey(at: Layout, request: KeyRequest, rpId: string): Promise<string> {
+  const id = idOf(passkeyOf(request))
+  await mkdir(folderOf(at), { recursive: true })
+  await mkdir(at.temporary, { recursive: true })
+  const text = JSON.stringify({ ...request, id, rpId, requestedAt: new Date().toISOString() })
+  await replaceWhole(at.temporary, fileOf(at, id), text)
+  const stored = await storedRequests(at)
+  for (const old of stored.slice(MOST)) await rm(fileOf(at, old.id), { force: true })
+  return id
+}
+
+/** Returns the passkeys that wait, the newest first. */
+export async function waitingKeys(at: Layout): Promise<WaitingKey[]> {
+  const known = new Set((await readKeys(at)).map(({ id }) => id))
+  const oldest = new Date(Date.now() - KEPT_MS).toISOString()
+  return (await storedRequests(at)).filter(({ id, requestedAt }) => !known.has(id) && requestedAt > oldest)
+}
+
+async function storedRequests(at: Layout): Promise<WaitingKey[]> {
+  const names = await readdir(folderOf(at)).catch((): string[] => [])
+  const found = await Promise.all(
+    names.map(async (name) => {
+      try {
+        return [waitingKey.parse(JSON.parse(await readFile(path.join(folderOf(at), name), 'utf8')))]
+      } catch {
+        return []
+      }
+    }),
+  )
+  return found.flat().sort((a, b) => b.requestedAt.localeCompare(a.requestedAt))
+}
+
+/** Returns a passkey that waits. @throws Refusal `unknown-key` */
+export function waitingKeyIn(waiting: readonly WaitingKey[], id: string): WaitingKey {
+  const found = waiting.find((each) => each.id === id)
+  if (!found) throw new Refusal('unknown-key', `no passkey ${id} waits to be allowed (they wait for a day)`)
+  return found
+}
+
+export const isKeyId = (named: string) => keyId.safeParse(named).success
+
+/** Returns the public key in a file, or a passkey that waits under an id. @throws Refusal `bad-key`, `unknown-key` */
+export async function keyNamed(named: string, waiting: () => Promise<WaitingKey[]>) {
+  if (!isKeyId(named)) return { publicKey: await readPublicKey(named), passkey: undefined }
+  const found = waitingKeyIn(await waiting(), named)
+  return { publicKey: passkeyOf(found), passkey: { credential: found.credential, rpId: found.rpId } }
+}

@@ -1,0 +1,65 @@
+import { createHash, verify, type KeyObject } from 'node:crypto'
+import { z } from 'zod'
+import { assertion } from '@fcr/shared/contracts/operations'
+import type { PublishingKey } from '@fcr/shared/contracts/releases'
+
+/** Positions and bits in the data of an authenticator (WebAuthn Level 2, 6.1). */
+const HOST_HASH_BYTES = 32
+const USER_PRESENT = 0x01
+const USER_VERIFIED = 0x04
+
+const clientData = z.object({
+  type: z.literal('webauthn.get'),
+  challenge: z.string(),
+  origin: z.string(),
+  crossOrigin: z.literal(false).optional(),
+})
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
+
+/**
+ * Whether a passkey has signed bytes (WebAuthn Level 2, 7.2): their SHA-256 was the challenge, on a page of the host
+ * for which the passkey was made, and the authenticator has verified its user. Its counter does not matter: each
+ * statement counts once.
+ * @param signature JSON of an `Assertion`
+ */
+export function hasPasskeySigned(
+  { rpId }: NonNullable<PublishingKey['passkey']>,
+  publicKey: KeyObject,
+  bytes: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  const given = assertion.safeParse(parsed(signature)).data
+  if (!given) return false
+  const [client, data, made] = [given.clientDataJSON, given.authenticatorData, given.signature].map((part) =>
+    Buffer.from(part, 'base64url'),
+  ) as [Buffer, Buffer, Buffer]
+  const said = clientData.safeParse(parsed(client)).data
+  const flags = data[HOST_HASH_BYTES] ?? 0
+  return (
+    said?.challenge === sha256(bytes).toString('base64url') &&
+    isPageOf(rpId, said.origin) &&
+    data.subarray(0, HOST_HASH_BYTES).equals(sha256(rpId)) &&
+    (flags & USER_PRESENT) > 0 &&
+    (flags & USER_VERIFIED) > 0 &&
+    verify(digestOf(publicKey), Buffer.concat([data, sha256(client)]), publicKey, made)
+  )
+}
+
+/** Only a machine's own pages may do without TLS. */
+function isPageOf(rpId: string, origin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const { protocol, hostname } = new URL(origin)
+  return hostname === rpId && (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost'))
+}
+
+/** Ed25519 hashes by itself. */
+const digestOf = ({ asymmetricKeyType }: KeyObject) => (asymmetricKeyType === 'ed25519' ? null : 'sha256')
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import type { Proposal, Proposed } from '@fcr/shared/contracts/operations'
+import { allowing } from './key-changes'
+import { passkeyOf, waitingKeyIn, waitingKeys } from './key-requests'
+import { keyringAfter, readKeys } from './keyring'
+import { knownKey } from './keys'
+import type { Committed } from './commit'
+import type { Layout } from './layout'
+import type { Registry } from './open-registry'
+import { proposeToRevoke } from './signing'
+
+/**
+ * Plans a change that an operator signs elsewhere, with a passkey.
+ * @param proposer id of the operator's key
+ * @throws Refusal as the change itself
+ */
+export async function propose(
+  registry: Registry,
+  at: Layout,
+  proposer: string,
+  asked: Proposal,
+): Promise<Proposed> {
+  if (asked.action === 'revoke-key') return proposeToRevoke(at, asked.id, { proposer, reason: asked.reason })
+  if (asked.action === 'allow-key') {
+    const { credential, rpId, ...waiting } = waitingKeyIn(await waitingKeys(at), asked.id)
+    const by = knownKey(await readKeys(at), proposer).owner
+    const grant = { grants: ['operator' as const], owner: asked.owner, by, passkey: { credential, rpId } }
+    const change = allowing(passkeyOf(waiting), grant)
+    return { outcome: 'proposed-keys', keyring: await keyringAfter(at, change, proposer) }
+  }
+  const committed = await planned(registry, proposer, asked)
+  if (committed.outcome === 'proposed' || committed.outcome === 'unchanged') return committed
+  throw new Error(`a proposal ended as ${committed.outcome}`)
+}
+
+type Change = Exclude<Proposal, { action: 'allow-key' | 'revoke-key' }>
+
+function planned(registry: Registry, proposer: string, asked: Change): Promise<Committed> {
+  const { area, reason } = asked
+  const meta = { proposer, reason }
+  switch (asked.action) {
+    case 'rollback':
+      return registry.rollback(area, { ...meta, to: asked.to, force: asked.force })
+    case 'disable':
+      return registry.disable(area, meta)
+    case 'enable':
+      return registry.enable(area, meta)
+    case 'activate':
+      return registry.activate(area, asked.version, { ...meta, force: asked.force })
+    case 'canary':
+      return registry.canary({ area, version: asked.version }, asked.percent, { ...meta, force: asked.force })
+    case 'end-canary':
+      return registry.endCanary(area, meta)
+    case 'promote':
+      return registry.promote(area, { ...meta, force: asked.force })
+  }
+}
