@@ -10,6 +10,7 @@ import {
 } from '@fcr/api'
 import { createGateway, followRegistry, type GatewayOptions } from '@fcr/platform'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { serveTogether, type LocalPages } from './http-server'
 import { StartError } from './preflight.mjs'
 import { readRobotSettings } from './robot-settings'
@@ -86,6 +87,8 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
       ...places,
       upstream: follower?.health,
       servedFile: join(dataDir, 'served-revision.json'),
+      // The registry's own machine has the page: followers only copy.
+      operationsDir: upstream ? undefined : fileURLToPath(new URL('operations', import.meta.url)),
       origin,
       overrides,
       localAreas,
