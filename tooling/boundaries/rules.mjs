@@ -2,8 +2,10 @@
 import { workspaces } from '../start/workspaces.mjs'
 
 const all = workspaces()
-/** Workspaces that run in the browser: the shell and every area. */
-const apps = all.filter((name) => name === 'shell' || name.startsWith('mf-'))
+/** Workspaces that run in the browser: the shell, every area and the operators' page. */
+const apps = all.filter((name) => ['shell', 'operations'].includes(name) || name.startsWith('mf-'))
+/** Those with a page of their own, which links plain style sheets. */
+const pages = ['shell', 'operations']
 const servers = ['api', 'platform']
 const either = (/** @type {string[]} */ names) => `^(${names.join('|')})/`
 
@@ -100,7 +102,7 @@ export default {
       name: 'areas-style-by-module',
       comment: 'A plain stylesheet applies to every open area; only libraries may have one.',
       severity: 'error',
-      from: { path: `${either(apps.filter((name) => name !== 'shell'))}` },
+      from: { path: `${either(apps.filter((name) => !pages.includes(name)))}` },
       to: { path: '\\.css$', pathNot: '\\.module\\.css$|(^|/)node_modules/' },
     },
     {

@@ -2,6 +2,7 @@ import { rspack } from '@rspack/core'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 import { resolve } from './common.mjs'
+import { operationsFolder } from './operations.mjs'
 
 /** Packages of many small files, bundled to make `npm run areas` start faster. */
 const bundled = ['zod', 'semver']
@@ -26,7 +27,7 @@ export const serverPreset = () => ({
   },
   output: {
     path: join(root, 'server/dist'),
-    clean: true,
+    clean: { keep: (file) => file.startsWith(`${operationsFolder}/`) },
     module: true,
     chunkFormat: 'module',
     library: { type: 'module' },

@@ -13,7 +13,11 @@ export const buildable = () => ['server', 'shell', ...areas()]
 /** @param {string} workspace @param {boolean} local */
 async function configuration(workspace, local) {
   if (workspace === 'shell') return (await import('../rspack/shell.mjs')).shellPreset({ local })
-  if (workspace === 'server') return (await import('../rspack/server.mjs')).serverPreset()
+  if (workspace === 'server')
+    return [
+      (await import('../rspack/server.mjs')).serverPreset(),
+      (await import('../rspack/operations.mjs')).operationsPreset(),
+    ]
   return (await import('../rspack/area.mjs')).areaPreset({ workspace, local })
 }
 
@@ -25,7 +29,9 @@ const output = (/** @type {string} */ workspace) =>
 /** Identifies the input of a finished build: the sources' hash, and whether it is local. */
 async function identity(/** @type {string} */ workspace, /** @type {boolean} */ local) {
   const { sourceHash } = await import('../rspack/source-hash.mjs')
-  return `${sourceHash(workspace)}${local && workspace !== 'server' ? ' local' : ''}`
+  // The server serves the operators' page, and is built with it.
+  const built = workspace === 'server' ? ['server', 'operations'] : [workspace]
+  return `${built.map(sourceHash).join(' ')}${local && workspace !== 'server' ? ' local' : ''}`
 }
 
 /** @param {string} workspace @param {{ local: boolean }} options */

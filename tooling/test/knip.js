@@ -14,6 +14,7 @@ export default {
   workspaces: {
     'mf-*': { entry: ['area.config.ts', 'src/routes.tsx', '*.mjs', '**/*.test.{ts,tsx}'] },
     shell: { entry: ['src/{main,prerender,areas/federation-env}.{ts,tsx}', '**/*.test.{ts,tsx}'] },
+    operations: { entry: ['src/main.tsx', '**/*.test.{ts,tsx}'] },
     shared: { entry: ['catalogue/main.tsx', '**/*.test.{ts,tsx}'] },
     // The server starts this one as a process.
     api: { entry: ['spreadsheets/read.mjs', '**/*.test.ts'] },

@@ -1,0 +1,140 @@
+import { Button, ButtonLink } from '@fcr/shared/ui'
+import { ArrowRightIcon, KeyRoundIcon, LockIcon } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useLive } from '../../live/live'
+import { paths } from '../../paths'
+import { wordsOf, type Subject } from './action-words'
+import styles from './change.module.css'
+import { ChangeProblem } from './change-problem'
+import { ChangeResult } from './change-result'
+import { FromTo } from './from-to'
+import { proposalOf, reasonOf } from './proposal-of'
+import { otherReason, ReasonFields, rollbackReasons } from './reason-fields'
+import { useChange } from './use-change'
+
+const working = { proposing: 'Preparando...', signing: 'Esperando la llave...', sending: 'Enviando...' }
+
+export function ChangeForm({ subject }: { subject: Subject }) {
+  const id = useId()
+  const { state, submit } = useChange()
+  const { snapshot } = useLive()
+  const draft = useDraft(subject)
+  // The state changes under the result, which is about what was confirmed.
+  const [confirmed, setConfirmed] = useState(subject)
+  if (state.status === 'done') return <ChangeResult subject={confirmed} done={state.done} />
+  const words = wordsOf(subject)
+  const confirm = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const reason = draft.check()
+    const proposal = reason === undefined ? undefined : proposalOf(subject, { reason, force: draft.force })
+    if (!proposal) return
+    setConfirmed(subject)
+    submit(proposal, subject.version)
+  }
+  const isBusy = state.status === 'busy'
+  return (
+    <section aria-labelledby={`${id}-title`} className={styles.card}>
+      <header>
+        <h1 id={`${id}-title`} tabIndex={-1}>
+          {words.title}
+        </h1>
+        <p>{words.lead}</p>
+      </header>
+      <form id={id} noValidate className={styles.content} onSubmit={confirm}>
+        <FromTo subject={subject} />
+        <div className={styles.lists}>
+          <WordList title="Qué cambia" icon={<ArrowRightIcon />} words={words.changes} />
+          <WordList title="Qué sigue igual" icon={<LockIcon />} words={words.stays} />
+        </div>
+        <ReasonFields draft={draft} />
+        <PasskeyNotice />
+        {state.status === 'problem' && (
+          <ChangeProblem
+            problem={state}
+            forcible={['activate', 'canary', 'promote'].includes(subject.action)}
+            force={draft.force}
+            onForce={draft.setForce}
+            revision={snapshot?.revision}
+          />
+        )}
+      </form>
+      <footer>
+        <ButtonLink variant="quiet" to={paths.overview}>
+          {words.leave}
+        </ButtonLink>
+        <Button
+          type="submit"
+          form={id}
+          icon={<KeyRoundIcon />}
+          busy={isBusy}
+          busyText={isBusy ? working[state.step] : undefined}
+        >
+          {words.confirm}
+        </Button>
+      </footer>
+    </section>
+  )
+}
+
+export type Draft = ReturnType<typeof useDraft>
+
+/** What the operator has written. A rollback starts with its most likely reason: it is urgent. */
+function useDraft({ action }: Pick<Subject, 'action'>) {
+  const choices = action === 'rollback' ? rollbackReasons : []
+  const [choice, setChoice] = useState(choices[0] ?? '')
+  const [detail, setDetail] = useState('')
+  const [force, setForce] = useState(false)
+  const [missing, setMissing] = useState(0)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (missing > 0) field.current?.focus()
+  }, [missing])
+  const isRequired = choices.length === 0 || choice === otherReason
+  /** The reason, or undefined if it is missing, which the form then shows. */
+  const check = () => {
+    const isMissing = isRequired && detail.trim() === ''
+    setMissing((times) => (isMissing ? times + 1 : 0))
+    return isMissing ? undefined : reasonOf(choice === otherReason ? '' : choice, detail)
+  }
+  return {
+    choices,
+    choice,
+    setChoice,
+    detail,
+    setDetail,
+    force,
+    setForce,
+    field,
+    isRequired,
+    isMissing: missing > 0 && detail.trim() === '',
+    check,
+  }
+}
+
+function WordList({ title, icon, words }: { title: string; icon: ReactNode; words: readonly string[] }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {words.map((each) => (
+          <li key={each}>
+            {icon}
+            <span>{each}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function PasskeyNotice() {
+  return (
+    <div className={styles.passkey}>
+      <KeyRoundIcon aria-hidden="true" />
+      <div>
+        <h2>Confirme con su llave de acceso</h2>
+        <p>El equipo le pedirá la huella, el rostro o el PIN. Sin la llave no cambia nada.</p>
+      </div>
+    </div>
+  )
+}

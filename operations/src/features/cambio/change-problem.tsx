@@ -1,0 +1,48 @@
+import { CheckRow } from '@fcr/shared/office'
+import { Alert } from '@fcr/shared/ui'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths'
+import type { ChangeState } from './use-change'
+import styles from './change.module.css'
+
+interface ChangeProblemProps {
+  problem: Extract<ChangeState, { status: 'problem' }>
+  /** The action can be made despite what the gate found. */
+  forcible: boolean
+  force: boolean
+  onForce: (force: boolean) => void
+  /** The one in force. */
+  revision: number | undefined
+}
+
+export function ChangeProblem({ problem, forcible, force, onForce, revision }: ChangeProblemProps) {
+  const { text, refused } = problem
+  const isGate = refused?.code === 'gate' || refused?.code === 'ungated'
+  return (
+    <>
+      <Alert kind="error" role="alert">
+        <p>{text}</p>
+        {refused && (
+          <ul lang="en" className={styles.refusal}>
+            {refused.reasons.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        )}
+        {revision !== undefined && (
+          <p>
+            En vivo: revisión {revision}. <Link to={paths.history()}>Ver la historia</Link>
+          </p>
+        )}
+      </Alert>
+      {isGate && forcible && (
+        <CheckRow
+          label="Hacerlo de todos modos"
+          detail="La historia dirá qué encontró el control de salida, y que usted lo pasó por alto."
+          checked={force}
+          onChange={({ target }) => onForce(target.checked)}
+        />
+      )}
+    </>
+  )
+}

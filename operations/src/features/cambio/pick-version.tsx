@@ -1,0 +1,52 @@
+import type { AreaOverview } from '@fcr/shared/contracts/operations'
+import { momentWords } from '@fcr/shared/office'
+import { SelectField } from '@fcr/shared/form'
+import { Alert, Button, ButtonLink } from '@fcr/shared/ui'
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Title } from '../../parts/page'
+import { paths } from '../../paths'
+import styles from './change.module.css'
+
+/** Asks which version becomes live; the form is the next page. */
+export function PickVersion({ overview: { area, active, versions } }: { overview: AreaOverview }) {
+  const navigate = useNavigate()
+  const [version, setVersion] = useState('')
+  const [missing, setMissing] = useState(false)
+  const others = versions.filter((each) => each.version !== active)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setMissing(version === '')
+    if (version !== '') void navigate(paths.change({ action: 'activate', area, version }))
+  }
+  return (
+    <>
+      <Title lead={active === null ? 'No tiene versión en vivo.' : `En vivo: ${active}.`}>
+        Poner otra versión de {area}
+      </Title>
+      {others.length === 0 ? (
+        <Alert kind="info">El registro no tiene otra versión de esta área.</Alert>
+      ) : (
+        <form noValidate className={styles.pick} onSubmit={submit}>
+          <SelectField
+            label="Versión"
+            placeholder="Elija la versión"
+            value={version}
+            error={missing ? 'Elija la versión.' : undefined}
+            options={others.map((each) => ({
+              value: each.version,
+              label: `${each.version}, publicada ${momentWords(each.publishedAt)}`,
+            }))}
+            onChange={({ target }) => setVersion(target.value)}
+          />
+          <div className={styles.pickWays}>
+            <Button type="submit">Seguir</Button>
+            <ButtonLink variant="quiet" to={paths.overview}>
+              Cancelar
+            </ButtonLink>
+          </div>
+        </form>
+      )}
+    </>
+  )
+}

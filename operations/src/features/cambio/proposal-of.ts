@@ -1,0 +1,32 @@
+import type { Proposal } from '@fcr/shared/contracts/operations'
+import type { Subject } from './action-words'
+
+export type ChangeProposal = Exclude<Proposal, { action: 'allow-key' | 'revoke-key' }>
+
+/** What is asked of the gateway; undefined while the version or the percentage is missing. */
+export function proposalOf(
+  { action, area, version, percent }: Subject,
+  { reason, force }: { reason: string; force: boolean },
+): ChangeProposal | undefined {
+  const forced = force ? { force } : {}
+  switch (action) {
+    case 'disable':
+    case 'enable':
+    case 'end-canary':
+      return { action, area, reason }
+    case 'promote':
+      return { action, area, reason, ...forced }
+    case 'rollback':
+      return version === undefined ? undefined : { action, area, to: version, reason }
+    case 'activate':
+      return version === undefined ? undefined : { action, area, version, reason, ...forced }
+    case 'canary':
+      return version === undefined || percent === undefined
+        ? undefined
+        : { action, area, version, percent, reason, ...forced }
+  }
+}
+
+/** One of the choices and the detail, as one reason. */
+export const reasonOf = (choice: string, detail: string) =>
+  [choice, detail.trim()].filter((part) => part !== '').join('. ')

@@ -1,0 +1,19 @@
+import type { Snapshot } from '@fcr/shared/contracts/operations'
+import type { Asked } from '../../paths'
+import type { Subject } from './action-words'
+
+/** What an address asks for; a version that it does not name is the one that the state implies. */
+export function subjectOf(asked: Asked, snapshot: Snapshot | undefined): Subject {
+  const overview = snapshot?.areas.find((each) => each.area === asked.area)
+  const implied: Partial<Record<Asked['action'], string | null | undefined>> = {
+    rollback: overview?.lastGood,
+    promote: overview?.canary?.version,
+  }
+  return {
+    action: asked.action,
+    area: asked.area,
+    version: asked.version ?? implied[asked.action] ?? undefined,
+    percent: asked.percent,
+    overview,
+  }
+}

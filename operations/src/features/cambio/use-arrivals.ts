@@ -1,0 +1,13 @@
+import type { Snapshot } from '@fcr/shared/contracts/operations'
+import { useState } from 'react'
+
+/** When each gateway had a revision, in milliseconds, as far as this page saw it; undefined: not yet. */
+export function useArrivals(gateways: Snapshot['gateways'], revision: number) {
+  const [seen, setSeen] = useState<Readonly<Record<string, number>>>({})
+  const fresh = gateways.filter((each) => each.revision >= revision && seen[each.gateway] === undefined)
+  if (fresh.length > 0) {
+    const now = Date.now()
+    setSeen({ ...seen, ...Object.fromEntries(fresh.map(({ gateway }) => [gateway, now])) })
+  }
+  return gateways.map(({ gateway, host }) => ({ gateway, host, at: seen[gateway] }))
+}

@@ -1,0 +1,71 @@
+import type { HistoryRecord } from '@fcr/shared/contracts/releases'
+import { Sheet } from '@fcr/shared/ui'
+import { useDiff } from '../../gateway/use-answer'
+import { Loaded } from '../../parts/page'
+import { kilobytes } from '../../words/figures'
+import { compareRevisions, type AreaChange } from './compare'
+import { PicturePairs } from './picture-pairs'
+import { Arrow } from './revisions'
+import styles from './history.module.css'
+
+/** What changed between two revisions. */
+export function Comparison({ older, newer }: { older: HistoryRecord; newer: HistoryRecord }) {
+  const { changes, same } = compareRevisions(older, newer)
+  return (
+    <Sheet title={`De la revisión ${older.revision} a la ${newer.revision}`}>
+      <dl className={styles.data}>
+        <div>
+          <dt>Cambió</dt>
+          {changes.length === 0 && <dd>Nada</dd>}
+          {changes.map(({ area, from, to }) => (
+            <dd key={area}>
+              {area}: {from} <Arrow /> {to}
+            </dd>
+          ))}
+        </div>
+        {same.length > 0 && (
+          <div>
+            <dt>Sin cambio</dt>
+            <dd>{same.join(', ')}</dd>
+          </div>
+        )}
+      </dl>
+      {changes.map((change) => (
+        <Versions key={change.area} change={change} older={older} newer={newer} />
+      ))}
+    </Sheet>
+  )
+}
+
+interface VersionsProps {
+  change: AreaChange
+  older: HistoryRecord
+  newer: HistoryRecord
+}
+
+function Versions({ change: { area, versions }, older, newer }: VersionsProps) {
+  const query = useDiff(area, versions?.from, versions?.to ?? '')
+  if (!versions) return null
+  return (
+    <>
+      <Loaded query={query} label={`Comparando los archivos de ${area}`}>
+        {({ files, size }) => (
+          <p className={styles.files}>
+            Archivos de {area}: {files.length} {files.length === 1 ? 'distinto' : 'distintos'};{' '}
+            {sizeWords(size.after - size.before)}
+          </p>
+        )}
+      </Loaded>
+      <PicturePairs
+        area={area}
+        from={{ version: versions.from, revision: older.revision }}
+        to={{ version: versions.to, revision: newer.revision }}
+      />
+    </>
+  )
+}
+
+function sizeWords(bytes: number): string {
+  if (bytes === 0) return 'el mismo peso'
+  return `${kilobytes(Math.abs(bytes))}\u00a0KB ${bytes > 0 ? 'más' : 'menos'}`
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useHistory } from '../../gateway/use-answer'
+import { useLive } from '../../live/live'
+import { Loaded, Page, Title } from '../../parts/page'
+import { inOrder, tick } from './compare'
+import { Comparison } from './comparison'
+import { HistoryFilters, type Filters } from './history-filters'
+import { isOfKind } from './kinds'
+import { Revisions } from './revisions'
+import styles from './history.module.css'
+
+const step = 50
+
+/** Who changed what, when and why, newest first. Filters are in the address. */
+export function HistoryPage() {
+  const [words, setWords] = useSearchParams()
+  const [limit, setLimit] = useState(step)
+  const [ticked, setTicked] = useState<readonly number[]>([])
+  const { snapshot } = useLive()
+  const filters: Filters = {
+    area: words.get('area') ?? '',
+    persona: words.get('persona') ?? '',
+    tipo: words.get('tipo') ?? '',
+  }
+  const query = useHistory(filters.area || undefined, limit)
+  const records = query.data ?? []
+  const apply = (changes: Partial<Filters>) => {
+    const next = Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== '')
+    setWords(Object.fromEntries(next), { replace: true })
+  }
+  const shown = records.filter(
+    (each) => (filters.persona === '' || each.actor === filters.persona) && isOfKind(each, filters.tipo),
+  )
+  const [older, newer] = inOrder(records.filter(({ revision }) => ticked.includes(revision)))
+  return (
+    <Page title="Historia">
+      <Title lead="Cada cambio, con quién y por qué. Nada se borra.">Historia</Title>
+      <HistoryFilters
+        filters={filters}
+        areas={snapshot?.areas.map(({ area }) => area) ?? []}
+        people={[...new Set(records.map(({ actor }) => actor))].sort()}
+        onChange={apply}
+      />
+      <div className={styles.columns}>
+        <section aria-labelledby="revisiones">
+          <h2 id="revisiones" className={styles.heading}>
+            Revisiones
+          </h2>
+          <Loaded query={query} label="Cargando la historia">
+            {() => (
+              <Revisions
+                records={shown}
+                ticked={ticked}
+                onTick={(revision) => setTicked(tick(ticked, revision))}
+                more={records.length >= limit ? () => setLimit(limit + step) : undefined}
+                loading={query.isPlaceholderData}
+              />
+            )}
+          </Loaded>
+        </section>
+        {older && newer ? (
+          <Comparison key={`${older.revision} ${newer.revision}`} older={older} newer={newer} />
+        ) : (
+          <p className={styles.advice}>Marque dos revisiones para ver qué cambió entre ellas.</p>
+        )}
+      </div>
+    </Page>
+  )
+}

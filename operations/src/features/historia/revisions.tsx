@@ -1,0 +1,126 @@
+import type { HistoryRecord } from '@fcr/shared/contracts/releases'
+import { dayInBogota } from '@fcr/shared/contracts/dates'
+import { dayWords } from '@fcr/shared/office'
+import { Button, classNames, VisuallyHidden } from '@fcr/shared/ui'
+import { PercentIcon, PlusIcon, PowerIcon, Undo2Icon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { clockWords } from '../../words/moments'
+import { stepOf } from './kinds'
+import styles from './history.module.css'
+
+interface RevisionsProps {
+  records: readonly HistoryRecord[]
+  ticked: readonly number[]
+  onTick: (revision: number) => void
+  /** Loads earlier ones; undefined if there are none. */
+  more: (() => void) | undefined
+  loading: boolean
+}
+
+export function Revisions({ records, ticked, onTick, more, loading }: RevisionsProps) {
+  return (
+    <>
+      {records.length === 0 && <p className={styles.advice}>Ningún cambio cargado cumple los filtros.</p>}
+      <ol className={styles.days}>
+        {byDay(records).map(([day, ofDay]) => (
+          <li key={day}>
+            <h3>{dayName(day)}</h3>
+            <ol>
+              {ofDay.map((record) => (
+                <Revision
+                  key={record.revision}
+                  record={record}
+                  ticked={ticked.includes(record.revision)}
+                  onTick={() => onTick(record.revision)}
+                />
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+      {more && (
+        <Button variant="secondary" block busy={loading} onClick={more}>
+          Ver anteriores
+        </Button>
+      )}
+    </>
+  )
+}
+
+function byDay(records: readonly HistoryRecord[]): [string, HistoryRecord[]][] {
+  const days = new Map<string, HistoryRecord[]>()
+  for (const record of records) {
+    const day = dayInBogota(new Date(record.at))
+    days.set(day, [...(days.get(day) ?? []), record])
+  }
+  return [...days]
+}
+
+const dayName = (day: string) => (day === dayInBogota(new Date()) ? 'Hoy' : dayWords(day))
+
+interface RevisionProps {
+  record: HistoryRecord
+  ticked: boolean
+  onTick: () => void
+}
+
+const icons: Readonly<Record<string, ReactNode>> = {
+  rollback: <Undo2Icon />,
+  canary: <PercentIcon />,
+  disable: <PowerIcon />,
+  enable: <PowerIcon />,
+}
+
+function Revision({ record, ticked, onTick }: RevisionProps) {
+  const { revision, action, at, actor, reason, changes } = record
+  const { from, to } = stepOf(record)
+  const areas = changes.map(({ area }) => area).join(', ')
+  return (
+    <li className={classNames(styles.revision, ticked && styles.ticked)}>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          styles.icon,
+          action === 'rollback' && styles.back,
+          action === 'canary' && styles.trial,
+        )}
+      >
+        {icons[action] ?? <PlusIcon />}
+      </span>
+      <div>
+        <p className={styles.top}>
+          <b>{areas || 'Registro'}</b>{' '}
+          <span className={styles.hint}>
+            Revisión {revision}, {clockWords(at)}
+          </span>
+        </p>
+        <p className={styles.step}>
+          {from !== '' && (
+            <>
+              {from} <Arrow />{' '}
+            </>
+          )}
+          {to}
+        </p>
+        <p className={styles.hint}>
+          {actor}: «{reason}»
+        </p>
+      </div>
+      <label className={styles.tick}>
+        <input type="checkbox" checked={ticked} onChange={onTick} />
+        <span>
+          Comparar<VisuallyHidden> la revisión {revision}</VisuallyHidden>
+        </span>
+      </label>
+    </li>
+  )
+}
+
+export function Arrow() {
+  return (
+    <>
+      <span aria-hidden="true">→</span>
+      <VisuallyHidden>pasa a</VisuallyHidden>
+    </>
+  )
+}

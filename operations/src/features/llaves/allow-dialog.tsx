@@ -1,0 +1,50 @@
+import type { WaitingKey } from '@fcr/shared/contracts/operations'
+import type { PublishingKey } from '@fcr/shared/contracts/releases'
+import { TextField } from '@fcr/shared/form'
+import { FormDialog } from '@fcr/shared/office'
+import { useState } from 'react'
+import { KeyCode } from '../../parts/key-code'
+import { useKeyChange } from './use-key-change'
+
+interface AllowDialogProps {
+  waiting: WaitingKey
+  known: readonly PublishingKey[]
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+export function AllowDialog({ waiting, known, onClose, onDone }: AllowDialogProps) {
+  const [owner, setOwner] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { busy, problem, submit } = useKeyChange(known, () =>
+    onDone(`La llave de ${owner.trim()} está autorizada: ya puede entrar y operar.`),
+  )
+  const confirm = () => {
+    setMissing(owner.trim() === '')
+    if (owner.trim() !== '') submit({ action: 'allow-key', id: waiting.id, owner: owner.trim() })
+  }
+  return (
+    <FormDialog
+      title="Aprobar la llave"
+      confirm="Firmar y aprobar"
+      leave="Cancelar"
+      busy={busy}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={confirm}
+    >
+      <p>
+        Compare el número con el que ve quien la pidió: <KeyCode id={waiting.id} large />. Con ella podrá
+        cambiar todo lo que está en vivo.
+      </p>
+      <TextField
+        label="De quién es"
+        hint="Su nombre queda en la historia con cada cambio."
+        maxLength={100}
+        value={owner}
+        error={missing && owner.trim() === '' ? 'Escriba de quién es.' : undefined}
+        onChange={({ target }) => setOwner(target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { PublishingKey } from '@fcr/shared/contracts/releases'
+import { TextAreaField } from '@fcr/shared/form'
+import { FormDialog } from '@fcr/shared/office'
+import { useState } from 'react'
+import { KeyCode } from '../../parts/key-code'
+import { useOperator } from '../../session/session'
+import { useKeyChange } from './use-key-change'
+
+interface RevokeDialogProps {
+  revoked: PublishingKey
+  known: readonly PublishingKey[]
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+export function RevokeDialog({ revoked, known, onClose, onDone }: RevokeDialogProps) {
+  const { session } = useOperator()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const name = revoked.owner || revoked.id
+  const { busy, problem, submit } = useKeyChange(known, () => onDone(`La llave de ${name} ya no sirve.`))
+  const confirm = () => {
+    setMissing(reason.trim() === '')
+    if (reason.trim() !== '') submit({ action: 'revoke-key', id: revoked.id, reason: reason.trim() })
+  }
+  return (
+    <FormDialog
+      title={`Revocar la llave de ${name}`}
+      confirm="Firmar y revocar"
+      leave="Cancelar"
+      danger
+      busy={busy}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={confirm}
+    >
+      <p>
+        La llave <KeyCode id={revoked.id} /> no podrá firmar nada más.{' '}
+        {revoked.id === session.key && <b>Es la suya: después no podrá operar desde aquí.</b>}
+      </p>
+      <TextAreaField
+        label="Motivo"
+        hint="Obligatorio. Queda con su nombre."
+        rows={2}
+        maxLength={400}
+        value={reason}
+        error={missing && reason.trim() === '' ? 'Escriba el motivo.' : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  )
+}

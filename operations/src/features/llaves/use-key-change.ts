@@ -1,0 +1,45 @@
+import { PROPOSALS, REGISTRY, type Proposed } from '@fcr/shared/contracts/operations'
+import type { PublishingKey } from '@fcr/shared/contracts/releases'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../gateway/http'
+import { problemText, refusalIn } from '../../gateway/problem'
+import { useOperator } from '../../session/session'
+import { checkKeys, type KeyProposal } from '../../signing/check-keys'
+import { signKeys } from '../../signing/sign-change'
+
+const raced = 'Otra persona cambió las llaves mientras tanto. Revise y confirme de nuevo.'
+
+/** Proposes, checks, signs and sends a change of the keys. @param known the keys that the page shows */
+export function useKeyChange(known: readonly PublishingKey[], onDone: () => void) {
+  const { session, credential } = useOperator()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  /** Why nothing was changed; undefined if it was. */
+  const change = async (proposal: KeyProposal): Promise<string | undefined> => {
+    const proposed = await send<Proposed>('POST', PROPOSALS, proposal)
+    if (proposed.outcome !== 'proposed-keys') return 'No hay nada que cambiar: la llave ya está así.'
+    checkKeys(proposal, proposed.keyring, { session, known })
+    const signed = await signKeys(proposed.keyring, credential)
+    const { applied } = await send<{ applied: boolean }>('POST', `${REGISTRY}/keys`, signed)
+    return applied ? undefined : raced
+  }
+
+  const tryChange = async (proposal: KeyProposal) => {
+    setBusy(true)
+    setProblem(undefined)
+    const failed = await change(proposal).catch((error: unknown) => {
+      const refused = refusalIn(error)
+      return refused ? `El registro no lo aceptó: ${refused.reasons.join('; ')}` : problemText(error)
+    })
+    setBusy(false)
+    setProblem(failed)
+    void client.invalidateQueries({ queryKey: ['keys'] })
+    void client.invalidateQueries({ queryKey: ['waitingKeys'] })
+    if (failed === undefined) onDone()
+  }
+  const submit = (proposal: KeyProposal) => void tryChange(proposal)
+  return { busy, problem, submit }
+}

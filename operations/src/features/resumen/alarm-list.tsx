@@ -1,0 +1,81 @@
+import type { Alarm } from '@fcr/shared/contracts/operations'
+import { countOf, momentWords } from '@fcr/shared/office'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { StateChip, type ChipKind } from '../../parts/state-chip'
+import { paths } from '../../paths'
+import { failingWords, secondsWords } from '../../words/figures'
+import styles from './overview.module.css'
+
+export function AlarmList({ alarms }: { alarms: readonly Alarm[] }) {
+  if (alarms.length === 0) return <p className={styles.none}>No hay alarmas abiertas.</p>
+  return (
+    <ul className={styles.alarms}>
+      {alarms.map((alarm) => {
+        const { chip, word, title, detail } = alarmWords(alarm)
+        return (
+          <li key={`${alarm.kind} ${title}`}>
+            <StateChip kind={chip}>{word}</StateChip>
+            <b>{title}</b>
+            <small>{detail}</small>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type AlarmWords = { chip: ChipKind; word: string; title: string; detail: ReactNode }
+
+function alarmWords(alarm: Alarm): AlarmWords {
+  switch (alarm.kind) {
+    case 'failing':
+      return {
+        chip: 'bad',
+        word: 'Falla',
+        title: `${alarm.area} ${alarm.version}: ${failingWords(alarm)} de las visitas con falla`,
+        detail: <FailingDetail alarm={alarm} />,
+      }
+    case 'slow':
+      return {
+        chip: 'wait',
+        word: 'Lenta',
+        title: `${alarm.area} ${alarm.version}: la carga pasó de 2,5 s`,
+        detail: `Una de cada cuatro visitas espera más de ${secondsWords(alarm.lcp)}.`,
+      }
+    case 'behind':
+      return {
+        chip: 'wait',
+        word: 'Atrasada',
+        title: `La puerta de enlace ${alarm.host} sirve la revisión ${alarm.revision}`,
+        detail: 'Todavía no tiene la más nueva.',
+      }
+    case 'refused':
+      return {
+        chip: 'bad',
+        word: 'No se sirve',
+        title: 'El estado más nuevo no se está sirviendo',
+        detail: (
+          <>
+            Motivo: <code lang="en">{alarm.why}</code>
+          </>
+        ),
+      }
+    case 'taken-back':
+      return {
+        chip: 'wait',
+        word: 'Retirada',
+        title: `El robot retiró ${alarm.area} ${alarm.version} ${momentWords(alarm.at)}`,
+        detail: <span lang="en">{alarm.reason}</span>,
+      }
+  }
+}
+
+function FailingDetail({ alarm }: { alarm: Extract<Alarm, { kind: 'failing' }> }) {
+  return (
+    <>
+      {countOf(alarm.failing)} de {countOf(alarm.visits)} visitas.{' '}
+      <Link to={paths.failures(alarm.area, alarm.version)}>Ver las fallas</Link>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Alarm } from '@fcr/shared/contracts/operations'
+import { ButtonLink, ChevronDownIcon, classNames, VisuallyHidden } from '@fcr/shared/ui'
+import { Undo2Icon } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { StateChip } from '../../parts/state-chip'
+import { paths } from '../../paths'
+import { failingWords, wholePercent } from '../../words/figures'
+import { sinceWords } from '../../words/moments'
+import { AreaFigures } from './area-figures'
+import { AreaMenu } from './area-menu'
+import styles from './area.module.css'
+import { stateOfArea, type Area, type AreaState } from './worst-first'
+
+interface AreaRowProps {
+  area: Area
+  alarms: readonly Alarm[]
+  /** The snapshot's moment. */
+  at: string
+}
+
+/** On a phone, an area without trouble is folded to its name, state, version and rate. */
+export function AreaRow({ area, alarms, at }: AreaRowProps) {
+  const id = useId()
+  const state = stateOfArea(area, alarms)
+  const isBad = state === 'failing'
+  const [pressed, setPressed] = useState<boolean>()
+  const open = pressed ?? isBad
+  return (
+    <article
+      aria-labelledby={id}
+      className={classNames(styles.area, isBad && styles.bad, !open && styles.folded)}
+    >
+      <div className={styles.name}>
+        <h3 id={id}>{area.area}</h3>
+        <Chip state={state} area={area} />
+      </div>
+      <div className={styles.live}>
+        <p className={styles.version}>
+          <VisuallyHidden>Versión en vivo: </VisuallyHidden>
+          {area.active ?? 'Ninguna'}
+        </p>
+        <p className={styles.hint}>
+          {area.since !== null && `Desde ${sinceWords(area.since, new Date(at))}`}
+          {area.by !== null && (
+            <>
+              <br />
+              Por {area.by}
+            </>
+          )}
+        </p>
+      </div>
+      {!isBad && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-more`}
+          aria-label={`${area.area}, más datos`}
+          className={styles.fold}
+          onClick={() => setPressed(!open)}
+        >
+          <span>{area.active ?? 'Ninguna'}</span>
+          <span className={styles.rate}>{failingWords(area.figures.active)} con falla</span>
+          <ChevronDownIcon aria-hidden="true" />
+        </button>
+      )}
+      <div id={`${id}-more`} className={styles.more}>
+        <AreaFigures area={area} isBad={isBad} at={at} />
+        <div className={styles.ways}>
+          <RollBack area={area} isBad={isBad} />
+          <AreaMenu area={area} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Chip({ state, area }: { state: AreaState; area: Area }) {
+  const chips: Record<AreaState, ReactNode> = {
+    failing: <StateChip kind="bad">Falla</StateChip>,
+    slow: <StateChip kind="wait">Lenta</StateChip>,
+    disabled: <StateChip kind="off">Apagada</StateChip>,
+    canary: <StateChip kind="canary">Prueba al {wholePercent(area.canary?.percent ?? 0)}</StateChip>,
+    ok: <StateChip kind="ok">Bien</StateChip>,
+  }
+  return chips[state]
+}
+
+function RollBack({ area: { area, lastGood }, isBad }: { area: Area; isBad: boolean }) {
+  if (lastGood === null) return null
+  return (
+    <ButtonLink
+      variant={isBad ? 'primary' : 'secondary'}
+      icon={<Undo2Icon />}
+      to={paths.change({ action: 'rollback', area, version: lastGood })}
+      className={styles.back}
+    >
+      {`Volver a ${lastGood}`}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Snapshot } from '@fcr/shared/contracts/operations'
+import { ServerIcon } from 'lucide-react'
+import { StateChip } from '../../parts/state-chip'
+import styles from './overview.module.css'
+
+type Gateways = Snapshot['gateways']
+
+/** '3 de 3' */
+export const upToDate = (gateways: Gateways, revision: number) =>
+  `${gateways.filter((each) => each.revision >= revision).length} de ${gateways.length}`
+
+export function GatewayList({ gateways, revision }: { gateways: Gateways; revision: number }) {
+  return (
+    <>
+      <p className={styles.sum}>
+        <b>{upToDate(gateways, revision)}</b> al día con la revisión {revision}
+      </p>
+      <ul className={styles.gateways}>
+        {gateways.map((each) => (
+          <li key={each.gateway}>
+            <ServerIcon aria-hidden="true" />
+            <span>
+              <b>{each.host}</b>
+              <small>Revisión {each.revision}</small>
+            </span>
+            {each.revision >= revision ? (
+              <StateChip kind="ok">Al día</StateChip>
+            ) : (
+              <StateChip kind="wait">Atrasada</StateChip>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

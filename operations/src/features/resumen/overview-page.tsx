@@ -1,0 +1,74 @@
+import type { Snapshot } from '@fcr/shared/contracts/operations'
+import { countOf } from '@fcr/shared/office'
+import { Sheet, Spinner } from '@fcr/shared/ui'
+import { BellIcon } from 'lucide-react'
+import { useLive } from '../../live/live'
+import { Page, Title } from '../../parts/page'
+import { AlarmList } from './alarm-list'
+import { AreaRow } from './area-row'
+import { GatewayList, upToDate } from './gateway-list'
+import styles from './overview.module.css'
+import { TroubleBanner } from './trouble-banner'
+import { worstFirst } from './worst-first'
+
+export function OverviewPage() {
+  const { snapshot, lost } = useLive()
+  return (
+    <Page title="Resumen">
+      {snapshot ? (
+        <Overview snapshot={snapshot} />
+      ) : (
+        <>
+          <Title>Operación</Title>
+          {!lost && <Spinner label="Cargando lo que está en vivo" centered />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Overview({ snapshot }: { snapshot: Snapshot }) {
+  const { areas, gateways, alarms, revision } = snapshot
+  const active = areas.filter((each) => each.active !== null && !each.disabled).length
+  return (
+    <>
+      <Title
+        lead={
+          <>
+            {active === 1 ? 'Un área' : `${countOf(active)} áreas`} en vivo. Puertas de enlace:{' '}
+            <b>{upToDate(gateways, revision)} al día</b>.
+          </>
+        }
+        action={
+          alarms.length > 0 && (
+            <a href="#alarmas" className={styles.bell}>
+              <BellIcon aria-hidden="true" />
+              {alarms.length === 1 ? '1 alarma abierta' : `${alarms.length} alarmas abiertas`}
+            </a>
+          )
+        }
+      >
+        Operación
+      </Title>
+      <TroubleBanner snapshot={snapshot} />
+      <section aria-labelledby="areas">
+        <h2 id="areas" className={styles.heading}>
+          Áreas
+        </h2>
+        <div className={styles.areas}>
+          {worstFirst(snapshot).map((area) => (
+            <AreaRow key={area.area} area={area} alarms={alarms} at={snapshot.at} />
+          ))}
+        </div>
+      </section>
+      <div className={styles.two}>
+        <Sheet id="alarmas" title="Alarmas">
+          <AlarmList alarms={alarms} />
+        </Sheet>
+        <Sheet title="Puertas de enlace">
+          <GatewayList gateways={gateways} revision={revision} />
+        </Sheet>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { GateRun } from '@fcr/shared/contracts/operations'
+import { momentWords } from '@fcr/shared/office'
+import { Sheet } from '@fcr/shared/ui'
+import { useGateRun } from '../../gateway/use-answer'
+import { Loaded } from '../../parts/page'
+import { StateChip } from '../../parts/state-chip'
+import { outcomes } from './version-data'
+import { pictureAddress, pictureWords } from '../../words/pictures'
+import styles from './gate.module.css'
+
+interface GateSheetProps {
+  area: string
+  version: string
+}
+
+/** How the version did at the gate, which mounts it in a browser before it may go live. */
+export function GateSheet({ area, version }: GateSheetProps) {
+  const query = useGateRun(area, version)
+  return (
+    <Sheet title="Control de salida">
+      <Loaded query={query} label="Cargando el control de salida">
+        {({ result, pictures }) => (
+          <>
+            {result ? (
+              <Result result={result} />
+            ) : (
+              <p className={styles.hint}>No ha corrido con esta versión.</p>
+            )}
+            <ul className={styles.pictures}>
+              {pictures.map((name) => (
+                <Picture key={name} address={pictureAddress({ area, version, name })} name={name} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function Result({ result }: { result: NonNullable<GateRun['result']> }) {
+  const { outcome, thorough, problems, at } = result
+  return (
+    <>
+      <p className={styles.sum}>
+        <StateChip kind={outcome === 'passed' ? 'ok' : outcome === 'failed' ? 'bad' : 'wait'}>
+          {outcomes[outcome]}
+        </StateChip>
+        <span>
+          {momentWords(at)}
+          {thorough && `; el recorrido completo: ${outcomes[thorough.outcome].toLowerCase()}`}
+        </span>
+      </p>
+      {problems.length > 0 && (
+        <ul lang="en" className={styles.problems}>
+          {problems.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Picture({ address, name }: { address: string; name: string }) {
+  const words = pictureWords(name)
+  return (
+    <li>
+      <a href={address} target="_blank" rel="noreferrer">
+        <img src={address} alt="" loading="lazy" />
+        <span>{words}</span>
+      </a>
+    </li>
+  )
+}

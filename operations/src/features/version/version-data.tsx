@@ -1,0 +1,52 @@
+import type { AreaOverview } from '@fcr/shared/contracts/operations'
+import type { GateOutcome } from '@fcr/shared/contracts/releases'
+import { momentWords } from '@fcr/shared/office'
+import { Sheet } from '@fcr/shared/ui'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths'
+import { VersionState } from './version-state'
+import styles from './version.module.css'
+
+export const outcomes: Record<GateOutcome, string> = {
+  passed: 'Pasó',
+  failed: 'No pasó',
+  ungated: 'Sin navegador en que probarla',
+}
+
+export function VersionData({ area, version }: { area: AreaOverview; version: string }) {
+  const found = area.versions.find((each) => each.version === version)
+  const isLive = area.active === version
+  const gate = found?.gate
+  return (
+    <Sheet title="Datos">
+      <dl className={styles.data}>
+        <Item name="Estado">
+          <VersionState area={area} version={version} otherwise="Guardada" />
+        </Item>
+        {found && <Item name="Publicada">{momentWords(found.publishedAt)}</Item>}
+        {isLive && area.since !== null && <Item name="En vivo desde">{momentWords(area.since)}</Item>}
+        {isLive && area.by !== null && <Item name="La puso">{area.by}</Item>}
+        {isLive && area.reason !== null && <Item name="Motivo">{area.reason}</Item>}
+        {found?.commit && (
+          <Item name="Código">
+            <code>{found.commit.slice(0, 12)}</code>
+          </Item>
+        )}
+        <Item name="Control de salida">{gate ? outcomes[gate.outcome] : 'No ha corrido'}</Item>
+        <Item name="Cambios">
+          <Link to={paths.history(area.area)}>Historia de {area.area}</Link>
+        </Item>
+      </dl>
+    </Sheet>
+  )
+}
+
+function Item({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { AreaOverview } from '@fcr/shared/contracts/operations'
+import { Alert, ButtonLink, Spinner } from '@fcr/shared/ui'
+import { RocketIcon, Undo2Icon } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
+import { useArea, useLive } from '../../live/live'
+import { Page } from '../../parts/page'
+import { paths } from '../../paths'
+import { wholePercent } from '../../words/figures'
+import { CanarySheet } from './canary-sheet'
+import { FailuresSheet } from './failures-sheet'
+import { FilesSheet } from './files-sheet'
+import { GateSheet } from './gate-sheet'
+import { VersionData } from './version-data'
+import styles from './version.module.css'
+
+export function VersionPage() {
+  const { area: name = '', version = '' } = useParams()
+  const { snapshot, lost } = useLive()
+  const area = useArea(name)
+  useAnchor(area !== undefined)
+  return (
+    <Page title={`${name} ${version}`} back>
+      {area ? (
+        <Version key={`${name} ${version}`} area={area} version={version} />
+      ) : snapshot ? (
+        <Alert kind="error">El registro no tiene un área {name}.</Alert>
+      ) : (
+        !lost && <Spinner label="Cargando la versión" centered />
+      )}
+    </Page>
+  )
+}
+
+/** The part that the address names exists only once the page has loaded. */
+function useAnchor(isThere: boolean) {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (isThere && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isThere, hash])
+}
+
+function Version({ area, version }: { area: AreaOverview; version: string }) {
+  const other = (area.active === version ? area.lastGood : area.active) ?? undefined
+  return (
+    <>
+      <Head area={area} version={version} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {area.canary?.version === version && <CanarySheet area={area} canary={area.canary} />}
+          <FailuresSheet area={area.area} version={version} other={other} />
+          <GateSheet area={area.area} version={version} />
+          <FilesSheet area={area.area} version={version} other={other} />
+        </div>
+        <aside aria-label="Datos de la versión" className={styles.side}>
+          <VersionData area={area} version={version} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Head({ area, version }: { area: AreaOverview; version: string }) {
+  const { area: name, active, lastGood, canary } = area
+  const isLive = active === version
+  const isCanary = canary?.version === version
+  return (
+    <div className={styles.head}>
+      <div>
+        <p className={styles.area}>{name}</p>
+        <h1 tabIndex={-1}>Versión {version}</h1>
+        <p className={styles.state}>{stateText(area, version)}</p>
+      </div>
+      <div className={styles.headWays}>
+        {!isLive && !isCanary && (
+          <>
+            <ButtonLink
+              variant="gold"
+              icon={<RocketIcon />}
+              to={paths.change({ action: 'activate', area: name, version })}
+            >
+              Poner en vivo
+            </ButtonLink>
+            {active !== null && canary === null && (
+              <ButtonLink
+                variant="onNavy"
+                to={paths.change({ action: 'canary', area: name, version, percent: 5 })}
+              >
+                {`Probar con el ${wholePercent(5)}`}
+              </ButtonLink>
+            )}
+          </>
+        )}
+        {isLive && lastGood !== null && (
+          <ButtonLink
+            variant="onNavy"
+            icon={<Undo2Icon />}
+            to={paths.change({ action: 'rollback', area: name, version: lastGood })}
+          >
+            {`Volver a ${lastGood}`}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function stateText({ active, canary }: AreaOverview, version: string): string {
+  if (active === version) return 'En vivo'
+  const live = active === null ? 'Nada en vivo' : `En vivo: ${active}`
+  return canary?.version === version
+    ? `En prueba con ${wholePercent(canary.percent)} de las visitas. ${live}`
+    : `No está en vivo. ${live}`
+}

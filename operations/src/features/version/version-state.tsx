@@ -1,0 +1,21 @@
+import type { AreaOverview } from '@fcr/shared/contracts/operations'
+import { StateChip } from '../../parts/state-chip'
+import { wholePercent } from '../../words/figures'
+
+interface VersionStateProps {
+  area: AreaOverview
+  version: string
+  /** Shown for a version that nobody gets. */
+  otherwise?: string
+}
+
+/** What visitors get of a version, or how it ended at the gate. */
+export function VersionState({ area, version, otherwise }: VersionStateProps) {
+  if (area.active === version) return <StateChip kind="ok">En vivo</StateChip>
+  if (area.canary?.version === version)
+    return <StateChip kind="canary">Prueba al {wholePercent(area.canary.percent)}</StateChip>
+  const gate = area.versions.find((each) => each.version === version)?.gate
+  if (gate?.outcome === 'failed') return <StateChip kind="bad">No pasó</StateChip>
+  if (area.lastGood === version) return <StateChip kind="off">Última buena</StateChip>
+  return otherwise ?? null
+}

@@ -1,0 +1,82 @@
+import { OPERATIONS } from '@fcr/shared/contracts/operations'
+import { LogoFull, Wrap } from '@fcr/shared/ui'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import { useLive } from '../live/live'
+import { paths } from '../paths'
+import { clockWords } from '../words/moments'
+import { AccountMenu } from './account-menu'
+import styles from './frame.module.css'
+import ridges from './ridges.svg'
+
+interface FrameProps {
+  /** Somebody is signed in: there are pages to go to. */
+  inside: boolean
+  children: ReactNode
+}
+
+export function Frame({ inside, children }: FrameProps) {
+  return (
+    <div className={styles.app}>
+      <a href="#contenido" className={styles.skip}>
+        Saltar al contenido
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link to={paths.overview} aria-label="Operación, resumen" className={styles.logo}>
+            <LogoFull />
+          </Link>
+          <span aria-hidden="true" className={styles.mark}>
+            Operación
+          </span>
+          <div className={styles.account}>{inside && <AccountMenu />}</div>
+          {inside && <Navigation />}
+        </div>
+      </header>
+      <main id="contenido" className={styles.main}>
+        {children}
+      </main>
+      <img src={ridges} alt="" className={styles.edge} />
+      <footer className={styles.footer}>
+        {inside ? <Revision /> : <Wrap>Plataforma de publicación</Wrap>}
+      </footer>
+    </div>
+  )
+}
+
+function Navigation() {
+  return (
+    <nav aria-label="Operación" className={styles.nav}>
+      <ul>
+        <li>
+          <NavLink to={paths.overview} end>
+            Resumen
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to={paths.history()}>Historia</NavLink>
+        </li>
+        <li>
+          <NavLink to={paths.versions}>Versiones</NavLink>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function Revision() {
+  const { snapshot } = useLive()
+  return (
+    <Wrap>
+      <span>Plataforma de publicación{snapshot && `, revisión ${snapshot.revision}`}</span>
+      {snapshot && (
+        <span>
+          Hora de Bogotá. Actualizado: <time dateTime={snapshot.at}>{clockWords(snapshot.at)}</time>
+        </span>
+      )}
+    </Wrap>
+  )
+}
+
+/** The page's address on the server, for the router. */
+export const basename = OPERATIONS

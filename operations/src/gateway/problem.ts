@@ -1,0 +1,37 @@
+import { ApiError } from '@fcr/shared/http'
+import { passkeyProblem } from '../signing/passkey'
+import { UntrueError } from '../signing/untrue-error'
+import { SlowError } from './http'
+
+const texts: Readonly<Record<number, string>> = {
+  400: 'La puerta de enlace no aceptó lo enviado. Revíselo.',
+  401: 'Su sesión terminó. Ingrese de nuevo: lo que escribió sigue aquí.',
+  403: 'Su llave no tiene permiso para esto.',
+  404: 'Ya no existe, o cambió de lugar.',
+  429: 'Son demasiadas solicitudes seguidas. Espere un momento y vuelva a intentarlo.',
+}
+
+/** Says why something failed, and what to do. */
+export function problemText(error: unknown): string {
+  if (error instanceof UntrueError) return error.message
+  if (error instanceof SlowError)
+    return 'La puerta de enlace no respondió a tiempo. Lo que escribió sigue aquí; vuelva a intentarlo.'
+  if (error instanceof ApiError)
+    return texts[error.status] ?? 'La puerta de enlace falló. Vuelva a intentarlo en un momento.'
+  return (
+    passkeyProblem(error) ??
+    (error instanceof TypeError
+      ? 'No hay conexión con la puerta de enlace. Lo que escribió sigue aquí; vuelva a intentarlo.'
+      : 'Algo falló en esta página. Vuelva a intentarlo.')
+  )
+}
+
+/** A refusal by the registry: its code, and its reasons in English. */
+export type Refused = { code: string; reasons: string[] }
+
+export function refusalIn(error: unknown): Refused | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  const { code, reasons } = (error.body ?? {}) as Partial<Refused>
+  if (typeof code !== 'string' || !Array.isArray(reasons)) return undefined
+  return { code, reasons: reasons.map(String) }
+}

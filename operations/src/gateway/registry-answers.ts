@@ -1,0 +1,26 @@
+// Answers of the registry, as far as this page shows them.
+
+export type FileChange = {
+  file: string
+  change: 'added' | 'removed' | 'changed'
+  /** Bytes; null if the file does not exist in that version. */
+  before: number | null
+  after: number | null
+}
+
+/** Answer to `diff`. */
+export type ReleaseDiff = {
+  files: FileChange[]
+  routes: { added: string[]; removed: string[] }
+  requires: { name: string; before: string | null; after: string | null }[]
+  /** Bytes of all files, uncompressed. */
+  size: { before: number; after: number }
+}
+
+/** Answer to `explain`: a place in the sources, with the lines around it. */
+export type Explained = {
+  file: string
+  line: number
+  column: number
+  text: { line: number; code: string }[]
+}

@@ -1,0 +1,43 @@
+import { EVENTS, type Snapshot } from '@fcr/shared/contracts/operations'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { useSession } from '../session/session'
+
+/** `lost`: there is no connection, so that the snapshot is of earlier. */
+type LiveState = { snapshot: Snapshot | undefined; lost: boolean }
+
+const Context = createContext<LiveState>({ snapshot: undefined, lost: false })
+const retryAfter = 3000
+
+/** Keeps the newest snapshot, which the gateway sends whenever it changes. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const { check } = useSession()
+  const [state, setState] = useState<LiveState>({ snapshot: undefined, lost: false })
+  useEffect(() => {
+    let source: EventSource | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const open = () => {
+      source = new EventSource(EVENTS)
+      source.addEventListener('snapshot', ({ data }: MessageEvent<string>) => {
+        setState({ snapshot: JSON.parse(data) as Snapshot, lost: false })
+      })
+      source.addEventListener('error', () => {
+        setState(({ snapshot }) => ({ snapshot, lost: true }))
+        // It has given up, for example because the session has ended; otherwise it tries again by itself.
+        if (source?.readyState !== EventSource.CLOSED) return
+        void check()
+        timer = setTimeout(open, retryAfter)
+      })
+    }
+    open()
+    return () => {
+      source?.close()
+      clearTimeout(timer)
+    }
+  }, [check])
+  return <Context value={state}>{children}</Context>
+}
+
+export const useLive = () => use(Context)
+
+/** What the snapshot has of an area. */
+export const useArea = (area: string) => useLive().snapshot?.areas.find((each) => each.area === area)

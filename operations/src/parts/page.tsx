@@ -1,0 +1,121 @@
+import {
+  Alert,
+  BackLink,
+  Button,
+  classNames,
+  RotateCwIcon,
+  Spinner,
+  usePageTitle,
+  Wrap,
+} from '@fcr/shared/ui'
+import type { ReactNode } from 'react'
+import { problemText } from '../gateway/problem'
+import { useLive } from '../live/live'
+import { paths } from '../paths'
+import { clockWords } from '../words/moments'
+import styles from './page.module.css'
+
+interface PageProps {
+  /** Of the document; the page's h1 is `Title`, or in a card. */
+  title: string
+  /** 928 px, for forms. */
+  narrow?: boolean
+  /** Shows the way back to the overview. */
+  back?: boolean
+  children: ReactNode
+}
+
+export function Page({ title, narrow, back, children }: PageProps) {
+  usePageTitle(title)
+  return (
+    <Wrap className={classNames(styles.page, narrow && styles.narrow)}>
+      {back && (
+        <div>
+          <BackLink to={paths.overview} className={styles.back}>
+            Regresar al resumen
+          </BackLink>
+        </div>
+      )}
+      <LostNotice />
+      {children}
+    </Wrap>
+  )
+}
+
+interface TitleProps {
+  children: ReactNode
+  lead?: ReactNode
+  action?: ReactNode
+}
+
+/** The page's h1, with one sentence. */
+export function Title({ children, lead, action }: TitleProps) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1 tabIndex={-1}>{children}</h1>
+        {lead != null && <p>{lead}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+function LostNotice() {
+  const { snapshot, lost } = useLive()
+  if (!lost) return null
+  return (
+    <Alert kind="warn" role="status" className={styles.lost}>
+      {snapshot
+        ? `Sin conexión: esto es de las ${clockWords(snapshot.at)}`
+        : 'Sin conexión con la puerta de enlace. Se vuelve a intentar.'}
+    </Alert>
+  )
+}
+
+interface Loadable<Data> {
+  data: Data | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+interface LoadedProps<Data> {
+  query: Loadable<Data>
+  /** Announced while loading: 'Cargando las llaves'. */
+  label: string
+  children: (data: Data) => ReactNode
+}
+
+/** What a query has loaded, or that it loads, or why it failed, with a retry. */
+export function Loaded<Data>({ query, label, children }: LoadedProps<Data>) {
+  return (
+    <>
+      {query.error != null && (
+        <Problem text={problemText(query.error)} again={() => void query.refetch()} busy={query.isFetching} />
+      )}
+      {query.data === undefined
+        ? query.error == null && <Spinner label={label} centered />
+        : children(query.data)}
+    </>
+  )
+}
+
+interface ProblemProps {
+  text: string
+  again: () => void
+  busy?: boolean
+}
+
+export function Problem({ text, again, busy }: ProblemProps) {
+  return (
+    <Alert kind="error" role="alert">
+      <div className={styles.problem}>
+        <p>{text}</p>
+        <Button variant="secondary" icon={<RotateCwIcon />} busy={busy} onClick={again}>
+          Intentar de nuevo
+        </Button>
+      </div>
+    </Alert>
+  )
+}

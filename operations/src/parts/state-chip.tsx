@@ -1,0 +1,25 @@
+import { CircleAlertIcon, CircleCheckIcon, classNames } from '@fcr/shared/ui'
+import { ClockIcon, PercentIcon, PowerOffIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './state-chip.module.css'
+
+/** `bad`: now and open. */
+export type ChipKind = 'ok' | 'bad' | 'canary' | 'wait' | 'off'
+
+const icons: Record<ChipKind, ReactNode> = {
+  ok: <CircleCheckIcon />,
+  bad: <CircleAlertIcon />,
+  canary: <PercentIcon />,
+  wait: <ClockIcon />,
+  off: <PowerOffIcon />,
+}
+
+/** A state: icon, word and colour together. */
+export function StateChip({ kind, children }: { kind: ChipKind; children: ReactNode }) {
+  return (
+    <span className={classNames(styles.chip, styles[kind])}>
+      {icons[kind]}
+      {children}
+    </span>
+  )
+}

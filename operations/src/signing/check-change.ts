@@ -1,0 +1,73 @@
+import type { OperatorSession, Proposal, Snapshot } from '@fcr/shared/contracts/operations'
+import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import { canonicalText, detailsOf } from '@fcr/shared/contracts/statements'
+import { sha256Hex } from './digest'
+import { UntrueError } from './untrue-error'
+
+type Change = Exclude<Proposal, { action: 'allow-key' | 'revoke-key' }>
+
+/** Names of the actions in the history, where they differ. */
+const recorded: Partial<Record<Proposal['action'], string>> = { 'end-canary': 'canary', promote: 'activate' }
+
+/**
+ * Checks that a record does what the operator asked for, as themselves, and nothing else. Throws UntrueError.
+ * @param version the one that the form names, to become active
+ * @param shown the state that the page shows; undefined if it has none
+ */
+export async function checkChange(
+  asked: Change,
+  record: HistoryRecord,
+  {
+    session,
+    version,
+    shown,
+  }: { session: OperatorSession; version: string | undefined; shown: Snapshot | undefined },
+): Promise<void> {
+  const { live } = record
+  require(record.action === (recorded[asked.action] ?? asked.action), 'otra acción')
+  require(record.reason === asked.reason, 'otro motivo')
+  require(record.actor === session.owner && live.statement?.key === session.key, 'otra persona')
+  require(live.revision === record.revision && record.changes.length === 1, 'otros cambios')
+  require(record.changes[0]?.area === asked.area, 'otra área')
+  require(doesWhatIsAsked(asked, live, version), 'otra versión')
+  if (shown?.revision === record.previous) require(leavesOthers(asked.area, live, shown), 'otras áreas')
+  require(live.statement.action === record.action, 'otra acción')
+  require(live.statement.details === (await sha256Hex(canonicalText(detailsOf(record)))), 'otros detalles')
+}
+
+/** @param what what differs, in the message */
+function require(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new UntrueError(what)
+}
+
+function doesWhatIsAsked(asked: Change, live: Live, version: string | undefined): boolean {
+  const area = Object.hasOwn(live.areas, asked.area) ? live.areas[asked.area] : undefined
+  if (!area) return false
+  switch (asked.action) {
+    case 'rollback':
+    case 'activate':
+    case 'promote':
+      return area.active.version === version
+    case 'canary':
+      return area.canary?.version === asked.version && area.canary.percent === asked.percent
+    case 'end-canary':
+      return area.canary === null
+    case 'disable':
+      return area.disabled !== null
+    case 'enable':
+      return area.disabled === null
+  }
+}
+
+/** Whether all other areas keep what the page shows of them. */
+const leavesOthers = (area: string, { areas }: Live, shown: Snapshot) =>
+  shown.areas
+    .filter((each) => each.area !== area && each.active !== null)
+    .every((each) => {
+      const next = areas[each.area]
+      return (
+        next?.active.version === each.active &&
+        next.canary?.version === each.canary?.version &&
+        (next.disabled === null) === (each.disabled === null)
+      )
+    })

@@ -1,0 +1,31 @@
+import type { HistoryRecord, Keyring } from '@fcr/shared/contracts/releases'
+import {
+  canonicalText,
+  changeContent,
+  keysContent,
+  signatureText,
+  statementText,
+  stateOf,
+} from '@fcr/shared/contracts/statements'
+import { sha256Hex } from './digest'
+import { signWithPasskey } from './passkey'
+import { UntrueError } from './untrue-error'
+
+/** Returns the record with the passkey's signature. @param credential the operator's, if known */
+export async function signChange(record: HistoryRecord, credential?: string): Promise<HistoryRecord> {
+  const { live } = record
+  if (!live.statement) throw new UntrueError('nada que firmar')
+  const state = await sha256Hex(canonicalText(stateOf(live)))
+  const text = statementText('change', changeContent(live, state))
+  const { assertion } = await signWithPasskey(text, credential)
+  return {
+    ...record,
+    live: { ...live, statement: { ...live.statement, signature: signatureText(assertion) } },
+  }
+}
+
+/** Returns the keys with the passkey's signature. @param credential the operator's, if known */
+export async function signKeys(keyring: Keyring, credential?: string): Promise<Keyring> {
+  const { assertion } = await signWithPasskey(statementText('keys', keysContent(keyring)), credential)
+  return { ...keyring, signed: { ...keyring.signed, signature: signatureText(assertion) } }
+}

@@ -1,0 +1,21 @@
+import { REGISTRY } from '@fcr/shared/contracts/operations'
+
+/** Of a picture that the gate took. */
+export const pictureAddress = ({ area, version, name }: { area: string; version: string; name: string }) =>
+  `${REGISTRY}/gates/${area}/${version}/${encodeURIComponent(name)}`
+
+/** 'mapaUBPD, sin sesión' of 'mapaUBPD-visitor.jpeg': the page, and as whom it was visited. */
+export function pictureWords(name: string): string {
+  const base = name.replace(/\.\w+$/, '')
+  const end = base.lastIndexOf('-')
+  return end < 1 ? base : `${base.slice(0, end).replaceAll('_', '/')}, ${roleWords(base.slice(end + 1))}`
+}
+
+const roles: Readonly<Record<string, string>> = {
+  visitor: 'sin sesión',
+  member: 'como afiliado',
+  JEP: 'como funcionario de la JEP',
+  UBPD: 'como funcionario de la UBPD',
+  staff: 'como personal',
+}
+const roleWords = (role: string) => roles[role] ?? role
