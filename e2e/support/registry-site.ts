@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Build, Live } from '@fcr/shared/contracts/releases'
 import { copyReleases, distOf, readBuild } from './releases'
 
@@ -13,6 +14,7 @@ type Registry = {
   endCanary: (area: string, meta: Meta) => Promise<unknown>
   preview: (area: string, version: string, grant: { hours: number }) => Promise<string>
   live: () => Promise<Live>
+  allowKey: (id: string, grant: { grants: ['operator']; owner: string; by: string }) => Promise<unknown>
 }
 type Gateway = {
   listen: (options: { port: number; host: string }) => Promise<string>
@@ -21,10 +23,11 @@ type Gateway = {
 /** The part of the built server used here. */
 type Platform = {
   openRegistry: (dir: string) => Registry
-  createGateway: (options: { registryDir: string }) => Promise<Gateway>
+  createGateway: (options: { registryDir: string; operationsDir: string }) => Promise<Gateway>
 }
 
 const meta = { reason: 'a test' }
+const operationsDir = fileURLToPath(new URL('../../server/dist/operations', import.meta.url))
 
 /**
  * A separate site without an API: the shell and one area, whose next version a test may break.
@@ -39,7 +42,7 @@ export async function registrySite(area: string) {
   const registry = openRegistry(registryDir)
   const targets = copyReleases(registryDir, ['shell', area], { withKey: true })
   await registry.activateTogether(targets, meta)
-  let gateway = await createGateway({ registryDir })
+  let gateway = await createGateway({ registryDir, operationsDir })
   const url = await gateway.listen({ port: 0, host: '127.0.0.1' })
 
   const good = targets[1]?.version ?? ''
@@ -95,6 +98,10 @@ export async function registrySite(area: string) {
       await registry.activateTogether([{ area: name, version }], meta)
       await served(version, name)
     },
+    /** Allows a passkey that waits as an operator's. */
+    allowOperator: (id: string, owner: string) =>
+      registry.allowKey(id, { grants: ['operator'], owner, by: 'a test' }),
+    live: () => registry.live(),
     /** Publishes the build of another area and activates it. */
     async mount(dist: string) {
       const { area: name, version } = readBuild(dist)
@@ -109,7 +116,7 @@ export async function registrySite(area: string) {
     /** Starts another gateway on the same port, which must re-read everything. */
     async restart() {
       await gateway.close()
-      gateway = await createGateway({ registryDir })
+      gateway = await createGateway({ registryDir, operationsDir })
       await gateway.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
     },
     /** Path of a published file of version 9.9.9 in the registry, for tests that alter it. */

@@ -1,20 +1,7 @@
-import type { CDPSession } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
+import { addAuthenticator } from '../support/authenticator'
 import { codeOf, inviteStaff, signInStaff, staffPassword } from '../support/staff'
 import { expect, test, type Page } from '../support/test'
-
-/** Chromium's virtual authenticator: a platform authenticator that verifies the person at once. */
-async function addAuthenticator(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
-  return session
-}
 
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
