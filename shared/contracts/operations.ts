@@ -49,7 +49,7 @@ export type KeyRequest = z.infer<typeof keyRequest>
 export type WaitingKey = KeyRequest & { id: string; rpId: string; requestedAt: string }
 
 export const sessionRequest = z.object({
-  nonce: base64url.max(100),
+  nonce: base64url.max(200),
   credential: base64url.max(1400),
   assertion,
 })

@@ -161,10 +161,25 @@ describe('a session', () => {
     const first = await enter(phone)
     await call('DELETE', SESSION, undefined, { cookie: first.cookie })
     expect((await call('GET', SESSION, undefined, { cookie: first.cookie })).statusCode).toBe(401)
+    expect((await enter(phone, { nonce: first.nonce })).response.statusCode).toBe(401)
     const second = await enter(phone)
     await site.registry.revokeKey(phone.id, { by: 'olga', reason: 'stolen' })
     expect((await call('GET', SESSION, undefined, { cookie: second.cookie })).statusCode).toBe(401)
     expect((await enter(phone)).response.statusCode).toBe(401)
+  })
+})
+
+describe('another gateway on the same folder', () => {
+  it('knows the session, and when it has ended', async () => {
+    await allow(phone)
+    const { cookie } = await enter(phone)
+    const app = await site.start()
+    expect((await call('GET', SESSION, undefined, { cookie, app })).statusCode).toBe(200)
+    expect(
+      (await call('GET', SESSION, undefined, { cookie: `${cookie.slice(0, -2)}xx`, app })).statusCode,
+    ).toBe(401)
+    await call('DELETE', SESSION, undefined, { cookie, app })
+    expect((await call('GET', SESSION, undefined, { cookie })).statusCode).toBe(401)
   })
 })
 

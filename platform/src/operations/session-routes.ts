@@ -32,19 +32,21 @@ export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessio
     const found = await sessions.find(tokenOf(request))
     return found ? reply.send(found.session) : refuse(reply, 401, 'no-session')
   })
-  app.post(SESSION_CHALLENGES, options, (_request, reply) => reply.send({ nonce: sessions.challenge() }))
+  app.post(SESSION_CHALLENGES, options, async (_request, reply) =>
+    reply.send({ nonce: await sessions.challenge() }),
+  )
   app.post(SESSION, options, async (request, reply) => {
     const { data } = sessionRequest.safeParse(request.body)
     if (!data || !isFromOwnPage(request)) return refuse(reply, 400, 'bad-request')
     const begun = await sessions.begin(data)
     if (!begun) return refuse(reply, 401, 'unknown-key')
-    setCookie(request, reply, COOKIE, { value: begun.token, age: begun.seconds })
+    setCookie(request, reply, COOKIE, { value: begun.cookie, age: begun.seconds })
     app.log.info({ key: begun.session.key }, 'an operator signed in')
     return reply.send(begun.session)
   })
-  app.delete(SESSION, options, (request, reply) => {
+  app.delete(SESSION, options, async (request, reply) => {
     if (!isFromOwnPage(request)) return refuse(reply, 400, 'bad-request')
-    sessions.end(tokenOf(request))
+    await sessions.end(tokenOf(request))
     setCookie(request, reply, COOKIE, { value: '', age: 0 })
     return reply.code(204).send()
   })

@@ -1,7 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
 import type { OperatorSession, SessionRequest } from '@fcr/shared/contracts/operations'
-import type { PublishingKey } from '@fcr/shared/contracts/releases'
+import { keyId, type PublishingKey } from '@fcr/shared/contracts/releases'
 import { sessionContent, signatureText } from '@fcr/shared/contracts/statements'
+import { createWhole, replaceWhole } from '../registry/durable'
 import { readKeys } from '../registry/keyring'
 import { hasGrant } from '../registry/keys'
 import type { Layout } from '../registry/layout'
@@ -9,57 +13,93 @@ import { isStatementOf } from '../registry/seal'
 
 const CHALLENGE_MS = 5 * 60_000
 const SESSION_MS = 8 * 3_600_000
-/** Anybody may ask for a challenge: of more, the oldest are dropped. */
-const MOST_CHALLENGES = 1000
 
 export type Sessions = ReturnType<typeof openSessions>
 
+/** `.sessions/<id>`: what the cookie's token has as its hash. Without a token the session has ended. */
+const stored = z.object({ key: keyId, expires: z.number(), token: z.string().nullable() })
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
 /**
- * Sessions of operators, who sign in with a passkey. They live in this process: after a restart operators sign in
- * again. A session only reads; each change has its own signature.
+ * Sessions of operators, who sign in with a passkey. They are files, so that all gateways on a registry's folder know
+ * them. A session only reads; each change has its own signature.
  */
 export function openSessions(at: Layout) {
-  /** Until when each may be used, the oldest first. */
-  const challenges = new Map<string, number>()
-  const sessions = new Map<string, { key: string; expires: number }>()
+  const folder = path.join(at.dir, '.sessions')
+  const fileOf = (id: string) => path.join(folder, id)
+  let secret: Promise<Buffer> | undefined
 
+  /** Authenticates challenges, which are stored nowhere. */
+  const readSecret = async () => {
+    await mkdir(folder, { recursive: true })
+    await mkdir(at.temporary, { recursive: true })
+    await createWhole(at.temporary, fileOf('.secret'), randomBytes(32), 0o600)
+    return readFile(fileOf('.secret'))
+  }
+  const macOf = async (text: string) =>
+    createHmac('sha256', await (secret ??= readSecret()))
+      .update(text)
+      .digest('hex')
   const operator = async (isTheirs: (key: PublishingKey) => boolean) =>
     (await readKeys(at)).find(
       (key) => key.passkey && key.revoked === null && hasGrant(key, 'operator') && isTheirs(key),
     )
-  const forgetOld = (now: number) => {
-    for (const [token, { expires }] of sessions) if (expires <= now) sessions.delete(token)
+  const isUsable = async (nonce: string, now: number) => {
+    const [random = '', expires = '', mac = ''] = nonce.split('_')
+    const own = Buffer.from(await macOf(`${random}_${expires}`))
+    const given = Buffer.from(mac)
+    return own.length === given.length && timingSafeEqual(own, given) && Number(expires) > now
+  }
+  const removeOld = async (now: number) => {
+    for (const name of await readdir(folder)) {
+      const { mtimeMs } = await stat(fileOf(name)).catch(() => ({ mtimeMs: now }))
+      if (/^[0-9a-f]{64}$/.test(name) && now - mtimeMs > SESSION_MS) await rm(fileOf(name), { force: true })
+    }
+  }
+  const read = async (cookie: string | undefined, now: number) => {
+    const [id = '', token = ''] = cookie?.split('.') ?? []
+    if (!/^[0-9a-f]{64}$/.test(id)) return undefined
+    const found = await readFile(fileOf(id), 'utf8').then(
+      (text) => stored.safeParse(JSON.parse(text)).data,
+      () => undefined,
+    )
+    return found && found.expires > now && found.token === sha256(token) ? { ...found, id } : undefined
   }
 
   return {
-    challenge(now = Date.now()): string {
-      const nonce = randomBytes(24).toString('base64url')
-      challenges.set(nonce, now + CHALLENGE_MS)
-      const [oldest = ''] = challenges.keys()
-      if (challenges.size > MOST_CHALLENGES) challenges.delete(oldest)
-      return nonce
+    async challenge(now = Date.now()): Promise<string> {
+      const text = `${randomBytes(18).toString('hex')}_${now + CHALLENGE_MS}`
+      return `${text}_${await macOf(text)}`
     },
     /** Returns undefined unless an operator's passkey has signed a challenge that was given out and not used yet. */
     async begin({ nonce, credential, assertion }: SessionRequest, now = Date.now()) {
-      const usable = (challenges.get(nonce) ?? 0) > now
-      challenges.delete(nonce)
-      const key = usable ? await operator(({ passkey }) => passkey?.credential === credential) : undefined
+      if (!(await isUsable(nonce, now))) return undefined
+      const key = await operator(({ passkey }) => passkey?.credential === credential)
       if (!key || !isStatementOf(key, 'session', sessionContent(nonce), signatureText(assertion)))
         return undefined
-      forgetOld(now)
-      const token = randomBytes(32).toString('base64url')
-      sessions.set(token, { key: key.id, expires: now + SESSION_MS })
-      return { token, seconds: SESSION_MS / 1000, session: sessionOf(key, now + SESSION_MS) }
+      await removeOld(now)
+      const [id, token] = [sha256(nonce), randomBytes(32).toString('base64url')]
+      const session = { key: key.id, expires: now + SESSION_MS, token: sha256(token) }
+      // It exists if the challenge was used before.
+      if (!(await createWhole(at.temporary, fileOf(id), JSON.stringify(session), 0o600))) return undefined
+      return {
+        cookie: `${id}.${token}`,
+        seconds: SESSION_MS / 1000,
+        session: sessionOf(key, session.expires),
+      }
     },
-    /** Returns a session and its key, which may have been revoked since. */
-    async find(token: string | undefined, now = Date.now()) {
-      const found = token === undefined ? undefined : sessions.get(token)
-      if (!found || found.expires <= now) return undefined
-      const key = await operator(({ id }) => id === found.key)
+    /** Returns a session and its key, unless that was revoked since. */
+    async find(cookie: string | undefined, now = Date.now()) {
+      const found = await read(cookie, now)
+      const key = found && (await operator(({ id }) => id === found.key))
       return key && { key, session: sessionOf(key, found.expires) }
     },
-    end(token: string | undefined): void {
-      if (token !== undefined) sessions.delete(token)
+    async end(cookie: string | undefined, now = Date.now()): Promise<void> {
+      const found = await read(cookie, now)
+      if (!found) return
+      const { id, ...session } = found
+      await replaceWhole(at.temporary, fileOf(id), JSON.stringify({ ...session, token: null }))
     },
   }
 }
