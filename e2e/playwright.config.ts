@@ -28,8 +28,9 @@ export default defineConfig({
   ],
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Longer than any test takes on a busy machine: what a page promises in time, tests say themselves.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   use: {
     ...devices['Desktop Chrome'],
