@@ -27,7 +27,7 @@ export const serverPreset = () => ({
   },
   output: {
     path: join(root, 'server/dist'),
-    clean: { keep: (file) => file.startsWith(`${operationsFolder}/`) },
+    clean: { keep: new RegExp(`(^|[\\\\/])${operationsFolder}([\\\\/]|$)`) },
     module: true,
     chunkFormat: 'module',
     library: { type: 'module' },

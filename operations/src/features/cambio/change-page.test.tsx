@@ -7,7 +7,7 @@ import {
   stateOf,
   statementText,
 } from '@fcr/shared/contracts/statements'
-import { beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { sha256Base64url, sha256Hex } from '../../signing/digest'
@@ -40,8 +40,22 @@ async function proposed(proposal: Proposal, alter: (record: HistoryRecord) => vo
 
 const confirm = async (name = /^Confirmar/) => userEvent.click(await screen.findByRole('button', { name }))
 
+/** Stops the result's count of seconds, so that nothing changes between the steps of a test. */
+function stopCounting() {
+  const start = window.setInterval.bind(window)
+  const counting = 100
+  jest
+    .spyOn(window, 'setInterval')
+    .mockImplementation((run, time) => (time === counting ? 0 : start(run, time)))
+}
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
 beforeEach(() => {
   startGateway()
+  stopCounting()
   gateway.answers[addresses.proposals] = (body) => proposed(body as Proposal)
   gateway.answers[addresses.history] = applied
 })
@@ -162,7 +176,7 @@ describe('a record that is not what was asked for is not signed', () => {
   ])('%s', async (what, alter) => {
     gateway.answers[addresses.proposals] = (body) => proposed(body as Proposal, alter)
     openPage(rollback)
-    await screen.findByText('3,2\u00a0%')
+    await screen.findByText('3,2 %')
     await confirm()
     expect(await screen.findByText(new RegExp(`propuso otra cosa \\(${what}\\)`))).toBeInTheDocument()
     expect(device.signed).toEqual([])

@@ -20,7 +20,10 @@ export function ChangeProblem({ problem, forcible, force, onForce, revision }: C
   const { text, refused } = problem
   const place = useRef<HTMLDivElement>(null)
   // On a phone it may be below the buttons, which stay at the bottom of the screen.
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [problem])
+  useEffect(() => {
+    // Newer browsers return a promise, which must not become the effect's clean-up.
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
   const isGate = refused?.code === 'gate' || refused?.code === 'ungated'
   return (
     <div ref={place} className={styles.problem}>
