@@ -1,13 +1,5 @@
 /** What the form of a change can do; in its address. */
-export const actions = [
-  'rollback',
-  'activate',
-  'canary',
-  'end-canary',
-  'promote',
-  'disable',
-  'enable',
-] as const
+const actions = ['rollback', 'activate', 'canary', 'end-canary', 'promote', 'disable', 'enable'] as const
 export type Action = (typeof actions)[number]
 export type Asked = { action: Action; area: string; version?: string; percent?: number }
 

@@ -15,8 +15,7 @@ export const operationsPreset = () => ({
   context: join(root, 'operations'),
   entry: { main: './src/main.tsx' },
   output: {
-    path: join(root, 'server/dist', operationsFolder),
-    clean: true,
+    path: join(root, 'server/dist/operations'),
     publicPath: '/operacion/archivos/',
     uniqueName: 'operations',
     filename: '[name].[contenthash:8].js',
@@ -26,6 +25,3 @@ export const operationsPreset = () => ({
   module: rules({ development: false, classPrefix: 'operations' }),
   plugins: [new rspack.HtmlRspackPlugin({ template: './index.html', scriptLoading: 'defer' })],
 })
-
-/** Inside the server's output, which must not delete it. */
-export const operationsFolder = 'operations'

@@ -2,7 +2,6 @@ import { rspack } from '@rspack/core'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 import { resolve } from './common.mjs'
-import { operationsFolder } from './operations.mjs'
 
 /** Packages of many small files, bundled to make `npm run areas` start faster. */
 const bundled = ['zod', 'semver']
@@ -27,7 +26,6 @@ export const serverPreset = () => ({
   },
   output: {
     path: join(root, 'server/dist'),
-    clean: { keep: (file) => file.startsWith(`${operationsFolder}/`) },
     module: true,
     chunkFormat: 'module',
     library: { type: 'module' },
@@ -85,7 +83,7 @@ export function areasPreset(path) {
     ...preset,
     name: 'areas',
     entry: { areas: areas ?? [] },
-    output: { ...output, path },
+    output: { ...output, path, clean: true },
     devtool: false,
     plugins: [new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true, test: /^areas\.mjs$/ })],
   }

@@ -46,6 +46,8 @@ async function buildOne(workspace, { local }) {
   const compiler = rspack(await configuration(workspace, local))
   // A build that fails must not look like the previous one.
   rmSync(stamp(workspace), { force: true })
+  // Two bundles share this folder: neither may delete the other's files.
+  if (workspace === 'server') rmSync(join(root, 'server/dist'), { recursive: true, force: true })
   // Computed before the build: edits made during it may be missing from it.
   const builtFrom = await identity(workspace, local)
   await new Promise((resolve, reject) => {

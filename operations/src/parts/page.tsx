@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { problemText } from '../gateway/problem'
 import { useLive } from '../live/live'
 import { paths } from '../paths'
-import { clockWords } from '../words/moments'
+import { ofClock } from '../words/moments'
 import styles from './page.module.css'
 
 interface PageProps {
@@ -67,7 +67,7 @@ function LostNotice() {
   return (
     <Alert kind="warn" role="status" className={styles.lost}>
       {snapshot
-        ? `Sin conexión: esto es de las ${clockWords(snapshot.at)}`
+        ? `Sin conexión: esto es ${ofClock(snapshot.at)}`
         : 'Sin conexión con la puerta de enlace. Se vuelve a intentar.'}
     </Alert>
   )

@@ -11,9 +11,9 @@ export function clockWords(iso: string): string {
   return `${local.getUTCHours() % 12 || 12}:${String(local.getUTCMinutes()).padStart(2, '0')}\u00a0${half}`
 }
 
-/** 'a la 1:48 a. m.', 'a las 2:07 a. m.' */
-export const atClock = (iso: string) =>
-  `${clockWords(iso).startsWith('1:') ? 'a la' : 'a las'} ${clockWords(iso)}`
+/** 'de la 1:48 a. m.', 'de las 2:07 a. m.' */
+export const ofClock = (iso: string) =>
+  `${clockWords(iso).startsWith('1:') ? 'de la' : 'de las'} ${clockWords(iso)}`
 
 /** '1:48 a. m., hace 19 min' today; '12 nov, 4:15 p. m.' before, with the year if it is not this one. */
 export function sinceWords(iso: string, now = new Date()): string {

@@ -1,5 +1,6 @@
 import { CheckRow } from '@fcr/shared/office'
 import { Alert } from '@fcr/shared/ui'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths'
 import type { ChangeState } from './use-change'
@@ -17,9 +18,15 @@ interface ChangeProblemProps {
 
 export function ChangeProblem({ problem, forcible, force, onForce, revision }: ChangeProblemProps) {
   const { text, refused } = problem
+  const place = useRef<HTMLDivElement>(null)
+  // On a phone it may be below the buttons, which stay at the bottom of the screen.
+  useEffect(() => {
+    // Newer browsers return a promise, which must not become the effect's clean-up.
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
   const isGate = refused?.code === 'gate' || refused?.code === 'ungated'
   return (
-    <>
+    <div ref={place} className={styles.problem}>
       <Alert kind="error" role="alert">
         <p>{text}</p>
         {refused && (
@@ -43,6 +50,6 @@ export function ChangeProblem({ problem, forcible, force, onForce, revision }: C
           onChange={({ target }) => onForce(target.checked)}
         />
       )}
-    </>
+    </div>
   )
 }

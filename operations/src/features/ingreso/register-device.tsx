@@ -88,7 +88,7 @@ function NextSteps({ id, owner }: Registered) {
   // In a shell's double quotes these would mean something.
   const quoted = owner.replaceAll(/["\\$`!]/g, '')
   return (
-    <Alert kind="ok" role="status">
+    <Alert kind="ok" role="status" className={styles.next}>
       <p>La llave está creada y espera aprobación. Su número:</p>
       <p>
         <KeyCode id={id} large />

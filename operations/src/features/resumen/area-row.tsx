@@ -54,10 +54,10 @@ export function AreaRow({ area, alarms, at }: AreaRowProps) {
           type="button"
           aria-expanded={open}
           aria-controls={`${id}-more`}
-          aria-label={`${area.area}, más datos`}
           className={styles.fold}
           onClick={() => setPressed(!open)}
         >
+          <VisuallyHidden>{area.area}: </VisuallyHidden>
           <span>{area.active ?? 'Ninguna'}</span>
           <span className={styles.rate}>{failingWords(area.figures.active)} con falla</span>
           <ChevronDownIcon aria-hidden="true" />

@@ -1,0 +1,247 @@
+import type { Proposal } from '@fcr/shared/contracts/operations'
+import type { HistoryRecord } from '@fcr/shared/contracts/releases'
+import {
+  canonicalText,
+  changeContent,
+  detailsOf,
+  stateOf,
+  statementText,
+} from '@fcr/shared/contracts/statements'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { sha256Base64url, sha256Hex } from '../../signing/digest'
+import { device } from '../../testing/fake-passkey'
+import {
+  addresses,
+  bodiesOf,
+  gateway,
+  openPage,
+  sendSnapshot,
+  startGateway,
+} from '../../testing/fake-gateway'
+import { record, session, snapshot } from '../../testing/samples'
+
+const rollback = '/cambio?accion=rollback&area=mf-mapa&version=1.4.2'
+const applied = () => ({ body: { applied: true } })
+
+/** The record that an honest gateway proposes; `alter` makes it another one. */
+async function proposed(proposal: Proposal, alter: (record: HistoryRecord) => void = () => undefined) {
+  const reason = 'reason' in proposal ? proposal.reason : ''
+  const next = record(215, { action: proposal.action, reason })
+  const area = next.live.areas['mf-mapa']
+  if (area && proposal.action === 'rollback') area.active = { version: '1.4.2', integrity: 'sha384-1.4.2' }
+  if (area && proposal.action === 'disable') area.disabled = { reason, since: next.at }
+  alter(next)
+  const details = await sha256Hex(canonicalText(detailsOf(next)))
+  next.live.statement = { action: next.action, details, before: null, key: session.key, signature: '' }
+  return { body: { outcome: 'proposed', record: next } }
+}
+
+const confirm = async (name = /^Confirmar/) => userEvent.click(await screen.findByRole('button', { name }))
+
+/** Stops the result's count of seconds, so that nothing changes between the steps of a test. */
+function stopCounting() {
+  const start = window.setInterval.bind(window)
+  const counting = 100
+  jest
+    .spyOn(window, 'setInterval')
+    .mockImplementation((run, time) => (time === counting ? 0 : start(run, time)))
+}
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+beforeEach(() => {
+  startGateway()
+  stopCounting()
+  gateway.answers[addresses.proposals] = (body) => proposed(body as Proposal)
+  gateway.answers[addresses.history] = applied
+})
+
+describe('a rollback', () => {
+  it('takes one press: the first reason is chosen, and the passkey signs exactly the proposed change', async () => {
+    openPage(rollback)
+    await confirm(/Confirmar y volver a 1\.4\.2/)
+    expect(await screen.findByRole('heading', { name: 'mf-mapa está en 1.4.2' })).toHaveFocus()
+    expect(bodiesOf(addresses.proposals)).toEqual([
+      { action: 'rollback', area: 'mf-mapa', to: '1.4.2', reason: 'Falla para las personas' },
+    ])
+    const [sent] = bodiesOf(addresses.history) as [HistoryRecord]
+    const state = await sha256Hex(canonicalText(stateOf(sent.live)))
+    const text = statementText('change', changeContent(sent.live, state))
+    expect(device.signed).toEqual([await sha256Base64url(text)])
+    expect(JSON.parse(atob(sent.live.statement?.signature ?? ''))).toEqual({
+      authenticatorData: 'ZGF0YQ',
+      clientDataJSON: 'Y2xpZW50',
+      signature: 'c2lnbmF0dXJl',
+    })
+  })
+
+  it('joins reason and detail', async () => {
+    openPage(rollback)
+    await userEvent.click(await screen.findByRole('radio', { name: 'Se ve mal' }))
+    await userEvent.type(screen.getByRole('textbox', { name: /Detalle/ }), 'En teléfonos')
+    await confirm()
+    await screen.findByRole('heading', { name: 'mf-mapa está en 1.4.2' })
+    expect(bodiesOf(addresses.proposals)).toEqual([
+      expect.objectContaining({ reason: 'Se ve mal. En teléfonos' }),
+    ])
+  })
+
+  it('asks which other reason it is', async () => {
+    openPage(rollback)
+    await userEvent.click(await screen.findByRole('radio', { name: 'Otro motivo' }))
+    await confirm()
+    expect(screen.getByRole('textbox', { name: /Detalle/ })).toHaveFocus()
+    expect(bodiesOf(addresses.proposals)).toEqual([])
+  })
+
+  it('counts the gateways until all have the revision', async () => {
+    openPage(rollback)
+    await confirm()
+    expect(await screen.findByText(/0 de 3 puertas de enlace al día\. Revisión 215/)).toBeInTheDocument()
+    const at = (revisions: number[]) =>
+      snapshot({
+        gateways: revisions.map((revision, i) => ({ gateway: `${i}`, host: `Puerta ${i}`, revision })),
+      })
+    sendSnapshot(at([215, 215, 214]))
+    expect(screen.getByText(/2 de 3 puertas de enlace al día/)).toBeInTheDocument()
+    expect(screen.getByText('Puerta 2: esperando')).toBeInTheDocument()
+    sendSnapshot(at([215, 216, 215]))
+    expect(screen.getByText(/3 de 3 puertas de enlace al día/)).toBeInTheDocument()
+  })
+
+  it('keeps what was typed when somebody else was faster', async () => {
+    gateway.answers[addresses.history] = () => ({ body: { applied: false } })
+    openPage(rollback)
+    await userEvent.type(await screen.findByRole('textbox', { name: /Detalle/ }), 'En teléfonos')
+    await confirm()
+    expect(await screen.findByText(/Otra persona cambió algo mientras tanto/)).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: /Detalle/ })).toHaveValue('En teléfonos')
+    gateway.answers[addresses.history] = applied
+    await confirm()
+    await screen.findByRole('heading', { name: 'mf-mapa está en 1.4.2' })
+    expect(bodiesOf(addresses.proposals)).toHaveLength(2)
+  })
+
+  it('does not ask for another proposal when the passkey was declined', async () => {
+    device.declines = true
+    openPage(rollback)
+    await confirm()
+    expect(await screen.findByText(/No se usó ninguna llave/)).toBeInTheDocument()
+    device.declines = false
+    await confirm()
+    await screen.findByRole('heading', { name: 'mf-mapa está en 1.4.2' })
+    expect(bodiesOf(addresses.proposals)).toHaveLength(1)
+  })
+
+  it('says that the outcome is unknown when the answer to the signed change is lost', async () => {
+    gateway.answers[addresses.history] = () => 'no connection'
+    openPage(rollback)
+    await confirm()
+    expect(await screen.findByText(/está en la historia como revisión 215/)).toBeInTheDocument()
+  })
+
+  it('keeps the form while the session has ended, and goes on after signing in', async () => {
+    openPage(rollback)
+    await userEvent.type(await screen.findByRole('textbox', { name: /Detalle/ }), 'En teléfonos')
+    gateway.session = undefined
+    await confirm()
+    await userEvent.click(await screen.findByRole('button', { name: 'Entrar con llave de acceso' }))
+    expect(await screen.findByRole('textbox', { name: /Detalle/ })).toHaveValue('En teléfonos')
+    await confirm()
+    expect(await screen.findByRole('heading', { name: 'mf-mapa está en 1.4.2' })).toBeInTheDocument()
+    // The device need not ask which passkey: this tab knows the one that began the session.
+    expect(device.allowed.at(-1)).toEqual([expect.objectContaining({ type: 'public-key' })])
+  })
+})
+
+describe('a record that is not what was asked for is not signed', () => {
+  it.each<[string, (record: HistoryRecord) => void]>([
+    [
+      'otra versión',
+      (next) => Object.assign(next.live.areas['mf-mapa'] ?? {}, { active: { version: '1.3.0' } }),
+    ],
+    ['otra área', (next) => Object.assign(next.changes[0] ?? {}, { area: 'mf-public' })],
+    ['otros cambios', (next) => next.changes.push({ area: 'shell', from: '1', to: '2', disabled: false })],
+    ['otro motivo', (next) => Object.assign(next, { reason: 'Otra cosa' })],
+    ['otra acción', (next) => Object.assign(next, { action: 'activate' })],
+    ['otra persona', (next) => Object.assign(next, { actor: 'Nadia Prueba' })],
+    [
+      'otras áreas',
+      (next) => Object.assign(next.live.areas['shell'] ?? {}, { active: { version: '9.9.9' } }),
+    ],
+  ])('%s', async (what, alter) => {
+    gateway.answers[addresses.proposals] = (body) => proposed(body as Proposal, alter)
+    openPage(rollback)
+    await screen.findByText('3,2 %')
+    await confirm()
+    expect(await screen.findByText(new RegExp(`propuso otra cosa \\(${what}\\)`))).toBeInTheDocument()
+    expect(device.signed).toEqual([])
+  })
+
+  it('otros detalles', async () => {
+    gateway.answers[addresses.proposals] = async (body) => {
+      const answer = await proposed(body as Proposal)
+      Object.assign(answer.body.record.live.statement ?? {}, { details: '0'.repeat(64) })
+      return answer
+    }
+    openPage(rollback)
+    await confirm()
+    expect(await screen.findByText(/propuso otra cosa \(otros detalles\)/)).toBeInTheDocument()
+    expect(device.signed).toEqual([])
+  })
+})
+
+describe('other changes', () => {
+  it('shows why the gate refused a version, and does it anyway only if asked to', async () => {
+    const answers = [
+      { status: 409, body: { code: 'gate', reasons: ['mf-mapa 1.6.0: the page stayed blank'] } },
+      { body: { outcome: 'unchanged', why: 'mf-mapa 1.6.0 is already active' } },
+    ]
+    gateway.answers[addresses.proposals] = () => answers.shift() ?? {}
+    openPage('/cambio?accion=activate&area=mf-mapa&version=1.6.0')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'Urgente')
+    await confirm()
+    const reason = await screen.findByText('mf-mapa 1.6.0: the page stayed blank')
+    expect(reason.closest('[lang]')).toHaveAttribute('lang', 'en')
+    await userEvent.click(screen.getByRole('checkbox', { name: /Hacerlo de todos modos/ }))
+    await confirm()
+    await screen.findByText('No hay nada que cambiar.')
+    const asked = { action: 'activate', area: 'mf-mapa', version: '1.6.0', reason: 'Urgente' }
+    expect(bodiesOf(addresses.proposals)).toEqual([asked, { ...asked, force: true }])
+  })
+
+  it('needs a reason in words to switch an area off', async () => {
+    openPage('/cambio?accion=disable&area=mf-mapa')
+    await confirm()
+    expect(screen.getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(/Escriba el motivo/)
+    expect(bodiesOf(addresses.proposals)).toEqual([])
+    await userEvent.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Mantenimiento')
+    await confirm()
+    expect(await screen.findByRole('heading', { name: 'mf-mapa está apagada' })).toBeInTheDocument()
+  })
+
+  it('asks for the version if the address names none', async () => {
+    openPage('/cambio?accion=activate&area=mf-public')
+    const list = await screen.findByLabelText('Versión')
+    expect(within(list).queryByRole('option', { name: /1\.1\.0/ })).not.toBeInTheDocument()
+    await userEvent.selectOptions(list, '1.0.0')
+    await userEvent.click(screen.getByRole('button', { name: 'Seguir' }))
+    expect(await screen.findByRole('heading', { name: 'Poner mf-public 1.0.0 en vivo' })).toBeInTheDocument()
+  })
+
+  it('can be made without the stream: the address says enough', async () => {
+    gateway.connected = false
+    openPage(rollback)
+    await confirm()
+    expect(await screen.findByRole('heading', { name: 'mf-mapa está en 1.4.2' })).toBeInTheDocument()
+  })
+
+  it('says so if the address asks for nothing known', async () => {
+    openPage('/cambio?accion=otra&area=mf-mapa')
+    expect(await screen.findByText('La dirección no dice qué cambiar.')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { breakStream, gateway, openPage, sendSnapshot, startGateway } from '../../testing/fake-gateway'
+import { area, figures, snapshot } from '../../testing/samples'
+import { chartPoints } from './hours-chart'
+
+beforeEach(() => {
+  startGateway()
+})
+
+const shownAreas = async () =>
+  (await screen.findAllByRole('article')).map((each) => within(each).getByRole('heading').textContent)
+
+describe('the overview', () => {
+  it('warns of a version that fails, with both rates, and leads to the way back', async () => {
+    openPage('/')
+    const banner = await screen.findByRole('alert')
+    expect(banner).toHaveTextContent(/mf-mapa 1\.5\.0 falla en 3,2.% de las visitas; la anterior, 0,1.%\./)
+    expect(within(banner).getByRole('link', { name: 'Volver mf-mapa a 1.4.2' })).toHaveAttribute(
+      'href',
+      '/cambio?accion=rollback&area=mf-mapa&version=1.4.2',
+    )
+  })
+
+  it('has no banner once nothing fails', async () => {
+    openPage('/')
+    await screen.findByRole('alert')
+    sendSnapshot(snapshot({ alarms: [] }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByText('No hay alarmas abiertas.')).toBeInTheDocument()
+  })
+
+  it('stops a canary that fails, instead of rolling back', async () => {
+    const before = { version: '1.1.0', visits: 1000, failing: 1 }
+    const alarm = {
+      kind: 'failing',
+      area: 'mf-externos',
+      version: '1.2.0',
+      visits: 90,
+      failing: 9,
+      before,
+    } as const
+    gateway.snapshot = snapshot({ alarms: [alarm] })
+    openPage('/')
+    expect(await screen.findByRole('link', { name: 'Detener la prueba de 1.2.0' })).toHaveAttribute(
+      'href',
+      '/cambio?accion=end-canary&area=mf-externos',
+    )
+  })
+
+  it('shows the worst area first, then canaries, then by the part that fails', async () => {
+    const worse = area('shell', { figures: { active: figures(100, 1), lastGood: null, canary: null } })
+    gateway.snapshot = snapshot({
+      areas: [...snapshot().areas.filter((each) => each.area !== 'shell'), worse],
+    })
+    openPage('/')
+    expect(await shownAreas()).toEqual(['mf-mapa', 'mf-externos', 'shell', 'mf-public'])
+  })
+
+  it('offers no way back where there is none, and never to switch the shell off', async () => {
+    gateway.snapshot = snapshot({ areas: [area('shell', { lastGood: null })], alarms: [] })
+    openPage('/')
+    const row = await screen.findByRole('article', { name: 'shell' })
+    expect(within(row).queryByRole('link', { name: /Volver/ })).not.toBeInTheDocument()
+    await userEvent.click(within(row).getByRole('button', { name: 'Más' }))
+    expect(screen.getByRole('menuitem', { name: 'Poner otra versión' })).toBeInTheDocument()
+    expect(screen.queryByRole('menuitem', { name: /Apagar/ })).not.toBeInTheDocument()
+  })
+
+  it('counts the gateways that have the newest revision', async () => {
+    const gateways = [
+      { gateway: 'a', host: 'Bogotá 1', revision: 214 },
+      { gateway: 'b', host: 'Reserva', revision: 213 },
+    ]
+    gateway.snapshot = snapshot({ gateways })
+    openPage('/')
+    const sheet = await screen.findByRole('region', { name: 'Puertas de enlace' })
+    expect(sheet).toHaveTextContent('1 de 2 al día con la revisión 214')
+    expect(within(sheet).getByText('Atrasada')).toBeInTheDocument()
+  })
+
+  it('says of when it is while there is no connection, and goes on with the next snapshot', async () => {
+    openPage('/')
+    await screen.findByRole('alert')
+    breakStream(false)
+    expect(screen.getByText(/Sin conexión: esto es de las 2:07.a\. m\./)).toBeInTheDocument()
+    sendSnapshot(snapshot({ revision: 215 }))
+    expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument()
+    expect(screen.getByText('Plataforma de publicación, revisión 215')).toBeInTheDocument()
+  })
+
+  it('asks to sign in when the stream ends because the session has ended', async () => {
+    openPage('/')
+    await screen.findByRole('alert')
+    gateway.session = undefined
+    breakStream(true)
+    expect(await screen.findByText(/Su sesión terminó/)).toBeInTheDocument()
+  })
+})
+
+describe('the chart of the hours', () => {
+  const hour = (failing: number) => ({ visits: 1000, failing })
+
+  it('has a scale of 0 to 1 %, so that healthy areas look alike', () => {
+    const [none, half, full] = chartPoints([hour(0), hour(5), hour(10)]).map(({ y }) => y)
+    expect([none, half, full]).toEqual([34, 18.5, 3])
+  })
+
+  it('grows its scale for an area that fails more often', () => {
+    expect(chartPoints([hour(10), hour(100)]).map(({ x, y }) => [x, Math.round(y)])).toEqual([
+      [0, 31],
+      [132, 3],
+    ])
+  })
+})

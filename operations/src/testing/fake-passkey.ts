@@ -1,0 +1,59 @@
+import { jest } from '@jest/globals'
+
+const bytes = (text: string) => new TextEncoder().encode(text).buffer
+
+/** The device: keeps what it was asked to sign, in base64url, and declines while `declines`. */
+export const device = { signed: [] as string[], allowed: [] as unknown[], declines: false }
+
+const base64url = (buffer: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const decline = () => Promise.reject(new DOMException('declined', 'NotAllowedError'))
+
+const get = jest.fn(
+  ({ publicKey }: { publicKey: { challenge: ArrayBuffer; allowCredentials?: unknown[] } }) => {
+    if (device.declines) return decline()
+    device.signed.push(base64url(publicKey.challenge))
+    device.allowed.push(publicKey.allowCredentials)
+    return Promise.resolve({
+      id: 'Y3JlZA',
+      rawId: bytes('cred'),
+      type: 'public-key',
+      getClientExtensionResults: () => ({}),
+      response: {
+        authenticatorData: bytes('data'),
+        clientDataJSON: bytes('client'),
+        signature: bytes('signature'),
+      },
+    })
+  },
+)
+
+const create = jest.fn<(options: unknown) => Promise<unknown>>(() =>
+  device.declines
+    ? decline()
+    : Promise.resolve({
+        id: 'Y3JlZA',
+        rawId: bytes('cred'),
+        type: 'public-key',
+        getClientExtensionResults: () => ({}),
+        response: {
+          attestationObject: bytes('attestation'),
+          clientDataJSON: bytes('client'),
+          getPublicKey: () => bytes('public'),
+        },
+      }),
+)
+
+/** Gives jsdom a device with a passkey. Returns what was asked of it. */
+export function installPasskey() {
+  Object.assign(device, { signed: [], allowed: [], declines: false })
+  get.mockClear()
+  create.mockClear()
+  Object.assign(globalThis, { PublicKeyCredential: function () {} })
+  Object.defineProperty(navigator, 'credentials', { value: { get, create }, configurable: true })
+  return { get, create }
+}
