@@ -14,7 +14,7 @@ const QUIET_MS = 15_000
 const MOST_CLIENTS = 100
 /** A client that has not read this much is given up, in bytes. It connects again. */
 const MOST_UNREAD = 4 * 1024 * 1024
-const PER_MINUTE = 30
+const PER_MINUTE = 240
 
 type Client = { stream: ServerResponse; token: string | undefined; sent: string; sentAt: number }
 

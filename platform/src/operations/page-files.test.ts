@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.remove())
 
-it.each(['', '/historia', '/llaves', '/cambio?accion=volver', '/version/mf-mapa/1.0.0'])(
+it.each(['', '/historia', '/llaves', '/version', '/cambio?accion=volver', '/version/mf-mapa/1.0.0'])(
   'the page is at /operacion%s, with a policy of its own',
   async (address) => {
     const { statusCode, headers, body } = await site.app.inject(`/operacion${address}`)

@@ -8,7 +8,7 @@ import { encodings, twinsOf } from '../registry/compression'
 
 const PAGE = 'index.html'
 /** Addresses of the page's own; all others belong to the gateway. */
-const ADDRESSES = ['', '/cambio', '/historia', '/llaves', '/version/:area/:version']
+const ADDRESSES = ['', '/cambio', '/historia', '/llaves', '/version', '/version/:area/:version']
 
 /** The page depends on no area and no shell: it has to work when they do not. */
 const PAGE_POLICY = [

@@ -16,6 +16,8 @@ import type { Sessions } from './sessions'
 const COOKIE = 'fcr_operacion'
 const MAX_BYTES = 8192
 const PER_MINUTE = 20
+/** Each page asks once whether there is a session. */
+const READS_PER_MINUTE = 240
 
 export const tokenOf = (request: FastifyRequest) => readCookie(request, COOKIE)
 
@@ -28,7 +30,7 @@ export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessio
   const options = { bodyLimit: MAX_BYTES, preHandler: limited(PER_MINUTE) }
   const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ code })
 
-  app.get(SESSION, options, async (request, reply) => {
+  app.get(SESSION, { preHandler: limited(READS_PER_MINUTE) }, async (request, reply) => {
     const found = await sessions.find(tokenOf(request))
     return found ? reply.send(found.session) : refuse(reply, 401, 'no-session')
   })

@@ -1,5 +1,5 @@
 import { Spinner } from '@fcr/shared/ui'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useGateRun } from '../../gateway/use-answer'
 import { percentWords, wholePercent } from '../../words/figures'
 import { pictureAddress, pictureWords } from '../../words/pictures'
@@ -14,48 +14,64 @@ interface PicturePairsProps {
   to: Side
 }
 
-/** Pictures that the gate took of the same page of two versions, next to each other. */
+/** Pictures that the gate took of the same pages of two versions: next to each other where they differ. */
 export function PicturePairs({ area, from, to }: PicturePairsProps) {
   const [before, after] = [useGateRun(area, from.version), useGateRun(area, to.version)]
-  if (before.isPending || after.isPending) return <Spinner label="Cargando las capturas" centered />
   const names = before.data?.pictures.filter((name) => after.data?.pictures.includes(name)) ?? []
+  const pairs = useQueries({
+    queries: names.map((name) => {
+      const [old, now] = [from, to].map(({ version }) => pictureAddress({ area, version, name })) as Addresses
+      return { queryKey: ['pictures', old, now], queryFn: () => comparePictures(old, now) }
+    }),
+    combine: (results) =>
+      results.map(({ data, isPending }, index) => ({ name: names[index] ?? '', data, isPending })),
+  })
+  if (before.isPending || after.isPending || pairs.some(({ isPending }) => isPending))
+    return <Spinner label="Comparando las capturas" centered />
   if (names.length === 0)
     return <p className={styles.note}>No hay capturas de {area} que comparar entre estas dos versiones.</p>
-  return names.map((name) => <Pair key={name} area={area} name={name} from={from} to={to} />)
+  const equal = pairs.filter(({ data }) => data && !data.zone)
+  return (
+    <>
+      {pairs
+        .filter((pair) => !equal.includes(pair))
+        .map(({ name, data }) => (
+          <Pair key={name} name={name} compared={data} area={area} from={from} to={to} />
+        ))}
+      {equal.length > 0 && (
+        <p className={styles.note}>Iguales: {equal.map(({ name }) => pictureWords(name)).join('; ')}.</p>
+      )}
+    </>
+  )
 }
 
-function Pair({ area, name, from, to }: PicturePairsProps & { name: string }) {
-  const [before, after] = [from, to].map(({ version }) => pictureAddress({ area, version, name })) as [
-    string,
-    string,
-  ]
-  const compared = useQuery({
-    queryKey: ['pictures', before, after],
-    queryFn: () => comparePictures(before, after),
-  })
+type Addresses = [before: string, after: string]
+type PairProps = PicturePairsProps & { name: string; compared: ComparedPictures | undefined }
+
+function Pair({ area, name, from, to, compared }: PairProps) {
   const title = pictureWords(name)
   return (
     <figure className={styles.pair}>
       <figcaption>{title}</figcaption>
       <div className={styles.pictures}>
-        <Framed address={before} title={`Revisión ${from.revision}`} of={title} compared={compared.data} />
-        <Framed address={after} title={`Revisión ${to.revision}`} of={title} compared={compared.data} />
+        {[from, to].map(({ version, revision }) => (
+          <Framed
+            key={revision}
+            address={pictureAddress({ area, version, name })}
+            title={`Revisión ${revision}`}
+            of={title}
+            compared={compared}
+          />
+        ))}
       </div>
-      <p className={styles.note}>
-        {compared.isError
-          ? 'No se pudieron comparar.'
-          : compared.data
-            ? zoneWords(compared.data)
-            : 'Comparando...'}
-      </p>
+      <p className={styles.note}>{compared ? zoneWords(compared) : 'No se pudieron comparar.'}</p>
     </figure>
   )
 }
 
 function zoneWords({ zone }: ComparedPictures): string {
-  if (!zone) return 'Iguales'
-  const percent = Math.round(zone.share * 100)
-  return `Zona que cambió: ${percent < 1 ? percentWords(zone.share) : wholePercent(percent)} de la imagen`
+  const percent = Math.round((zone?.share ?? 0) * 100)
+  return `Zona que cambió: ${percent < 1 ? percentWords(zone?.share ?? 0) : wholePercent(percent)} de la imagen`
 }
 
 interface FramedProps {
