@@ -1,5 +1,4 @@
 import {
-  EVENTS,
   KEY_REQUESTS,
   PROPOSALS,
   REGISTRY,
@@ -118,8 +117,6 @@ export function sendSnapshot(shown: Snapshot) {
 /** The stream breaks. @param forGood the browser gives up, as after a 401 */
 export const breakStream = (forGood: boolean) =>
   act(() => FakeEvents.open.forEach((each) => each.fail(forGood)))
-
-export const streamAddress = () => FakeEvents.open.map(({ url }) => url === EVENTS)
 
 export function openPage(address: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
