@@ -26,13 +26,31 @@ export async function checkChange(
   const { live } = record
   require(record.action === (recorded[asked.action] ?? asked.action), 'otra acción')
   require(record.reason === asked.reason, 'otro motivo')
-  require(record.actor === session.owner && live.statement?.key === session.key, 'otra persona')
-  require(live.revision === record.revision && record.changes.length === 1, 'otros cambios')
+  require(record.changes.length === 1, 'otros cambios')
   require(record.changes[0]?.area === asked.area, 'otra área')
   require(doesWhatIsAsked(asked, live, version), 'otra versión')
   if (shown?.revision === record.previous) require(leavesOthers(asked.area, live, shown), 'otras áreas')
-  require(live.statement.action === record.action, 'otra acción')
-  require(live.statement.details === (await sha256Hex(canonicalText(detailsOf(record)))), 'otros detalles')
+  await checkStatement(record, session)
+}
+
+/** Checks that a record signs what is live again, as the operator, and changes nothing. Throws UntrueError. */
+export async function checkSameState(
+  record: HistoryRecord,
+  session: OperatorSession,
+  shown: Snapshot | undefined,
+): Promise<void> {
+  require(record.action === 'checkpoint' && record.changes.length === 0, 'otra acción')
+  if (shown?.revision === record.previous) require(leavesOthers(undefined, record.live, shown), 'otras áreas')
+  await checkStatement(record, session)
+}
+
+/** Whether the statement in a record is about that record, and the operator's. */
+async function checkStatement(record: HistoryRecord, session: OperatorSession): Promise<void> {
+  const { statement, revision } = record.live
+  require(record.actor === session.owner && statement?.key === session.key, 'otra persona')
+  require(revision === record.revision, 'otros cambios')
+  require(statement.action === record.action, 'otra acción')
+  require(statement.details === (await sha256Hex(canonicalText(detailsOf(record)))), 'otros detalles')
 }
 
 /** @param what what differs, in the message */
@@ -60,7 +78,7 @@ function doesWhatIsAsked(asked: Change, live: Live, version: string | undefined)
 }
 
 /** Whether all other areas keep what the page shows of them. */
-const leavesOthers = (area: string, { areas }: Live, shown: Snapshot) =>
+const leavesOthers = (area: string | undefined, { areas }: Live, shown: Snapshot) =>
   shown.areas
     .filter((each) => each.area !== area && each.active !== null)
     .every((each) => {

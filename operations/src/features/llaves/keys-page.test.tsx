@@ -1,10 +1,10 @@
 import type { Proposal } from '@fcr/shared/contracts/operations'
 import type { Keyring, PublishingKey } from '@fcr/shared/contracts/releases'
-import { keysContent, statementText } from '@fcr/shared/contracts/statements'
+import { canonicalText, detailsOf, keysContent, statementText } from '@fcr/shared/contracts/statements'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { sha256Base64url } from '../../signing/digest'
+import { sha256Base64url, sha256Hex } from '../../signing/digest'
 import { device } from '../../testing/fake-passkey'
 import {
   addresses,
@@ -14,7 +14,7 @@ import {
   openPage,
   startGateway,
 } from '../../testing/fake-gateway'
-import { key, session } from '../../testing/samples'
+import { key, record, session } from '../../testing/samples'
 
 const waiting = '5f0c9a3be1d27748'
 const known = [key(session.key, session.owner), key('8899aabbccddeeff', 'Tomás Ficticio')]
@@ -113,6 +113,37 @@ describe('revoking a key', () => {
     expect(bodiesOf(addresses.proposals)).toEqual([
       { action: 'revoke-key', id: '8899aabbccddeeff', reason: 'Perdió el equipo' },
     ])
+  })
+
+  it('first signs again what that key has signed, if that is live, and nothing else', async () => {
+    let isSignedAgain = false
+    let same = record(215, { action: 'checkpoint', changes: [] })
+    gateway.answers[addresses.history] = () => {
+      isSignedAgain = true
+      return { body: { applied: true } }
+    }
+    gateway.answers[addresses.proposals] = async (body) => {
+      if (isSignedAgain) return proposed(body as Proposal)
+      const details = await sha256Hex(canonicalText(detailsOf(same)))
+      const statement = { action: 'checkpoint', details, before: null, key: session.key, signature: '' }
+      return { body: { outcome: 'proposed', record: { ...same, live: { ...same.live, statement } } } }
+    }
+    openPage('/llaves')
+    await userEvent.click(await screen.findByRole('button', { name: 'Revocar la llave de Tomás Ficticio' }))
+    await userEvent.type(screen.getByLabelText('Motivo'), 'Perdió el equipo')
+
+    same = { ...same, changes: [{ area: 'mf-mapa', from: '1.5.0', to: '1.4.2', disabled: false }] }
+    await userEvent.click(screen.getByRole('button', { name: 'Firmar y revocar' }))
+    expect(await screen.findByText(/otra acción/)).toBeInTheDocument()
+    expect(device.signed).toEqual([])
+
+    same = { ...same, changes: [] }
+    await userEvent.click(screen.getByRole('button', { name: 'Firmar y revocar' }))
+    expect(await screen.findByText(/presione otra vez/)).toBeInTheDocument()
+    expect(bodiesOf(addresses.history)).toMatchObject([{ action: 'checkpoint' }])
+    await userEvent.click(screen.getByRole('button', { name: 'Firmar y revocar' }))
+    expect(await screen.findByText('La llave de Tomás Ficticio ya no sirve.')).toBeInTheDocument()
+    expect(device.signed).toHaveLength(2)
   })
 })
 
