@@ -55,7 +55,13 @@ export const sessionRequest = z.object({
 })
 export type SessionRequest = z.infer<typeof sessionRequest>
 /** An operator's session: it reads. Every change needs the passkey again. */
-export type OperatorSession = { key: string; owner: string; expiresAt: string }
+export type OperatorSession = {
+  key: string
+  owner: string
+  /** The credential of the passkey, which signs the changes too. */
+  credential: string
+  expiresAt: string
+}
 
 const why = z.string().trim().min(1).max(500)
 /** A change that an operator asks for. Errors: 409 with `{ code, reasons }`, in English, as the command has them. */

@@ -7,7 +7,7 @@ import { paths } from '../paths'
 import { useOperator, useSession } from '../session/session'
 
 export function AccountMenu() {
-  const { session } = useOperator()
+  const session = useOperator()
   const { signOut } = useSession()
   const client = useQueryClient()
   const [problem, setProblem] = useState<string>()

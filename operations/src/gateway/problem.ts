@@ -2,18 +2,18 @@ import { ApiError } from '@fcr/shared/http'
 import { passkeyProblem } from '../signing/passkey'
 import { UntrueError } from '../signing/untrue-error'
 import { SlowError } from './http'
+import { UnsureError } from './send-signed'
 
 const texts: Readonly<Record<number, string>> = {
   400: 'La puerta de enlace no aceptó lo enviado. Revíselo.',
   401: 'Su sesión terminó. Ingrese de nuevo: lo que escribió sigue aquí.',
-  403: 'Su llave no tiene permiso para esto.',
   404: 'Ya no existe, o cambió de lugar.',
   429: 'Son demasiadas solicitudes seguidas. Espere un momento y vuelva a intentarlo.',
 }
 
 /** Says why something failed, and what to do. */
 export function problemText(error: unknown): string {
-  if (error instanceof UntrueError) return error.message
+  if (error instanceof UntrueError || error instanceof UnsureError) return error.message
   if (error instanceof SlowError)
     return 'La puerta de enlace no respondió a tiempo. Lo que escribió sigue aquí; vuelva a intentarlo.'
   if (error instanceof ApiError)

@@ -7,6 +7,8 @@ type LiveState = { snapshot: Snapshot | undefined; lost: boolean }
 
 const Context = createContext<LiveState>({ snapshot: undefined, lost: false })
 const retryAfter = 3000
+/** The gateway sends something at least every 15 seconds. */
+const lostAfter = 30_000
 
 /** Keeps the newest snapshot, which the gateway sends whenever it changes. */
 export function LiveProvider({ children }: { children: ReactNode }) {
@@ -15,13 +17,17 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
+    let watchdog: ReturnType<typeof setTimeout> | undefined
+    const lose = () => setState(({ snapshot }) => ({ snapshot, lost: true }))
     const open = () => {
       source = new EventSource(EVENTS)
       source.addEventListener('snapshot', ({ data }: MessageEvent<string>) => {
         setState({ snapshot: JSON.parse(data) as Snapshot, lost: false })
+        clearTimeout(watchdog)
+        watchdog = setTimeout(lose, lostAfter)
       })
       source.addEventListener('error', () => {
-        setState(({ snapshot }) => ({ snapshot, lost: true }))
+        lose()
         // It has given up, for example because the session has ended; otherwise it tries again by itself.
         if (source?.readyState !== EventSource.CLOSED) return
         void check()
@@ -32,6 +38,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     return () => {
       source?.close()
       clearTimeout(timer)
+      clearTimeout(watchdog)
     }
   }, [check])
   return <Context value={state}>{children}</Context>

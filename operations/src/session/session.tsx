@@ -12,19 +12,12 @@ export type SessionState =
 
 type SessionValue = {
   state: SessionState
-  begin: (session: OperatorSession, credential: string) => void
+  begin: (session: OperatorSession) => void
   check: () => Promise<void>
   signOut: () => Promise<void>
 }
 
 const Context = createContext<SessionValue | undefined>(undefined)
-
-/** The credential with which a session began, so that the device need not ask which one to use. */
-const credentials = {
-  name: (key: string) => `operacion-credencial-${key}`,
-  keep: (key: string, credential: string) => sessionStorage.setItem(credentials.name(key), credential),
-  of: (key: string) => sessionStorage.getItem(credentials.name(key)) ?? undefined,
-}
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ status: 'checking' })
@@ -46,10 +39,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       state,
       check,
-      begin: (session, credential) => {
-        credentials.keep(session.key, credential)
-        setState({ status: 'in', session })
-      },
+      begin: (session) => setState({ status: 'in', session }),
       signOut: async () => {
         await send('DELETE', SESSION)
         setState({ status: 'out', ended: false })
@@ -72,9 +62,9 @@ export function useSession(): SessionValue {
 const Operator = createContext<OperatorSession | undefined>(undefined)
 export const OperatorProvider = Operator
 
-/** Who is signed in, in pages; and their passkey's credential, if this tab knows it. */
-export function useOperator(): { session: OperatorSession; credential: string | undefined } {
+/** Who is signed in, in pages. */
+export function useOperator(): OperatorSession {
   const session = use(Operator)
   if (!session) throw new Error('nobody is signed in')
-  return { session, credential: credentials.of(session.key) }
+  return session
 }

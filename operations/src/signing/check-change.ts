@@ -29,18 +29,20 @@ export async function checkChange(
   require(record.changes.length === 1, 'otros cambios')
   require(record.changes[0]?.area === asked.area, 'otra área')
   require(doesWhatIsAsked(asked, live, version), 'otra versión')
-  if (shown?.revision === record.previous) require(leavesOthers(asked.area, live, shown), 'otras áreas')
+  if (shown) require(leavesTheRest(asked, live, shown), 'otra versión')
+  if (shown) require(leavesOthers(asked.area, live, shown), 'otras áreas')
   await checkStatement(record, session)
 }
 
 /** Checks that a record signs what is live again, as the operator, and changes nothing. Throws UntrueError. */
 export async function checkSameState(
   record: HistoryRecord,
-  session: OperatorSession,
-  shown: Snapshot | undefined,
+  asked: Extract<Proposal, { action: 'revoke-key' }>,
+  { session, shown }: { session: OperatorSession; shown: Snapshot | undefined },
 ): Promise<void> {
   require(record.action === 'checkpoint' && record.changes.length === 0, 'otra acción')
-  if (shown?.revision === record.previous) require(leavesOthers(undefined, record.live, shown), 'otras áreas')
+  require(record.reason === `key revoke ${asked.id}: ${asked.reason}`, 'otro motivo')
+  if (shown) require(leavesOthers(undefined, record.live, shown), 'otras áreas')
   await checkStatement(record, session)
 }
 
@@ -77,15 +79,33 @@ function doesWhatIsAsked(asked: Change, live: Live, version: string | undefined)
   }
 }
 
-/** Whether all other areas keep what the page shows of them. */
+/** Whether the area keeps what the change is not about. */
+function leavesTheRest({ action, area }: Change, live: Live, shown: Snapshot): boolean {
+  const [before, after] = [shown.areas.find((each) => each.area === area), live.areas[area]]
+  if (!before || !after) return false
+  const isMoved = ['rollback', 'activate', 'promote'].includes(action)
+  const isSwitched = ['disable', 'enable'].includes(action)
+  return (
+    (isMoved ? after.canary === null : after.active.version === before.active) &&
+    (isSwitched ? true : (after.disabled === null) === (before.disabled === null))
+  )
+}
+
+/** Whether all other areas keep what the page shows of them, and there is no new one. */
 const leavesOthers = (area: string | undefined, { areas }: Live, shown: Snapshot) =>
-  shown.areas
-    .filter((each) => each.area !== area && each.active !== null)
-    .every((each) => {
-      const next = areas[each.area]
+  Object.entries(areas)
+    .filter(([name]) => name !== area)
+    .every(([name, next]) => {
+      const before = shown.areas.find((each) => each.area === name)
       return (
-        next?.active.version === each.active &&
-        next.canary?.version === each.canary?.version &&
-        (next.disabled === null) === (each.disabled === null)
+        before !== undefined &&
+        next.active.version === before.active &&
+        (next.lastGood?.version ?? null) === before.lastGood &&
+        next.canary?.version === before.canary?.version &&
+        next.canary?.percent === before.canary?.percent &&
+        (next.disabled === null) === (before.disabled === null)
       )
-    })
+    }) &&
+  shown.areas.every(
+    ({ area: name, active }) => active === null || name === area || Object.hasOwn(areas, name),
+  )

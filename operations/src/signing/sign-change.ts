@@ -11,8 +11,8 @@ import { sha256Hex } from './digest'
 import { signWithPasskey } from './passkey'
 import { UntrueError } from './untrue-error'
 
-/** Returns the record with the passkey's signature. @param credential the operator's, if known */
-export async function signChange(record: HistoryRecord, credential?: string): Promise<HistoryRecord> {
+/** Returns the record with the passkey's signature. */
+export async function signChange(record: HistoryRecord, credential: string): Promise<HistoryRecord> {
   const { live } = record
   if (!live.statement) throw new UntrueError('nada que firmar')
   const state = await sha256Hex(canonicalText(stateOf(live)))
@@ -24,8 +24,8 @@ export async function signChange(record: HistoryRecord, credential?: string): Pr
   }
 }
 
-/** Returns the keys with the passkey's signature. @param credential the operator's, if known */
-export async function signKeys(keyring: Keyring, credential?: string): Promise<Keyring> {
+/** Returns the keys with the passkey's signature. */
+export async function signKeys(keyring: Keyring, credential: string): Promise<Keyring> {
   const { assertion } = await signWithPasskey(statementText('keys', keysContent(keyring)), credential)
   return { ...keyring, signed: { ...keyring.signed, signature: signatureText(assertion) } }
 }

@@ -2,6 +2,7 @@ import type { AreaOverview, Figures, Snapshot } from '@fcr/shared/contracts/oper
 import type { HistoryRecord, Live, PublishingKey } from '@fcr/shared/contracts/releases'
 
 export const session = {
+  credential: 'Y3JlZA',
   key: '0011223344556677',
   owner: 'Lucía Ejemplo',
   expiresAt: '2026-11-23T19:07:00.000Z',

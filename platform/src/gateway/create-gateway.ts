@@ -175,10 +175,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await previewRoutes(app, at)
   const sessions = openSessions(at)
   await registryRoutes(app, at, sessions)
-  sessionRoutes(app, at, sessions)
-  const present = { live: () => live.current().live, refused: () => live.health().refused }
-  operatorsPage.tell = feedRoute(app, sessions, openSnapshot(at, present))
-  if (options.operationsDir !== undefined) pageFileRoutes(app, options.operationsDir)
+  if (options.operationsDir !== undefined) {
+    pageFileRoutes(app, options.operationsDir)
+    sessionRoutes(app, at, sessions)
+    const present = { live: () => live.current().live, refused: () => live.health().refused }
+    operatorsPage.tell = feedRoute(app, sessions, openSnapshot(at, present))
+  }
   reportRoutes(app, {
     isKnown,
     state: live.current,

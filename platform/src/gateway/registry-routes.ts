@@ -7,12 +7,13 @@ import { matchesEtag } from '@fcr/shared/server/http-cache'
 import { applyRecord } from '../registry/commit'
 import { receiveGateResult } from '../registry/gate-results'
 import { integrityOf } from '../registry/integrity'
-import { readKeys, receiveKeyring } from '../registry/keyring'
+import { readKeys } from '../registry/keyring'
 import { hasGrant, mayPublish } from '../registry/keys'
 import type { Layout } from '../registry/layout'
 import { openRegistry } from '../registry/open-registry'
 import { presenceFile } from '../registry/presence'
 import { Refusal } from '../registry/refusal'
+import { applyKeyring } from '../registry/signing'
 import { replaceReport } from '../registry/report-files'
 import { MOST_TEXT } from '../remote/copy'
 import { answerTo } from '../remote/questions'
@@ -61,7 +62,7 @@ export async function registryRoutes(app: FastifyInstance, at: Layout, sessions:
   )
 }
 
-/** Answers requests that nobody may make. */
+/** Rejects requests that neither a key nor a session stands behind. */
 const requireCaller = (at: Layout, sessions: Sessions) =>
   async function preHandler(request: FastifyRequest, reply: FastifyReply) {
     const operator = isFromOwnPage(request) ? await sessions.find(tokenOf(request)) : undefined
@@ -102,10 +103,10 @@ const placeOf = (at: Layout, file: string) =>
 type Release = { area: string; version: string }
 type Act = (request: FastifyRequest, words: Record<string, string>, caller: PublishingKey) => Promise<unknown>
 
-function commandRoutes(scope: FastifyInstance, at: Layout) {
+function commandRoutes(app: FastifyInstance, at: Layout) {
   const registry = openRegistry(at.dir, { keysDir: at.keys })
   const add = (method: 'PUT' | 'POST', url: string, act: Act, bodyLimit = MOST_TEXT) =>
-    scope.route({
+    app.route({
       method,
       url,
       bodyLimit,
@@ -154,12 +155,17 @@ function commandRoutes(scope: FastifyInstance, at: Layout) {
   add('POST', '/history', async ({ body }) => {
     const record = historyRecord.safeParse(parsed(body))
     if (!record.success) throw new Refusal('bad-upload', 'the record of the change is malformed')
-    return { applied: await applyRecord(at, record.data) }
+    const applied = await applyRecord(at, record.data)
+    const { revision, live } = record.data
+    app.log.info({ revision, key: live.statement?.key, applied }, 'change handed in')
+    return { applied }
   })
   add('POST', '/keys', async ({ body }) => {
     const ring = keyring.safeParse(parsed(body))
     if (!ring.success) throw new Refusal('bad-upload', 'the change of the keys is malformed')
-    return { applied: await receiveKeyring(at, ring.data) }
+    const applied = await applyKeyring(at, ring.data)
+    app.log.info({ number: ring.data.number, key: ring.data.signed.key, applied }, 'keys handed in')
+    return { applied }
   })
   add('POST', PROPOSALS.slice(REGISTRY.length), async ({ body }, _words, caller) => {
     const asked = proposal.safeParse(parsed(body))

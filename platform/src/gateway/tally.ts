@@ -2,7 +2,14 @@ import type { FailureReport, VitalsReport } from '@fcr/shared/contracts/releases
 import { releaseKey } from '@fcr/shared/contracts/route-owner'
 import { countFailure, failuresIn } from '../registry/failures'
 import { networkGroup } from '../registry/network-group'
-import { emptyReport, hourOf, KEPT_HOURS, type ReportFile, type VersionHour } from '../registry/report-files'
+import {
+  emptyReport,
+  hourOf,
+  KEPT_HOURS,
+  MINUTE_MS,
+  type ReportFile,
+  type VersionHour,
+} from '../registry/report-files'
 import { timeBucket } from '../registry/time-buckets'
 import { NetworkHours } from './network-hours'
 
@@ -53,7 +60,7 @@ export class Tally {
     }
   }
 
-  /** Anybody may report any place: of more than fit, the rarest gives way. */
+  /** Anybody may report any place: of more than fit, the rarest one is dropped. */
   #place(key: string, { reason, source }: Failed, now: number): void {
     if (reason === undefined) return
     const places = (this.report.places[key] ??= {})
@@ -64,7 +71,7 @@ export class Tally {
       )
       Reflect.deleteProperty(places, rarest)
     }
-    places[name] = { lastAt: now, count: (places[name]?.count ?? 0) + 1 }
+    places[name] = { lastMinute: Math.floor(now / MINUTE_MS), count: (places[name]?.count ?? 0) + 1 }
   }
 
   #hour(key: string, now: number): VersionHour {
@@ -86,7 +93,7 @@ export class Tally {
       if (Object.keys(groups).length === 0) Reflect.deleteProperty(networks, key)
     }
     for (const [key, found] of Object.entries(places))
-      if (Object.values(found).every(({ lastAt }) => hourOf(lastAt) <= until))
+      if (Object.values(found).every(({ lastMinute }) => hourOf(lastMinute * MINUTE_MS) <= until))
         Reflect.deleteProperty(places, key)
   }
 }

@@ -39,7 +39,7 @@ function failing({ area, version, before }: Watched, files: readonly ReportFile[
   const sample = sampled(version, hourOf(now) - DAY_HOURS + 1)
   const control = before === null ? undefined : sampled(before, hourOf(now) - KEPT_HOURS)
   if (sample.failing < FEWEST_FAILING) return []
-  if (!isWorseThan(sample, control ? [control] : [], defaultSettings.ratio)) return []
+  if (!isWorseThan(sample, control, defaultSettings.ratio)) return []
   const { visits, failing: failed } = sample
   return [
     {
@@ -82,17 +82,20 @@ const LATE_MS = 10_000
 
 /** Returns a function that finds the gateways that have served an older revision for a while. */
 export function openLateGateways() {
+  /** By gateway and the revision that it serves. */
   const since = new Map<string, number>()
   return (
     gateways: readonly { gateway: string; host: string; revision: number }[],
     { revision }: Pick<Live, 'revision'>,
     now = Date.now(),
   ): Alarm[] => {
-    const late = gateways.filter((each) => each.revision < revision)
-    for (const known of since.keys()) if (!late.some(({ gateway }) => gateway === known)) since.delete(known)
-    for (const { gateway } of late) if (!since.has(gateway)) since.set(gateway, now)
+    const late = gateways
+      .filter((each) => each.revision < revision)
+      .map((each) => ({ ...each, name: `${each.gateway} ${each.revision}` }))
+    for (const known of since.keys()) if (!late.some(({ name }) => name === known)) since.delete(known)
+    for (const { name } of late) if (!since.has(name)) since.set(name, now)
     return late
-      .filter(({ gateway }) => now - (since.get(gateway) ?? now) >= LATE_MS)
+      .filter(({ name }) => now - (since.get(name) ?? now) >= LATE_MS)
       .map((each) => ({ kind: 'behind', host: each.host, revision: each.revision }))
   }
 }

@@ -17,7 +17,7 @@ const phone = new Authenticator('localhost')
 const streams: IncomingMessage[] = []
 const PATIENCE_MS = 20_000
 beforeEach(async () => {
-  site = await openSite({ trustProxy: true })
+  site = await openSite({ trustProxy: true, operationsDir: 'none' })
   await site.release('mf-mapa', '1.1.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
   origin = (await site.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
 })

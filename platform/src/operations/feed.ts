@@ -28,9 +28,17 @@ export function feedRoute(
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
 
+  const leave = (client: Client) => {
+    clients.delete(client)
+    if (clients.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
   const send = async (client: Client, snapshot: Snapshot, now: number) => {
-    if (!(await sessions.find(client.token)) || client.stream.writableLength > MOST_UNREAD) {
-      client.stream.end()
+    if (client.stream.writableLength > MOST_UNREAD) client.stream.destroy()
+    else if (!(await sessions.find(client.token))) client.stream.end()
+    if (client.stream.writableEnded || client.stream.destroyed) {
+      leave(client)
       return
     }
     const content = JSON.stringify({ ...snapshot, at: undefined })
@@ -51,17 +59,13 @@ export function feedRoute(
     looking ??= lookOnce().finally(() => (looking = undefined))
     return looking
   }
-  const leave = (client: Client) => {
-    clients.delete(client)
-    if (clients.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
 
   app.get(EVENTS, { preHandler: limited(PER_MINUTE) }, async (request, reply) => {
     const token = tokenOf(request)
     if (!(await sessions.find(token))) return reply.code(401).send({ code: 'no-session' })
     if (clients.size >= MOST_CLIENTS) return respondText(reply, 503, 'Demasiadas conexiones')
+    // Its end would not be noticed any more.
+    if (request.raw.destroyed) return reply
     reply.hijack()
     const stream = reply.raw
     stream.writeHead(200, {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
+import { stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import {
   KEY_REQUESTS,
   PROPOSALS,
@@ -18,15 +20,18 @@ import {
   signatureText,
   stateOf,
 } from '@fcr/shared/contracts/statements'
+import { requestKey } from '../registry/key-requests'
+import { layout } from '../registry/layout'
 import { hashOf } from '../registry/seal'
 import { Authenticator, type Said } from '../testing/authenticator'
 import { openSite } from '../testing/gateway'
+import { openSessions } from './sessions'
 
 const host = 'site.example'
 let site: Awaited<ReturnType<typeof openSite>>
 let phone: Authenticator
 beforeEach(async () => {
-  site = await openSite()
+  site = await openSite({ operationsDir: 'none' })
   await site.release('mf-mapa', '1.1.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
   phone = new Authenticator(host)
 })
@@ -123,7 +128,23 @@ describe('a new passkey', () => {
     ).rejects.toMatchObject({ code: 'unknown-key' })
   })
 
-  it('is refused if it is no public key; of too many the oldest are dropped', async () => {
+  it('waits for a day; of more than a hundred the oldest are dropped', async () => {
+    const at = layout(site.registryDir)
+    const request = { publicKey: phone.publicKey, credential: phone.credential }
+    await requestKey(at, request, host)
+    const file = path.join(site.registryDir, '.requests', `${phone.id}.json`)
+    const dayAgo = new Date(Date.now() - 25 * 3_600_000).toISOString()
+    await writeFile(file, JSON.stringify({ ...request, id: phone.id, rpId: host, requestedAt: dayAgo }))
+    expect(await site.registry.waitingKeys()).toEqual([])
+    for (let count = 0; count < 100; count += 1) {
+      const { publicKey, credential } = new Authenticator(host)
+      await requestKey(at, { publicKey, credential }, host)
+    }
+    expect(await site.registry.waitingKeys()).toHaveLength(100)
+    await expect(stat(file)).rejects.toThrow('ENOENT')
+  })
+
+  it('is refused if it is no public key, or comes from another site', async () => {
     const bad = await call('POST', KEY_REQUESTS, { publicKey: 'AAAA', credential: 'AAAA' })
     expect(bad.statusCode).toBe(400)
     const other = await call(
@@ -145,6 +166,33 @@ describe('a session', () => {
     expect((await enter(phone, { nonce: 'of-somebody-else' })).response.statusCode).toBe(401)
     expect((await enter(phone, { said: { flags: 1 } })).response.statusCode).toBe(401)
     expect((await enter(new Authenticator(host))).response.statusCode).toBe(401)
+  })
+
+  it('begins within five minutes, and lasts eight hours', async () => {
+    const sessions = openSessions(layout(site.registryDir))
+    const { credential } = phone
+    const begin = async (after: number) => {
+      const nonce = await sessions.challenge()
+      const assertion = phone.signStatement('session', sessionContent(nonce))
+      return sessions.begin({ nonce, credential, assertion }, Date.now() + after)
+    }
+    expect(await begin(5 * 60_000)).toBeUndefined()
+    const begun = await begin(4 * 60_000)
+    const ends = Date.parse(begun?.session.expiresAt ?? '')
+    expect(await sessions.find(begun?.cookie, ends - 1000)).toBeDefined()
+    expect(await sessions.find(begun?.cookie, ends)).toBeUndefined()
+  })
+
+  it('neither begins nor ends by a page of another site', async () => {
+    const { cookie } = await enter(phone)
+    const origin = 'https://other.example'
+    const nonce = await nonceOf()
+    const assertion = phone.signStatement('session', sessionContent(nonce))
+    const { credential } = phone
+    const begun = await call('POST', SESSION, { nonce, credential, assertion }, { origin })
+    expect(begun.statusCode).toBe(400)
+    expect((await call('DELETE', SESSION, undefined, { cookie, origin })).statusCode).toBe(400)
+    expect((await call('GET', SESSION, undefined, { cookie })).statusCode).toBe(200)
   })
 
   it('reads the registry; without one, nobody reads it', async () => {
@@ -243,6 +291,24 @@ describe('a change on the page', () => {
     expect((await site.registry.live()).areas['mf-mapa']).toMatchObject(expected)
   })
 
+  it('ends a canary, makes one live, and switches an area on', async () => {
+    const make = async (asked: Proposal) => {
+      expect((await apply(signed(await proposed(asked, cookie), phone), cookie)).json()).toEqual({
+        applied: true,
+      })
+      return (await site.registry.live()).areas['mf-mapa']
+    }
+    const canary: Proposal = { action: 'canary', area: 'mf-mapa', version: '1.0.0', percent: 10, reason: 'r' }
+    await make(canary)
+    const ended = await make({ action: 'end-canary', area: 'mf-mapa', reason: 'r' })
+    expect(ended).toMatchObject({ canary: null, disabled: null, active: { version: '1.1.0' } })
+    await make(canary)
+    const promoted = await make({ action: 'promote', area: 'mf-mapa', reason: 'r' })
+    expect(promoted).toMatchObject({ canary: null, active: { version: '1.0.0' } })
+    await make({ action: 'disable', area: 'mf-mapa', reason: 'r' })
+    expect(await make({ action: 'enable', area: 'mf-mapa', reason: 'r' })).toMatchObject({ disabled: null })
+  })
+
   it('is refused with the reasons of the command, and says if nothing would change', async () => {
     const refused = await propose({ action: 'rollback', area: 'mf-otra', reason: 'r' }, cookie)
     expect(refused.statusCode).toBe(409)
@@ -279,6 +345,23 @@ describe('keys on the page', () => {
       applied: true,
     })
     expect((await enter(other)).response.statusCode).toBe(401)
+  })
+
+  it('are not revoked while they have signed what is live, however that came about', async () => {
+    await allow(other, 'Nadia Prueba')
+    const theirs = (await enter(other)).cookie
+    const revoke: Proposal = { action: 'revoke-key', id: other.id, reason: 'perdido' }
+    const answer = (await propose(revoke, cookie)).json<Proposed>()
+    if (answer.outcome !== 'proposed-keys') throw new Error(JSON.stringify(answer))
+    // Its owner is faster.
+    await apply(signed(await proposed(rollback, theirs), other), theirs)
+    const ring = keyring.parse(answer.keyring)
+    const signature = signatureText(phone.signStatement('keys', keysContent(ring)))
+    const late = { ...ring, signed: { ...ring.signed, signature } }
+    const refused = await call('POST', `${REGISTRY}/keys`, late, { cookie })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ code: 'key-in-use' })
+    expect(await site.registry.verify()).toMatchObject({ problems: [] })
   })
 
   it('what a revoked key has signed is signed again before', async () => {

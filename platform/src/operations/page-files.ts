@@ -7,7 +7,7 @@ import { notFound, plainBody, respond, type Body } from '../gateway/respond'
 import { encodings, twinsOf } from '../registry/compression'
 
 const PAGE = 'index.html'
-/** Addresses of the page's own; all others belong to the gateway. */
+/** Addresses that the page shows; the gateway answers all others itself. */
 const ADDRESSES = ['', '/cambio', '/historia', '/llaves', '/version', '/version/:area/:version']
 
 /** The page depends on no area and no shell: it has to work when they do not. */
@@ -41,19 +41,22 @@ export function pageFileRoutes(app: FastifyInstance, dir: string): void {
 
 /** Files are read and compressed at their first request, and never again. */
 function openFiles(dir: string) {
-  const known = new Map<string, Promise<Body | undefined>>()
+  const known = new Map<string, Promise<Body>>()
   return async (name: string): Promise<Body | undefined> => {
     const names = await readdir(dir, { recursive: true }).catch((): string[] => [])
-    if (!names.includes(path.normalize(name)) || name.endsWith('.map')) return undefined
+    if (!names.includes(name) || name.endsWith('.map')) return undefined
     const body = known.get(name) ?? readBody(path.join(dir, name))
     known.set(name, body)
-    return body
+    return body.catch(() => {
+      // A folder, or an error that may pass.
+      known.delete(name)
+      return undefined
+    })
   }
 }
 
-async function readBody(file: string): Promise<Body | undefined> {
-  const bytes = await readFile(file).catch(() => undefined)
-  if (!bytes) return undefined
+async function readBody(file: string): Promise<Body> {
+  const bytes = await readFile(file)
   const twins = await twinsOf(file, bytes)
   const encoded = encodings.map(({ extension, name }) => [
     name,

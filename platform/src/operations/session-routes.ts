@@ -16,6 +16,7 @@ import type { Sessions } from './sessions'
 const COOKIE = 'fcr_operacion'
 const MAX_BYTES = 8192
 const PER_MINUTE = 20
+const REQUESTS_PER_MINUTE = 6
 /** Each page asks once whether there is a session. */
 const READS_PER_MINUTE = 240
 
@@ -52,7 +53,7 @@ export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessio
     setCookie(request, reply, COOKIE, { value: '', age: 0 })
     return reply.code(204).send()
   })
-  app.post(KEY_REQUESTS, options, async (request, reply) => {
+  app.post(KEY_REQUESTS, { ...options, preHandler: limited(REQUESTS_PER_MINUTE) }, async (request, reply) => {
     const { data } = keyRequest.safeParse(request.body)
     if (!data || !isFromOwnPage(request)) return refuse(reply, 400, 'bad-request')
     try {

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { OperatorSession, SessionRequest } from '@fcr/shared/contracts/operations'
 import { keyId, type PublishingKey } from '@fcr/shared/contracts/releases'
 import { sessionContent, signatureText } from '@fcr/shared/contracts/statements'
-import { createWhole, replaceWhole } from '../registry/durable'
+import { createFolder, createWhole, replaceWhole } from '../registry/durable'
 import { readKeys } from '../registry/keyring'
 import { hasGrant } from '../registry/keys'
 import type { Layout } from '../registry/layout'
@@ -32,21 +32,26 @@ export function openSessions(at: Layout) {
 
   /** Authenticates challenges, which are stored nowhere. */
   const readSecret = async () => {
-    await mkdir(folder, { recursive: true })
-    await mkdir(at.temporary, { recursive: true })
+    await createFolder(folder)
+    await createFolder(at.temporary)
     await createWhole(at.temporary, fileOf('.secret'), randomBytes(32), 0o600)
     return readFile(fileOf('.secret'))
   }
-  const macOf = async (text: string) =>
-    createHmac('sha256', await (secret ??= readSecret()))
+  const macOf = async (text: string) => {
+    secret ??= readSecret()
+    // It may be read again after an error.
+    secret.catch(() => (secret = undefined))
+    return createHmac('sha256', await secret)
       .update(text)
       .digest('hex')
+  }
   const operator = async (isTheirs: (key: PublishingKey) => boolean) =>
     (await readKeys(at)).find(
       (key) => key.passkey && key.revoked === null && hasGrant(key, 'operator') && isTheirs(key),
     )
   const isUsable = async (nonce: string, now: number) => {
-    const [random = '', expires = '', mac = ''] = nonce.split('_')
+    const [random = '', expires = '', mac = '', ...more] = nonce.split('_')
+    if (more.length > 0) return false
     const own = Buffer.from(await macOf(`${random}_${expires}`))
     const given = Buffer.from(mac)
     return own.length === given.length && timingSafeEqual(own, given) && Number(expires) > now
@@ -104,8 +109,9 @@ export function openSessions(at: Layout) {
   }
 }
 
-const sessionOf = ({ id, owner }: PublishingKey, expires: number): OperatorSession => ({
+const sessionOf = ({ id, owner, passkey }: PublishingKey, expires: number): OperatorSession => ({
   key: id,
   owner,
+  credential: passkey?.credential ?? '',
   expiresAt: new Date(expires).toISOString(),
 })

@@ -35,7 +35,11 @@ export function openSnapshot(at: Layout, { live, refused }: Present) {
 
   return async (now = Date.now()): Promise<Snapshot> => {
     const state = live()
-    const [areas, files, present] = await Promise.all([overview(at), readReports(at), presentGateways(at)])
+    const [areas, files, present] = await Promise.all([
+      overview(at, state),
+      readReports(at),
+      presentGateways(at),
+    ])
     const gateways = present
       .map(({ gateway, host, revision }) => ({ gateway, host, revision }))
       .sort((a, b) => a.host.localeCompare(b.host) || a.gateway.localeCompare(b.gateway))

@@ -29,6 +29,12 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Creates a folder unless it exists. Not recursive: an unreachable registry must not reappear as an empty folder. */
+export const createFolder = (folder: string) =>
+  mkdir(folder).catch((error: unknown) => {
+    if (!isErrno(error, 'EEXIST')) throw error
+  })
+
 /** Returns a unique path in the temporary folder. */
 export const temporaryPath = (temporary: string, label: string) =>
   path.join(temporary, `${label}-${process.pid}-${randomUUID()}`)

@@ -4,23 +4,23 @@ import { releaseKey } from '@fcr/shared/contracts/route-owner'
 import { readGateResult } from './gate-results'
 import type { Layout } from './layout'
 import { requireRelease } from './lookup'
-import { readReports } from './report-files'
+import { MINUTE_MS, readReports } from './report-files'
 
 /** What failed where in a version, in all gateways' reports, the most frequent first. */
 export async function failurePlaces(at: Layout, area: string, version: string): Promise<FailurePlace[]> {
-  const sums = new Map<string, { count: number; lastAt: number }>()
+  const sums = new Map<string, { count: number; lastMinute: number }>()
   for (const { places } of await readReports(at))
-    for (const [name, { count, lastAt }] of Object.entries(places[releaseKey(area, { version })] ?? {})) {
+    for (const [name, { count, lastMinute }] of Object.entries(places[releaseKey(area, { version })] ?? {})) {
       const known = sums.get(name)
       sums.set(name, {
         count: count + (known?.count ?? 0),
-        lastAt: Math.max(lastAt, known?.lastAt ?? 0),
+        lastMinute: Math.max(lastMinute, known?.lastMinute ?? 0),
       })
     }
   return [...sums]
-    .map(([name, { count, lastAt }]) => {
+    .map(([name, { count, lastMinute }]) => {
       const [reason = '', source = null] = name.split(' ')
-      return { reason, source, count, lastAt: new Date(lastAt).toISOString() }
+      return { reason, source, count, lastAt: new Date(lastMinute * MINUTE_MS).toISOString() }
     })
     .sort((a, b) => b.count - a.count)
 }

@@ -1,7 +1,6 @@
 import { releaseKey } from '@fcr/shared/contracts/route-owner'
-import type { ReportFile } from './report-files'
+import { MINUTE_MS, type ReportFile } from './report-files'
 
-const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 
 export type FailureMinutes = ReportFile['minutes']

@@ -1,10 +1,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { keyRequest, type KeyRequest, type WaitingKey } from '@fcr/shared/contracts/operations'
 import { keyId } from '@fcr/shared/contracts/releases'
-import { replaceWhole } from './durable'
+import { createFolder, replaceWhole } from './durable'
 import { readKeys } from './keyring'
 import { idOf, readPublicKey } from './keys'
 import type { Layout } from './layout'
@@ -38,8 +38,8 @@ export function passkeyOf({ publicKey }: Pick<KeyRequest, 'publicKey'>): KeyObje
 /** Keeps a passkey for a day, until an operator allows it. Returns its id. @throws Refusal `bad-key` */
 export async function requestKey(at: Layout, request: KeyRequest, rpId: string): Promise<string> {
   const id = idOf(passkeyOf(request))
-  await mkdir(folderOf(at), { recursive: true })
-  await mkdir(at.temporary, { recursive: true })
+  await createFolder(folderOf(at))
+  await createFolder(at.temporary)
   const text = JSON.stringify({ ...request, id, rpId, requestedAt: new Date().toISOString() })
   await replaceWhole(at.temporary, fileOf(at, id), text)
   const stored = await storedRequests(at)

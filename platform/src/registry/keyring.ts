@@ -159,15 +159,14 @@ export async function keyringAfter(
   id: string | undefined,
 ): Promise<Keyring> {
   // The order matters, as for the history.
-  const taken = new Set(await numbersIn(at))
+  const taken = await numbersIn(at)
   const newest = await newestKeyring(at)
   const before = newest?.ring.keys ?? (await keysFromBefore(at))
   const keys = edit(before)
   const { owner } = requireOperator(id, newest ? before : keys)
   if (!keys.some(isOperator))
     throw new Refusal('last-operator', 'this is the only operator: allow another one first')
-  let number = (newest?.ring.number ?? 0) + 1
-  while (taken.has(number)) number += 1
+  const number = Math.max(newest?.ring.number ?? 0, ...taken) + 1
   return {
     formatVersion: 1,
     number,

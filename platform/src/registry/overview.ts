@@ -1,5 +1,5 @@
 import type { AreaOverview } from '@fcr/shared/contracts/operations'
-import type { ReleaseRef } from '@fcr/shared/contracts/releases'
+import type { Live, ReleaseRef } from '@fcr/shared/contracts/releases'
 import { releaseKey } from '@fcr/shared/contracts/route-owner'
 import { failuresIn } from './failures'
 import { figuresOf } from './figures'
@@ -13,9 +13,9 @@ import { changesSince } from './since'
 
 export const DAY_HOURS = 24
 
-/** Every area that is live or has a release, the shell first. */
-export async function overview(at: Layout): Promise<AreaOverview[]> {
-  const state = await readLive(at)
+/** Every area that is live or has a release, the shell first. @param shown the state, instead of the registry's newest */
+export async function overview(at: Layout, shown?: Live): Promise<AreaOverview[]> {
+  const state = shown ?? (await readLive(at))
   const names = new Set([...Object.keys(state.areas), ...(await areasIn(at))])
   const now = Date.now()
   const reports = await readReports(at)

@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { isErrno } from './durable'
+import { createFolder } from './durable'
 import type { Layout } from './layout'
 
+export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 /** How long a gateway keeps its counts: three days of a new version, and a day of the one before it. */
 export const KEPT_HOURS = 96
@@ -39,7 +40,7 @@ const reportFile = z.object({
   /** `<area>@<version>`, then the group of networks (`network-group.ts`) that reported failures. */
   networks: z.record(z.string(), z.record(number, z.object({ lastHour: count, failing: count }))),
   /** `<area>@<version>`, then what failed where: `<reason> <file>:<line>:<column>`, or the reason alone. */
-  places: z.record(z.string(), z.record(z.string(), z.object({ lastAt: count, count }))).default({}),
+  places: z.record(z.string(), z.record(z.string(), z.object({ lastMinute: count, count }))).default({}),
 })
 export type ReportFile = Omit<z.infer<typeof reportFile>, 'formatVersion'>
 
@@ -63,12 +64,6 @@ export async function replaceReport(at: Layout, name: string, text: string): Pro
   await writeFile(draft, text)
   await rename(draft, path.join(folder, name))
 }
-
-/** Not recursive: if the registry is unreachable, it must not reappear as an empty folder. */
-const createFolder = (folder: string) =>
-  mkdir(folder).catch((error: unknown) => {
-    if (!isErrno(error, 'EEXIST')) throw error
-  })
 
 /** Skips missing and malformed files; the others still count. */
 export async function readReports(at: Layout): Promise<ReportFile[]> {

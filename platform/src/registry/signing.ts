@@ -1,9 +1,9 @@
 import type { Proposed } from '@fcr/shared/contracts/operations'
-import type { Live, PublishingKey, ReleaseRef } from '@fcr/shared/contracts/releases'
+import type { Keyring, Live, PublishingKey, ReleaseRef } from '@fcr/shared/contracts/releases'
 import { commit, type Committed, type Decide, type Meta } from './commit'
 import { signGateResults } from './gate-results'
 import { makeLocal, revokeKey, revoking } from './key-changes'
-import { keyringAfter, keysFromBefore, newestKeyring, readKeys } from './keyring'
+import { keyringAfter, keysFromBefore, newestKeyring, readKeys, receiveKeyring } from './keyring'
 import { hasGrant, knownKey, localSigner, type Signer } from './keys'
 import type { Layout } from './layout'
 import { newestAfter } from './head'
@@ -95,11 +95,31 @@ export async function proposeToRevoke(
   { proposer, reason }: { proposer: string; reason: string },
 ): Promise<Proposed> {
   const keys = await readKeys(at)
+  if (keys.some((key) => key.id === id && key.revoked))
+    return { outcome: 'unchanged', why: `the key ${id} is revoked already` }
   await requireNotNeeded(at, id, keys)
   const again = await signAnew(at, id, keys, { proposer, reason })
   if (again?.outcome === 'proposed') return again
   const by = knownKey(keys, proposer).owner
   return { outcome: 'proposed-keys', keyring: await keyringAfter(at, revoking(id, { by, reason }), proposer) }
+}
+
+/**
+ * Puts a change of the keys in force that was signed on another machine.
+ * @throws Refusal `key-in-use` if the site needs a key that it revokes, `untrusted`
+ */
+export async function applyKeyring(at: Layout, ring: Keyring): Promise<boolean> {
+  const keys = await readKeys(at)
+  const isValid = (id: string) => keys.some((key) => key.id === id && !key.revoked)
+  for (const { id } of ring.keys.filter(({ revoked, id }) => revoked && isValid(id))) {
+    await requireNotNeeded(at, id, keys)
+    if ((await readDespiteRevoked(at)).statement?.key === id)
+      throw new Refusal(
+        'key-in-use',
+        `the key ${id} has signed what is live: another operator signs it again first`,
+      )
+  }
+  return receiveKeyring(at, ring)
 }
 
 /** @throws Refusal `key-in-use` if a live version would become unsigned */

@@ -78,9 +78,12 @@ function isWorse({ visits, failing }: Counts, known: Known, ratio: number): bool
   return failing >= ratio * expected * visits && tailProbability(visits, failing, known) <= CHANCE
 }
 
-/** Whether a version fails clearly more often than its controls, whoever reports it: a reason to look, not to act. */
-export const isWorseThan = (sample: Counts, controls: readonly Sample[], ratio: number) =>
-  isWorse(sample, plusAssumed(controls), ratio)
+/** Whether a version fails clearly more often than another, whoever reports it: a reason to look, not to act. */
+export function isWorseThan(sample: Counts, control: Counts | undefined, ratio: number): boolean {
+  const { visits, failing } = control ?? { visits: 0, failing: 0 }
+  const known = { failing: ASSUMED.failing + failing, passed: ASSUMED.passed + Math.max(0, visits - failing) }
+  return isWorse(sample, known, ratio)
+}
 
 /**
  * A sample with one failing visit of each network, as a visitor whose browser always fails is one; and without the

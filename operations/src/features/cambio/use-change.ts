@@ -2,12 +2,14 @@ import { PROPOSALS, REGISTRY, type Proposed } from '@fcr/shared/contracts/operat
 import type { HistoryRecord } from '@fcr/shared/contracts/releases'
 import { canonicalText } from '@fcr/shared/contracts/statements'
 import { useRef, useState } from 'react'
-import { send, SlowError } from '../../gateway/http'
+import { send } from '../../gateway/http'
 import { problemText, refusalIn, type Refused } from '../../gateway/problem'
+import { sendSigned } from '../../gateway/send-signed'
 import { useLive } from '../../live/live'
 import { useOperator } from '../../session/session'
 import { checkChange } from '../../signing/check-change'
 import { signChange } from '../../signing/sign-change'
+import { UntrueError } from '../../signing/untrue-error'
 import type { ChangeProposal } from './proposal-of'
 
 /** `signedAt`: when the passkey had signed, in milliseconds; `appliedAt`: when the registry had the change. */
@@ -19,13 +21,11 @@ export type ChangeState =
   | { status: 'problem'; text: string; refused?: Refused }
   | { status: 'done'; done: Done }
 
-/** The registry may mount a version in a browser before it proposes to make it live. */
-const gateWait = 180_000
 const raced = 'Otra persona cambió algo mientras tanto. Revise y confirme de nuevo.'
 
 /** Proposes, checks, signs and sends a change. */
 export function useChange() {
-  const { session, credential } = useOperator()
+  const session = useOperator()
   const { snapshot } = useLive()
   const [state, setState] = useState<ChangeState>({ status: 'editing' })
   // Signed at the second attempt if the passkey was not used at the first: some browsers want a press right before.
@@ -36,8 +36,7 @@ export function useChange() {
     const asked = canonicalText(proposal)
     if (proposed.current?.asked === asked) return proposed.current.record
     busy('proposing')
-    const isWayBack = ['rollback', 'disable', 'end-canary'].includes(proposal.action)
-    const answer = await send<Proposed>('POST', PROPOSALS, proposal, isWayBack ? {} : { wait: gateWait })
+    const answer = await send<Proposed>('POST', PROPOSALS, proposal)
     if (answer.outcome === 'unchanged') return answer.why
     if (answer.outcome !== 'proposed') throw new Error('a change of the keys was proposed')
     proposed.current = { asked, record: answer.record }
@@ -51,13 +50,18 @@ export function useChange() {
       const refused = { code: 'unchanged', reasons: [record] }
       return { status: 'problem', text: 'No hay nada que cambiar.', refused }
     }
+    if (snapshot && snapshot.revision !== record.previous) {
+      proposed.current = undefined
+      return { status: 'problem', text: raced }
+    }
     await checkChange(proposal, record, { session, version, shown: snapshot })
     busy('signing')
-    const signed = await signChange(record, credential)
+    const signed = await signChange(record, session.credential)
     const signedAt = Date.now()
     proposed.current = undefined
     busy('sending')
-    const { applied } = await sendRecord(signed)
+    const look = `está en la historia como revisión ${record.revision}`
+    const applied = await sendSigned(`${REGISTRY}/history`, signed, look)
     if (!applied) return { status: 'problem', text: raced }
     return { status: 'done', done: { revision: record.revision, signedAt, appliedAt: Date.now() } }
   }
@@ -66,7 +70,7 @@ export function useChange() {
     void confirm(proposal, version)
       .catch((error: unknown) => {
         const refused = refusalIn(error)
-        if (refused) proposed.current = undefined
+        if (refused || error instanceof UntrueError) proposed.current = undefined
         return problemState(error, refused)
       })
       .then(setState)
@@ -76,21 +80,5 @@ export function useChange() {
 
 function problemState(error: unknown, refused: Refused | undefined): ChangeState {
   if (refused) return { status: 'problem', text: 'El registro no aceptó el cambio, y nada cambió.', refused }
-  return { status: 'problem', text: error instanceof UnsureError ? error.message : problemText(error) }
-}
-
-/** It is unknown whether the change was made. */
-class UnsureError extends Error {
-  override readonly name = 'UnsureError'
-}
-
-async function sendRecord(record: HistoryRecord): Promise<{ applied: boolean }> {
-  try {
-    return await send<{ applied: boolean }>('POST', `${REGISTRY}/history`, record)
-  } catch (error) {
-    if (!(error instanceof SlowError || error instanceof TypeError)) throw error
-    throw new UnsureError(
-      `No llegó la respuesta. Si el cambio quedó hecho, está en la historia como revisión ${record.revision}: mírela antes de intentar de nuevo.`,
-    )
-  }
+  return { status: 'problem', text: problemText(error) }
 }

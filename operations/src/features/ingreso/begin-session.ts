@@ -4,9 +4,8 @@ import { send } from '../../gateway/http'
 import { signWithPasskey } from '../../signing/passkey'
 
 /** Begins a session with any passkey of this site. Throws ApiError 401 if it is not an operator's. */
-export async function beginSession(): Promise<{ session: OperatorSession; credential: string }> {
+export async function beginSession(): Promise<OperatorSession> {
   const { nonce } = await send<{ nonce: string }>('POST', SESSION_CHALLENGES)
   const signed = await signWithPasskey(statementText('session', sessionContent(nonce)))
-  const session = await send<OperatorSession>('POST', SESSION, { nonce, ...signed }, { mayBeOut: true })
-  return { session, credential: signed.credential }
+  return send<OperatorSession>('POST', SESSION, { nonce, ...signed }, { mayBeOut: true })
 }

@@ -41,8 +41,7 @@ function SignIn() {
     setBusy(true)
     setProblem(undefined)
     try {
-      const { session, credential } = await beginSession()
-      begin(session, credential)
+      begin(await beginSession())
     } catch (error) {
       setProblem(signInProblem(error))
       setBusy(false)

@@ -117,7 +117,11 @@ describe('revoking a key', () => {
 
   it('first signs again what that key has signed, if that is live, and nothing else', async () => {
     let isSignedAgain = false
-    let same = record(215, { action: 'checkpoint', changes: [] })
+    let same = record(215, {
+      action: 'checkpoint',
+      reason: 'key revoke 8899aabbccddeeff: Perdió el equipo',
+      changes: [],
+    })
     gateway.answers[addresses.history] = () => {
       isSignedAgain = true
       return { body: { applied: true } }
@@ -139,7 +143,7 @@ describe('revoking a key', () => {
 
     same = { ...same, changes: [] }
     await userEvent.click(screen.getByRole('button', { name: 'Firmar y revocar' }))
-    expect(await screen.findByText(/presione otra vez/)).toBeInTheDocument()
+    expect(await screen.findByText(/Presione otra vez/)).toBeInTheDocument()
     expect(bodiesOf(addresses.history)).toMatchObject([{ action: 'checkpoint' }])
     await userEvent.click(screen.getByRole('button', { name: 'Firmar y revocar' }))
     expect(await screen.findByText('La llave de Tomás Ficticio ya no sirve.')).toBeInTheDocument()

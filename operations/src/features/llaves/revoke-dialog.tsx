@@ -14,7 +14,7 @@ interface RevokeDialogProps {
 }
 
 export function RevokeDialog({ revoked, known, onClose, onDone }: RevokeDialogProps) {
-  const { session } = useOperator()
+  const session = useOperator()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const name = revoked.owner || revoked.id

@@ -5,18 +5,19 @@ import { useState } from 'react'
 import { send } from '../../gateway/http'
 import { useLive } from '../../live/live'
 import { problemText, refusalIn } from '../../gateway/problem'
+import { sendSigned } from '../../gateway/send-signed'
 import { useOperator } from '../../session/session'
 import { checkSameState } from '../../signing/check-change'
 import { checkKeys, type KeyProposal } from '../../signing/check-keys'
 import { signChange, signKeys } from '../../signing/sign-change'
 
 const signedAgain =
-  'Esa llave había firmado lo que está en vivo. Usted ya lo firmó de nuevo; ahora presione otra vez para revocarla.'
+  'Firma 1 de 2 hecha: usted firmó de nuevo lo que esa llave tenía en vivo. Presione otra vez para revocarla.'
 const raced = 'Otra persona cambió las llaves mientras tanto. Revise y confirme de nuevo.'
 
 /** Proposes, checks, signs and sends a change of the keys. @param known the keys that the page shows */
 export function useKeyChange(known: readonly PublishingKey[], onDone: () => void) {
-  const { session, credential } = useOperator()
+  const session = useOperator()
   const { snapshot } = useLive()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -25,16 +26,16 @@ export function useKeyChange(known: readonly PublishingKey[], onDone: () => void
   /** Why nothing was changed; undefined if it was. */
   const change = async (proposal: KeyProposal): Promise<string | undefined> => {
     const proposed = await send<Proposed>('POST', PROPOSALS, proposal)
-    if (proposed.outcome === 'proposed') {
-      await checkSameState(proposed.record, session, snapshot)
-      const record = await signChange(proposed.record, credential)
-      const { applied } = await send<{ applied: boolean }>('POST', `${REGISTRY}/history`, record)
-      return applied ? signedAgain : raced
+    if (proposed.outcome === 'proposed' && proposal.action === 'revoke-key') {
+      if (snapshot && snapshot.revision !== proposed.record.previous) return raced
+      await checkSameState(proposed.record, proposal, { session, shown: snapshot })
+      const record = await signChange(proposed.record, session.credential)
+      return (await sendSigned(`${REGISTRY}/history`, record, 'está en la historia')) ? signedAgain : raced
     }
     if (proposed.outcome !== 'proposed-keys') return 'No hay nada que cambiar: la llave ya está así.'
     checkKeys(proposal, proposed.keyring, { session, known })
-    const signed = await signKeys(proposed.keyring, credential)
-    const { applied } = await send<{ applied: boolean }>('POST', `${REGISTRY}/keys`, signed)
+    const signed = await signKeys(proposed.keyring, session.credential)
+    const applied = await sendSigned(`${REGISTRY}/keys`, signed, 'está en esta lista')
     return applied ? undefined : raced
   }
 
