@@ -36,7 +36,7 @@ describe('synthetic people', () => {
 
   it('fill in valid affiliation forms', () => {
     const contracts = [registration(commonPasswords), registrationEdit()]
-    for (const form of syntheticForms(2000, data)) {
+    for (const form of syntheticForms(500, data)) {
       const userData = { ...form.userData, contraseña: 'Demo-123456', confirmContraseña: 'Demo-123456' }
       for (const contract of contracts) {
         const parsed = contract.safeParse({ ...form, userData })
