@@ -160,10 +160,13 @@ export async function restoreAccount(
   const names = sql.join(columns.map((name) => sql.ref(name)))
   await attributeChanges(trx, author, 'identidad')
   try {
-    await sql`INSERT INTO compareciente (${names}, restored_at) OVERRIDING SYSTEM VALUE
+    const inserted = await sql`INSERT INTO compareciente (${names}, restored_at) OVERRIDING SYSTEM VALUE
       SELECT ${sql.join(columns.map((name) => sql.ref(`row.${name}`)))}, now()
       FROM cuenta_anulada, jsonb_populate_record(NULL::compareciente, datos) AS row
-      WHERE cuenta_anulada.id = ${id}`.execute(trx)
+      WHERE cuenta_anulada.id = ${id}
+      RETURNING id`.execute(trx)
+    // Somebody else has just restored it.
+    if (inserted.rows.length === 0) return 'not_found'
   } catch (error) {
     if (isUniqueViolation(error)) return 'number_taken'
     throw error
