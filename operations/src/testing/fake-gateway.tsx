@@ -53,7 +53,7 @@ export const gateway = {
   session: session as typeof session | undefined,
   snapshot: snapshot(),
   connected: true,
-  /** Answers by 'METHOD address'. */
+  /** The response to each call; the keys are method and address, such as 'POST /operacion/sesion'. */
   answers: {} as Record<string, Respond>,
   sent: [] as { call: string; body: unknown }[],
 }

@@ -339,7 +339,7 @@ describe('the guard', () => {
     page.eval(`
       window.fcrGuard = {}
       fcrGuard.leave = () => true
-      try { Object.defineProperty(window, 'fcrGuard', { value: {} }) } catch {}
+      try { Object.defineProperty(window, 'fcrGuard', { value: {} }) } catch { /* as it should: it cannot be redefined */ }
       delete window.fcrGuard
     `)
     expect(page.fcrGuard).toBe(guard)

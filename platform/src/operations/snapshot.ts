@@ -21,7 +21,7 @@ export function openSnapshot(at: Layout, { live, refused }: Present) {
   const findLate = openLateGateways()
   let day: { revision: number; records: HistoryRecord[] } | undefined
 
-  /** Changes of the last day, which are read anew only after a change. */
+  /** The changes of the last day. They are read again only when the revision has changed. */
   const recent = async (state: Live, now: number) => {
     if (day?.revision === state.revision) return day.records
     const records: HistoryRecord[] = []

@@ -69,7 +69,7 @@ interface ShareProps extends Pick<CanarySheetProps, 'canary'> {
   advice: string
 }
 
-/** The share only grows: nobody who has got the version is moved back. */
+/** The share only grows, so that visitors who have the version keep it. */
 function Share({ area, canary: { version, percent }, advice }: ShareProps) {
   const id = useId()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 /** A name on the map; its colour depends on its kind. */
 export type LabelKind = 'sea' | 'country' | 'department' | 'town' | 'place'
 
-/** A name and its point on the map's pane in pixels. A town's or place's name is beside its point. */
+/** A name, and where its point is on the map's pane, in pixels. Names of towns and places stand beside the point. */
 export type Name = {
   kind: LabelKind
   text: string
