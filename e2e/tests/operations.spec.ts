@@ -56,6 +56,12 @@ test('an operator signs in with a passkey and rolls an area back; visitors get i
   await page.getByRole('link', { name: 'Ver en la historia' }).click()
   await expect(title(page)).toHaveText('Historia')
   await expect(page.getByText(/^Lucía Ejemplo: «Falla para las personas»$/)).toBeVisible()
+
+  await page.goto('/operacion/version/mf-public/9.9.9')
+  await page.getByRole('button', { name: 'Vista previa' }).click()
+  await page.getByRole('button', { name: 'Firmar el enlace' }).click()
+  await page.goto(await page.getByText('/operacion/vista-previa?t=').innerText())
+  await expect(page.getByText('mf-public 9.9.9, solo en este navegador')).toBeVisible()
 })
 
 test('a device that does not verify its person signs nothing', async ({ page, site, watch }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_PREVIEW_HOURS, type Preview } from './previews'
 import {
   areaName,
   keyId,
@@ -92,14 +93,23 @@ export const proposal = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('end-canary'), area: areaName, reason: why }),
   z.object({ action: z.literal('promote'), area: areaName, reason: why, force: z.boolean().optional() }),
+  z.object({
+    action: z.literal('preview'),
+    area: areaName,
+    version,
+    hours: z.number().int().min(1).max(MOST_PREVIEW_HOURS),
+  }),
   z.object({ action: z.literal('allow-key'), id: keyId, owner: z.string().trim().min(1).max(100) }),
   z.object({ action: z.literal('revoke-key'), id: keyId, reason: why }),
 ])
 export type Proposal = z.infer<typeof proposal>
-/** The signatures in `record` and `keyring` are empty: the passkey's goes there. */
+/** Those that change what is live. */
+export type ChangeProposal = Exclude<Proposal, { action: 'allow-key' | 'revoke-key' | 'preview' }>
+/** Nothing in them is signed yet: the passkey's signature goes into `record` and `keyring`, and into a preview's token. */
 export type Proposed =
   | { outcome: 'proposed'; record: HistoryRecord }
   | { outcome: 'proposed-keys'; keyring: Keyring }
+  | { outcome: 'proposed-preview'; granted: Preview }
   | { outcome: 'unchanged'; why: string }
 
 /** In milliseconds; null if no browser has measured it. */
@@ -157,6 +167,8 @@ export type Failing = { version: string; visits: number; failing: number }
 
 /** All that the page shows of the present. */
 export type Snapshot = {
+  /** The site's public origin, if it is known: this page may have another host. */
+  site: string | null
   revision: number
   at: string
   areas: (AreaOverview & {

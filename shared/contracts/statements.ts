@@ -12,7 +12,7 @@ export function canonicalText(value: unknown): string {
 }
 
 /** Kinds of signed statements. The kind is signed too, so that none passes for another. */
-export type StatementKind = 'change' | 'gate' | 'keys' | 'request' | 'session'
+export type StatementKind = 'change' | 'gate' | 'keys' | 'preview' | 'request' | 'session'
 
 /** What a key signs, in UTF-8. A passkey signs its SHA-256, as the challenge. */
 export const statementText = (kind: StatementKind, content: unknown) => `${kind}\n${canonicalText(content)}`

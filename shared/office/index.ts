@@ -31,6 +31,7 @@ export {
   type OfficeHeadProps,
   type OfficeSheetProps,
 } from './layout'
+export { LinkDialog, type LinkDialogProps } from './link-dialog'
 export { dayWords, momentWords } from './moment'
 export { Pager, type PagerProps } from './pager'
 export {

@@ -1,10 +1,8 @@
-import type { OperatorSession, Proposal, Snapshot } from '@fcr/shared/contracts/operations'
+import type { ChangeProposal, OperatorSession, Proposal, Snapshot } from '@fcr/shared/contracts/operations'
 import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
 import { canonicalText, detailsOf } from '@fcr/shared/contracts/statements'
 import { sha256Hex } from './digest'
 import { UntrueError } from './untrue-error'
-
-type Change = Exclude<Proposal, { action: 'allow-key' | 'revoke-key' }>
 
 /** Names of the actions in the history, where they differ. */
 const recorded: Partial<Record<Proposal['action'], string>> = { 'end-canary': 'canary', promote: 'activate' }
@@ -15,7 +13,7 @@ const recorded: Partial<Record<Proposal['action'], string>> = { 'end-canary': 'c
  * @param shown the state that the page shows; undefined if it has none
  */
 export async function checkChange(
-  asked: Change,
+  asked: ChangeProposal,
   record: HistoryRecord,
   {
     session,
@@ -60,7 +58,7 @@ function require(holds: boolean, what: string): asserts holds {
   if (!holds) throw new UntrueError(what)
 }
 
-function doesWhatIsAsked(asked: Change, live: Live, version: string | undefined): boolean {
+function doesWhatIsAsked(asked: ChangeProposal, live: Live, version: string | undefined): boolean {
   const area = Object.hasOwn(live.areas, asked.area) ? live.areas[asked.area] : undefined
   if (!area) return false
   switch (asked.action) {
@@ -80,7 +78,7 @@ function doesWhatIsAsked(asked: Change, live: Live, version: string | undefined)
 }
 
 /** Whether the area keeps what the change is not about. */
-function leavesTheRest({ action, area }: Change, live: Live, shown: Snapshot): boolean {
+function leavesTheRest({ action, area }: ChangeProposal, live: Live, shown: Snapshot): boolean {
   const [before, after] = [shown.areas.find((each) => each.area === area), live.areas[area]]
   if (!before || !after) return false
   const isMoved = ['rollback', 'activate', 'promote'].includes(action)

@@ -41,6 +41,7 @@ export const area = (name: string, changes: Partial<SampleArea> = {}): SampleAre
 
 /** Revision 214: the map fails, one area has a canary, the others are well. */
 export const snapshot = (changes: Partial<Snapshot> = {}): Snapshot => ({
+  site: 'https://site.example',
   revision: 214,
   at: '2026-11-23T07:07:00.000Z',
   areas: [

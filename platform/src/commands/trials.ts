@@ -1,4 +1,4 @@
-import { PREVIEW_ADDRESS } from '../registry/preview-token'
+import { PREVIEW_ADDRESS } from '@fcr/shared/contracts/previews'
 import { dryRun, force, reason } from './options'
 import type { Parts, Program } from './program'
 import { reportChange } from './report-change'

@@ -1,5 +1,6 @@
 import type { CommandUnknownOpts, CommanderError } from '@commander-js/extra-typings'
 import { areaName, keyId, releasePath, version } from '@fcr/shared/contracts/releases'
+import { MOST_PREVIEW_HOURS } from '@fcr/shared/contracts/previews'
 import { grants, type Grant } from '../registry/keys'
 import type { Place } from '../registry/source-maps'
 
@@ -71,7 +72,7 @@ export const wholeNumber =
     return number
   }
 export const percentage = wholeNumber('--percent', 100)
-export const hours = wholeNumber('--hours', 720)
+export const hours = wholeNumber('--hours', MOST_PREVIEW_HOURS)
 
 /** `static/routes.js:1:2345`, as reports and browsers write it. */
 export function readPlace(text: string): Place {

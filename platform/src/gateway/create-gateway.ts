@@ -178,7 +178,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   if (options.operationsDir !== undefined) {
     pageFileRoutes(app, options.operationsDir)
     sessionRoutes(app, at, sessions)
-    const present = { live: () => live.current().live, refused: () => live.health().refused }
+    const present = {
+      site: options.origin,
+      live: () => live.current().live,
+      refused: () => live.health().refused,
+    }
     operatorsPage.tell = feedRoute(app, sessions, openSnapshot(at, present))
   }
   reportRoutes(app, {

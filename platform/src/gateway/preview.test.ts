@@ -2,9 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { passkeyOf } from '../registry/key-requests'
 import { makeKey, readSigner } from '../registry/keys'
 import { layout } from '../registry/layout'
-import { signPreview } from '../registry/preview-token'
+import { signPreview } from '../registry/preview'
+import { propose } from '../registry/proposals'
+import type { Proposed } from '@fcr/shared/contracts/operations'
+import { previewToken } from '@fcr/shared/contracts/previews'
+import { signatureText, type StatementKind } from '@fcr/shared/contracts/statements'
+import { allowKey } from '../registry/key-changes'
+import { Authenticator } from '../testing/authenticator'
 import { buildArea, buildShell } from '../testing/fixtures'
 import { meta } from '../testing/gateway'
 import { cookiesOf, openMapSite, request, versionFor as versionIn } from '../testing/visits'
@@ -108,13 +115,48 @@ describe('a preview', () => {
         return tokenFor('1.2.0', undefined, 'mf-mapa', file)
       },
     ],
+    ['signed by the passkey of nobody', () => Promise.resolve(passkeyToken(new Authenticator()))],
+    ['signed by a passkey for something else', async () => passkeyToken(await allowedPasskey(), 'session')],
+    [
+      'signed by a passkey for another version',
+      async () => passkeyToken(await allowedPasskey(), 'preview', { version: '1.0.1' }),
+    ],
+    [
+      'signed by a passkey that is revoked',
+      async () => {
+        const device = await allowedPasskey()
+        await site.registry.revokeKey(device.id, { by: 'ana', reason: 'lost' })
+        return passkeyToken(device)
+      },
+    ],
     ['incomplete', () => Promise.resolve('abc')],
   ]
-  const newKey = async () => {
-    const file = path.join(site.dir, 'equipo.pem')
+  /** @param instead what the passkey signs in place of what the token says */
+  const passkeyToken = (device: Authenticator, kind: StatementKind = 'preview', instead: object = {}) => {
+    const granted = { area: 'mf-mapa', version: '1.2.0', expires: Date.now() + hour }
+    const assertion = device.signStatement(kind, { ...granted, ...instead })
+    return previewToken(granted, device.id, signatureText(assertion))
+  }
+  const allowedPasskey = async () => {
+    const device = new Authenticator()
+    const { credential, host: rpId } = device
+    const grant = { grants: ['operator' as const], owner: 'Lucía Ejemplo', by: 'ana' }
+    await allowKey(layout(site.registryDir), passkeyOf(device), { ...grant, passkey: { credential, rpId } })
+    return device
+  }
+  const newKey = async (name = 'equipo') => {
+    const file = path.join(site.dir, `${name}.pem`)
     await makeKey(file)
     return file
   }
+
+  it('is shown if the passkey of an operator has signed it', async () => {
+    await publishMapa('1.2.0')
+    const token = passkeyToken(await allowedPasskey())
+    const response = await get(`/operacion/vista-previa?t=${token}`)
+    expect(response.statusCode).toBe(303)
+    expect(await versionFor(cookiesOf(response))).toBe('1.2.0')
+  })
 
   it.each(forged)('with a link that is %s is not shown', async (_what, make) => {
     await publishMapa('1.2.0')
@@ -128,6 +170,35 @@ describe('a preview', () => {
     expect(shown((await get('/', cookie)).body)).toContain(
       'venció o fue retirada; usted ve el sitio publicado.',
     )
+  })
+
+  it('is signed by an operator too, but not by the team of another area', async () => {
+    await publishMapa('1.2.0')
+    const [operator, team] = [await newKey('ana'), await newKey('equipo')]
+    await site.registry.allowKey(`${operator}.pub`, { grants: ['operator'], owner: 'ana', by: 'ana' })
+    await site.registry.allowKey(`${team}.pub`, { areas: ['mf-public'], owner: 'x', by: 'ana' })
+    const preview = async (file: string) =>
+      site.registry.preview('mf-mapa', '1.2.0', { hours: 1, signer: await readSigner(file) })
+    const token = await preview(operator)
+    expect(await versionFor(`fcr_vista_previa=${token}`)).toBe('1.2.0')
+    await expect(preview(team)).rejects.toThrow(/may publish mf-public, not mf-mapa/)
+  })
+
+  it('is planned for a passkey to sign, but not of an area that is disabled', async () => {
+    await publishMapa('1.2.0')
+    const at = layout(site.registryDir)
+    const asked = { action: 'preview' as const, area: 'mf-mapa', version: '1.2.0', hours: 2 }
+    const before = Date.now()
+    const proposed = await propose(site.registry, at, 'any', asked)
+    expect(proposed).toMatchObject({
+      outcome: 'proposed-preview',
+      granted: { area: 'mf-mapa', version: '1.2.0' },
+    })
+    const { granted } = proposed as Extract<Proposed, { outcome: 'proposed-preview' }>
+    expect(granted.expires - before).toBeGreaterThanOrEqual(2 * hour)
+    expect(granted.expires - Date.now()).toBeLessThanOrEqual(2 * hour)
+    await site.registry.disable('mf-mapa', meta)
+    await expect(propose(site.registry, at, 'any', asked)).rejects.toThrow(/is disabled/)
   })
 
   it('of a version that is pruned, or of an area that is disabled, says so and shows the site', async () => {

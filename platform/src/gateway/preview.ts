@@ -4,12 +4,13 @@ import {
   avoidedVersions,
   PREVIEW_COOKIE,
 } from '@fcr/shared/contracts/visitor-cookies'
+import { PREVIEW_ADDRESS, type Preview } from '@fcr/shared/contracts/previews'
 import type { Release } from '@fcr/shared/contracts/releases'
 import { releaseKey } from '@fcr/shared/contracts/route-owner'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Layout } from '../registry/layout'
 import { areaIn, sameRef } from '../registry/plan'
-import { PREVIEW_ADDRESS, readPreview, type Preview } from '../registry/preview-token'
+import { readPreview } from '../registry/preview-token'
 import { readSignedRelease } from '../registry/releases'
 import { isPlain } from './address'
 import { assign, type Trial, type Visitor } from './assignment'

@@ -11,13 +11,15 @@ import { openLateGateways, takenBack, versionAlarms } from './alarms'
 const MOST_VERSIONS = 50
 
 export type Present = {
+  /** The site's public origin, if it is known. */
+  site: string | undefined
   live: () => Live
   /** Code of the reason why the newest state is not served. */
   refused: () => string | undefined
 }
 
 /** Returns a function that reads all that the page shows of the present. */
-export function openSnapshot(at: Layout, { live, refused }: Present) {
+export function openSnapshot(at: Layout, { site, live, refused }: Present) {
   const findLate = openLateGateways()
   let day: { revision: number; records: HistoryRecord[] } | undefined
 
@@ -45,6 +47,7 @@ export function openSnapshot(at: Layout, { live, refused }: Present) {
       .sort((a, b) => a.host.localeCompare(b.host) || a.gateway.localeCompare(b.gateway))
     const why = refused()
     return {
+      site: site ?? null,
       revision: state.revision,
       at: new Date(now).toISOString(),
       areas: areas.map((each) => ({

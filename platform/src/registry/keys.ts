@@ -87,6 +87,10 @@ export const mayPublish = (key: PublishingKey, area: string) =>
 export const grants = ['operator', 'gate', 'robot', 'gateway'] as const
 export type Grant = (typeof grants)[number]
 
+/** Whether a key's signature makes the preview of an area's version valid. */
+export const mayPreview = (key: PublishingKey, area: string) =>
+  mayPublish(key, area) || (key.revoked === null && hasGrant(key, 'operator'))
+
 /** Whether a key has a grant; a local registry's own key has all but the robot's. */
 export const hasGrant = (key: PublishingKey, grant: Grant) =>
   key.grants.includes(grant) || (key.local && grant !== 'robot')

@@ -1,17 +1,39 @@
-import type { Signer } from './keys'
+import { previewToken, type Preview } from '@fcr/shared/contracts/previews'
+import { mayPreview, type Signer } from './keys'
 import type { Layout } from './layout'
 import { loadReleases, requireRelease } from './lookup'
 import { areaIn, planTrial } from './plan'
-import { signPreview } from './preview-token'
 import { Refusal } from './refusal'
+import { signStatement } from './seal'
 import { signerFor } from './signature'
 import { readLive } from './live'
 
 const HOUR_MS = 60 * 60 * 1000
 
+type PreviewRequest = { area: string; version: string; hours: number }
+
 /**
- * Returns a signed token that shows a published version to one browser.
+ * Returns what shows a published version to one browser once it is signed.
  * @throws Refusal as an activation, without the gate: a preview also serves to look at what the gate found
+ */
+export async function planPreview(at: Layout, { area, version, hours }: PreviewRequest): Promise<Preview> {
+  const { release, ref } = await requireRelease(at, area, version)
+  const current = await readLive(at)
+  if (areaIn(current, area)?.disabled) throw new Refusal('preview', `${area} is disabled: enable it first`)
+  const find = await loadReleases(at, current, [{ release, ref }])
+  const plan = planTrial(current, { area, ref, find })
+  if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
+  return { area, version, expires: Date.now() + hours * HOUR_MS }
+}
+
+/** Returns a preview's signed token. */
+export function signPreview(signer: Signer, granted: Preview): string {
+  return previewToken(granted, signer.id, signStatement(signer, 'preview', granted))
+}
+
+/**
+ * Plans a preview and signs it.
+ * @throws Refusal as `planPreview`, or if the key may neither publish the area nor change what is live
  */
 export async function preview(
   at: Layout,
@@ -19,12 +41,6 @@ export async function preview(
   version: string,
   { hours, signer }: { hours: number; signer?: Signer | undefined },
 ): Promise<string> {
-  const { release, ref } = await requireRelease(at, area, version)
-  const current = await readLive(at)
-  if (areaIn(current, area)?.disabled) throw new Refusal('preview', `${area} is disabled: enable it first`)
-  const find = await loadReleases(at, current, [{ release, ref }])
-  const plan = planTrial(current, { area, ref, find })
-  if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
-  const expires = Date.now() + hours * HOUR_MS
-  return signPreview(await signerFor(at, area, signer), { area, version, expires })
+  const granted = await planPreview(at, { area, version, hours })
+  return signPreview(await signerFor(at, area, signer, mayPreview), granted)
 }

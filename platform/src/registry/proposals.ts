@@ -1,4 +1,4 @@
-import type { Proposal, Proposed } from '@fcr/shared/contracts/operations'
+import type { ChangeProposal, Proposal, Proposed } from '@fcr/shared/contracts/operations'
 import { allowing } from './key-changes'
 import { passkeyOf, waitingKeyIn, waitingKeys } from './key-requests'
 import { keyringAfter, readKeys } from './keyring'
@@ -6,6 +6,7 @@ import { knownKey } from './keys'
 import type { Committed } from './commit'
 import type { Layout } from './layout'
 import type { Registry } from './open-registry'
+import { planPreview } from './preview'
 import { proposeToRevoke } from './signing'
 
 /**
@@ -19,6 +20,8 @@ export async function propose(
   proposer: string,
   asked: Proposal,
 ): Promise<Proposed> {
+  if (asked.action === 'preview')
+    return { outcome: 'proposed-preview', granted: await planPreview(at, asked) }
   if (asked.action === 'revoke-key') return proposeToRevoke(at, asked.id, { proposer, reason: asked.reason })
   if (asked.action === 'allow-key') {
     const { credential, rpId, ...waiting } = waitingKeyIn(await waitingKeys(at), asked.id)
@@ -32,9 +35,7 @@ export async function propose(
   throw new Error(`a proposal ended as ${committed.outcome}`)
 }
 
-type Change = Exclude<Proposal, { action: 'allow-key' | 'revoke-key' }>
-
-function planned(registry: Registry, proposer: string, asked: Change): Promise<Committed> {
+function planned(registry: Registry, proposer: string, asked: ChangeProposal): Promise<Committed> {
   const { area, reason } = asked
   const meta = { proposer, reason }
   switch (asked.action) {

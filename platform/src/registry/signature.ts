@@ -18,10 +18,16 @@ export const signRelease = (signer: Signer, release: Uint8Array): Signatures['si
 })
 
 /**
- * Returns the key to sign an area's release with: the given one, or a local registry's own.
- * @throws Refusal `no-key`, or `wrong-key` if the key may not publish this area
+ * Returns the key to sign for an area with: the given one, or a local registry's own.
+ * @param may whether a key may sign what it is for
+ * @throws Refusal `no-key`, or `wrong-key` if the key may not sign it
  */
-export async function signerFor(at: Layout, area: string, given: Signer | undefined): Promise<Signer> {
+export async function signerFor(
+  at: Layout,
+  area: string,
+  given: Signer | undefined,
+  may = mayPublish,
+): Promise<Signer> {
   const keys = await readKeys(at)
   const signer = given ?? (await localSigner(at, keys))
   if (!signer)
@@ -30,7 +36,7 @@ export async function signerFor(at: Layout, area: string, given: Signer | undefi
       `publishing ${area} needs its team's key: --key <file> or AREAS_KEY (docs/registry.md, Keys)`,
     )
   const known = knownKey(keys, signer.id)
-  if (!mayPublish(known, area))
+  if (!may(known, area))
     throw new Refusal(
       'wrong-key',
       `the key ${signer.id} may publish ${known.areas.join(', ') || 'nothing'}, not ${area}`,

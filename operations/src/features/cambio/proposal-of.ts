@@ -1,7 +1,5 @@
-import type { Proposal } from '@fcr/shared/contracts/operations'
+import type { ChangeProposal } from '@fcr/shared/contracts/operations'
 import type { Subject } from './action-words'
-
-export type ChangeProposal = Exclude<Proposal, { action: 'allow-key' | 'revoke-key' }>
 
 /** What is asked of the gateway; undefined while the version or the percentage is missing. */
 export function proposalOf(

@@ -1,4 +1,4 @@
-import { PROPOSALS, REGISTRY, type Proposed } from '@fcr/shared/contracts/operations'
+import { PROPOSALS, REGISTRY, type ChangeProposal, type Proposed } from '@fcr/shared/contracts/operations'
 import type { HistoryRecord } from '@fcr/shared/contracts/releases'
 import { canonicalText } from '@fcr/shared/contracts/statements'
 import { useRef, useState } from 'react'
@@ -10,7 +10,6 @@ import { useOperator } from '../../session/session'
 import { checkChange } from '../../signing/check-change'
 import { signChange } from '../../signing/sign-change'
 import { UntrueError } from '../../signing/untrue-error'
-import type { ChangeProposal } from './proposal-of'
 
 /** `signedAt`: when the passkey had signed, in milliseconds; `appliedAt`: when the registry had the change. */
 export type Done = { revision: number; signedAt: number; appliedAt: number }

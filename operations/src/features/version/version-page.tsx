@@ -1,7 +1,7 @@
 import type { AreaOverview } from '@fcr/shared/contracts/operations'
-import { Alert, ButtonLink, Spinner } from '@fcr/shared/ui'
-import { RocketIcon, Undo2Icon } from 'lucide-react'
-import { useEffect } from 'react'
+import { Alert, Button, ButtonLink, Spinner } from '@fcr/shared/ui'
+import { EyeIcon, RocketIcon, Undo2Icon } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { useArea, useLive } from '../../live/live'
 import { Page } from '../../parts/page'
@@ -11,6 +11,7 @@ import { CanarySheet } from './canary-sheet'
 import { FailuresSheet } from './failures-sheet'
 import { FilesSheet } from './files-sheet'
 import { GateSheet } from './gate-sheet'
+import { PreviewDialog } from './preview-dialog'
 import { VersionData } from './version-data'
 import styles from './version.module.css'
 
@@ -91,6 +92,7 @@ function Head({ area, version }: { area: AreaOverview; version: string }) {
             )}
           </>
         )}
+        {!isLive && area.disabled === null && <PreviewButton area={name} version={version} />}
         {isLive && lastGood !== null && (
           <ButtonLink
             variant="onNavy"
@@ -102,6 +104,26 @@ function Head({ area, version }: { area: AreaOverview; version: string }) {
         )}
       </div>
     </div>
+  )
+}
+
+function PreviewButton({ area, version }: { area: string; version: string }) {
+  const { snapshot } = useLive()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="onNavy" icon={<EyeIcon />} onClick={() => setOpen(true)}>
+        Vista previa
+      </Button>
+      {isOpen && (
+        <PreviewDialog
+          area={area}
+          version={version}
+          site={snapshot?.site ?? location.origin}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }
 

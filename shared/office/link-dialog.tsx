@@ -1,0 +1,42 @@
+import { Button, Dialog } from '@fcr/shared/ui'
+import { useState, type ReactNode } from 'react'
+import styles from './link-dialog.module.css'
+
+export interface LinkDialogProps {
+  title: string
+  link: string
+  /** Text of the button that closes it: 'Cerrar'. */
+  done: string
+  onClose: () => void
+  /** What the link is for, and for how long. */
+  children: ReactNode
+}
+
+/** A link to hand over. */
+export function LinkDialog({ title, link, done, onClose, children }: LinkDialogProps) {
+  const [copied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => setCopied(true),
+      // The text can be selected by hand.
+      () => undefined,
+    )
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => void copy()}>
+            {copied ? 'Copiado' : 'Copiar'}
+          </Button>
+          <Button onClick={onClose}>{done}</Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+      <p className={styles.link}>{link}</p>
+    </Dialog>
+  )
+}
