@@ -159,8 +159,8 @@ export type Alarm =
   | { kind: 'slow'; area: string; version: string; lcp: number }
   /** A gateway that serves an older revision. */
   | { kind: 'behind'; host: string; revision: number }
-  /** The newest state is not served: a code. */
-  | { kind: 'refused'; why: string }
+  /** The newest state is not served, for a reason with a code; by one gateway elsewhere if it has a host. */
+  | { kind: 'refused'; why: string; host: string | null }
   /** The robot has taken a version back within the last day. */
   | { kind: 'taken-back'; area: string; version: string; reason: string; at: string }
 export type Failing = { version: string; visits: number; failing: number }

@@ -117,8 +117,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const known = openKnownVersions(at)
   const gateway = randomUUID()
   let revision = 0
+  let refused = (): string | undefined => undefined
   const operatorsPage = { tell: (): void => undefined }
-  const presence = openPresence(at, app.log, { gateway, revision: () => revision })
+  const presence = openPresence(at, app.log, {
+    gateway,
+    revision: () => revision,
+    refused: () => refused(),
+  })
   const follow = (state: VerifiedState, left: VerifiedState) => {
     known.leave(left.live)
     assets.follow(state.releases)
@@ -126,6 +131,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     void presence.renew().then(() => operatorsPage.tell())
   }
   const live = await openLiveState(at, app.log, follow, options)
+  refused = () => live.health().refused ?? options.upstream?.().refused
   const site = await openSiteConfig(options.siteConfigFile, app.log, options.following)
   await known.recall(live.current().live)
   const metrics = collectMetrics(

@@ -9,29 +9,38 @@ import { problemLog } from './problem-log'
 
 /** Commands count a gateway that they saw within the last minute. */
 const EVERY_MS = 15_000
+/** How often it looks whether there is something else to write. */
+const LOOK_MS = 1000
 
-/** Writes that this gateway runs, and which revision it serves: at once when that changes. */
-export function openPresence(
-  at: Layout,
-  log: FastifyBaseLogger,
-  { gateway, revision }: { gateway: string; revision: () => number },
-) {
+type Served = { gateway: string; revision: () => number; refused: () => string | undefined }
+
+/**
+ * Writes that this gateway runs, which revision it serves and why it refuses a newer one: when that changes, and at
+ * intervals.
+ */
+export function openPresence(at: Layout, log: FastifyBaseLogger, { gateway, revision, refused }: Served) {
   const name = presenceFile(gateway)
   const reportProblems = problemLog(log, 'presence of this gateway')
   let writing: Promise<void> = Promise.resolve()
   let closed = false
 
+  let written = { text: '', at: 0 }
+  const text = () => presenceText(revision(), refused() ?? null)
+
   const write = async () => {
     if (closed) return
     try {
-      await replaceReport(at, name, presenceText(revision()))
+      written = { text: text(), at: performance.now() }
+      await replaceReport(at, name, written.text)
       reportProblems([])
     } catch (error) {
       reportProblems([errorMessage(error)], 'operators do not see this gateway')
     }
   }
   const renew = () => (writing = writing.then(write))
-  const timer = setInterval(() => void renew(), EVERY_MS)
+  const timer = setInterval(() => {
+    if (text() !== written.text || performance.now() - written.at >= EVERY_MS) void renew()
+  }, LOOK_MS)
   timer.unref()
   return {
     renew,

@@ -51,7 +51,7 @@ describe('a gateway that serves pages', () => {
 
   it('names the state of the registry that it follows', async () => {
     let inOrder = true
-    const app = await site.start({ upstream: () => ({ inOrder, verifiedAt: undefined }) })
+    const app = await site.start({ upstream: () => ({ inOrder, refused: undefined, verifiedAt: undefined }) })
     expect(await readiness(app)).toMatchObject({ status: 200, body: { pages: { upstream: 'in_order' } } })
     inOrder = false
     expect(await readiness(app)).toMatchObject({ status: 200, body: { pages: { upstream: 'not_in_order' } } })

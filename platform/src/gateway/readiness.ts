@@ -28,7 +28,7 @@ export function readinessOf(live: LiveState, upstream?: () => FollowerHealth): P
     status: shell && hasArea ? 'ok' : 'none',
     revision: state.revision,
     registry: orderOf(live.health()),
-    refused: refused ?? null,
+    refused: refused ?? upstream?.().refused ?? null,
     upstream: upstream ? orderOf(upstream()) : null,
     verifiedAt: verifiedAt === undefined ? null : new Date(verifiedAt).toISOString(),
   }

@@ -1,8 +1,8 @@
-import type { Snapshot } from '@fcr/shared/contracts/operations'
+import type { Alarm, Snapshot } from '@fcr/shared/contracts/operations'
 import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
 import type { Layout } from '../registry/layout'
 import { DAY_HOURS, overview } from '../registry/overview'
-import { presentGateways } from '../registry/presence'
+import { presentGateways, type Presence } from '../registry/presence'
 import { hourOf, HOUR_MS, readReports, type ReportFile } from '../registry/report-files'
 import { recordsNewestFirst } from '../registry/state'
 import { openLateGateways, takenBack, versionAlarms } from './alarms'
@@ -57,7 +57,7 @@ export function openSnapshot(at: Layout, { site, live, refused }: Present) {
       })),
       gateways,
       alarms: [
-        ...(why === undefined ? [] : [{ kind: 'refused' as const, why }]),
+        ...refusals(why, present),
         ...versionAlarms(areas, files, now),
         ...findLate(gateways, state, now),
         ...takenBack(await recent(state, now), now - DAY_HOURS * HOUR_MS),
@@ -65,6 +65,14 @@ export function openSnapshot(at: Layout, { site, live, refused }: Present) {
     }
   }
 }
+
+/** The state is refused by the gateways of this folder, or only by others. */
+const refusals = (here: string | undefined, present: readonly Presence[]): Alarm[] =>
+  here === undefined
+    ? present.flatMap(({ host, refused }) =>
+        refused === null ? [] : [{ kind: 'refused', why: refused, host }],
+      )
+    : [{ kind: 'refused', why: here, host: null }]
 
 /** Visits and failing visits of all versions of an area, hour by hour. */
 function hoursOf(files: readonly ReportFile[], area: string, now: number) {

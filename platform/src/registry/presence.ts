@@ -24,16 +24,19 @@ const presence = z.object({
   host: z.string(),
   /** The revision of the live state that it serves. */
   revision: z.number().int().nonnegative(),
+  /** Code of the reason why it refuses the newest state; null if it does not. */
+  refused: z.string().max(60).nullable().default(null),
   reads: z.object({ live: z.array(z.number()), release: z.array(z.number()) }),
 })
 export type Presence = z.infer<typeof presence>
 
 export const presenceFile = (gateway: string) => `${gateway}${EXTENSION}`
-export const presenceText = (revision: number) =>
+export const presenceText = (revision: number, refused: string | null = null) =>
   JSON.stringify({
     formatVersion: 1,
     host: hostname(),
     revision,
+    refused,
     reads: readableFormats,
   } satisfies Presence)
 

@@ -10,6 +10,7 @@ import { createGateway } from '../gateway/create-gateway'
 import { allowKey } from '../registry/key-changes'
 import { makeKey, readPublicKey, readSigner } from '../registry/keys'
 import { layout } from '../registry/layout'
+import { presentGateways } from '../registry/presence'
 import { inlined, memoryLog, meta, openSite } from '../testing/gateway'
 import { copyState, followRegistry } from './follow'
 import { openUpstream } from './upstream'
@@ -158,6 +159,10 @@ describe('a gateway on another machine', () => {
     await until(serves(other, '1.1.0'))
     proxy.alter((url, bytes) => (url.endsWith('live.json') ? old : bytes))
     await until(() => other.log.errors().some((line) => line.includes('is older than')))
+    expect(other.app.readiness()).toMatchObject({ upstream: 'not_in_order', refused: 'older' })
+    // The origin learns of it, and tells the operators.
+    const at = layout(site.registryDir)
+    await until(async () => (await presentGateways(at)).some(({ refused }) => refused === 'older'))
     expect(await serves(other, '1.1.0')()).toBe(true)
   })
 

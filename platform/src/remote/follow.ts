@@ -22,6 +22,8 @@ const EVERY_MS = 700
 export type FollowerHealth = {
   /** Whether the last check found the upstream registry in order. */
   inOrder: boolean
+  /** Code of the reason why that check refused its newest state. */
+  refused: string | undefined
   /** When that last was so, in milliseconds since 1970. */
   verifiedAt: number | undefined
 }
@@ -50,15 +52,26 @@ export async function followRegistry({ url, registryDir, keysDir, keyFile, log }
   const signer = keyFile === undefined ? undefined : await readSigner(keyFile)
   const upstream = openUpstream(url, signer && (() => Promise.resolve(signer)))
   const reportProblems = problemLog(log, `registry at ${upstream.address}`)
-  const health: FollowerHealth = { inOrder: false, verifiedAt: undefined }
+  const health: FollowerHealth = { inOrder: false, refused: undefined, verifiedAt: undefined }
   const sent = new Map<string, number>()
   let known: string | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  const check = async () => {
+  const copy = async () => {
     try {
       known = await copyState(upstream, at, known)
+      health.refused = undefined
+    } catch (error) {
+      health.refused = refusalOf(error)
+      // The other registry is told what this machine refuses.
+      if (signer && health.refused !== undefined) await handIn(upstream, at, sent).catch(() => undefined)
+      throw error
+    }
+  }
+  const check = async () => {
+    try {
+      await copy()
       if (signer) await handIn(upstream, at, sent)
       Object.assign(health, { inOrder: true, verifiedAt: Date.now() })
       reportProblems([])
@@ -85,6 +98,10 @@ export async function followRegistry({ url, registryDir, keysDir, keyFile, log }
     },
   }
 }
+
+/** Code of the reason why a state was refused; undefined if there was none to be had. */
+const refusalOf = (error: unknown) =>
+  error instanceof Refusal && !['upstream', 'no-registry'].includes(error.code) ? error.code : undefined
 
 /** Takes over the live state of the upstream registry; returns its `etag`. */
 export async function copyState(upstream: Upstream, at: Layout, known?: string): Promise<string | undefined> {

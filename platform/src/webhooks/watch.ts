@@ -19,31 +19,58 @@ export const eventNow = (kind: WebhookEvent['kind'], id: string, revision: numbe
   revision,
 })
 
-/** Returns a function that finds gateways that have been behind for a while, and a state that is refused. */
-export function openWatch(at: Layout, { state, refused }: Watched, behindMs: number) {
-  /** Since when a gateway has been seen with a revision that is not the newest. */
-  const behind = new Map<string, number>()
+type Gateway = { gateway: string; revision: number }
 
-  const gatewaysBehind = async (now: number): Promise<WebhookEvent[]> => {
-    const { revision } = state().live
-    const late = (await presentGateways(at)).filter((each) => each.revision < revision)
-    const keys = new Set(late.map(keyOf))
-    for (const key of behind.keys()) if (!keys.has(key)) behind.delete(key)
-    for (const key of keys) if (!behind.has(key)) behind.set(key, now)
-    return late
-      .filter((each) => now - (behind.get(keyOf(each)) ?? now) >= behindMs)
-      .map((each) => ({ ...eventNow('gateway', keyOf(each), each.revision), host: each.host }))
-  }
-  const refusedState = async (): Promise<WebhookEvent[]> => {
-    const why = refused()
-    if (why === undefined) return []
+/**
+ * Returns a function that finds gateways that have been behind for a while, and a state that is refused: by the
+ * gateways of this folder, or for a while by others, such as those with a copy of the registry.
+ */
+export function openWatch(at: Layout, { state, refused }: Watched, behindMs: number) {
+  const lateSince = openSince(behindMs)
+  const refusedSince = openSince(behindMs)
+
+  const refusedHere = async (why: string): Promise<WebhookEvent> => {
     const bytes = await readFile(at.live).catch(() => '')
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-    return [{ ...eventNow('refused', `refused-${hash}`, state().live.revision), why }]
+    return { ...eventNow('refused', `refused-${hash}`, state().live.revision), why }
   }
-  return async (now = Date.now()) => [...(await gatewaysBehind(now)), ...(await refusedState())]
+  return async (now = Date.now()): Promise<WebhookEvent[]> => {
+    const { revision } = state().live
+    const present = await presentGateways(at)
+    const why = refused()
+    const late = lateSince(
+      present.filter((each) => each.revision < revision),
+      now,
+    )
+    const refusing = refusedSince(
+      present.filter((each) => each.refused !== null),
+      now,
+    )
+    return [
+      ...late.map((each) => ({ ...eventFrom('gateway', each), host: each.host })),
+      ...(why === undefined
+        ? refusing.map((each) => ({
+            ...eventFrom('refused', each),
+            host: each.host,
+            why: each.refused ?? '',
+          }))
+        : [await refusedHere(why)]),
+    ]
+  }
 }
 
-/** The same for all gateways that see it. */
-const keyOf = ({ gateway, revision }: { gateway: string; revision: number }) =>
-  `gateway-${gateway}-${revision}`
+/** About a gateway; the same for all gateways that see it. */
+const eventFrom = (kind: 'gateway' | 'refused', { gateway, revision }: Gateway) =>
+  eventNow(kind, `${kind}-${gateway}-${revision}`, revision)
+
+/** Returns a function that keeps those gateways that it has been given, with the same revision, for a while. */
+function openSince(ms: number) {
+  const since = new Map<string, number>()
+  const keyOf = ({ gateway, revision }: Gateway) => `${gateway} ${revision}`
+  return <T extends Gateway>(found: readonly T[], now: number): T[] => {
+    const keys = new Set(found.map(keyOf))
+    for (const key of since.keys()) if (!keys.has(key)) since.delete(key)
+    for (const key of keys) if (!since.has(key)) since.set(key, now)
+    return found.filter((each) => now - (since.get(keyOf(each)) ?? now) >= ms)
+  }
+}

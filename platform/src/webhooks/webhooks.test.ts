@@ -238,6 +238,17 @@ describe('a webhook', () => {
     expect(to.calls[0]?.event).toMatchObject({ kind: 'gateway', revision: 2, host: expect.any(String) })
   })
 
+  it('reports a state that only a gateway elsewhere refuses, once', async () => {
+    const to = await listen()
+    await start(settings([receiver(to.url)], { behindMs: 60 }))
+    await replaceReport(layout(site.registryDir), presenceFile('far'), presenceText(3, 'untrusted'))
+    await to.until((calls) => calls.length === 1)
+    await isDone('refused-far-3', 'delivered')
+    expect(to.calls.map(({ event }) => event)).toEqual([
+      expect.objectContaining({ kind: 'refused', revision: 3, why: 'untrusted', host: expect.any(String) }),
+    ])
+  })
+
   it('reports a state that is refused', async () => {
     const to = await listen()
     await start(settings([receiver(to.url)]))

@@ -54,7 +54,10 @@ function alarmWords(alarm: Alarm): AlarmWords {
       return {
         chip: 'bad',
         word: 'No se sirve',
-        title: 'El estado más nuevo no se está sirviendo',
+        title:
+          alarm.host === null
+            ? 'El estado más nuevo no se está sirviendo'
+            : `La puerta de enlace ${alarm.host} no acepta el estado más nuevo`,
         detail: (
           <>
             Motivo: <code lang="en">{alarm.why}</code>
