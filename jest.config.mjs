@@ -19,5 +19,5 @@ export default {
     .filter(isProject)
     .map((workspace) => `<rootDir>/${workspace}`),
   // Of the projects' own configurations jest does not take this one. Tests with a database have more (api/jest.config.mjs).
-  testTimeout: 30_000,
+  testTimeout: 120_000,
 }

@@ -6,11 +6,14 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type Violation = { id: string; nodes: { html: string }[] }
 declare const window: Window & {
-  axe: { run: (options: object) => Promise<{ violations: Violation[] }> }
+  axe: { run: (context: Document | string, options: object) => Promise<{ violations: Violation[] }> }
 }
 
-/** Checks WCAG 2.2 AA as far as automation can, and that nothing is wider than the screen. */
-export async function expectAccessible(page: Page) {
+/**
+ * Checks WCAG 2.2 AA as far as automation can, and that nothing is wider than the screen.
+ * @param within selector of the part to check; the whole page without it, which takes longer
+ */
+export async function expectAccessible(page: Page, within?: string) {
   // Elements that are still fading in do not have their final colours.
   await page.evaluate(() =>
     Promise.all(
@@ -22,8 +25,8 @@ export async function expectAccessible(page: Page) {
     ).then(() => undefined),
   )
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const violations = await page.evaluate(async () => {
-    const { violations: found } = await window.axe.run({
+  const violations = await page.evaluate(async (part) => {
+    const { violations: found } = await window.axe.run(part ?? document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       // Otherwise axe also describes every element that passes, which takes longer than the check.
       resultTypes: ['violations'],
@@ -35,7 +38,7 @@ export async function expectAccessible(page: Page) {
       const failed = nodes.filter(({ html }) => !hasEquivalent(id, html))
       return failed.length === 0 ? [] : [`${id}: ${failed.map(({ html }) => html.slice(0, 120)).join(' | ')}`]
     })
-  })
+  }, within)
   // A test of several pages reports each that fails.
   const check = expect.configure({ soft: true })
   const { pathname } = new URL(page.url())
@@ -51,9 +54,9 @@ export async function expectAccessible(page: Page) {
 export const narrow = { width: 320, height: 740 }
 
 /** Checks the same state of a page in a wide window and in the narrow one, in which it stays. */
-export async function expectAccessibleAtEachWidth(page: Page) {
+export async function expectAccessibleAtEachWidth(page: Page, within?: string) {
   for (const size of [{ ...narrow, width: 1440 }, narrow]) {
     await page.setViewportSize(size)
-    await expectAccessible(page)
+    await expectAccessible(page, within)
   }
 }

@@ -25,7 +25,7 @@ const routes = [
 test.use({ viewport: narrow })
 
 test('each page without a session is accessible', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(400_000)
   for (const route of routes)
     await test.step(route, async () => {
       await page.goto(route)

@@ -45,7 +45,7 @@ test('an area that hangs times out after five seconds', async ({ page, watch }) 
   watch.expectedErrors.push(/area mf-mapa/)
   await page.route(/\/areas\/mf-mapa\/.*\/remoteEntry\.js$/, () => undefined)
   await page.goto('/mapaUBPD', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: unavailable })).toBeVisible({ timeout: 9000 })
+  await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
 })
 
 test('entering an area is not held up while the live state is unavailable', async ({ page }) => {
@@ -53,9 +53,11 @@ test('entering an area is not held up while the live state is unavailable', asyn
   await page.goto('/toar')
   const login = page.getByRole('heading', { level: 1, name: 'Inicio de Sesión' })
   await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
-  await expect(login).toBeVisible({ timeout: 4000 })
+  await expect(login).toBeVisible({ timeout: 10_000 })
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible({ timeout: 2000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible({
+    timeout: 10_000,
+  })
 })
 
 test('a failed area is tried again at the next entry, and on a retry while the live state is unavailable', async ({
@@ -72,7 +74,7 @@ test('a failed area is tried again at the next entry, and on a retry while the l
   await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
   await page.unroute(entry)
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
-  await expect(toar).toBeVisible({ timeout: 4000 })
+  await expect(toar).toBeVisible({ timeout: 10_000 })
 
   await page.route(entry, (route) => route.abort())
   await page.reload()
@@ -81,7 +83,7 @@ test('a failed area is tried again at the next entry, and on a retry while the l
   await expect(page.getByRole('heading', { level: 1, name: 'Inicio de Sesión' })).toBeVisible()
   await page.unroute(entry)
   await page.goBack()
-  await expect(toar).toBeVisible({ timeout: 4000 })
+  await expect(toar).toBeVisible({ timeout: 10_000 })
 })
 
 test('an offline visitor keeps the page, although a new shell is live', async ({ page, watch }) => {

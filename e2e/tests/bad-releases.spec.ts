@@ -86,7 +86,7 @@ test('errors that leave the page usable are reported with version and place', as
   site,
   watch,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(400_000)
   watch.expectedErrors.push(/./)
   for (const bad of harmless) {
     const { version, reported } = await open(tab, site, bad)
@@ -106,7 +106,7 @@ test('a version that makes the page unusable is reported, and the last good one 
   site,
   watch,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   watch.expectedErrors.push(/./)
   for (const bad of harmful) {
     const { version, reported } = await open(tab, site, bad)
@@ -122,7 +122,6 @@ test('a version that makes the page unusable is reported, and the last good one 
 })
 
 test('a click that an area stops still leads where the link says', async ({ page: tab, site, watch }) => {
-  test.setTimeout(120_000)
   watch.expectedErrors.push(/./)
   const code = "addEventListener('click', (e) => { e.preventDefault(); e.stopImmediatePropagation() }, true)"
   const { reported, version } = await open(tab, site, { what: '', code, report: broken })

@@ -50,7 +50,7 @@ test('a new area passes the checks, is built, tested, published and mounted, wit
   page,
   site,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const { sourceHash } = (await import(join(copy, 'tooling/rspack/source-hash.mjs'))) as {
     sourceHash: (workspace: string) => string
   }

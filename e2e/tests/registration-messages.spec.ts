@@ -46,7 +46,7 @@ const errorAt = (page: Page, name: string) =>
 async function expectError(page: Page, field: string, message: string) {
   await expect(async () => {
     expect(await errorAt(page, field)).toEqual({ message, invalid: true, edge: red })
-  }, `${field}: ${message}`).toPass({ timeout: 3_000, intervals: soon })
+  }, `${field}: ${message}`).toPass({ timeout: 10_000, intervals: soon })
 }
 
 /** Changes fields as a person would, also back to empty. */

@@ -135,7 +135,7 @@ test('lists that failed to load appear in the form as soon as the network is bac
   blocked = false
   await context.setOffline(true)
   await context.setOffline(false)
-  await expect(options).toHaveCount(34, { timeout: 5_000 })
+  await expect(options).toHaveCount(34, { timeout: 15_000 })
 })
 
 test('a form resent after a lost response and a reload creates one person, with the first password', async ({

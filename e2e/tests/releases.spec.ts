@@ -9,7 +9,7 @@ type Site = Awaited<ReturnType<typeof operatedSite>>
 
 // In one worker, which needs one original; `playwright.config.ts` starts with it. Every test waits for gates,
 // which take half a minute each on a machine that does something else.
-base.describe.configure({ mode: 'default', timeout: 300_000 })
+base.describe.configure({ mode: 'default', timeout: 600_000 })
 
 /** Each test has a separate site, the copy of one in which shell and map went live through the gate. */
 const test = base.extend<{ site: Site }, { original: string }>({

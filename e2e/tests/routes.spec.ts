@@ -29,7 +29,6 @@ const check = expect.configure({ soft: true })
 test('each address shows its heading, and is served with the title and description that it keeps', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   for (const [path, heading] of headings)
     await test.step(path, async () => {
       await page.goto(path)

@@ -34,7 +34,7 @@ beforeAll(async () => {
     await mkdir(path.dirname(link), { recursive: true })
     await symlink(path.join(root, 'node_modules', name), link)
   }
-}, 120_000)
+}, 300_000)
 afterAll(() => site.remove())
 
 /** Runs the command in the folder of a team that has nothing but the package. */

@@ -44,9 +44,12 @@ function speedOf(counts: readonly Record<string, number>[]): Speed {
   return median === null || p75 === null ? null : { median, p75 }
 }
 
-const hoursOf = (files: readonly ReportFile[], key: string, { from, to }: Hours): VersionHour[] =>
-  files.flatMap(({ hours }) =>
-    Object.entries(hours)
-      .filter(([hour]) => Number(hour) >= from && Number(hour) <= to)
-      .flatMap(([, versions]) => versions[key] ?? []),
-  )
+function hoursOf(files: readonly ReportFile[], key: string, { from, to }: Hours): VersionHour[] {
+  const found: VersionHour[] = []
+  for (const { hours } of files)
+    for (let hour = from; hour <= to; hour += 1) {
+      const counts = hours[hour]?.[key]
+      if (counts) found.push(counts)
+    }
+  return found
+}

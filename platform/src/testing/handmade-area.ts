@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build as buildSchema, type Build } from '@fcr/shared/contracts/releases'
 
@@ -6,7 +6,7 @@ import { build as buildSchema, type Build } from '@fcr/shared/contracts/releases
 export type Change = (dist: string, build: Build) => void
 
 /**
- * A handwritten area of one page with a heading and a button. `component` are statements of its React component,
+ * A handwritten area of one page, the first of the area's, with a heading and a button. `component` are statements of its React component,
  * with React as `R`, which may return early; `effect` runs once it has mounted, `pressed` when somebody presses the button.
  */
 export const handmade =
@@ -19,12 +19,18 @@ export const handmade =
     effect?: string
     pressed?: string
   }): Change =>
-  (dist, { global, entry }) => {
+  (dist, build) => {
+    const { global, entry } = build
     const page = `
       R.useEffect(() => { ${effect} }, [])
       ${component}
       const button = R.createElement('button', { onClick() { ${pressed} } }, 'Oprimir')
       return R.createElement('div', null, R.createElement('h1', null, 'Mapa'), button)`
+    rmSync(path.join(dist, 'static'), { recursive: true })
+    const [first = '/'] = build.routes
+    build.routes = [first]
+    build.heads = Object.fromEntries(Object.entries(build.heads).filter(([route]) => route === first))
+    build.exposes = { './routes': { js: [], css: [] } }
     const routes = `[{ path: '*', Component() { ${page} } }]`
     writeFileSync(
       path.join(dist, entry),

@@ -1,10 +1,8 @@
 import { configureSite } from '@fcr/shared/testing/area'
-import { describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { answer, control, errorOf, press, setAll } from '../../testing/fill-form'
 import { openForm, step1 } from '../../testing/registration-page'
-
-jest.setTimeout(60_000)
 
 describe('messages of step 1', () => {
   it('says what is missing beside each field, once, and counts them in one live region', async () => {

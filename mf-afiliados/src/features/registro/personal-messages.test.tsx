@@ -1,9 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { answer, answerAll, control, errorOf, press } from '../../testing/fill-form'
 import { openStep2, step1 } from '../../testing/registration-page'
-
-jest.setTimeout(60_000)
 
 describe('messages of step 2', () => {
   const year = new Date().getFullYear()

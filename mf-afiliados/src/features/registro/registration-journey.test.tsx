@@ -8,8 +8,6 @@ import { answer, answerAll, control, errorOf, press, setAll } from '../../testin
 import routes from '../../routes'
 
 // A whole form is some 300 keystrokes.
-jest.setTimeout(60_000)
-
 let api: FakeApi
 let warnings: jest.SpiedFunction<typeof console.warn>
 afterEach(() => {

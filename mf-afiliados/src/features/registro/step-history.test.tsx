@@ -6,8 +6,6 @@ import { FakeApi, mountArea, type MountedArea } from '@fcr/shared/testing/area'
 import { answer, control, errorOf, press, setAll } from '../../testing/fill-form'
 import routes from '../../routes'
 
-jest.setTimeout(60_000)
-
 const data = validRegistration()
 const { cedula, contraseña } = data.userData
 

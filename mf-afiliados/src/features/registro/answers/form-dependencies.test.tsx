@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -10,8 +10,6 @@ import { emptyAnswers, type Answers } from '@fcr/shared/registration-form'
 import { RegistrationForm } from '../registration-form'
 import type { Drafts } from '../drafts/use-drafts'
 import { useStepHistory } from '../use-step-history'
-
-jest.setTimeout(30_000)
 
 const noDrafts: Drafts = {
   keeping: 'shared-device',

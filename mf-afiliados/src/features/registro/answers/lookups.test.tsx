@@ -5,8 +5,6 @@ import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { control, press, setAll } from '../../../testing/fill-form'
 import routes from '../../../routes'
 
-jest.setTimeout(30_000)
-
 describe('lists that do not come', () => {
   it('stay empty with a console message only, and fill in when the service is back', async () => {
     const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined)

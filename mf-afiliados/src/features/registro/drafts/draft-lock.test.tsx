@@ -5,8 +5,6 @@ import { mountArea } from '@fcr/shared/testing/area'
 import { answer, control, errorOf, press } from '../../../testing/fill-form'
 import routes from '../../../routes'
 
-jest.setTimeout(30_000)
-
 const cedula = '9900000123'
 const wrong = '9900000999'
 

@@ -5,8 +5,6 @@ import { mountArea } from '@fcr/shared/testing/area'
 import { answer, answerAll, control, press } from '../../../testing/fill-form'
 import routes from '../../../routes'
 
-jest.setTimeout(30_000)
-
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

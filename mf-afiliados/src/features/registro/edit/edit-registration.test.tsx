@@ -6,8 +6,6 @@ import { FakeApi, mountArea, type MountedArea } from '@fcr/shared/testing/area'
 import { answer, control, errorOf, press } from '../../../testing/fill-form'
 import routes from '../../../routes'
 
-jest.setTimeout(30_000)
-
 const data = validRegistration()
 const { cedula, contraseña } = data.userData
 
