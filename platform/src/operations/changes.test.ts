@@ -25,7 +25,7 @@ describe('a change on the page', () => {
     (await page.apply(signedWith(phone, await page.proposed(asked, cookie)), cookie)).json<unknown>()
   const map = async () => (await page.site.registry.live()).areas['mf-mapa']
 
-  it('is planned by the gateway, signed by the passkey, and counts as any operator’s', async () => {
+  it('is planned by the gateway, signed by the passkey, and counts like any operator’s', async () => {
     const record = await page.proposed(rollback, cookie)
     expect(record).toMatchObject({ action: 'rollback', actor: 'Lucía Ejemplo', reason: 'falla' })
     expect(await page.active()).toBe('1.1.0')
@@ -38,7 +38,7 @@ describe('a change on the page', () => {
     expect((await later.inject('/live.json')).json()).toMatchObject({ revision: record.revision })
   })
 
-  it('is not made by the session alone', async () => {
+  it('cannot be made with the session alone', async () => {
     const record = await page.proposed(rollback, cookie)
     for (const wrong of [
       record,
@@ -123,7 +123,7 @@ describe('keys on the page', () => {
   const applyKeys = (ring: Keyring) => page.call('POST', `${REGISTRY}/keys`, ring, { cookie })
   const changeKeys = async (asked: Proposal, by = phone) => applyKeys(await signedKeys(asked, by))
 
-  it('an operator allows another passkey, and revokes it', async () => {
+  it('are allowed and revoked by an operator', async () => {
     await page.handIn(other)
     const asked: Proposal = { action: 'allow-key', id: other.id, owner: 'Nadia Prueba' }
     expect((await changeKeys(asked, other)).statusCode).toBe(409)
@@ -135,7 +135,7 @@ describe('keys on the page', () => {
     expect((await page.enter(other)).response.statusCode).toBe(401)
   })
 
-  it('are not revoked while they have signed what is live, however that came about', async () => {
+  it('are not revoked while the live state has their signature, even one made after the proposal', async () => {
     await page.allow(other, 'Nadia Prueba')
     const theirs = (await page.enter(other)).cookie
     const revoke: Proposal = { action: 'revoke-key', id: other.id, reason: 'perdido' }
@@ -148,7 +148,7 @@ describe('keys on the page', () => {
     expect(await page.site.registry.verify()).toMatchObject({ problems: [] })
   })
 
-  it('what a revoked key has signed is signed again before', async () => {
+  it('are revoked once another operator has signed the live state again', async () => {
     await page.allow(other, 'Nadia Prueba')
     const theirs = (await page.enter(other)).cookie
     await page.apply(signedWith(other, await page.proposed(rollback, theirs)), theirs)

@@ -81,7 +81,7 @@ describe('a new passkey', () => {
 describe('a session', () => {
   beforeEach(() => page.allow(phone))
 
-  it('begins once with each challenge, and never with one that was not given out', async () => {
+  it('begins once with each challenge, and never with one that was not issued', async () => {
     const { nonce } = await page.enter(phone)
     expect((await page.enter(phone, { nonce })).response.statusCode).toBe(401)
     expect((await page.enter(phone, { nonce: 'of-somebody-else' })).response.statusCode).toBe(401)
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect(await sessions.find(begun?.cookie, ends)).toBeUndefined()
   })
 
-  it('neither begins nor ends by a page of another site', async () => {
+  it('is neither begun nor ended from a page of another site', async () => {
     const { cookie } = await page.enter(phone)
     const origin = 'https://other.example'
     const nonce = await page.nonce()
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect((await page.call('GET', SESSION, undefined, { cookie })).statusCode).toBe(200)
   })
 
-  it('reads the registry; without one, nobody reads it', async () => {
+  it('is needed to read the registry', async () => {
     const { cookie } = await page.enter(phone)
     const read = (by: Call) => page.call('POST', `${REGISTRY}/questions/list`, [], by)
     expect((await read({ cookie })).json()).toMatchObject({ answer: [{ area: 'shell' }, {}, {}] })
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect((await page.call('GET', `${REGISTRY}/.local-key.pem`, undefined, { cookie })).statusCode).toBe(404)
   })
 
-  it('ends when the operator leaves, and when the key is revoked', async () => {
+  it('ends when the operator signs out, and when the key is revoked', async () => {
     const first = await page.enter(phone)
     await page.call('DELETE', SESSION, undefined, { cookie: first.cookie })
     expect((await page.call('GET', SESSION, undefined, { cookie: first.cookie })).statusCode).toBe(401)
