@@ -24,7 +24,7 @@ const fileOf = (at: Layout, id: string) => path.join(folderOf(at), `${id}.json`)
 const KINDS: readonly (string | undefined)[] = ['ec', 'rsa', 'ed25519']
 
 /** Returns the public key of a passkey. @throws Refusal `bad-key` */
-export function passkeyKey({ publicKey }: Pick<KeyRequest, 'publicKey'>): KeyObject {
+export function passkeyPublicKey({ publicKey }: Pick<KeyRequest, 'publicKey'>): KeyObject {
   let key: KeyObject | undefined
   try {
     key = createPublicKey({ key: Buffer.from(publicKey, 'base64url'), type: 'spki', format: 'der' })
@@ -37,7 +37,7 @@ export function passkeyKey({ publicKey }: Pick<KeyRequest, 'publicKey'>): KeyObj
 
 /** Stores a passkey for a day, for an operator to allow. Returns its id. @throws Refusal `bad-key` */
 export async function requestKey(at: Layout, request: KeyRequest, rpId: string): Promise<string> {
-  const id = idOf(passkeyKey(request))
+  const id = idOf(passkeyPublicKey(request))
   await createFolder(folderOf(at))
   await createFolder(at.temporary)
   const text = JSON.stringify({ ...request, id, rpId, requestedAt: new Date().toISOString() })
@@ -82,5 +82,5 @@ export const isKeyId = (named: string) => keyId.safeParse(named).success
 export async function keyNamed(named: string, waiting: () => Promise<WaitingKey[]>) {
   if (!isKeyId(named)) return { publicKey: await readPublicKey(named), passkey: undefined }
   const found = waitingKeyIn(await waiting(), named)
-  return { publicKey: passkeyKey(found), passkey: { credential: found.credential, rpId: found.rpId } }
+  return { publicKey: passkeyPublicKey(found), passkey: { credential: found.credential, rpId: found.rpId } }
 }

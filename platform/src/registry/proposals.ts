@@ -1,6 +1,6 @@
 import type { ChangeProposal, Proposal, Proposed } from '@fcr/shared/contracts/operations'
 import { allowing } from './key-changes'
-import { passkeyKey, waitingKeyIn, waitingKeys } from './key-requests'
+import { passkeyPublicKey, waitingKeyIn, waitingKeys } from './key-requests'
 import { keyringAfter, readKeys } from './keyring'
 import { knownKey } from './keys'
 import type { Committed } from './commit'
@@ -24,7 +24,7 @@ export async function propose(
     const { credential, rpId, ...waiting } = waitingKeyIn(await waitingKeys(at), asked.id)
     const by = knownKey(await readKeys(at), proposer).owner
     const grant = { grants: ['operator' as const], owner: asked.owner, by, passkey: { credential, rpId } }
-    const change = allowing(passkeyKey(waiting), grant)
+    const change = allowing(passkeyPublicKey(waiting), grant)
     return { outcome: 'proposed-keys', keyring: await keyringAfter(at, change, proposer) }
   }
   const committed = await plan(registry, proposer, asked)
