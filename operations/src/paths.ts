@@ -1,4 +1,4 @@
-/** What the form of a change can do; in its address. */
+/** Actions of the change form, as its address names them. */
 const actions = ['rollback', 'activate', 'canary', 'end-canary', 'promote', 'disable', 'enable'] as const
 export type Action = (typeof actions)[number]
 export type Asked = { action: Action; area: string; version?: string; percent?: number }
@@ -12,21 +12,21 @@ export const paths = {
   history: (area?: string) => `/historia${area === undefined ? '' : `?area=${area}`}`,
   keys: '/llaves',
   change: ({ action, area, version, percent }: Asked) => {
-    const words = {
+    const params = {
       accion: action,
       area,
       ...(version !== undefined && { version }),
       ...(percent !== undefined && { percent: String(percent) }),
     }
-    return `/cambio?${new URLSearchParams(words).toString()}`
+    return `/cambio?${new URLSearchParams(params).toString()}`
   },
 }
 
 /** The change that an address asks for; undefined if it names none. */
-export function askedIn(words: URLSearchParams): Asked | undefined {
-  const action = actions.find((each) => each === words.get('accion'))
-  const [area, version] = [words.get('area'), words.get('version')]
-  const percent = Number(words.get('percent'))
+export function askedIn(params: URLSearchParams): Asked | undefined {
+  const action = actions.find((each) => each === params.get('accion'))
+  const [area, version] = [params.get('area'), params.get('version')]
+  const percent = Number(params.get('percent'))
   if (action === undefined || !area) return undefined
   return { action, area, ...(version && { version }), ...(percent > 0 && percent <= 100 && { percent }) }
 }

@@ -11,7 +11,7 @@ import {
   type LiveArea,
 } from './releases'
 
-/** Address of the operators' page. What it says to the gateway is below it. */
+/** Address of the operators' page. The addresses of its API are below it. */
 export const OPERATIONS = '/operacion'
 /** `GET`: the session; `POST`: begins one; `DELETE`: ends it. */
 export const SESSION = `${OPERATIONS}/sesion`
@@ -19,9 +19,9 @@ export const SESSION = `${OPERATIONS}/sesion`
 export const SESSION_CHALLENGES = `${SESSION}/retos`
 /** `POST`: hands in the public key of a new passkey, for an operator to allow it. */
 export const KEY_REQUESTS = `${SESSION}/llaves`
-/** Where the registry is; also for gateways of other machines and for commands, which sign their requests. */
+/** The registry, for the page and for gateways and commands on other machines, which sign their requests. */
 export const REGISTRY = `${OPERATIONS}/registro`
-/** `POST`: returns a change as a record that nobody has signed yet. */
+/** `POST`: returns the unsigned record of a change. */
 export const PROPOSALS = `${REGISTRY}/proposals`
 /** `GET`: server-sent events `snapshot`, each with a `Snapshot`. */
 export const EVENTS = `${REGISTRY}/events`
@@ -55,44 +55,36 @@ export const sessionRequest = z.object({
   assertion,
 })
 export type SessionRequest = z.infer<typeof sessionRequest>
-/** An operator's session: it reads. Every change needs the passkey again. */
+/** An operator's session. It can only read: every change needs the passkey again. */
 export type OperatorSession = {
   key: string
   owner: string
-  /** The credential of the passkey, which signs the changes too. */
+  /** The credential of the passkey, which also signs the changes. */
   credential: string
   expiresAt: string
 }
 
 const why = z.string().trim().min(1).max(500)
-/** A change that an operator asks for. Errors: 409 with `{ code, reasons }`, in English, as the command has them. */
+const change = z.object({ area: areaName, reason: why })
+/** `force`: also if the gate found a problem. */
+const gatedChange = change.extend({ force: z.boolean().optional() })
+
+/**
+ * A change that an operator requests. Errors: 409 with `{ code, reasons }`; the reasons are those of the command, in
+ * English.
+ */
 export const proposal = z.discriminatedUnion('action', [
-  z.object({
-    action: z.literal('rollback'),
-    area: areaName,
-    to: version.optional(),
-    reason: why,
-    force: z.boolean().optional(),
-  }),
-  z.object({ action: z.literal('disable'), area: areaName, reason: why }),
-  z.object({ action: z.literal('enable'), area: areaName, reason: why }),
-  z.object({
-    action: z.literal('activate'),
-    area: areaName,
-    version,
-    reason: why,
-    force: z.boolean().optional(),
-  }),
-  z.object({
+  gatedChange.extend({ action: z.literal('rollback'), to: version.optional() }),
+  change.extend({ action: z.literal('disable') }),
+  change.extend({ action: z.literal('enable') }),
+  gatedChange.extend({ action: z.literal('activate'), version }),
+  gatedChange.extend({
     action: z.literal('canary'),
-    area: areaName,
     version,
     percent: z.number().int().min(1).max(100),
-    reason: why,
-    force: z.boolean().optional(),
   }),
-  z.object({ action: z.literal('end-canary'), area: areaName, reason: why }),
-  z.object({ action: z.literal('promote'), area: areaName, reason: why, force: z.boolean().optional() }),
+  change.extend({ action: z.literal('end-canary') }),
+  gatedChange.extend({ action: z.literal('promote') }),
   z.object({
     action: z.literal('preview'),
     area: areaName,
@@ -103,9 +95,12 @@ export const proposal = z.discriminatedUnion('action', [
   z.object({ action: z.literal('revoke-key'), id: keyId, reason: why }),
 ])
 export type Proposal = z.infer<typeof proposal>
-/** Those that change what is live. */
-export type ChangeProposal = Exclude<Proposal, { action: 'allow-key' | 'revoke-key' | 'preview' }>
-/** Nothing in them is signed yet: the passkey's signature goes into `record` and `keyring`, and into a preview's token. */
+/** A change of the keys. */
+export type KeyProposal = Extract<Proposal, { action: 'allow-key' | 'revoke-key' }>
+/** A change of what is live. */
+export type ChangeProposal = Exclude<Proposal, KeyProposal | { action: 'preview' }>
+
+/** The signatures in `record` and `keyring` are empty, for the passkey's to be filled in; a preview's is in its token. */
 export type Proposed =
   | { outcome: 'proposed'; record: HistoryRecord }
   | { outcome: 'proposed-keys'; keyring: Keyring }
@@ -139,7 +134,7 @@ export type AreaOverview = {
     version: string
     publishedAt: string
     commit: string | null
-    /** How its last run at the gate ended; null if there is none that counts. */
+    /** Outcome of its last valid run of the gate; null if there is none. */
     gate: GateEnd | null
   }[]
 }
@@ -157,15 +152,15 @@ export type Alarm =
     }
   /** The slowest quarter of the visits waits longer than 2.5 s for the page. */
   | { kind: 'slow'; area: string; version: string; lcp: number }
-  /** A gateway that serves an older revision. */
+  /** A gateway serves an older revision. */
   | { kind: 'behind'; host: string; revision: number }
-  /** The newest state is not served, for a reason with a code; by one gateway elsewhere if it has a host. */
+  /** The newest state is refused: by the gateway of another machine, or here if `host` is null. `why`: a code. */
   | { kind: 'refused'; why: string; host: string | null }
   /** The robot has taken a version back within the last day. */
   | { kind: 'taken-back'; area: string; version: string; reason: string; at: string }
 export type Failing = { version: string; visits: number; failing: number }
 
-/** All that the page shows of the present. */
+/** Everything that the page shows about the current state. */
 export type Snapshot = {
   /** The site's public origin, if it is known: this page may have another host. */
   site: string | null

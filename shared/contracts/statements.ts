@@ -11,7 +11,7 @@ export function canonicalText(value: unknown): string {
   return `{${fields.map(([name, each]) => `${JSON.stringify(name)}:${canonicalText(each)}`).join(',')}}`
 }
 
-/** Kinds of signed statements. The kind is signed too, so that none passes for another. */
+/** Kinds of signed statements. The kind is signed too, so that a statement of one kind cannot pass as another. */
 export type StatementKind = 'change' | 'gate' | 'keys' | 'preview' | 'request' | 'session'
 
 /** What a key signs, in UTF-8. A passkey signs its SHA-256, as the challenge. */
@@ -23,7 +23,7 @@ export const stateOf = (live: Live) => ({ ...live, statement: undefined })
 /** The part of a history record that its statement covers by its hash. */
 export const detailsOf = (record: HistoryRecord) => ({ ...record, live: undefined })
 
-/** What a statement's signature covers: itself, and the state. @param state SHA-256 of `stateOf`, in hex */
+/** What a statement's signature covers: the statement itself and the state. @param state SHA-256 of `stateOf`, in hex */
 export const changeContent = ({ statement }: Live, state: string) => ({
   ...statement,
   signature: undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Does for moves between pages what a browser does when it loads one: to the top, with the focus on the title. */
+/** On each move between pages, scrolls to the top and focuses the title. */
 export function Arrival() {
   const { pathname, hash } = useLocation()
   const first = useRef(true)

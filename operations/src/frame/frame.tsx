@@ -10,7 +10,7 @@ import styles from './frame.module.css'
 import ridges from './ridges.svg'
 
 interface FrameProps {
-  /** Somebody is signed in: there are pages to go to. */
+  /** Somebody is signed in: shows the menus. */
   inside: boolean
   children: ReactNode
 }

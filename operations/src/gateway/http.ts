@@ -3,15 +3,15 @@ import { ApiError, createHttp } from '@fcr/shared/http'
 
 const patience = 15_000
 
-/** The gateway did not respond in time: what was asked of it may have happened all the same. */
-export class SlowError extends Error {
-  override readonly name = 'SlowError'
+/** The gateway did not respond in time. The request may have taken effect all the same. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError'
 }
 
 const http = createHttp({ base: () => '' })
 let sessionEnded: () => void = () => undefined
 
-/** Names what runs when the gateway says that nobody is signed in. */
+/** Sets the listener for responses that nobody is signed in. Returns a function that removes it. */
 export function onSessionEnd(listener: () => void): () => void {
   sessionEnded = listener
   return () => {
@@ -20,29 +20,29 @@ export function onSessionEnd(listener: () => void): () => void {
 }
 
 /**
- * Sends a request to the gateway. Throws ApiError for a status that is not OK, SlowError after `wait` milliseconds,
- * and TypeError without a connection.
+ * Sends a request to the gateway. Throws ApiError for a status that is not OK, TimeoutError after `wait` milliseconds,
+ * and TypeError without a connection. `isPublic`: works without a session, so that a 401 does not end one.
  */
 export async function send<T>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: unknown,
-  { wait = patience, mayBeOut = false } = {},
+  { wait = patience, isPublic = false } = {},
 ): Promise<T> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), wait)
   try {
     return (await http.request<T>(method, path, body, { signal: limit.signal })).data
   } catch (error) {
-    if (limit.signal.aborted) throw new SlowError()
-    if (!mayBeOut && error instanceof ApiError && error.status === 401) sessionEnded()
+    if (limit.signal.aborted) throw new TimeoutError()
+    if (!isPublic && error instanceof ApiError && error.status === 401) sessionEnded()
     throw error
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Asks the registry; its method `name` answers. */
-export async function ask<T>(name: string, ...words: unknown[]): Promise<T> {
-  return (await send<{ answer: T }>('POST', `${REGISTRY}/questions/${name}`, words)).answer
+/** Calls a method of the registry and returns its result. */
+export async function ask<T>(name: string, ...args: unknown[]): Promise<T> {
+  return (await send<{ answer: T }>('POST', `${REGISTRY}/questions/${name}`, args)).answer
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '@fcr/shared/http'
 import { passkeyProblem } from '../signing/passkey'
-import { UntrueError } from '../signing/untrue-error'
-import { SlowError } from './http'
-import { UnsureError } from './send-signed'
+import { MismatchError } from '../signing/mismatch-error'
+import { TimeoutError } from './http'
+import { UnknownOutcomeError } from './send-signed'
 
 const texts: Readonly<Record<number, string>> = {
   400: 'La puerta de enlace no aceptó lo enviado. Revíselo.',
@@ -11,10 +11,10 @@ const texts: Readonly<Record<number, string>> = {
   429: 'Son demasiadas solicitudes seguidas. Espere un momento y vuelva a intentarlo.',
 }
 
-/** Says why something failed, and what to do. */
+/** Returns why something failed, and what to do. */
 export function problemText(error: unknown): string {
-  if (error instanceof UntrueError || error instanceof UnsureError) return error.message
-  if (error instanceof SlowError)
+  if (error instanceof MismatchError || error instanceof UnknownOutcomeError) return error.message
+  if (error instanceof TimeoutError)
     return 'La puerta de enlace no respondió a tiempo. Lo que escribió sigue aquí; vuelva a intentarlo.'
   if (error instanceof ApiError)
     return texts[error.status] ?? 'La puerta de enlace falló. Vuelva a intentarlo en un momento.'

@@ -1,4 +1,4 @@
-// Answers of the registry, as far as this page shows them.
+// Answers of the registry, with the fields that this page shows.
 
 export type FileChange = {
   file: string

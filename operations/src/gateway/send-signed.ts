@@ -1,25 +1,25 @@
 import { ApiError } from '@fcr/shared/http'
-import { send, SlowError } from './http'
+import { send, TimeoutError } from './http'
 
 /** It is unknown whether the change was made. */
-export class UnsureError extends Error {
-  override readonly name = 'UnsureError'
+export class UnknownOutcomeError extends Error {
+  override readonly name = 'UnknownOutcomeError'
 }
 
 /**
- * Sends what was signed. Returns false if somebody else was faster.
- * @param look where to see whether it was made, if no answer says so
+ * Sends a signed change. Returns false if another change was faster.
+ * @param look for the message without a response: where a change that was made can be seen
  */
 export async function sendSigned(address: string, signed: unknown, look: string): Promise<boolean> {
   try {
     return (await send<{ applied: boolean }>('POST', address, signed)).applied
   } catch (error) {
     const isUnsure =
-      error instanceof SlowError ||
+      error instanceof TimeoutError ||
       error instanceof TypeError ||
       (error instanceof ApiError && error.status >= 500)
     if (!isUnsure) throw error
-    throw new UnsureError(
+    throw new UnknownOutcomeError(
       `No llegó la respuesta. Si el cambio quedó hecho, ${look}: mírela antes de intentar de nuevo.`,
     )
   }

@@ -2,7 +2,7 @@ import { EVENTS, type Snapshot } from '@fcr/shared/contracts/operations'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { useSession } from '../session/session'
 
-/** `lost`: there is no connection, so that the snapshot is of earlier. */
+/** `lost`: there is no connection, so the snapshot is an earlier one. */
 type LiveState = { snapshot: Snapshot | undefined; lost: boolean }
 
 const Context = createContext<LiveState>({ snapshot: undefined, lost: false })
@@ -28,7 +28,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       })
       source.addEventListener('error', () => {
         lose()
-        // It has given up, for example because the session has ended; otherwise it tries again by itself.
+        // The browser has given up, for example because the session has ended; otherwise it tries again.
         if (source?.readyState !== EventSource.CLOSED) return
         void check()
         timer = setTimeout(open, retryAfter)
@@ -46,5 +46,5 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
 export const useLive = () => use(Context)
 
-/** What the snapshot has of an area. */
+/** An area in the snapshot. */
 export const useArea = (area: string) => useLive().snapshot?.areas.find((each) => each.area === area)

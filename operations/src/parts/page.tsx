@@ -16,7 +16,7 @@ import { ofClock } from '../words/moments'
 import styles from './page.module.css'
 
 interface PageProps {
-  /** Of the document; the page's h1 is `Title`, or in a card. */
+  /** Title of the document; the page's h1 is `Title`, or in a card. */
   title: string
   /** 928 px, for forms. */
   narrow?: boolean
@@ -87,7 +87,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a query has loaded, or that it loads, or why it failed, with a retry. */
+/** Shows what a query has loaded, a spinner until then, or why it failed with a retry button. */
 export function Loaded<Data>({ query, label, children }: LoadedProps<Data>) {
   return (
     <>

@@ -3,7 +3,7 @@ import { ClockIcon, PercentIcon, PowerOffIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './state-chip.module.css'
 
-/** `bad`: now and open. */
+/** `bad`: an open problem. */
 export type ChipKind = 'ok' | 'bad' | 'canary' | 'wait' | 'off'
 
 const icons: Record<ChipKind, ReactNode> = {

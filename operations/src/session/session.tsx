@@ -23,11 +23,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ status: 'checking' })
   const check = useCallback(async () => {
     try {
-      const session = await send<OperatorSession>('GET', SESSION, undefined, { mayBeOut: true })
+      const session = await send<OperatorSession>('GET', SESSION, undefined, { isPublic: true })
       setState({ status: 'in', session })
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) setState(ended)
-      // A session that is there goes on: the page says itself that it has no connection.
+      // A session goes on: its page shows that there is no connection.
       else setState((before) => (before.status === 'in' ? before : { status: 'failed', error }))
     }
   }, [])
@@ -62,7 +62,7 @@ export function useSession(): SessionValue {
 const Operator = createContext<OperatorSession | undefined>(undefined)
 export const OperatorProvider = Operator
 
-/** Who is signed in, in pages. */
+/** The session of the operator who is signed in. */
 export function useOperator(): OperatorSession {
   const session = use(Operator)
   if (!session) throw new Error('nobody is signed in')

@@ -2,7 +2,7 @@ import type { OperatorSession } from '@fcr/shared/contracts/operations'
 import { useState } from 'react'
 import type { SessionState } from './session'
 
-/** The session, or the one that has ended; none after signing out. A different person's begins with nothing kept. */
+/** Returns the session, also once it has expired; undefined after signing out. */
 export function useLastSession(state: SessionState): OperatorSession | undefined {
   const [last, setLast] = useState<OperatorSession>()
   const now =

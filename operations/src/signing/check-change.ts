@@ -1,14 +1,21 @@
-import type { ChangeProposal, OperatorSession, Proposal, Snapshot } from '@fcr/shared/contracts/operations'
+import type {
+  ChangeProposal,
+  KeyProposal,
+  OperatorSession,
+  Proposal,
+  Snapshot,
+} from '@fcr/shared/contracts/operations'
 import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
 import { canonicalText, detailsOf } from '@fcr/shared/contracts/statements'
 import { sha256Hex } from './digest'
-import { UntrueError } from './untrue-error'
+import { requireMatch } from './mismatch-error'
 
-/** Names of the actions in the history, where they differ. */
+/** Actions that have another name in the history. */
 const recorded: Partial<Record<Proposal['action'], string>> = { 'end-canary': 'canary', promote: 'activate' }
 
 /**
- * Checks that a record does what the operator asked for, as themselves, and nothing else. Throws UntrueError.
+ * Checks that a record makes the change that the operator asked for, in their name, and no other. Throws
+ * MismatchError.
  * @param version the one that the form names, to become active
  * @param shown the state that the page shows; undefined if it has none
  */
@@ -22,43 +29,38 @@ export async function checkChange(
   }: { session: OperatorSession; version: string | undefined; shown: Snapshot | undefined },
 ): Promise<void> {
   const { live } = record
-  require(record.action === (recorded[asked.action] ?? asked.action), 'otra acción')
-  require(record.reason === asked.reason, 'otro motivo')
-  require(record.changes.length === 1, 'otros cambios')
-  require(record.changes[0]?.area === asked.area, 'otra área')
-  require(doesWhatIsAsked(asked, live, version), 'otra versión')
-  if (shown) require(leavesTheRest(asked, live, shown), 'otra versión')
-  if (shown) require(leavesOthers(asked.area, live, shown), 'otras áreas')
+  requireMatch(record.action === (recorded[asked.action] ?? asked.action), 'otra acción')
+  requireMatch(record.reason === asked.reason, 'otro motivo')
+  requireMatch(record.changes.length === 1, 'otros cambios')
+  requireMatch(record.changes[0]?.area === asked.area, 'otra área')
+  requireMatch(makesTheChange(asked, live, version), 'otra versión')
+  if (shown) requireMatch(keepsTheRest(asked, live, shown), 'otra versión')
+  if (shown) requireMatch(keepsOtherAreas(asked.area, live, shown), 'otras áreas')
   await checkStatement(record, session)
 }
 
-/** Checks that a record signs what is live again, as the operator, and changes nothing. Throws UntrueError. */
+/** Checks that a record signs the live state again, in the operator's name, and changes nothing. Throws MismatchError. */
 export async function checkSameState(
   record: HistoryRecord,
-  asked: Extract<Proposal, { action: 'revoke-key' }>,
+  asked: Extract<KeyProposal, { action: 'revoke-key' }>,
   { session, shown }: { session: OperatorSession; shown: Snapshot | undefined },
 ): Promise<void> {
-  require(record.action === 'checkpoint' && record.changes.length === 0, 'otra acción')
-  require(record.reason === `key revoke ${asked.id}: ${asked.reason}`, 'otro motivo')
-  if (shown) require(leavesOthers(undefined, record.live, shown), 'otras áreas')
+  requireMatch(record.action === 'checkpoint' && record.changes.length === 0, 'otra acción')
+  requireMatch(record.reason === `key revoke ${asked.id}: ${asked.reason}`, 'otro motivo')
+  if (shown) requireMatch(keepsOtherAreas(undefined, record.live, shown), 'otras áreas')
   await checkStatement(record, session)
 }
 
-/** Whether the statement in a record is about that record, and the operator's. */
+/** Checks that the statement in a record is about that record, and in the operator's name. */
 async function checkStatement(record: HistoryRecord, session: OperatorSession): Promise<void> {
   const { statement, revision } = record.live
-  require(record.actor === session.owner && statement?.key === session.key, 'otra persona')
-  require(revision === record.revision, 'otros cambios')
-  require(statement.action === record.action, 'otra acción')
-  require(statement.details === (await sha256Hex(canonicalText(detailsOf(record)))), 'otros detalles')
+  requireMatch(record.actor === session.owner && statement?.key === session.key, 'otra persona')
+  requireMatch(revision === record.revision, 'otros cambios')
+  requireMatch(statement.action === record.action, 'otra acción')
+  requireMatch(statement.details === (await sha256Hex(canonicalText(detailsOf(record)))), 'otros detalles')
 }
 
-/** @param what what differs, in the message */
-function require(holds: boolean, what: string): asserts holds {
-  if (!holds) throw new UntrueError(what)
-}
-
-function doesWhatIsAsked(asked: ChangeProposal, live: Live, version: string | undefined): boolean {
+function makesTheChange(asked: ChangeProposal, live: Live, version: string | undefined): boolean {
   const area = Object.hasOwn(live.areas, asked.area) ? live.areas[asked.area] : undefined
   if (!area) return false
   switch (asked.action) {
@@ -77,8 +79,8 @@ function doesWhatIsAsked(asked: ChangeProposal, live: Live, version: string | un
   }
 }
 
-/** Whether the area keeps what the change is not about. */
-function leavesTheRest({ action, area }: ChangeProposal, live: Live, shown: Snapshot): boolean {
+/** Whether everything else about the area stays the same. */
+function keepsTheRest({ action, area }: ChangeProposal, live: Live, shown: Snapshot): boolean {
   const [before, after] = [shown.areas.find((each) => each.area === area), live.areas[area]]
   if (!before || !after) return false
   const isMoved = ['rollback', 'activate', 'promote'].includes(action)
@@ -89,8 +91,8 @@ function leavesTheRest({ action, area }: ChangeProposal, live: Live, shown: Snap
   )
 }
 
-/** Whether all other areas keep what the page shows of them, and there is no new one. */
-const leavesOthers = (area: string | undefined, { areas }: Live, shown: Snapshot) =>
+/** Whether all other areas stay as the page shows them, and no area is added. */
+const keepsOtherAreas = (area: string | undefined, { areas }: Live, shown: Snapshot) =>
   Object.entries(areas)
     .filter(([name]) => name !== area)
     .every(([name, next]) => {

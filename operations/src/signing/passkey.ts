@@ -1,13 +1,14 @@
 import type { Assertion, KeyRequest } from '@fcr/shared/contracts/operations'
 import {
   browserSupportsWebAuthn,
+  bufferToBase64URLString,
   startAuthentication,
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser'
 import { sha256Base64url } from './digest'
 
-/** Old browsers have no passkeys, and no browser has them on a page without TLS. */
+/** Old browsers have no passkeys, and no browser offers them on a page without TLS. */
 function checkSupport() {
   if (!browserSupportsWebAuthn()) throw new DOMException('no passkeys', 'NotSupportedError')
 }
@@ -15,13 +16,7 @@ function checkSupport() {
 /** Ed25519, ES256 and RS256. */
 const algorithms = [-8, -7, -257]
 
-const random = () => {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
+const random = () => bufferToBase64URLString(crypto.getRandomValues(new Uint8Array(32)).buffer)
 
 /** Creates a passkey on this device. Rejects if the person declines. @param name of its owner */
 export async function createPasskey(name: string): Promise<KeyRequest> {
@@ -44,7 +39,7 @@ export async function createPasskey(name: string): Promise<KeyRequest> {
   return { publicKey: response.publicKey, credential: id }
 }
 
-/** Signs a text. Rejects if the person declines. @param credential the one to use; any of this site otherwise */
+/** Signs a text. Rejects if the person declines. @param credential the passkey to use; by default any of this site */
 export async function signWithPasskey(
   text: string,
   credential?: string,

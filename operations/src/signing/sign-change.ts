@@ -9,12 +9,12 @@ import {
 } from '@fcr/shared/contracts/statements'
 import { sha256Hex } from './digest'
 import { signWithPasskey } from './passkey'
-import { UntrueError } from './untrue-error'
+import { MismatchError } from './mismatch-error'
 
 /** Returns the record with the passkey's signature. */
 export async function signChange(record: HistoryRecord, credential: string): Promise<HistoryRecord> {
   const { live } = record
-  if (!live.statement) throw new UntrueError('nada que firmar')
+  if (!live.statement) throw new MismatchError('nada que firmar')
   const state = await sha256Hex(canonicalText(stateOf(live)))
   const text = statementText('change', changeContent(live, state))
   const { assertion } = await signWithPasskey(text, credential)

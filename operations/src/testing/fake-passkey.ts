@@ -1,22 +1,17 @@
 import { jest } from '@jest/globals'
+import { bufferToBase64URLString } from '@simplewebauthn/browser'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
-/** The device: keeps what it was asked to sign, in base64url, and declines while `declines`. */
+/** The device. `signed`: the challenges that it signed, in base64url; `declines`: its user refuses to sign. */
 export const device = { signed: [] as string[], allowed: [] as unknown[], declines: false }
-
-const base64url = (buffer: ArrayBuffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(buffer)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 
 const decline = () => Promise.reject(new DOMException('declined', 'NotAllowedError'))
 
 const get = jest.fn(
   ({ publicKey }: { publicKey: { challenge: ArrayBuffer; allowCredentials?: unknown[] } }) => {
     if (device.declines) return decline()
-    device.signed.push(base64url(publicKey.challenge))
+    device.signed.push(bufferToBase64URLString(publicKey.challenge))
     device.allowed.push(publicKey.allowCredentials)
     return Promise.resolve({
       id: 'Y3JlZA',

@@ -1,10 +1,10 @@
 import { REGISTRY } from '@fcr/shared/contracts/operations'
 
-/** Of a picture that the gate took. */
+/** Address of a picture that the gate took. */
 export const pictureAddress = ({ area, version, name }: { area: string; version: string; name: string }) =>
   `${REGISTRY}/gates/${area}/${version}/${encodeURIComponent(name)}`
 
-/** 'mapaUBPD, sin sesión' of 'mapaUBPD-visitor.jpeg': the page, and as whom it was visited. */
+/** 'mapaUBPD, sin sesión' of 'mapaUBPD-visitor.jpeg': the page, and the role of its visitor. */
 export function pictureWords(name: string): string {
   const base = name.replace(/\.\w+$/, '')
   const end = base.lastIndexOf('-')

@@ -1,18 +1,15 @@
-import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import type { Committed } from '../registry/commit'
-import { isKeyId } from '../registry/key-requests'
-import { makeKey, type Signer } from '../registry/keys'
+import type { Signer } from '../registry/keys'
 import type { Registry } from '../registry/open-registry'
 import { Refusal } from '../registry/refusal'
+import { addKeys } from './keys'
 import { dryRun, force, reason } from './options'
 import * as print from './print'
 import { reportChange } from './report-change'
 import { addTrials } from './trials'
 import {
   readArea,
-  readGrants,
-  readKeyId,
   readPlace,
   readTargets,
   readVersion,
@@ -250,70 +247,5 @@ function addReports(program: Program, { open, report }: Parts) {
     .action(async (area, from, to) => {
       const data = await open(program.opts()).registry.diff(area, from, to)
       report({ text: print.diffText(data), data })
-    })
-}
-
-function addKeys(program: Program, { open, cwd, command, report }: Parts) {
-  const keys = program
-    .command('key')
-    .description('new, allow, revoke or list the keys of teams and operators; migrate')
-  keys
-    .command('new')
-    .description('create a key; the public half is written to <file>.pub')
-    .argument('<file>')
-    .action(async (name) => {
-      const file = path.resolve(cwd, name)
-      const data = await makeKey(file)
-      const text = [
-        `Key ${data.id}. The private half is in ${file}: keep it with its owner, never in the repository.`,
-        `An operator lets it publish: ${command} key allow ${data.publicFile} <area> …`,
-      ].join('\n')
-      report({ text, data })
-    })
-  keys
-    .command('allow')
-    .description('allow a key to publish areas, or to act as operator, gate or robot')
-    .argument('<key>', 'file of the public key, or the id that the page for operators shows for a passkey')
-    .argument('<grant...>', '<area> or team:<area>; operator, gate, robot')
-    .option('--owner <name>', 'whose key it is; the history names them', '')
-    .action(async (named, words, { owner }) => {
-      const { registry, by, signer } = open(program.opts())
-      const grant = { ...readGrants(words), owner, by, signer: await signer() }
-      const data = await registry.allowKey(isKeyId(named) ? named : path.resolve(cwd, named), grant)
-      report({ text: `Key ${data.id} may now: ${print.grantsText(data)}.`, data })
-    })
-  keys
-    .command('revoke')
-    .description('withdraw everything a key may do')
-    .argument('<id>', '', readKeyId)
-    .addOption(reason('key revoke'))
-    .action(async (id, why) => {
-      const { registry, by, signer } = open(program.opts())
-      const data = await registry.revokeKey(id, { by, signer: await signer(), ...why })
-      report({ text: `Key ${data.id} may do nothing any more.`, data })
-    })
-  keys
-    .command('list')
-    .description('list the keys and what they may do')
-    .action(async () => {
-      const data = await open(program.opts()).registry.keys()
-      report({ text: print.keysText(data), data })
-    })
-  keys
-    .command('waiting')
-    .description('list the passkeys that wait to be allowed')
-    .action(async () => {
-      const data = await open(program.opts()).registry.waitingKeys()
-      report({ text: print.waitingText(data), data })
-    })
-  keys
-    .command('migrate')
-    .description("sign the live state of a registry from before signing, with an operator's key")
-    .action(async () => {
-      const { registry, signer } = open(program.opts())
-      const found = await signer()
-      if (!found) throw new UsageError("key migrate needs an operator's key: --key <file> or AREAS_KEY")
-      const data = await registry.migrate({ signer: found, reason: 'signing begins' })
-      report({ text: print.committedText(data), data })
     })
 }

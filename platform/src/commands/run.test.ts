@@ -1,52 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { historyRecord } from '@fcr/shared/contracts/releases'
-import { createGateway } from '../gateway/create-gateway'
-import { REGISTRY } from '@fcr/shared/contracts/operations'
 import { layout } from '../registry/layout'
-import { openRegistry } from '../registry/open-registry'
 import { readPreview } from '../registry/preview-token'
-import { buildArea, temporaryFolder } from '../testing/fixtures'
-import { run } from './run'
+import { buildArea } from '../testing/fixtures'
+import { openRepository, type Repository } from '../testing/commands'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let repository: Repository
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  // A repository with one built area.
-  await writeFile(path.join(folder.dir, 'package.json'), '{"workspaces":[]}')
-  await mkdir(path.join(folder.dir, 'mf-mapa'))
-  await rename(await buildArea(folder.dir, 'mf-mapa', '1.0.0'), path.join(folder.dir, 'mf-mapa/dist'))
-  await openRegistry(path.join(folder.dir, '.data/registry')).makeLocal()
+  repository = await openRepository()
 })
-afterEach(() => folder.remove())
-
-let env: Record<string, string>
-beforeEach(() => {
-  env = {}
-})
-
-/** Returns the file with the key of a new operator. */
-async function operator(owner: string): Promise<string> {
-  await areas('key', 'new', `${owner}.pem`)
-  expect((await areas('key', 'allow', `${owner}.pem.pub`, 'operator', '--owner', owner)).code).toBe(0)
-  return `${owner}.pem`
-}
-
-async function areas(...argv: string[]) {
-  let out = ''
-  let err = ''
-  const code = await run(argv, {
-    cwd: path.join(folder.dir, 'mf-mapa'),
-    env,
-    command: 'npm run areas --',
-    out: (text) => (out += text),
-    err: (text) => (err += text),
-  })
-  return { code, out, err }
-}
+afterEach(() => repository.remove())
+const areas = (...argv: string[]) => repository.areas(...argv)
 const publishNext = async (version: string) => {
-  const dist = await buildArea(folder.dir, 'mf-mapa', version)
+  const dist = await buildArea(repository.dir, 'mf-mapa', version)
   await areas('publish', 'mf-mapa', '--dist', dist)
 }
 
@@ -77,7 +45,7 @@ describe('npm run areas', () => {
     await areas('publish', 'mf-mapa')
     await publishNext('1.1.0')
     await areas('activate', 'mf-mapa', '1.0.0', '--reason', 'a')
-    await areas('activate', 'mf-mapa@1.1.0', '--reason', 'b', '--key', await operator('Beto'))
+    await areas('activate', 'mf-mapa@1.1.0', '--reason', 'b', '--key', await repository.operator('Beto'))
     expect((await areas('rollback', 'mf-mapa', '--reason', 'c')).out).toContain('mf-mapa 1.1.0 -> 1.0.0')
     expect((await areas('disable', 'mf-mapa', '--reason', 'd')).out).toContain('mf-mapa 1.0.0 (disabled)')
     expect((await areas('enable', 'mf-mapa')).code).toBe(0)
@@ -96,9 +64,8 @@ describe('npm run areas', () => {
     await areas('publish', 'mf-mapa')
     await areas('activate', 'mf-mapa', '1.0.0', '--reason', 'a')
     expect((await areas('restore')).out).toBe('live.json shows the newest change of the history.\n')
-    const registry = path.join(folder.dir, '.data/registry')
-    await rm(path.join(registry, 'live.json'))
-    await writeFile(path.join(registry, 'history/2.json'), '')
+    await rm(path.join(repository.registryDir, 'live.json'))
+    await writeFile(path.join(repository.registryDir, 'history/2.json'), '')
     expect((await areas('list')).err).toMatch(/live\.json is missing: 'areas restore' makes it again/)
     expect((await areas('restore', '--dry-run')).out).toContain('live.json would show revision 1')
     expect((await areas('restore')).out).toMatch(
@@ -143,7 +110,7 @@ describe('npm run areas', () => {
     )
     const link = /^https:\/\/sitio\.example\/operacion\/vista-previa\?t=(\S+)\n$/.exec(out)
     const token = link?.[1] ?? ''
-    const granted = await readPreview(layout(path.join(folder.dir, '.data/registry')), token)
+    const granted = await readPreview(layout(repository.registryDir), token)
     expect(granted).toMatchObject({ area: 'mf-mapa', version: '1.0.0' })
     const hours = ((granted?.expires ?? 0) - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(1.9)
@@ -158,17 +125,17 @@ describe('npm run areas', () => {
     await areas('publish', 'mf-mapa')
     const named = await areas('activate', 'mf-mapa', '1.0.0', '--reason', 'a', '--actor', 'eva')
     expect(named).toMatchObject({ code: 2, err: expect.stringContaining("Unknown option '--actor'") })
-    env = { AREAS_ACTOR: 'eva', AREAS_KEY: await operator('Ana') }
+    Object.assign(repository.env, { AREAS_ACTOR: 'eva', AREAS_KEY: await repository.operator('Ana') })
     await areas('activate', 'mf-mapa', '1.0.0', '--reason', 'a')
-    const folderOf = (name: string) => path.join(folder.dir, '.data/registry', name)
-    const record = historyRecord.parse(JSON.parse(await readFile(folderOf('history/1.json'), 'utf8')))
+    const fileOf = (name: string) => path.join(repository.registryDir, name)
+    const record = historyRecord.parse(JSON.parse(await readFile(fileOf('history/1.json'), 'utf8')))
     expect(record.actor).toBe('Ana')
     // Visitors see nobody's name.
-    expect(await readFile(folderOf('live.json'), 'utf8')).not.toContain('Ana')
+    expect(await readFile(fileOf('live.json'), 'utf8')).not.toContain('Ana')
   })
 
   it('shows who may do what, and when a key may nothing any more', async () => {
-    await operator('Ana')
+    await repository.operator('Ana')
     const { out } = await areas('key', 'list')
     expect(out).toMatch(/ +operator +Ana +/)
     expect(out).toMatch(/ +robot +robot +/)
@@ -285,7 +252,7 @@ describe('npm run areas', () => {
 
   it('fails verify when something is wrong', async () => {
     await areas('publish', 'mf-mapa')
-    await writeFile(path.join(folder.dir, '.data/registry/areas/mf-mapa/1.0.0/remoteEntry.js'), 'x')
+    await writeFile(path.join(repository.registryDir, 'areas/mf-mapa/1.0.0/remoteEntry.js'), 'x')
     const { code, out } = await areas('verify')
     expect(code).toBe(1)
     expect(out).toContain('mf-mapa 1.0.0: remoteEntry.js does not match its hash')
@@ -294,40 +261,5 @@ describe('npm run areas', () => {
   it('prints the help', async () => {
     expect((await areas()).out).toContain('Usage: npm run areas --')
     expect((await areas('list', '--help')).code).toBe(0)
-  })
-})
-
-describe('a registry at an address', () => {
-  it('takes the same commands, with a key', async () => {
-    const app = await createGateway({ registryDir: path.join(folder.dir, '.data/registry') })
-    try {
-      const address = `${await app.listen({ port: 0, host: '127.0.0.1' })}${REGISTRY}`
-      env = { XDG_CACHE_HOME: path.join(folder.dir, 'cache') }
-      await areas('key', 'new', 'mapa.pem')
-      await areas('key', 'allow', 'mapa.pem.pub', 'mf-mapa', '--owner', 'mapas')
-      const ana = await operator('Ana')
-      env['REGISTRY_URL'] = address
-      expect((await areas('list')).err).toContain('needs --key <file> or AREAS_KEY')
-      expect(await areas('publish', 'mf-mapa', '--key', 'mapa.pem')).toMatchObject({
-        code: 0,
-        out: expect.stringMatching(/^Published mf-mapa 1\.0\.0/),
-      })
-      const done = await areas('activate', 'mf-mapa', '1.0.0', '--force', '--reason', 'x', '--key', ana)
-      expect(done).toMatchObject({ code: 0, out: expect.stringContaining('Revision 1.') })
-      expect((await areas('list', '--key', 'mapa.pem')).out).toMatch(/mf-mapa +1\.0\.0.*Ana/)
-      expect((await areas('prune', '--reason', 'x', '--key', ana)).err).toContain(
-        "where the registry's folder is",
-      )
-    } finally {
-      await app.close()
-    }
-  })
-
-  it('must be reached over an encrypted line', async () => {
-    env = { REGISTRY_URL: 'http://site.example/operacion/registro' }
-    expect(await areas('list')).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('is not an https address'),
-    })
   })
 })

@@ -67,7 +67,7 @@ export type GatewayOptions = {
   servedFile?: string | undefined
   /** Folder with the build of the operators' page; without it, there is none. */
   operationsDir?: string | undefined
-  /** Other systems that are told of changes and problems. */
+  /** Other systems to which changes and problems are reported. */
   webhooks?: WebhookSettings | undefined
   /** The state of the registry that this one is a copy of. */
   upstream?: (() => FollowerHealth) | undefined
@@ -91,7 +91,7 @@ declare module 'fastify' {
 }
 
 /**
- * Creates the server of the site's pages and files. It writes to the registry how the versions fared in browsers
+ * Creates the server of the site's pages and files. It writes to the registry how the versions work in browsers
  * (`reports/`), and takes back those that fail. Close it to stop watching the registry.
  * It handles every path except the API's: mount it behind the API, or run it standalone.
  */
@@ -118,7 +118,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const gateway = randomUUID()
   let revision = 0
   let refused = (): string | undefined => undefined
-  const operatorsPage = { tell: (): void => undefined }
+  let updateOperatorsPage = (): void => undefined
   const presence = openPresence(at, app.log, {
     gateway,
     revision: () => revision,
@@ -128,7 +128,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     known.leave(left.live)
     assets.follow(state.releases)
     revision = state.live.revision
-    void presence.renew().then(() => operatorsPage.tell())
+    void presence.renew().then(() => updateOperatorsPage())
   }
   const live = await openLiveState(at, app.log, follow, options)
   refused = () => live.health().refused ?? options.upstream?.().refused
@@ -184,12 +184,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   if (options.operationsDir !== undefined) {
     pageFileRoutes(app, options.operationsDir)
     sessionRoutes(app, at, sessions)
-    const present = {
+    const current = {
       site: options.origin,
       live: () => live.current().live,
       refused: () => live.health().refused,
     }
-    operatorsPage.tell = feedRoute(app, sessions, openSnapshot(at, present))
+    updateOperatorsPage = feedRoute(app, sessions, openSnapshot(at, current))
   }
   reportRoutes(app, {
     isKnown,

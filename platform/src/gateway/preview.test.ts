@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { passkeyOf } from '../registry/key-requests'
+import { passkeyPublicKey } from '../registry/key-requests'
 import { makeKey, readSigner } from '../registry/keys'
 import { layout } from '../registry/layout'
 import { signPreview } from '../registry/preview'
@@ -141,7 +141,10 @@ describe('a preview', () => {
     const device = new Authenticator()
     const { credential, host: rpId } = device
     const grant = { grants: ['operator' as const], owner: 'Lucía Ejemplo', by: 'ana' }
-    await allowKey(layout(site.registryDir), passkeyOf(device), { ...grant, passkey: { credential, rpId } })
+    await allowKey(layout(site.registryDir), passkeyPublicKey(device), {
+      ...grant,
+      passkey: { credential, rpId },
+    })
     return device
   }
   const newKey = async (name = 'equipo') => {

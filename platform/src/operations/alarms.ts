@@ -7,16 +7,16 @@ import { DAY_HOURS } from '../registry/overview'
 import { hourOf, KEPT_HOURS, type ReportFile } from '../registry/report-files'
 import { defaultSettings, isWorseThan } from '../robot/decide'
 
-/** Fewer failing visits are no reason to wake somebody. */
+/** Fewer failing visits raise no alarm. */
 const FEWEST_FAILING = 3
-/** What is good for the slowest quarter of the visits (https://web.dev/articles/lcp). */
+/** The highest third quartile that counts as good (https://web.dev/articles/lcp). */
 const GOOD_LCP_MS = 2500
 /** Fewer visits say nothing about speed. */
 const FEWEST_VISITS = 20
 
 type Watched = { area: string; version: string; before: string | null }
 
-/** Alarms about the versions that visitors get, the live one and the canary of each area. */
+/** Returns alarms about the versions that visitors get: the live one and the canary of each area. */
 export function versionAlarms(
   areas: readonly AreaOverview[],
   files: readonly ReportFile[],
@@ -63,7 +63,7 @@ function slow({ area, version }: Watched, files: readonly ReportFile[], now: num
   return isSlow ? [{ kind: 'slow', area, version, lcp: lcp.p75 }] : []
 }
 
-/** What the robot took back since a point in time. @param records newest first */
+/** Returns alarms for what the robot has taken back since a time. @param records newest first */
 export const takenBack = (records: readonly HistoryRecord[], since: number): Alarm[] =>
   records
     .filter(({ actor, at }) => actor === ROBOT && Date.parse(at) >= since)
@@ -80,7 +80,7 @@ export const takenBack = (records: readonly HistoryRecord[], since: number): Ala
 /** A gateway may take this long to serve a change. */
 const LATE_MS = 10_000
 
-/** Returns a function that finds the gateways that have served an older revision for a while. */
+/** Returns a function that finds the gateways that are late with a revision. */
 export function openLateGateways() {
   /** By gateway and the revision that it serves. */
   const since = new Map<string, number>()

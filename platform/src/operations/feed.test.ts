@@ -71,7 +71,7 @@ async function watch(cookie: string) {
 
 const mapaIn = ({ areas }: Snapshot) => areas.find(({ area }) => area === 'mf-mapa')
 
-it('tells an operator what is live, and every change', async () => {
+it('sends an operator what is live, and every change', async () => {
   const { response, until } = await watch(await enter())
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
@@ -107,7 +107,7 @@ it('counts failures by their place and raises an alarm', async () => {
   expect(await site.registry.failures('mf-mapa', '1.0.0')).toEqual([])
 })
 
-it('tells nobody without a session, and ends with it', async () => {
+it('sends nothing without a session, and ends with it', async () => {
   expect((await watch('')).response.statusCode).toBe(401)
   const { response, until, ended } = await watch(await enter())
   await until(() => true)
@@ -116,7 +116,7 @@ it('tells nobody without a session, and ends with it', async () => {
   expect(response.readableEnded).toBe(true)
 })
 
-it('does not keep a gateway from stopping', async () => {
+it('does not prevent a gateway from stopping', async () => {
   const { ended, until } = await watch(await enter())
   await until(() => true)
   await site.app.close()

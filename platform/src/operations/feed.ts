@@ -7,18 +7,18 @@ import { respondText } from '../gateway/respond'
 import { tokenOf } from './session-routes'
 import type { Sessions } from './sessions'
 
-/** How often the present is read while somebody watches. */
+/** How often a snapshot is read while a page is open. */
 const EVERY_MS = 2000
-/** A client hears from the server at least this often. */
+/** A client receives something at least this often. */
 const QUIET_MS = 15_000
 const MOST_CLIENTS = 100
-/** A client that has not read this much is given up, in bytes. It connects again. */
+/** A client with more unread bytes than this is disconnected; it then connects again. */
 const MOST_UNREAD = 4 * 1024 * 1024
 const PER_MINUTE = 240
 
 type Client = { stream: ServerResponse; token: string | undefined; sent: string; sentAt: number }
 
-/** Sends the present to the operators' pages, as it changes. Returns a function that looks at once. */
+/** Streams snapshots to the operators' pages as they change. Returns a function that sends a new one at once. */
 export function feedRoute(
   app: FastifyInstance,
   sessions: Sessions,
@@ -26,9 +26,9 @@ export function feedRoute(
 ): () => void {
   const clients = new Set<Client>()
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
+  let updating: Promise<void> | undefined
 
-  const leave = (client: Client) => {
+  const remove = (client: Client) => {
     clients.delete(client)
     if (clients.size > 0) return
     clearInterval(timer)
@@ -38,7 +38,7 @@ export function feedRoute(
     if (client.stream.writableLength > MOST_UNREAD) client.stream.destroy()
     else if (!(await sessions.find(client.token))) client.stream.end()
     if (client.stream.writableEnded || client.stream.destroyed) {
-      leave(client)
+      remove(client)
       return
     }
     const content = JSON.stringify({ ...snapshot, at: undefined })
@@ -47,24 +47,24 @@ export function feedRoute(
     client.sentAt = now
     client.stream.write(`event: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`)
   }
-  const lookOnce = async () => {
+  const updateOnce = async () => {
     try {
       const snapshot = await read()
       for (const client of clients) await send(client, snapshot, Date.now())
     } catch (error) {
-      app.log.warn({ reason: errorMessage(error) }, "the operators' page gets nothing new")
+      app.log.warn({ reason: errorMessage(error) }, "no new snapshot for the operators' page")
     }
   }
-  const look = () => {
-    looking ??= lookOnce().finally(() => (looking = undefined))
-    return looking
+  const update = () => {
+    updating ??= updateOnce().finally(() => (updating = undefined))
+    return updating
   }
 
   app.get(EVENTS, { preHandler: limited(PER_MINUTE) }, async (request, reply) => {
     const token = tokenOf(request)
     if (!(await sessions.find(token))) return reply.code(401).send({ code: 'no-session' })
     if (clients.size >= MOST_CLIENTS) return respondText(reply, 503, 'Demasiadas conexiones')
-    // Its end would not be noticed any more.
+    // Its `close` event was before.
     if (request.raw.destroyed) return reply
     reply.hijack()
     const stream = reply.raw
@@ -77,12 +77,12 @@ export function feedRoute(
     })
     const client: Client = { stream, token, sent: '', sentAt: 0 }
     clients.add(client)
-    stream.on('close', () => leave(client))
-    stream.on('error', () => leave(client))
-    timer ??= setInterval(() => void look(), EVERY_MS)
-    // One that is under way may have been read before the client came.
-    await looking
-    void look()
+    stream.on('close', () => remove(client))
+    stream.on('error', () => remove(client))
+    timer ??= setInterval(() => void update(), EVERY_MS)
+    // An update that is under way may have passed over this client.
+    await updating
+    void update()
     return reply
   })
   app.addHook('preClose', (done) => {
@@ -91,6 +91,6 @@ export function feedRoute(
     done()
   })
   return () => {
-    if (clients.size > 0) void look()
+    if (clients.size > 0) void update()
   }
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.remove())
 
 it.each(['', '/historia', '/llaves', '/version', '/cambio?accion=volver', '/version/mf-mapa/1.0.0'])(
-  'the page is at /operacion%s, with a policy of its own',
+  'the page is at /operacion%s, with a separate content policy',
   async (address) => {
     const { statusCode, headers, body } = await site.app.inject(`/operacion${address}`)
     expect(statusCode).toBe(200)
@@ -50,7 +50,7 @@ it.each(['../secret.txt', '..%2fsecret.txt', 'static', 'index.html', 'static/mai
   },
 )
 
-it('without the page’s build there is none', async () => {
+it('does not exist without its build', async () => {
   const app = await site.start()
   expect((await app.inject('/operacion')).statusCode).toBe(404)
 })

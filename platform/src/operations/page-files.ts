@@ -7,7 +7,7 @@ import { notFound, plainBody, respond, type Body } from '../gateway/respond'
 import { encodings, twinsOf } from '../registry/compression'
 
 const PAGE = 'index.html'
-/** Addresses that the page shows; the gateway answers all others itself. */
+/** Addresses of the page; the gateway responds to all others itself. */
 const ADDRESSES = ['', '/cambio', '/historia', '/llaves', '/version', '/version/:area/:version']
 
 /** The page depends on no area and no shell: it has to work when they do not. */
@@ -39,7 +39,7 @@ export function pageFileRoutes(app: FastifyInstance, dir: string): void {
   })
 }
 
-/** Files are read and compressed at their first request, and never again. */
+/** Files are read and compressed once, at their first request. */
 function openFiles(dir: string) {
   const known = new Map<string, Promise<Body>>()
   return async (name: string): Promise<Body | undefined> => {
@@ -48,7 +48,7 @@ function openFiles(dir: string) {
     const body = known.get(name) ?? readBody(path.join(dir, name))
     known.set(name, body)
     return body.catch(() => {
-      // A folder, or an error that may pass.
+      // A folder, or a temporary error.
       known.delete(name)
       return undefined
     })

@@ -17,7 +17,7 @@ const COOKIE = 'fcr_operacion'
 const MAX_BYTES = 8192
 const PER_MINUTE = 20
 const REQUESTS_PER_MINUTE = 6
-/** Each page asks once whether there is a session. */
+/** Each page load reads the session once. */
 const READS_PER_MINUTE = 240
 
 export const tokenOf = (request: FastifyRequest) => readCookie(request, COOKIE)
@@ -26,7 +26,7 @@ export const tokenOf = (request: FastifyRequest) => readCookie(request, COOKIE)
 export const isFromOwnPage = ({ method, headers: { origin }, host }: FastifyRequest) =>
   method === 'GET' || (origin !== undefined && URL.canParse(origin) && new URL(origin).host === host)
 
-/** Routes by which operators sign in with a passkey, and hand in a new one. */
+/** Routes to sign in with a passkey, and to hand in a new one. */
 export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessions): void {
   const options = { bodyLimit: MAX_BYTES, preHandler: limited(PER_MINUTE) }
   const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ code })

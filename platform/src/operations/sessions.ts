@@ -16,7 +16,7 @@ const SESSION_MS = 8 * 3_600_000
 
 export type Sessions = ReturnType<typeof openSessions>
 
-/** `.sessions/<id>`: what the cookie's token has as its hash. Without a token the session has ended. */
+/** `.sessions/<id>`. `token`: SHA-256 of the token in the cookie; null once the session has ended. */
 const stored = z.object({ key: keyId, expires: z.number(), token: z.string().nullable() })
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -30,7 +30,7 @@ export function openSessions(at: Layout) {
   const fileOf = (id: string) => path.join(folder, id)
   let secret: Promise<Buffer> | undefined
 
-  /** Authenticates challenges, which are stored nowhere. */
+  /** Reads the secret that authenticates challenges, which are not stored. */
   const readSecret = async () => {
     await createFolder(folder)
     await createFolder(at.temporary)
@@ -39,22 +39,22 @@ export function openSessions(at: Layout) {
   }
   const macOf = async (text: string) => {
     secret ??= readSecret()
-    // It may be read again after an error.
+    // After an error, the next request reads it again.
     secret.catch(() => (secret = undefined))
     return createHmac('sha256', await secret)
       .update(text)
       .digest('hex')
   }
-  const operator = async (isTheirs: (key: PublishingKey) => boolean) =>
+  const findOperator = async (isWanted: (key: PublishingKey) => boolean) =>
     (await readKeys(at)).find(
-      (key) => key.passkey && key.revoked === null && hasGrant(key, 'operator') && isTheirs(key),
+      (key) => key.passkey && key.revoked === null && hasGrant(key, 'operator') && isWanted(key),
     )
   const isUsable = async (nonce: string, now: number) => {
     const [random = '', expires = '', mac = '', ...more] = nonce.split('_')
     if (more.length > 0) return false
-    const own = Buffer.from(await macOf(`${random}_${expires}`))
+    const expected = Buffer.from(await macOf(`${random}_${expires}`))
     const given = Buffer.from(mac)
-    return own.length === given.length && timingSafeEqual(own, given) && Number(expires) > now
+    return expected.length === given.length && timingSafeEqual(expected, given) && Number(expires) > now
   }
   const removeOld = async (now: number) => {
     for (const name of await readdir(folder)) {
@@ -77,16 +77,16 @@ export function openSessions(at: Layout) {
       const text = `${randomBytes(18).toString('hex')}_${now + CHALLENGE_MS}`
       return `${text}_${await macOf(text)}`
     },
-    /** Returns undefined unless an operator's passkey has signed a challenge that was given out and not used yet. */
+    /** Returns undefined unless an operator's passkey has signed a challenge that was issued and not used yet. */
     async begin({ nonce, credential, assertion }: SessionRequest, now = Date.now()) {
       if (!(await isUsable(nonce, now))) return undefined
-      const key = await operator(({ passkey }) => passkey?.credential === credential)
+      const key = await findOperator(({ passkey }) => passkey?.credential === credential)
       if (!key || !isStatementOf(key, 'session', sessionContent(nonce), signatureText(assertion)))
         return undefined
       await removeOld(now)
       const [id, token] = [sha256(nonce), randomBytes(32).toString('base64url')]
       const session = { key: key.id, expires: now + SESSION_MS, token: sha256(token) }
-      // It exists if the challenge was used before.
+      // The file exists if the challenge was used before.
       if (!(await createWhole(at.temporary, fileOf(id), JSON.stringify(session), 0o600))) return undefined
       return {
         cookie: `${id}.${token}`,
@@ -94,10 +94,10 @@ export function openSessions(at: Layout) {
         session: sessionOf(key, session.expires),
       }
     },
-    /** Returns a session and its key, unless that was revoked since. */
+    /** Returns a session and its key; undefined if it has ended or the key was revoked. */
     async find(cookie: string | undefined, now = Date.now()) {
       const found = await read(cookie, now)
-      const key = found && (await operator(({ id }) => id === found.key))
+      const key = found && (await findOperator(({ id }) => id === found.key))
       return key && { key, session: sessionOf(key, found.expires) }
     },
     async end(cookie: string | undefined, now = Date.now()): Promise<void> {

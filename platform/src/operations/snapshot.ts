@@ -7,24 +7,24 @@ import { hourOf, HOUR_MS, readReports, type ReportFile } from '../registry/repor
 import { recordsNewestFirst } from '../registry/state'
 import { openLateGateways, takenBack, versionAlarms } from './alarms'
 
-/** Of an area; all others stay in the registry. */
+/** The newest versions of an area; a snapshot leaves older ones out. */
 const MOST_VERSIONS = 50
 
-export type Present = {
+export type Current = {
   /** The site's public origin, if it is known. */
   site: string | undefined
   live: () => Live
-  /** Code of the reason why the newest state is not served. */
+  /** Code for why the newest state is refused; undefined if it is served. */
   refused: () => string | undefined
 }
 
-/** Returns a function that reads all that the page shows of the present. */
-export function openSnapshot(at: Layout, { site, live, refused }: Present) {
+/** Returns a function that reads a snapshot. */
+export function openSnapshot(at: Layout, { site, live, refused }: Current) {
   const findLate = openLateGateways()
   let day: { revision: number; records: HistoryRecord[] } | undefined
 
-  /** The changes of the last day. They are read again only when the revision has changed. */
-  const recent = async (state: Live, now: number) => {
+  /** Returns the changes of the last day; reads them only when the revision has changed. */
+  const recentChanges = async (state: Live, now: number) => {
     if (day?.revision === state.revision) return day.records
     const records: HistoryRecord[] = []
     for await (const record of recordsNewestFirst(at, state)) {
@@ -60,13 +60,13 @@ export function openSnapshot(at: Layout, { site, live, refused }: Present) {
         ...refusals(why, present),
         ...versionAlarms(areas, files, now),
         ...findLate(gateways, state, now),
-        ...takenBack(await recent(state, now), now - DAY_HOURS * HOUR_MS),
+        ...takenBack(await recentChanges(state, now), now - DAY_HOURS * HOUR_MS),
       ],
     }
   }
 }
 
-/** The state is refused by the gateways of this folder, or only by others. */
+/** Alarms about the newest state, refused by the gateways of this folder or only by others. */
 const refusals = (here: string | undefined, present: readonly Presence[]): Alarm[] =>
   here === undefined
     ? present.flatMap(({ host, refused }) =>
@@ -74,7 +74,7 @@ const refusals = (here: string | undefined, present: readonly Presence[]): Alarm
       )
     : [{ kind: 'refused', why: here, host: null }]
 
-/** Visits and failing visits of all versions of an area, hour by hour. */
+/** Returns the visits and failing visits of all versions of an area, hour by hour. */
 function hoursOf(files: readonly ReportFile[], area: string, now: number) {
   const last = hourOf(now)
   return Array.from({ length: DAY_HOURS }, (_, index) => {

@@ -6,7 +6,7 @@ import type { Layout } from './layout'
 import { requireRelease } from './lookup'
 import { MINUTE_MS, readReports } from './report-files'
 
-/** What failed where in a version, in all gateways' reports, the most frequent first. */
+/** Returns the failures of a version by place, summed over all gateways' reports, most frequent first. */
 export async function failurePlaces(at: Layout, area: string, version: string): Promise<FailurePlace[]> {
   const sums = new Map<string, { count: number; lastMinute: number }>()
   for (const { places } of await readReports(at))
@@ -25,7 +25,7 @@ export async function failurePlaces(at: Layout, area: string, version: string): 
     .sort((a, b) => b.count - a.count)
 }
 
-/** The last run of the gate for a version that counts, and the names of its pictures. */
+/** Returns the last valid run of the gate for a version, and the names of its pictures. */
 export async function gateRun(at: Layout, area: string, version: string): Promise<GateRun> {
   const { ref } = await requireRelease(at, area, version)
   const names = await readdir(at.gatePictures(area, version)).catch((): string[] => [])

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import path from 'node:path'
 import { buildArea, buildShell, provides, temporaryFolder, type Sources } from '../testing/fixtures'
+import { refusal } from '../testing/refusal'
 import type { Mount } from './gate'
 import { makeKey, readSigner, type Signer } from './keys'
 import { openRegistry, type Registry } from './open-registry'
-
-const refusal = (code: string) => expect.objectContaining({ name: 'Refusal', code })
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let signer: Signer

@@ -11,7 +11,7 @@ import type { Layout } from './layout'
 import { Refusal } from './refusal'
 
 const KEPT_MS = 24 * 3_600_000
-/** Anybody may ask: of more, the oldest are dropped. */
+/** Anybody can send a request: beyond this number, the oldest are dropped. */
 const MOST = 100
 
 /** `.requests/<id>.json` */
@@ -24,20 +24,20 @@ const fileOf = (at: Layout, id: string) => path.join(folderOf(at), `${id}.json`)
 const KINDS: readonly (string | undefined)[] = ['ec', 'rsa', 'ed25519']
 
 /** Returns the public key of a passkey. @throws Refusal `bad-key` */
-export function passkeyOf({ publicKey }: Pick<KeyRequest, 'publicKey'>): KeyObject {
+export function passkeyPublicKey({ publicKey }: Pick<KeyRequest, 'publicKey'>): KeyObject {
   let key: KeyObject | undefined
   try {
     key = createPublicKey({ key: Buffer.from(publicKey, 'base64url'), type: 'spki', format: 'der' })
   } catch {
-    // The refusal says it.
+    // Refused below.
   }
   if (!key || !KINDS.includes(key.asymmetricKeyType)) throw new Refusal('bad-key', 'not the key of a passkey')
   return key
 }
 
-/** Keeps a passkey for a day, until an operator allows it. Returns its id. @throws Refusal `bad-key` */
+/** Stores a passkey for a day, for an operator to allow. Returns its id. @throws Refusal `bad-key` */
 export async function requestKey(at: Layout, request: KeyRequest, rpId: string): Promise<string> {
-  const id = idOf(passkeyOf(request))
+  const id = idOf(passkeyPublicKey(request))
   await createFolder(folderOf(at))
   await createFolder(at.temporary)
   const text = JSON.stringify({ ...request, id, rpId, requestedAt: new Date().toISOString() })
@@ -47,7 +47,7 @@ export async function requestKey(at: Layout, request: KeyRequest, rpId: string):
   return id
 }
 
-/** Returns the passkeys that wait, the newest first. */
+/** Returns the passkeys that wait to be allowed, newest first. */
 export async function waitingKeys(at: Layout): Promise<WaitingKey[]> {
   const known = new Set((await readKeys(at)).map(({ id }) => id))
   const oldest = new Date(Date.now() - KEPT_MS).toISOString()
@@ -68,18 +68,19 @@ async function storedRequests(at: Layout): Promise<WaitingKey[]> {
   return found.flat().sort((a, b) => b.requestedAt.localeCompare(a.requestedAt))
 }
 
-/** Returns a passkey that waits. @throws Refusal `unknown-key` */
+/** Returns the waiting passkey with an id. @throws Refusal `unknown-key` */
 export function waitingKeyIn(waiting: readonly WaitingKey[], id: string): WaitingKey {
   const found = waiting.find((each) => each.id === id)
-  if (!found) throw new Refusal('unknown-key', `no passkey ${id} waits to be allowed (they wait for a day)`)
+  if (!found)
+    throw new Refusal('unknown-key', `no passkey ${id} waits to be allowed (a request expires after a day)`)
   return found
 }
 
 export const isKeyId = (named: string) => keyId.safeParse(named).success
 
-/** Returns the public key in a file, or a passkey that waits under an id. @throws Refusal `bad-key`, `unknown-key` */
+/** Returns the public key in a file, or the waiting passkey with an id. @throws Refusal `bad-key`, `unknown-key` */
 export async function keyNamed(named: string, waiting: () => Promise<WaitingKey[]>) {
   if (!isKeyId(named)) return { publicKey: await readPublicKey(named), passkey: undefined }
   const found = waitingKeyIn(await waiting(), named)
-  return { publicKey: passkeyOf(found), passkey: { credential: found.credential, rpId: found.rpId } }
+  return { publicKey: passkeyPublicKey(found), passkey: { credential: found.credential, rpId: found.rpId } }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Keyring } from '@fcr/shared/contracts/releases'
 import { buildArea, temporaryFolder } from '../testing/fixtures'
 import { firstOperator } from '../testing/keys'
+import { refusal } from '../testing/refusal'
 import { newestKeyring, signKeyring } from './keyring'
 import { makeKey, readSigner, type Signer } from './keys'
 import { layout } from './layout'
@@ -15,7 +16,6 @@ let registry: Registry
 /** The operator who signs the keys; none in a local registry, which has its own. */
 let olga: Signer | undefined
 const place = (...parts: string[]) => path.join(folder.dir, 'registry', ...parts)
-const refusal = (code: string) => expect.objectContaining({ name: 'Refusal', code })
 const who = { by: 'ana', reason: 'a test' }
 
 beforeEach(async () => {

@@ -18,8 +18,8 @@ const clientData = z.object({
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
 /**
- * Whether a passkey has signed bytes (WebAuthn Level 2, 7.2): their SHA-256 was the challenge, on a page of the host
- * for which the passkey was made, and the authenticator has verified its user. Its counter does not matter: each
+ * Returns whether a passkey has signed bytes (WebAuthn Level 2, 7.2): the challenge is their SHA-256, the page is on
+ * the host of the passkey, and the authenticator has verified its user. The authenticator's counter is ignored: each
  * statement counts once.
  * @param signature JSON of an `Assertion`
  */
@@ -31,22 +31,22 @@ export function hasPasskeySigned(
 ): boolean {
   const given = assertion.safeParse(parsed(signature)).data
   if (!given) return false
-  const [client, data, made] = [given.clientDataJSON, given.authenticatorData, given.signature].map((part) =>
-    Buffer.from(part, 'base64url'),
+  const [clientBytes, data, signed] = [given.clientDataJSON, given.authenticatorData, given.signature].map(
+    (part) => Buffer.from(part, 'base64url'),
   ) as [Buffer, Buffer, Buffer]
-  const said = clientData.safeParse(parsed(client)).data
+  const client = clientData.safeParse(parsed(clientBytes)).data
   const flags = data[HOST_HASH_BYTES] ?? 0
   return (
-    said?.challenge === sha256(bytes).toString('base64url') &&
-    isPageOf(rpId, said.origin) &&
+    client?.challenge === sha256(bytes).toString('base64url') &&
+    isPageOf(rpId, client.origin) &&
     data.subarray(0, HOST_HASH_BYTES).equals(sha256(rpId)) &&
     (flags & USER_PRESENT) > 0 &&
     (flags & USER_VERIFIED) > 0 &&
-    verify(digestOf(publicKey), Buffer.concat([data, sha256(client)]), publicKey, made)
+    verify(digestOf(publicKey), Buffer.concat([data, sha256(clientBytes)]), publicKey, signed)
   )
 }
 
-/** Only a machine's own pages may do without TLS. */
+/** Only pages of `localhost` need no TLS. */
 function isPageOf(rpId: string, origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, hostname } = new URL(origin)

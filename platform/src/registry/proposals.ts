@@ -1,6 +1,6 @@
 import type { ChangeProposal, Proposal, Proposed } from '@fcr/shared/contracts/operations'
 import { allowing } from './key-changes'
-import { passkeyOf, waitingKeyIn, waitingKeys } from './key-requests'
+import { passkeyPublicKey, waitingKeyIn, waitingKeys } from './key-requests'
 import { keyringAfter, readKeys } from './keyring'
 import { knownKey } from './keys'
 import type { Committed } from './commit'
@@ -27,15 +27,15 @@ export async function propose(
     const { credential, rpId, ...waiting } = waitingKeyIn(await waitingKeys(at), asked.id)
     const by = knownKey(await readKeys(at), proposer).owner
     const grant = { grants: ['operator' as const], owner: asked.owner, by, passkey: { credential, rpId } }
-    const change = allowing(passkeyOf(waiting), grant)
+    const change = allowing(passkeyPublicKey(waiting), grant)
     return { outcome: 'proposed-keys', keyring: await keyringAfter(at, change, proposer) }
   }
-  const committed = await planned(registry, proposer, asked)
+  const committed = await plan(registry, proposer, asked)
   if (committed.outcome === 'proposed' || committed.outcome === 'unchanged') return committed
   throw new Error(`a proposal ended as ${committed.outcome}`)
 }
 
-function planned(registry: Registry, proposer: string, asked: ChangeProposal): Promise<Committed> {
+function plan(registry: Registry, proposer: string, asked: ChangeProposal): Promise<Committed> {
   const { area, reason } = asked
   const meta = { proposer, reason }
   switch (asked.action) {

@@ -3,13 +3,13 @@ import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { release } from '@fcr/shared/contracts/releases'
 import { buildArea, buildShell, script, temporaryFolder } from '../testing/fixtures'
+import { refusal } from '../testing/refusal'
 import { integrityOf } from './integrity'
 import { openRegistry } from './open-registry'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 const open = () => openRegistry(path.join(folder.dir, 'registry'))
 const place = (...parts: string[]) => path.join(folder.dir, 'registry', ...parts)
-const refusal = (code: string) => expect.objectContaining({ name: 'Refusal', code })
 
 beforeEach(async () => {
   folder = await temporaryFolder()

@@ -77,15 +77,15 @@ export type RevokeMeta = { by: string; reason: string; signer?: Signer | undefin
 export async function revokeUnusedKey(at: Layout, id: string, meta: RevokeMeta): Promise<PublishingKey> {
   const keys = await readKeys(at)
   await requireNotNeeded(at, id, keys)
-  await signAnew(at, id, keys, meta)
+  await signStateAgain(at, id, keys, meta)
   const revoked = await revokeKey(at, id, meta)
   // Its owner may have changed something in between.
-  await signAnew(at, id, keys, meta)
+  await signStateAgain(at, id, keys, meta)
   return revoked
 }
 
 /**
- * Proposes to revoke a key: where it has signed the live state, first that another operator's key signs it again.
+ * Proposes to revoke a key. If it has signed the live state, proposes first that another operator's key signs that.
  * @param meta.proposer the key that will sign
  * @throws Refusal as `revokeUnusedKey`
  */
@@ -98,14 +98,14 @@ export async function proposeToRevoke(
   if (keys.some((key) => key.id === id && key.revoked))
     return { outcome: 'unchanged', why: `the key ${id} is revoked already` }
   await requireNotNeeded(at, id, keys)
-  const again = await signAnew(at, id, keys, { proposer, reason })
+  const again = await signStateAgain(at, id, keys, { proposer, reason })
   if (again?.outcome === 'proposed') return again
   const by = knownKey(keys, proposer).owner
   return { outcome: 'proposed-keys', keyring: await keyringAfter(at, revoking(id, { by, reason }), proposer) }
 }
 
 /**
- * Puts a change of the keys in force that was signed on another machine.
+ * Applies a change of the keys that was signed on another machine.
  * @throws Refusal `key-in-use` if the site needs a key that it revokes, `untrusted`
  */
 export async function applyKeyring(at: Layout, ring: Keyring): Promise<boolean> {
@@ -146,8 +146,8 @@ async function requireNotNeeded(at: Layout, id: string, keys: readonly Publishin
 /** Reads a state whose key may have been revoked since. */
 const readDespiteRevoked = (at: Layout) => readLive(at, 'accepted')
 
-/** If the key to revoke has signed the live state, another operator's key signs it before. */
-async function signAnew(
+/** Has another operator's key sign the live state, if the key to revoke has signed it. */
+async function signStateAgain(
   at: Layout,
   id: string,
   keys: readonly PublishingKey[],
@@ -155,9 +155,9 @@ async function signAnew(
 ): Promise<Committed | undefined> {
   const own = signer ?? (proposer === undefined ? await localSigner(at, keys) : undefined)
   const by = proposer ?? own?.id
-  const isOthers = keys.some((key) => key.id === by && key.id !== id && hasGrant(key, 'operator'))
+  const isOtherOperator = keys.some((key) => key.id === by && key.id !== id && hasGrant(key, 'operator'))
   if ((await readDespiteRevoked(at)).statement?.key !== id) return undefined
-  if (!isOthers)
+  if (!isOtherOperator)
     throw new Refusal(
       'key-in-use',
       "this key has signed what is live: pass another operator's key (--key), which signs it again; " +

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { run } from '../commands/run'
 import { createGateway } from '../gateway/create-gateway'
+import { runAreas } from '../testing/commands'
 import { buildArea, buildShell, temporaryFolder } from '../testing/fixtures'
 import { openRegistry } from './open-registry'
 
@@ -31,18 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-async function areas(...argv: string[]) {
-  let out = ''
-  let err = ''
-  const write = { out: (text: string) => (out += text), err: (text: string) => (err += text) }
-  const code = await run(argv, {
-    cwd: folder.dir,
-    env: { REGISTRY_DIR: registryDir },
-    command: 'areas',
-    ...write,
-  })
-  return { code, out, err }
-}
+const areas = (...argv: string[]) => runAreas(argv, { cwd: folder.dir, env: { REGISTRY_DIR: registryDir } })
 const stored = (...parts: string[]) => path.join(registryDir, ...parts)
 
 describe('source maps', () => {

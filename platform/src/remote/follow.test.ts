@@ -3,15 +3,15 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Live } from '@fcr/shared/contracts/releases'
 import { REGISTRY } from '@fcr/shared/contracts/operations'
 import { createGateway } from '../gateway/create-gateway'
-import { allowKey } from '../registry/key-changes'
-import { makeKey, readPublicKey, readSigner } from '../registry/keys'
+import { makeKey, readSigner } from '../registry/keys'
 import { layout } from '../registry/layout'
 import { presentGateways } from '../registry/presence'
 import { inlined, memoryLog, meta, openSite } from '../testing/gateway'
+import { gatewayKey } from '../testing/keys'
+import { until } from '../testing/until'
 import { copyState, followRegistry } from './follow'
 import { openUpstream } from './upstream'
 
@@ -22,10 +22,7 @@ const closing: (() => unknown)[] = []
 beforeEach(async () => {
   site = await openSite()
   origin = await site.app.listen({ port: 0, host: '127.0.0.1' })
-  keyFile = path.join(site.dir, 'gateway.pem')
-  const { publicFile } = await makeKey(keyFile)
-  const grant = { grants: ['gateway'] as const, owner: 'gateway 2', by: 'ana' }
-  await allowKey(layout(site.registryDir), await readPublicKey(publicFile), grant)
+  keyFile = await gatewayKey(site.registryDir, site.dir)
 })
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
@@ -53,10 +50,6 @@ async function startFollower({ url = origin + REGISTRY, dir = 'copy', keys = key
   return { app, log, registryDir, follower, live }
 }
 
-/** Waits until something is true, as long as the test may take. */
-async function until(isTrue: () => Promise<boolean> | boolean) {
-  while (!(await isTrue())) await pause(20)
-}
 const serves = (machine: Awaited<ReturnType<typeof startFollower>>, version: string) => async () =>
   (await machine.live()).areas['mf-mapa']?.active.version === version
 
@@ -201,65 +194,6 @@ describe('a gateway on another machine', () => {
     const other = await startFollower({ url: server })
     await until(serves(other, '1.0.0'))
     expect((await other.app.inject('/mapaUBPD')).statusCode).toBe(200)
-  })
-})
-
-describe('the registry of a gateway', () => {
-  const upstream = (file: string | undefined) =>
-    openUpstream(origin + REGISTRY, file === undefined ? undefined : () => readSigner(file))
-  const most = 1_000_000
-
-  it('is only for keys that it knows', async () => {
-    await expect(upstream(undefined).read('live.json', { most })).rejects.toThrow(/401, the request needs/)
-    const stranger = path.join(site.dir, 'stranger.pem')
-    await makeKey(stranger)
-    await expect(upstream(stranger).read('live.json', { most })).rejects.toThrow(/401/)
-    await site.registry.revokeKey((await readSigner(keyFile)).id, { by: 'ana', reason: 'lost' })
-    await expect(upstream(keyFile).read('live.json', { most })).rejects.toThrow(/401/)
-  })
-
-  it.each([
-    '.local-key.pem',
-    '.tmp/x',
-    'maps/mf-mapa/1.0.0/remoteEntry.js.map',
-    'reports/x.json',
-    'keys/x.json',
-    'areas/..%2f..%2fsite.json',
-    'areas/mf-mapa/..%2f..%2flive.json',
-  ])('does not hand out %s', async (file) => {
-    expect(await upstream(keyFile).read(file, { most })).toBe('missing')
-  })
-
-  it('takes reports from gateways only, and nothing else', async () => {
-    const name = `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.json`
-    const gateway = upstream(keyFile)
-    await gateway.put(`reports/${name}`, Buffer.from('{}'))
-    await expect(gateway.put('reports/x.json', Buffer.from('{}'))).rejects.toThrow('not a report')
-    await expect(gateway.put(`reports/${name}`, Buffer.from('no'))).rejects.toThrow('not a report')
-    await expect(gateway.put(`reports/${name}`, Buffer.alloc(9_000_000))).rejects.toThrow(/413|closed|reset/)
-    await expect(gateway.put('live.json', Buffer.from('{}'))).rejects.toThrow(/404/)
-    const team = path.join(site.dir, 'team.pem')
-    const { publicFile } = await makeKey(team)
-    await site.registry.allowKey(publicFile, { areas: ['mf-mapa'], owner: 'team', by: 'ana' })
-    await expect(upstream(team).put(`reports/${name}`, Buffer.from('{}'))).rejects.toThrow(
-      'needs the grant gateway',
-    )
-  })
-
-  it('names the difference of the clocks', async () => {
-    const [signer, { authorize }] = [await readSigner(keyFile), await import('./request-signature')]
-    const url = `${REGISTRY}/live.json`
-    const ask = (now: number) =>
-      site.app.inject({
-        url,
-        headers: { authorization: authorize(signer, { method: 'GET', path: url }, now) },
-      })
-    expect((await ask(Date.now())).statusCode).toBe(200)
-    const late = await ask(Date.now() - 86_400_000)
-    expect([late.statusCode, late.body]).toEqual([
-      401,
-      expect.stringMatching(/^the clocks differ: here it is 20/),
-    ])
   })
 })
 

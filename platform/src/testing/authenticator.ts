@@ -5,7 +5,7 @@ import { idOf, spkiOf } from '../registry/keys'
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-/** What a page and an authenticator say; each part can be made wrong. */
+/** Values that a page and an authenticator report; a test can make each of them wrong. */
 export type Said = {
   type?: string
   origin?: string

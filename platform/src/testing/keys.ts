@@ -1,5 +1,7 @@
 import path from 'node:path'
-import { makeKey, readSigner, type Signer } from '../registry/keys'
+import { allowKey } from '../registry/key-changes'
+import { makeKey, readPublicKey, readSigner, type Signer } from '../registry/keys'
+import { layout } from '../registry/layout'
 import type { Registry } from '../registry/open-registry'
 
 /** Makes the first key of a registry, an operator's: the root of trust. */
@@ -13,4 +15,13 @@ export async function firstOperator(
   const signer = await readSigner(file)
   await registry.allowKey(publicFile, { grants: ['operator'], areas, owner: 'Olga', by: 'olga', signer })
   return signer
+}
+
+/** Makes the key of a gateway on another machine, which a registry knows. Returns its file. */
+export async function gatewayKey(registryDir: string, folder: string): Promise<string> {
+  const file = path.join(folder, 'gateway.pem')
+  const { publicFile } = await makeKey(file)
+  const grant = { grants: ['gateway'] as const, owner: 'gateway 2', by: 'ana' }
+  await allowKey(layout(registryDir), await readPublicKey(publicFile), grant)
+  return file
 }

@@ -1,8 +1,8 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { isErrno, writeDurably } from '../registry/durable'
+import { createFolder, isErrno, writeDurably } from '../registry/durable'
 import type { Layout } from '../registry/layout'
 import { HOUR_MS } from '../registry/report-files'
 
@@ -50,10 +50,7 @@ export function openQueue(at: Layout, receiver: string, claimMs: number) {
   return {
     /** Not recursive at the registry itself: if it is unreachable, it must not reappear as an empty folder. */
     async prepare() {
-      for (const each of [path.dirname(folder), folder])
-        await mkdir(each).catch((error: unknown) => {
-          if (!isErrno(error, 'EEXIST')) throw error
-        })
+      for (const each of [path.dirname(folder), folder]) await createFolder(each)
     },
     /** The newest revision whose change has been queued; undefined for a new receiver. */
     cursor: readCursor,

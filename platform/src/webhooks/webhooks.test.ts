@@ -11,10 +11,10 @@ import { presenceFile, presenceText } from '../registry/presence'
 import { replaceReport } from '../registry/report-files'
 import { replaceFile } from '../testing/forge'
 import { memoryLog, meta, openSite } from '../testing/gateway'
+import { until } from '../testing/until'
 import { signBody } from './call'
 import { changeEvent, type WebhookEvent } from './events'
-import { openQueue, type Entry } from './queue'
-import { eventKinds, receiverList, type Receiver, type WebhookSettings } from './receivers'
+import { eventKinds, type Receiver, type WebhookSettings } from './receivers'
 import { openWebhooks } from './webhooks'
 
 const secret = 'a secret that only the receiver and the site know'
@@ -91,10 +91,6 @@ async function start(webhooks: WebhookSettings) {
   for (const { name } of webhooks.receivers)
     await until(async () => (await readdir(entries(name)).catch((): string[] => [])).includes('cursor'))
   return app
-}
-/** Asks again until it is so; the test's time limit ends it. */
-async function until(isSo: () => boolean | Promise<boolean>) {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 const outcome = async (id: string, name = 'on-call') =>
   (
@@ -293,49 +289,5 @@ describe('what the robot does', () => {
       expect.objectContaining({ kind: 'threshold' }),
     ])
     expect(await outcome('threshold-mf-mapa-1_1_0', 'others')).toBeUndefined()
-  })
-})
-
-describe('the queue', () => {
-  it('lets another gateway take over from one that died, and never two at once', async () => {
-    const queue = openQueue(layout(site.registryDir), 'on-call', -1)
-    await queue.prepare()
-    await queue.add('a', '{}', 0)
-    let worked = 0
-    const dead = new Promise<never>(() => undefined)
-    void queue.claim('a', () => dead)
-    await until(async () => (await readdir(entries())).includes('a.json.claim'))
-    const patient = openQueue(layout(site.registryDir), 'on-call', 60_000)
-    await patient.claim('a', (known) => Promise.resolve({ ...known, failed: (worked += 1) }))
-    expect(worked).toBe(0)
-    const work = (known: Entry) => Promise.resolve({ ...known, failed: (worked += 1) })
-    // The first call removes the claim, the second one works.
-    await queue.claim('a', work)
-    await queue.claim('a', work)
-    expect(worked).toBe(1)
-  })
-})
-
-describe('the list of receivers', () => {
-  const one = { name: 'on-call', url: 'https://avisos.example/x', secretFile: 's', grant: 'operator' }
-  it('has all kinds of events unless it names some', () => {
-    expect(receiverList.parse([one])[0]?.events).toEqual(eventKinds)
-  })
-
-  it.each([
-    ['http elsewhere', [{ ...one, url: 'http://avisos.example/x' }]],
-    ['another protocol', [{ ...one, url: 'file:///etc/passwd' }]],
-    ['a password in the address', [{ ...one, url: 'https://a:b@avisos.example/' }]],
-    ['an unknown grant', [{ ...one, grant: 'team:' }]],
-    ['an unknown event', [{ ...one, events: ['all'] }]],
-    ['an unknown key', [{ ...one, secret: 'x' }]],
-    ['a name twice', [one, one]],
-    ['a name that leads out of the folder', [{ ...one, name: '../x' }]],
-  ])('rejects %s', (_what, list) => {
-    expect(receiverList.safeParse(list).success).toBe(false)
-  })
-
-  it.each(['http://localhost:9/x', 'http://127.0.0.1/x', 'http://[::1]/x'])('accepts %s', (url) => {
-    expect(receiverList.safeParse([{ ...one, url }]).success).toBe(true)
   })
 })

@@ -8,7 +8,7 @@ import { wholePercent } from '../../words/figures'
 export type Subject = {
   action: Action
   area: string
-  /** The version that becomes live, or that the canary is of. */
+  /** The version that becomes live, or the canary. */
   version: string | undefined
   percent: number | undefined
   /** Undefined while the page has no connection. */
@@ -19,7 +19,7 @@ type Words = {
   title: string
   lead: string
   confirm: string
-  /** Text of the way out. */
+  /** Label of the link that leaves the form. */
   leave: string
   /** Title of the result. */
   done: string
@@ -27,62 +27,62 @@ type Words = {
   stays: string[]
 }
 
-const everybody = 'Lo verán todas las personas en menos de 10 segundos.'
-const some = 'Se aplica en menos de 10 segundos.'
-const nobodyWaits = 'Quien la tenga abierta la recibe al entrar de nuevo en ella.'
-const data = 'Los datos: no se borra ni se cambia ninguno.'
+const reachesAll = 'Lo verán todas las personas en menos de 10 segundos.'
+const appliesSoon = 'Se aplica en menos de 10 segundos.'
+const onNextVisit = 'Quien la tenga abierta la recibe al entrar de nuevo en ella.'
+const dataStays = 'Los datos: no se borra ni se cambia ninguno.'
 
-/** All that the form says about a change. */
+/** All texts of the form about a change. */
 export function wordsOf(subject: Subject): Words {
   const { action, area, version = '…', percent = 0, overview } = subject
   const active = overview?.active ?? undefined
   const keepsNow = active === undefined ? 'No, dejarla así' : `No, dejar ${active}`
   const others = 'Las otras áreas, con sus versiones.'
   const kept = active === undefined ? [] : [`La ${active} queda guardada; se puede volver a ella.`]
-  const reverts = [others, data, ...kept]
+  const allStays = [others, dataStays, ...kept]
   switch (action) {
     case 'rollback':
       return {
         title: `Volver ${area} a ${version}`,
-        lead: everybody,
+        lead: reachesAll,
         confirm: `Confirmar y volver a ${version}`,
         leave: keepsNow,
         done: `${area} está en ${version}`,
         changes: [
           `${area} vuelve a la ${version}${publishedOn(overview, version)}.`,
-          nobodyWaits,
+          onNextVisit,
           ...endsTrial(overview),
         ],
-        stays: reverts,
+        stays: allStays,
       }
     case 'activate':
       return {
         title: `Poner ${area} ${version} en vivo`,
-        lead: everybody,
+        lead: reachesAll,
         confirm: `Confirmar y poner ${version} en vivo`,
         leave: keepsNow,
         done: `${area} está en ${version}`,
         changes: [
           `Todas las visitas reciben la ${version}${publishedOn(overview, version)}.`,
-          nobodyWaits,
+          onNextVisit,
           ...endsTrial(overview),
         ],
-        stays: reverts,
+        stays: allStays,
       }
     case 'promote':
       return {
         title: `Poner ${area} ${version} en vivo para todas las visitas`,
-        lead: everybody,
+        lead: reachesAll,
         confirm: `Confirmar y poner ${version} en vivo`,
         leave: 'No, seguir la prueba',
         done: `${area} está en ${version}`,
-        changes: [`La prueba termina, y todas las visitas reciben la ${version}.`, nobodyWaits],
-        stays: reverts,
+        changes: [`La prueba termina, y todas las visitas reciben la ${version}.`, onNextVisit],
+        stays: allStays,
       }
     case 'canary':
       return {
         title: `Probar ${area} ${version} con el ${wholePercent(percent)} de las visitas`,
-        lead: some,
+        lead: appliesSoon,
         confirm: `Confirmar el ${wholePercent(percent)}`,
         leave: 'No, dejarla así',
         done: `${area} ${version} está en prueba al ${wholePercent(percent)}`,
@@ -90,32 +90,32 @@ export function wordsOf(subject: Subject): Words {
           `El ${wholePercent(percent)} de las visitas recibe la ${version}.`,
           'Quien la recibió la sigue recibiendo.',
         ],
-        stays: ['Las demás visitas, con la versión en vivo.', others, data],
+        stays: ['Las demás visitas, con la versión en vivo.', others, dataStays],
       }
     case 'end-canary':
       return {
         title: `Detener la prueba de ${area}${overview?.canary ? ` ${overview.canary.version}` : ''}`,
-        lead: some,
+        lead: appliesSoon,
         confirm: 'Confirmar y detener la prueba',
         leave: 'No, seguir la prueba',
         done: `La prueba de ${area} terminó`,
-        changes: ['Todas las visitas reciben la versión en vivo.', nobodyWaits],
-        stays: [others, data, 'La versión en prueba queda guardada.'],
+        changes: ['Todas las visitas reciben la versión en vivo.', onNextVisit],
+        stays: [others, dataStays, 'La versión en prueba queda guardada.'],
       }
     case 'disable':
       return {
         title: `Apagar ${area}`,
-        lead: everybody,
+        lead: reachesAll,
         confirm: `Confirmar y apagar ${area}`,
         leave: 'No, dejarla encendida',
         done: `${area} está apagada`,
         changes: ['En sus páginas se ve un aviso en lugar del contenido.', 'Los enlaces a ellas siguen ahí.'],
-        stays: [others, data, 'Sus versiones: se enciende con la que tenía.'],
+        stays: [others, dataStays, 'Sus versiones: se enciende con la que tenía.'],
       }
     case 'enable':
       return {
         title: `Encender ${area}`,
-        lead: everybody,
+        lead: reachesAll,
         confirm: `Confirmar y encender ${area}`,
         leave: 'No, dejarla apagada',
         done: `${area} está encendida`,
@@ -124,7 +124,7 @@ export function wordsOf(subject: Subject): Words {
             ? 'Sus páginas se ven otra vez.'
             : `Sus páginas se ven otra vez, con la ${active}.`,
         ],
-        stays: [others, data],
+        stays: [others, dataStays],
       }
   }
 }

@@ -19,7 +19,7 @@ export function ChangeForm({ subject }: { subject: Subject }) {
   const { state, submit } = useChange()
   const { snapshot } = useLive()
   const draft = useDraft(subject)
-  // The state changes under the result, which is about what was confirmed.
+  // The live state goes on changing; the result is about what was confirmed.
   const [confirmed, setConfirmed] = useState(subject)
   if (state.status === 'done') return <ChangeResult subject={confirmed} done={state.done} />
   const words = wordsOf(subject)

@@ -10,8 +10,8 @@ import { PickVersion } from './pick-version'
 
 /** The change that the address asks for: a form, then its result. */
 export function ChangePage() {
-  const [words] = useSearchParams()
-  const asked = askedIn(words)
+  const [params] = useSearchParams()
+  const asked = askedIn(params)
   if (!asked)
     return (
       <Page title="Cambio" narrow back>
@@ -19,7 +19,7 @@ export function ChangePage() {
         <Alert kind="error">La dirección no dice qué cambiar.</Alert>
       </Page>
     )
-  return <Change key={words.toString()} asked={asked} />
+  return <Change key={params.toString()} asked={asked} />
 }
 
 function Change({ asked }: { asked: Asked }) {

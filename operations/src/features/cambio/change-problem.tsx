@@ -8,11 +8,11 @@ import styles from './change.module.css'
 
 interface ChangeProblemProps {
   problem: Extract<ChangeState, { status: 'problem' }>
-  /** The action can be made despite what the gate found. */
+  /** The action can be forced if the gate refuses it. */
   forcible: boolean
   force: boolean
   onForce: (force: boolean) => void
-  /** The one in force. */
+  /** The live revision. */
   revision: number | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Figures } from '@fcr/shared/contracts/operations'
 import { classNames } from '@fcr/shared/ui'
 import { ArrowRightIcon } from 'lucide-react'
-import { failingPart, failingWords, secondsWords, slowest, wholePercent } from '../../words/figures'
+import { failingShare, failingWords, secondsWords, slowAbove, wholePercent } from '../../words/figures'
 import type { Subject } from './action-words'
 import styles from './change.module.css'
 
@@ -10,7 +10,7 @@ type Side = { title: string; version: string; figures: Figures | null | undefine
 /** What is live now, and after the change. */
 export function FromTo({ subject }: { subject: Subject }) {
   const { from, to } = sides(subject)
-  const [before, after] = [failingPart(from.figures), failingPart(to.figures)]
+  const [before, after] = [failingShare(from.figures), failingShare(to.figures)]
   const isWorse = before !== undefined && after !== undefined && before > after
   return (
     <div className={styles.fromTo}>
@@ -80,7 +80,7 @@ function SideCard({ side: { title, version, figures }, isNext, isBad }: SideCard
           </div>
           <div>
             <dt>Carga</dt>
-            <dd className={classNames(lcp !== undefined && lcp > slowest.lcp && styles.over)}>
+            <dd className={classNames(lcp !== undefined && lcp > slowAbove.lcp && styles.over)}>
               {lcp === undefined ? 'Sin datos' : secondsWords(lcp)}
             </dd>
           </div>

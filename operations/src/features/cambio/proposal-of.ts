@@ -1,7 +1,7 @@
 import type { ChangeProposal } from '@fcr/shared/contracts/operations'
 import type { Subject } from './action-words'
 
-/** What is asked of the gateway; undefined while the version or the percentage is missing. */
+/** Returns the request to the gateway; undefined while the version or the percentage is missing. */
 export function proposalOf(
   { action, area, version, percent }: Subject,
   { reason, force }: { reason: string; force: boolean },
@@ -25,6 +25,6 @@ export function proposalOf(
   }
 }
 
-/** One of the choices and the detail, as one reason. */
+/** Joins the chosen reason and the detail. */
 export const reasonOf = (choice: string, detail: string) =>
   [choice, detail.trim()].filter((part) => part !== '').join('. ')

@@ -2,7 +2,7 @@ import type { Snapshot } from '@fcr/shared/contracts/operations'
 import type { Asked } from '../../paths'
 import type { Subject } from './action-words'
 
-/** What an address asks for; a version that it does not name is the one that the state implies. */
+/** The change that an address asks for. If it names no version, the live state may imply one. */
 export function subjectOf(asked: Asked, snapshot: Snapshot | undefined): Subject {
   const overview = snapshot?.areas.find((each) => each.area === asked.area)
   const implied: Partial<Record<Asked['action'], string | null | undefined>> = {

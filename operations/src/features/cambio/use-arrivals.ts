@@ -1,7 +1,7 @@
 import type { Snapshot } from '@fcr/shared/contracts/operations'
 import { useState } from 'react'
 
-/** When each gateway had a revision, in milliseconds, as far as this page saw it; undefined: not yet. */
+/** Returns when this page first saw each gateway at a revision, in milliseconds; undefined: not yet. */
 export function useArrivals(gateways: Snapshot['gateways'], revision: number) {
   const [seen, setSeen] = useState<Readonly<Record<string, number>>>({})
   const fresh = gateways.filter((each) => each.revision >= revision && seen[each.gateway] === undefined)

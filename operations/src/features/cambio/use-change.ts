@@ -9,9 +9,9 @@ import { useLive } from '../../live/live'
 import { useOperator } from '../../session/session'
 import { checkChange } from '../../signing/check-change'
 import { signChange } from '../../signing/sign-change'
-import { UntrueError } from '../../signing/untrue-error'
+import { MismatchError } from '../../signing/mismatch-error'
 
-/** `signedAt`: when the passkey had signed, in milliseconds; `appliedAt`: when the registry had the change. */
+/** `signedAt`: when the passkey signed, in milliseconds; `appliedAt`: when the registry confirmed the change. */
 export type Done = { revision: number; signedAt: number; appliedAt: number }
 
 export type ChangeState =
@@ -27,7 +27,7 @@ export function useChange() {
   const session = useOperator()
   const { snapshot } = useLive()
   const [state, setState] = useState<ChangeState>({ status: 'editing' })
-  // Signed at the second attempt if the passkey was not used at the first: some browsers want a press right before.
+  // Kept for a second attempt: some browsers allow a passkey only right after a press.
   const proposed = useRef<{ asked: string; record: HistoryRecord }>(undefined)
   const busy = (step: 'proposing' | 'signing' | 'sending') => setState({ status: 'busy', step })
 
@@ -42,7 +42,7 @@ export function useChange() {
     return answer.record
   }
 
-  /** The state after it. */
+  /** Returns the state after the attempt. */
   const confirm = async (proposal: ChangeProposal, version: string | undefined): Promise<ChangeState> => {
     const record = await propose(proposal)
     if (typeof record === 'string') {
@@ -69,7 +69,7 @@ export function useChange() {
     void confirm(proposal, version)
       .catch((error: unknown) => {
         const refused = refusalIn(error)
-        if (refused || error instanceof UntrueError) proposed.current = undefined
+        if (refused || error instanceof MismatchError) proposed.current = undefined
         return problemState(error, refused)
       })
       .then(setState)

@@ -3,7 +3,7 @@ export type Pixels = { width: number; height: number; data: Uint8ClampedArray }
 /** A part of an image; `share` of its area. */
 export type Zone = { x: number; y: number; width: number; height: number; share: number }
 
-/** JPEG alters pixels a little where nothing changed; of 255. */
+/** JPEG alters unchanged pixels by up to this much, of 255. */
 const tolerance = 40
 
 /**

@@ -37,8 +37,7 @@ const versionsOf = (before: LiveArea | undefined, after: LiveArea | undefined) =
     ? { from: before.active.version, to: after.active.version }
     : undefined
 
-/** The older first. */
-export const inOrder = (records: readonly HistoryRecord[]) =>
+export const olderFirst = (records: readonly HistoryRecord[]) =>
   [...records].sort((a, b) => a.revision - b.revision)
 
 /** The ticked revisions after a press: at most two, the latest ones. */

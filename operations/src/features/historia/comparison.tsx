@@ -1,6 +1,6 @@
 import type { HistoryRecord } from '@fcr/shared/contracts/releases'
 import { Sheet } from '@fcr/shared/ui'
-import { useDiff } from '../../gateway/use-answer'
+import { useDiff } from '../../gateway/registry-queries'
 import { Loaded } from '../../parts/page'
 import { kilobytes } from '../../words/figures'
 import { compareRevisions, type AreaChange } from './compare'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useHistory } from '../../gateway/use-answer'
+import { useHistory } from '../../gateway/registry-queries'
 import { useLive } from '../../live/live'
 import { Loaded, Page, Title } from '../../parts/page'
-import { inOrder, tick } from './compare'
+import { olderFirst, tick } from './compare'
 import { Comparison } from './comparison'
 import { HistoryFilters, type Filters } from './history-filters'
 import { isOfKind } from './kinds'
@@ -14,25 +14,25 @@ const step = 50
 
 /** Who changed what, when and why, newest first. Filters are in the address. */
 export function HistoryPage() {
-  const [words, setWords] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const [limit, setLimit] = useState(step)
   const [ticked, setTicked] = useState<readonly number[]>([])
   const { snapshot } = useLive()
   const filters: Filters = {
-    area: words.get('area') ?? '',
-    persona: words.get('persona') ?? '',
-    tipo: words.get('tipo') ?? '',
+    area: params.get('area') ?? '',
+    persona: params.get('persona') ?? '',
+    tipo: params.get('tipo') ?? '',
   }
   const query = useHistory(filters.area || undefined, limit)
   const records = query.data ?? []
   const apply = (changes: Partial<Filters>) => {
     const next = Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== '')
-    setWords(Object.fromEntries(next), { replace: true })
+    setParams(Object.fromEntries(next), { replace: true })
   }
   const shown = records.filter(
     (each) => (filters.persona === '' || each.actor === filters.persona) && isOfKind(each, filters.tipo),
   )
-  const [older, newer] = inOrder(records.filter(({ revision }) => ticked.includes(revision)))
+  const [older, newer] = olderFirst(records.filter(({ revision }) => ticked.includes(revision)))
   return (
     <Page title="Historia">
       <Title lead="Cada cambio, con quién y por qué. Nada se borra.">Historia</Title>

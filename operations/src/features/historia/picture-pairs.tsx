@@ -1,6 +1,6 @@
 import { Spinner } from '@fcr/shared/ui'
 import { useQueries } from '@tanstack/react-query'
-import { useGateRun } from '../../gateway/use-answer'
+import { useGateRun } from '../../gateway/registry-queries'
 import { percentWords, wholePercent } from '../../words/figures'
 import { pictureAddress, pictureWords } from '../../words/pictures'
 import { comparePictures, type ComparedPictures } from './changed-zone'

@@ -7,5 +7,5 @@ import { signWithPasskey } from '../../signing/passkey'
 export async function beginSession(): Promise<OperatorSession> {
   const { nonce } = await send<{ nonce: string }>('POST', SESSION_CHALLENGES)
   const signed = await signWithPasskey(statementText('session', sessionContent(nonce)))
-  return send<OperatorSession>('POST', SESSION, { nonce, ...signed }, { mayBeOut: true })
+  return send<OperatorSession>('POST', SESSION, { nonce, ...signed }, { isPublic: true })
 }

@@ -49,7 +49,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (key: Registered) => voi
     setProblem(undefined)
     try {
       const request = await createPasskey(owner)
-      const { id } = await send<{ id: string }>('POST', KEY_REQUESTS, request, { mayBeOut: true })
+      const { id } = await send<{ id: string }>('POST', KEY_REQUESTS, request, { isPublic: true })
       onRegistered({ id, owner })
     } catch (error) {
       setProblem(problemText(error))
@@ -85,7 +85,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (key: Registered) => voi
 }
 
 function NextSteps({ id, owner }: Registered) {
-  // In a shell's double quotes these would mean something.
+  // These have a meaning within a shell's double quotes.
   const quoted = owner.replaceAll(/["\\$`!]/g, '')
   return (
     <Alert kind="ok" role="status" className={styles.next}>

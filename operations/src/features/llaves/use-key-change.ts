@@ -1,4 +1,4 @@
-import { PROPOSALS, REGISTRY, type Proposed } from '@fcr/shared/contracts/operations'
+import { PROPOSALS, REGISTRY, type KeyProposal, type Proposed } from '@fcr/shared/contracts/operations'
 import type { PublishingKey } from '@fcr/shared/contracts/releases'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { problemText, refusalIn } from '../../gateway/problem'
 import { sendSigned } from '../../gateway/send-signed'
 import { useOperator } from '../../session/session'
 import { checkSameState } from '../../signing/check-change'
-import { checkKeys, type KeyProposal } from '../../signing/check-keys'
+import { checkKeys } from '../../signing/check-keys'
 import { signChange, signKeys } from '../../signing/sign-change'
 
 const signedAgain =
@@ -23,7 +23,7 @@ export function useKeyChange(known: readonly PublishingKey[], onDone: () => void
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  /** Why nothing was changed; undefined if it was. */
+  /** Returns why the keys were not changed; undefined if they were. */
   const change = async (proposal: KeyProposal): Promise<string | undefined> => {
     const proposed = await send<Proposed>('POST', PROPOSALS, proposal)
     if (proposed.outcome === 'proposed' && proposal.action === 'revoke-key') {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { StateChip, type ChipKind } from '../../parts/state-chip'
 import { paths } from '../../paths'
-import { failingWords, secondsWords, slowest } from '../../words/figures'
+import { failingWords, secondsWords, slowAbove } from '../../words/figures'
 import styles from './overview.module.css'
 
 export function AlarmList({ alarms }: { alarms: readonly Alarm[] }) {
@@ -40,7 +40,7 @@ function alarmWords(alarm: Alarm): AlarmWords {
       return {
         chip: 'wait',
         word: 'Lenta',
-        title: `${alarm.area} ${alarm.version}: la carga pasó de ${secondsWords(slowest.lcp)}`,
+        title: `${alarm.area} ${alarm.version}: la carga pasó de ${secondsWords(slowAbove.lcp)}`,
         detail: `Una de cada cuatro visitas espera más de ${secondsWords(alarm.lcp)}.`,
       }
     case 'behind':

@@ -4,7 +4,7 @@ import type { Speed } from '@fcr/shared/contracts/operations'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths'
-import { failingWords, millisecondsWords, secondsWords, slowest, wholePercent } from '../../words/figures'
+import { failingWords, millisecondsWords, secondsWords, slowAbove, wholePercent } from '../../words/figures'
 import styles from './area.module.css'
 import { HoursChart } from './hours-chart'
 import type { Area } from './worst-first'
@@ -28,8 +28,8 @@ export function AreaFigures({ area, isBad, at }: AreaFiguresProps) {
         </dd>
       </div>
       <Figure name="Visitas, 24 h">{active ? countOf(active.visits) : null}</Figure>
-      <SpeedFigure name="LCP" speed={active?.lcp} words={secondsWords} limit={slowest.lcp} />
-      <SpeedFigure name="INP" speed={active?.inp} words={millisecondsWords} limit={slowest.inp} />
+      <SpeedFigure name="LCP" speed={active?.lcp} words={secondsWords} limit={slowAbove.lcp} />
+      <SpeedFigure name="INP" speed={active?.inp} words={millisecondsWords} limit={slowAbove.inp} />
       <div className={styles.trial}>
         <dt>En prueba</dt>
         <dd>

@@ -1,5 +1,5 @@
 import { classNames } from '@fcr/shared/ui'
-import { failingPart, failingWords } from '../../words/figures'
+import { failingShare, failingWords } from '../../words/figures'
 import styles from './chart.module.css'
 import type { Area } from './worst-first'
 
@@ -13,7 +13,7 @@ interface HoursChartProps {
   at: string
 }
 
-/** The part of the visits that failed in each hour; the number is next to it. */
+/** The share of the visits that failed in each hour; the number is next to it. */
 export function HoursChart({ area: { area, hours, since, figures }, isBad, at }: HoursChartProps) {
   const points = chartPoints(hours)
   const last = points.at(-1)
@@ -38,12 +38,12 @@ export function HoursChart({ area: { area, hours, since, figures }, isBad, at }:
   )
 }
 
-/** Charts share a scale of 0 to 1 %, unless theirs is higher. */
+/** All charts have a scale of 0 to 1 %, or higher where a value is. */
 export function chartPoints(hours: Area['hours']): { x: number; y: number }[] {
-  const parts = hours.map((hour) => failingPart(hour) ?? 0)
-  const top = Math.max(0.01, ...parts)
-  return parts.map((part, index) => ({
-    x: (width * index) / Math.max(1, parts.length - 1),
-    y: floor - (floor - 3) * (part / top),
+  const shares = hours.map((hour) => failingShare(hour) ?? 0)
+  const top = Math.max(0.01, ...shares)
+  return shares.map((share, index) => ({
+    x: (width * index) / Math.max(1, shares.length - 1),
+    y: floor - (floor - 3) * (share / top),
   }))
 }

@@ -7,7 +7,7 @@ import { failingWords } from '../../words/figures'
 import styles from './trouble.module.css'
 import type { Area, FailingAlarm } from './worst-first'
 
-/** Exists only while a version fails clearly more often than the one before it. */
+/** Shown only while a version fails clearly more often than the one before it. */
 export function TroubleBanner({ snapshot: { alarms, areas } }: { snapshot: Snapshot }) {
   const failing = alarms.filter((each) => each.kind === 'failing')
   if (failing.length === 0) return null

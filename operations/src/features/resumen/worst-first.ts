@@ -1,5 +1,5 @@
 import type { Alarm, Snapshot } from '@fcr/shared/contracts/operations'
-import { failingPart } from '../../words/figures'
+import { failingShare } from '../../words/figures'
 
 export type Area = Snapshot['areas'][number]
 export type FailingAlarm = Extract<Alarm, { kind: 'failing' }>
@@ -17,11 +17,11 @@ export function stateOfArea({ area, disabled, canary }: Area, alarms: readonly A
 
 const areaOf = (alarm: Alarm) => ('area' in alarm ? alarm.area : undefined)
 
-/** The areas by their state, then by the part of their visits that failed. */
+/** The areas by their state, then by the share of their visits that failed. */
 export const worstFirst = ({ areas, alarms }: Snapshot): Area[] =>
   [...areas].sort(
     (a, b) =>
       order.indexOf(stateOfArea(a, alarms)) - order.indexOf(stateOfArea(b, alarms)) ||
-      (failingPart(b.figures.active) ?? 0) - (failingPart(a.figures.active) ?? 0) ||
+      (failingShare(b.figures.active) ?? 0) - (failingShare(a.figures.active) ?? 0) ||
       a.area.localeCompare(b.area),
   )

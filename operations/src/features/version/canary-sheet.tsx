@@ -4,7 +4,7 @@ import { Button, ButtonLink, CircleCheckIcon, Sheet, XIcon } from '@fcr/shared/u
 import { useId, useState, type CSSProperties } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
-import { failingPart, failingWords, secondsWords, wholePercent } from '../../words/figures'
+import { failingShare, failingWords, secondsWords, wholePercent } from '../../words/figures'
 import styles from './canary.module.css'
 
 interface CanarySheetProps {
@@ -57,7 +57,7 @@ function Compared({ title, figures }: { title: string; figures: Figures | null }
 }
 
 function adviceOf({ canary, active }: AreaOverview['figures']): string {
-  const [here, there] = [failingPart(canary), failingPart(active)]
+  const [here, there] = [failingShare(canary), failingShare(active)]
   if (here === undefined || there === undefined) return 'Todavía no hay visitas suficientes para comparar.'
   return here > there
     ? 'Falla más que la versión en vivo: conviene esperar.'

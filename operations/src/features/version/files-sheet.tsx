@@ -1,6 +1,6 @@
 import { Sheet } from '@fcr/shared/ui'
 import type { FileChange, ReleaseDiff } from '../../gateway/registry-answers'
-import { useDiff } from '../../gateway/use-answer'
+import { useDiff } from '../../gateway/registry-queries'
 import { Loaded } from '../../parts/page'
 import { kilobytes } from '../../words/figures'
 import styles from './files.module.css'

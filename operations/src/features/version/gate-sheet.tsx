@@ -1,7 +1,7 @@
 import type { GateRun } from '@fcr/shared/contracts/operations'
 import { momentWords } from '@fcr/shared/office'
 import { Sheet } from '@fcr/shared/ui'
-import { useGateRun } from '../../gateway/use-answer'
+import { useGateRun } from '../../gateway/registry-queries'
 import { Loaded } from '../../parts/page'
 import { StateChip } from '../../parts/state-chip'
 import { outcomes } from './version-data'
@@ -13,7 +13,7 @@ interface GateSheetProps {
   version: string
 }
 
-/** How the version did at the gate, which mounts it in a browser before it may go live. */
+/** What the gate found when it mounted the version in a browser. */
 export function GateSheet({ area, version }: GateSheetProps) {
   const query = useGateRun(area, version)
   return (

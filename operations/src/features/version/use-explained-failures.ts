@@ -1,9 +1,9 @@
 import type { FailurePlace } from '@fcr/shared/contracts/operations'
 import { useQueries } from '@tanstack/react-query'
-import { explanation, useFailures } from '../../gateway/use-answer'
+import { explanation, useFailures } from '../../gateway/registry-queries'
 import { compareFailures } from './explained-failures'
 
-/** Each of them is one more question to the registry. */
+/** Each one is a request to the registry. */
 const explainedAtMost = 20
 
 /** The failures of a version with their sources, compared with those of another. */

@@ -5,11 +5,11 @@ import { wholePercent } from '../../words/figures'
 interface VersionStateProps {
   area: AreaOverview
   version: string
-  /** Shown for a version that nobody gets. */
+  /** Shown if there is nothing to say. */
   otherwise?: string
 }
 
-/** What visitors get of a version, or how it ended at the gate. */
+/** Whether visitors get a version; if not, what the gate or the history says about it. */
 export function VersionState({ area, version, otherwise }: VersionStateProps) {
   if (area.active === version) return <StateChip kind="ok">En vivo</StateChip>
   if (area.canary?.version === version)

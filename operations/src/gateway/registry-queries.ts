@@ -41,7 +41,7 @@ function placeOf(source: string) {
   return { file, line: Number(line), column: Number(column) }
 }
 
-/** The newest records of an area, or of all, newest first; the ones shown stay while more are loading. */
+/** The newest records of one area or of all, newest first. The previous ones stay on the page while more are loading. */
 export const useHistory = (area: string | undefined, limit: number) =>
   useQuery({
     queryKey: ['history', area, limit],

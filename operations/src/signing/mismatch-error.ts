@@ -1,0 +1,14 @@
+/** The gateway proposed something else than the operator asked for. The message is for the operator. */
+export class MismatchError extends Error {
+  override readonly name = 'MismatchError'
+
+  /** @param what what differs */
+  constructor(what: string) {
+    super(`La puerta de enlace propuso otra cosa (${what}), y no se firmó nada. Avise a su equipo.`)
+  }
+}
+
+/** Throws MismatchError unless a condition holds. @param what what differs otherwise */
+export function requireMatch(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new MismatchError(what)
+}
