@@ -56,12 +56,27 @@ test('an operator signs in with a passkey and rolls an area back; visitors get i
   await page.getByRole('link', { name: 'Ver en la historia' }).click()
   await expect(title(page)).toHaveText('Historia')
   await expect(page.getByText(/^Lucía Ejemplo: «Falla para las personas»$/)).toBeVisible()
+})
 
-  await page.goto('/operacion/version/mf-public/9.9.9')
+test('an operator makes the link of a preview, which shows that version to this browser only', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await enter(page, site)
+  await page.goto(`/operacion/version/mf-public/${site.goodVersion}`)
   await page.getByRole('button', { name: 'Vista previa' }).click()
+  await expectAccessible(page, 'dialog')
   await page.getByRole('button', { name: 'Firmar el enlace' }).click()
-  await page.goto(await page.getByText('/operacion/vista-previa?t=').innerText())
-  await expect(page.getByText('mf-public 9.9.9, solo en este navegador')).toBeVisible()
+  const link = await page.getByText('/operacion/vista-previa?t=').innerText()
+  await expectAccessible(page, 'dialog')
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(link)
+  await expect(other.getByText(`mf-public ${site.goodVersion}, solo en este navegador`)).toBeVisible()
+  await expect(other.locator('html')).toHaveAttribute('data-area', `mf-public@${site.goodVersion}`)
+  await context.close()
+  expect((await site.live()).areas['mf-public']?.active.version).toBe('9.9.9')
 })
 
 test('a device that does not verify its person signs nothing', async ({ page, site, watch }) => {

@@ -22,6 +22,7 @@ const gateway = (more: object = {}) => ({
   formatVersion: 1,
   host: 'otra',
   revision: 3,
+  refused: null,
   reads: readableFormats,
   ...more,
 })

@@ -42,10 +42,12 @@ function useAnchor(isThere: boolean) {
 }
 
 function Version({ area, version }: { area: AreaOverview; version: string }) {
+  const [isPreviewing, setPreviewing] = useState(false)
   const other = (area.active === version ? area.lastGood : area.active) ?? undefined
   return (
     <>
-      <Head area={area} version={version} />
+      <Head area={area} version={version} onPreview={() => setPreviewing(true)} />
+      {isPreviewing && <Preview area={area.area} version={version} onClose={() => setPreviewing(false)} />}
       <div className={styles.columns}>
         <div className={styles.main}>
           {area.canary?.version === version && <CanarySheet area={area} canary={area.canary} />}
@@ -61,7 +63,13 @@ function Version({ area, version }: { area: AreaOverview; version: string }) {
   )
 }
 
-function Head({ area, version }: { area: AreaOverview; version: string }) {
+interface HeadProps {
+  area: AreaOverview
+  version: string
+  onPreview: () => void
+}
+
+function Head({ area, version, onPreview }: HeadProps) {
   const { area: name, active, lastGood, canary } = area
   const isLive = active === version
   const isCanary = canary?.version === version
@@ -92,7 +100,11 @@ function Head({ area, version }: { area: AreaOverview; version: string }) {
             )}
           </>
         )}
-        {!isLive && area.disabled === null && <PreviewButton area={name} version={version} />}
+        {!isLive && area.disabled === null && (
+          <Button variant="onNavy" icon={<EyeIcon />} onClick={onPreview}>
+            Vista previa
+          </Button>
+        )}
         {isLive && lastGood !== null && (
           <ButtonLink
             variant="onNavy"
@@ -107,24 +119,15 @@ function Head({ area, version }: { area: AreaOverview; version: string }) {
   )
 }
 
-function PreviewButton({ area, version }: { area: string; version: string }) {
+interface PreviewProps {
+  area: string
+  version: string
+  onClose: () => void
+}
+
+function Preview(props: PreviewProps) {
   const { snapshot } = useLive()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="onNavy" icon={<EyeIcon />} onClick={() => setOpen(true)}>
-        Vista previa
-      </Button>
-      {isOpen && (
-        <PreviewDialog
-          area={area}
-          version={version}
-          site={snapshot?.site ?? location.origin}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  )
+  return <PreviewDialog {...props} site={snapshot?.site ?? location.origin} />
 }
 
 function stateText({ active, canary }: AreaOverview, version: string): string {
