@@ -125,6 +125,8 @@ export const publishingKey = stored({
   /** A passkey: its credential, and the host for which it was made (WebAuthn: the RP ID). */
   passkey: stored({ credential: z.string(), rpId: z.string() }).optional(),
   areas: z.array(areaName),
+  /** Paths, with everything below them, that an area published with this key may claim; any for areas not in it. */
+  paths: z.record(areaName, z.array(pagePath)).optional(),
   /**
    * `operator`: every change of what is live; `gate`: results of the gate; `robot`: taking versions back. Not a
    * list: later versions have more.

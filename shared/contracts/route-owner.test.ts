@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
 import { matchRoutes } from 'react-router-dom'
-import { isRoutePattern, overlapOf, ownerOf } from './route-owner'
+import { isRoutePattern, isWithin, overlapOf, ownerOf } from './route-owner'
 
 const routes = [
   { area: 'mf-public', pattern: '/' },
@@ -86,6 +86,40 @@ describe('any patterns and any address', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('a pattern within a path', () => {
+  const claimed = fc.array(word, { maxLength: 2 }).map((segments) => `/${segments.join('/')}`)
+
+  it('matches no address outside it', () => {
+    let within = 0
+    const matches = (one: string, address: string) => ownerOf([{ area: 'mf-a', pattern: one }], address)
+    fc.assert(
+      fc.property(claimed, pattern, path, (claim, below, address) => {
+        for (const one of [below, `${claim}${below}`.replace('//', '/')]) {
+          if (!isWithin(one, claim) || !matches(one, address)) continue
+          within += 1
+          expect(matches(claim === '/' ? '/' : `${claim}/*`, address)).toBeDefined()
+        }
+      }),
+      { numRuns: 5000 },
+    )
+    expect(within).toBeGreaterThan(100)
+  })
+
+  it.each([
+    ['/agenda', '/agenda', true],
+    ['/agenda/:id?', '/Agenda', true],
+    ['/', '/', true],
+    ['/agenda', '/', false],
+    ['/:x?', '/', false],
+    ['/agenda?', '/agenda', false],
+    ['/:x?/agenda', '/agenda', false],
+    ['/agendas', '/agenda', false],
+    ['/a', '/a/b', false],
+  ])('%s within %s: %s', (one, claim, expected) => {
+    expect(isWithin(one, claim)).toBe(expected)
   })
 })
 

@@ -63,6 +63,14 @@ export function overlapOf(one: string, other: string): 'none' | 'some' | 'same' 
   return pairs.some(([a, b]) => meet(a, b)) ? 'some' : 'none'
 }
 
+/** Whether all addresses of a pattern are a path or below it. `/` is the first page alone. */
+export function isWithin(pattern: string, path: string): boolean {
+  const wanted = segmentsOf(path.toLowerCase())
+  return variantsOf(pattern).every((variant) =>
+    wanted.length === 0 ? variant.length === 0 : wanted.every((segment, index) => variant[index] === segment),
+  )
+}
+
 const oneSegment = /^(?::[\w-]+|[^:*?#%/\s\p{Cc}]+)\??$/u
 
 /** Whether a pattern has only the syntax above. In others, the router's rules have surprising cases. */

@@ -4,7 +4,7 @@ import { makeKey } from '../registry/keys'
 import { reason } from './options'
 import * as print from './print'
 import type { Parts, Program } from './program'
-import { readGrants, readKeyId, UsageError } from './usage'
+import { readGrants, readKeyId, readPaths, UsageError } from './usage'
 
 /** The keys of teams and operators. */
 export function addKeys(program: Program, { open, cwd, command, report }: Parts) {
@@ -30,9 +30,13 @@ export function addKeys(program: Program, { open, cwd, command, report }: Parts)
     .argument('<key>', 'file of the public key, or the id that the page for operators shows for a passkey')
     .argument('<grant...>', '<area> or team:<area>; operator, gate, robot')
     .option('--owner <name>', 'whose key it is; the history names them', '')
-    .action(async (named, words, { owner }) => {
+    .option('--paths <paths>', "what the area may claim, with everything below: '/a,/b'; '*': any", readPaths)
+    .action(async (named, words, { owner, paths }) => {
       const { registry, by, signer } = open(program.opts())
-      const grant = { ...readGrants(words), owner, by, signer: await signer() }
+      const granted = readGrants(words)
+      if (paths !== undefined && granted.areas.length !== 1)
+        throw new UsageError("--paths needs exactly one area: they are that area's")
+      const grant = { ...granted, paths, owner, by, signer: await signer() }
       const data = await registry.allowKey(isKeyId(named) ? named : path.resolve(cwd, named), grant)
       report({ text: `Key ${data.id} may now: ${print.grantsText(data)}.`, data })
     })

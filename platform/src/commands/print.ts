@@ -1,3 +1,4 @@
+import { grantedPaths } from '../registry/keys'
 import type { AreaOverview, Figures, Speed, WaitingKey } from '@fcr/shared/contracts/operations'
 import type { Explained } from '../registry/source-maps'
 import type { HistoryRecord, PublishingKey } from '@fcr/shared/contracts/releases'
@@ -191,8 +192,13 @@ export function restoredText({ outcome, record, skipped }: Restored): string {
 }
 
 /** What a key may do: `operator, team:mf-mapa`. */
-export const grantsText = ({ areas, grants, local }: PublishingKey) =>
-  local ? 'everything' : [...grants, ...areas.map((area) => `team:${area}`)].join(', ')
+export const grantsText = (key: PublishingKey) =>
+  key.local ? 'everything' : [...key.grants, ...key.areas.map((area) => teamText(key, area))].join(', ')
+
+function teamText(key: PublishingKey, area: string): string {
+  const paths = grantedPaths(key, area)
+  return `team:${area}${paths ? ` (${paths.join(' ')})` : ''}`
+}
 
 export function keysText(keys: PublishingKey[]): string {
   if (keys.length === 0) return 'There are no keys yet.'

@@ -142,6 +142,8 @@ describe('npm run areas', () => {
     expect((await areas('key', 'allow', 'Ana.pem.pub', 'team:mf-mapa', 'gate')).out).toMatch(
       /^Key \w+ may now: gate, operator, team:mf-mapa\.\n$/,
     )
+    const paths = await areas('key', 'allow', 'Ana.pem.pub', 'mf-mapa', '--paths', '/mapa, /person')
+    expect(paths.out).toMatch(/ may now: gate, operator, team:mf-mapa \(\/mapa \/person\)\.\n$/)
     const id = /^(\w+) +gate, operator/m.exec((await areas('key', 'list')).out)?.[1] ?? ''
     expect((await areas('key', 'revoke', id, '--reason', 'gone')).out).toBe(
       `Key ${id} may do nothing any more.\n`,
@@ -194,6 +196,16 @@ describe('npm run areas', () => {
     [['history', '--limit', '0'], 2, 'areas: --limit is a whole number from 1 on\n'],
     [['activate', 'mf-mapa', '1.0.0', '--reason', ' '], 2, 'areas: activate needs --reason "why"\n'],
     [['key'], 2, 'areas: key needs one of: new, allow, revoke, list, waiting, migrate'],
+    [
+      ['key', 'allow', 'a.pub', 'mf-a', '--paths', '/a,b'],
+      2,
+      "areas: 'b' is not a path of the site, such as /agenda\n",
+    ],
+    [
+      ['key', 'allow', 'a.pub', 'mf-a', 'mf-b', '--paths', '/a'],
+      2,
+      "areas: --paths needs exactly one area: they are that area's\n",
+    ],
     [['key', 'allow', 'a.pub', '../x'], 2, "areas: '../x' is not an area's name\n"],
     [
       ['canary', 'mf-mapa', '1.0.0'],

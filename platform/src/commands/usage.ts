@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts, CommanderError } from '@commander-js/extra-typings'
-import { areaName, keyId, releasePath, version } from '@fcr/shared/contracts/releases'
+import { areaName, keyId, pagePath, releasePath, version } from '@fcr/shared/contracts/releases'
 import { MOST_PREVIEW_HOURS } from '@fcr/shared/contracts/previews'
 import { grants, type Grant } from '../registry/keys'
 import type { Place } from '../registry/source-maps'
@@ -87,6 +87,15 @@ export function readGrants(words: string[]): { areas: string[]; grants: Grant[] 
   const isGrant = (word: string): word is Grant => grants.some((grant) => grant === word)
   const areas = words.filter((word) => !isGrant(word)).map((word) => readArea(word.replace(/^team:/, '')))
   return { areas, grants: words.filter(isGrant) }
+}
+
+/** `/agenda,/calendario`; null for `*`. */
+export function readPaths(text: string): string[] | null {
+  if (text === '*') return null
+  const paths = text.split(',').map((path) => path.trim())
+  const wrong = paths.find((path) => !pagePath.safeParse(path).success)
+  if (wrong !== undefined) throw new UsageError(`'${wrong}' is not a path of the site, such as /agenda`)
+  return paths
 }
 
 /** `mf-mapa 1.2.0`, or `shell@2.0.0 mf-mapa@2.0.0` for several at once. */

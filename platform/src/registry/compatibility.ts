@@ -42,7 +42,7 @@ export function conflicts(
   return [...problems, ...routeConflicts(enabledIn(before, find), found, changed)]
 }
 
-const enabledIn = (areas: Live['areas'], find: FindRelease): Found[] =>
+export const enabledIn = (areas: Live['areas'], find: FindRelease): Found[] =>
   Object.entries(areas).flatMap(([area, { active, disabled }]) => {
     const release = disabled ? undefined : find(area, active)
     return release ? [{ area, release }] : []
@@ -53,7 +53,7 @@ const enabledIn = (areas: Live['areas'], find: FindRelease): Found[] =>
  * can allow that in its own release, unless both areas would own the very same pattern. What already overlapped
  * before the change stays allowed, so that it never blocks a rollback.
  */
-function routeConflicts(
+export function routeConflicts(
   before: readonly Found[],
   after: readonly Found[],
   changed: ReadonlySet<string>,

@@ -1,4 +1,5 @@
 import type { GateOutcome, GateResult, Live, Release, Requirements } from '@fcr/shared/contracts/releases'
+import { claimProblems } from './claims'
 import { buildProblems } from './gate-build'
 import { readGateResult, isStillValid, writeGateResult } from './gate-results'
 import { readKeys } from './keyring'
@@ -96,7 +97,10 @@ async function look(
   const problems = new Map<string, string[]>()
   for (const { area, release } of candidates) {
     const live = await releaseIn(at, site.before, area)
-    problems.set(area, await buildProblems(at, release, provides ?? release.provides, live))
+    problems.set(area, [
+      ...(await claimProblems(at, release)),
+      ...(await buildProblems(at, release, provides ?? release.provides, live)),
+    ])
   }
   // Versions that already failed are not mounted.
   const sound = [...problems.values()].every((each) => each.length === 0)

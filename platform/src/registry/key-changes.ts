@@ -9,6 +9,8 @@ import { Refusal } from './refusal'
 
 export type KeyGrant = {
   areas?: readonly string[]
+  /** Paths that those areas may claim; null: any again. */
+  paths?: readonly string[] | null | undefined
   grants?: readonly Grant[]
   owner: string
   by: string
@@ -65,6 +67,7 @@ function allowed(
     id,
     publicKey: spkiOf(publicKey).toString('base64'),
     areas: [...new Set([...(known?.areas ?? []), ...(grant.areas ?? [])])].sort(),
+    ...pathsOf(known, grant),
     grants,
     local: known?.local ?? grant.local ?? false,
     owner,
@@ -72,6 +75,17 @@ function allowed(
     addedBy: known?.addedBy ?? grant.by,
     revoked: null,
   }
+}
+
+/** What the areas may claim; what is not named stays. */
+function pathsOf(
+  known: PublishingKey | undefined,
+  { areas = [], paths }: KeyGrant | Omit<KeyGrant, 'signer'>,
+) {
+  if (paths === undefined) return {}
+  const others = Object.entries(known?.paths ?? {}).filter(([area]) => !areas.includes(area))
+  const named = paths === null ? [] : areas.map((area) => [area, [...new Set(paths)].sort()] as const)
+  return { paths: Object.fromEntries([...others, ...named]) }
 }
 
 /** @throws Refusal `unknown-key` */

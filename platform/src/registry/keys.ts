@@ -83,6 +83,10 @@ export const publicKeyOf = ({ publicKey }: PublishingKey): KeyObject =>
 export const mayPublish = (key: PublishingKey, area: string) =>
   key.revoked === null && (key.local || key.areas.includes(area))
 
+/** Paths that an area published with a key may claim; undefined: any that no other area has. */
+export const grantedPaths = ({ paths = {} }: PublishingKey, area: string) =>
+  Object.hasOwn(paths, area) ? paths[area] : undefined
+
 /** What a key may do besides publishing areas. */
 export const grants = ['operator', 'gate', 'robot', 'gateway'] as const
 export type Grant = (typeof grants)[number]

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { releaseRef, type Release, type ReleaseRef, type Signatures } from '@fcr/shared/contracts/releases'
 import { readBuildFolder, type BuiltFiles } from './build-folder'
+import { requireClaims } from './claims'
 import { twinsOf } from './compression'
 import { clearAbandoned, isErrno, syncFolder, temporaryPath, writeDurably } from './durable'
 import { inParallel } from './in-parallel'
@@ -43,7 +44,7 @@ export type Published = {
 /**
  * Copies a build into the registry as an immutable release. It is written to a temporary folder and renamed
  * into place, so that a killed process leaves nothing visible.
- * @throws Refusal if the build is invalid, the key may not publish the area, or the version exists
+ * @throws Refusal if the build is invalid, the key may not publish the area or claim its routes, or the version exists
  */
 export async function publish(at: Layout, distDir: string, options: PublishOptions = {}): Promise<Published> {
   const built = await readBuildFolder(distDir)
@@ -60,6 +61,7 @@ export async function publish(at: Layout, distDir: string, options: PublishOptio
   }
 
   const { text, ...result } = describeRelease(built, options.commit ?? null)
+  await requireClaims(at, result.release, signer.id)
   if (options.dryRun) return { outcome: 'would-publish', ...result }
   await storeRelease(at, built, text, signRelease(signer, Buffer.from(text)))
   return { outcome: 'published', ...result }

@@ -66,18 +66,37 @@ export async function signatureProblem(
   release: Uint8Array,
   keys?: readonly PublishingKey[],
 ): Promise<string | undefined> {
-  const signed = await readSignatures(at, area, version)
   const label = `${area} ${version}`
+  const signed = await readSignatures(at, area, version)
   if (!signed) return `${label}: ${signatureFile} is missing or malformed`
-  const known = new Map((keys ?? (await readKeys(at))).map((key) => [key.id, key]))
-  const counts = signed.signatures.some(({ key: id, signature }) => {
-    const key = known.get(id)
-    return (
-      key !== undefined && mayPublish(key, area) && hasSigned(key, release, Buffer.from(signature, 'base64'))
-    )
-  })
-  return counts ? undefined : `${label}: not signed by a key that may publish ${area}`
+  const found = keysIn(signed, area, release, keys ?? (await readKeys(at)))
+  return found.length > 0 ? undefined : `${label}: not signed by a key that may publish ${area}`
 }
+
+/** Returns the keys that have signed a release and may publish the area. */
+export async function signingKeys(
+  at: Layout,
+  { area, version }: { area: string; version: string },
+  release: Uint8Array,
+): Promise<PublishingKey[]> {
+  const signed = await readSignatures(at, area, version)
+  return signed ? keysIn(signed, area, release, await readKeys(at)) : []
+}
+
+const keysIn = (
+  { signatures: given }: Signatures,
+  area: string,
+  release: Uint8Array,
+  keys: readonly PublishingKey[],
+): PublishingKey[] =>
+  keys.filter(
+    (key) =>
+      mayPublish(key, area) &&
+      given.some(
+        ({ key: id, signature }) =>
+          id === key.id && hasSigned(key, release, Buffer.from(signature, 'base64')),
+      ),
+  )
 
 async function readSignatures(at: Layout, area: string, version: string): Promise<Signatures | undefined> {
   try {

@@ -1,5 +1,6 @@
 import type { Proposed } from '@fcr/shared/contracts/operations'
 import type { Keyring, Live, PublishingKey, ReleaseRef } from '@fcr/shared/contracts/releases'
+import { requireClaims } from './claims'
 import { commit, type Committed, type Decide, type Meta } from './commit'
 import { signGateResults } from './gate-results'
 import { makeLocal, revokeKey, revoking } from './key-changes'
@@ -17,8 +18,10 @@ import { trustProblem } from './trust'
 
 /** Adds another signature to a release, for a team that replaces its key. */
 export async function signAgain(at: Layout, area: string, version: string, signer: Signer): Promise<void> {
-  const { bytes } = await readRelease(at, area, version)
-  await addSignature(at, { area, version }, bytes, await signerFor(at, area, signer))
+  const { bytes, release } = await readRelease(at, area, version)
+  const { id } = await signerFor(at, area, signer)
+  await requireClaims(at, release, id)
+  await addSignature(at, { area, version }, bytes, signer)
 }
 
 /** Makes a registry local; what is from before signing gets the local key's signature. */

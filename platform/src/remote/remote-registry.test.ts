@@ -102,6 +102,18 @@ describe('commands on another machine', () => {
     await expect(publish(openWith('new-team'), await build('1.1.0'), 'new-team')).rejects.toThrow('401')
   })
 
+  it('publish no route outside the paths that the key was granted', async () => {
+    const claims = await remoteFor('agenda', { areas: ['mf-agenda'], paths: ['/agenda'] })
+    const publishRoutes = async (routes: string[], version: string) => {
+      const options = { build: { routes, heads: {} } }
+      const dist = await buildArea(site.dir, 'mf-agenda', version, options)
+      return claims.publish(dist, { signer: await readSigner(keyOf('agenda')) })
+    }
+    await expect(publishRoutes(['/agenda', '/:x?'], '1.0.0')).rejects.toMatchObject({ code: 'route' })
+    expect((await operator.list()).some(({ area }) => area === 'mf-agenda')).toBe(false)
+    await expect(publishRoutes(['/agenda/:x?'], '1.1.0')).resolves.toMatchObject({ outcome: 'published' })
+  })
+
   it('refuse what the key may not do', async () => {
     const dist = await build('1.1.0')
     await expect(publish(operator, dist, 'Ana')).rejects.toThrow(/may not publish|not signed by a key/)

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { build, releasePath, signatures, type Release } from '@fcr/shared/contracts/releases'
 import { readBuildFolder } from '../registry/build-folder'
+import { requireClaims } from '../registry/claims'
 import { replaceWhole, temporaryPath, writeDurably } from '../registry/durable'
 import { integrityOf } from '../registry/integrity'
 import type { Signer } from '../registry/keys'
@@ -113,6 +114,7 @@ export async function receiveRelease(
   const { release: text, signature: signed, maps } = said.data
   const release = parseRelease(Buffer.from(text), area, version)
   await requireSignature(at, area, Buffer.from(text), signed)
+  await requireClaims(at, release, signed.key)
   const existing = await readExisting(at, area, version)
   if (existing) {
     if (isSameContent(existing.release, release)) return { missing: [], outcome: 'unchanged' }
@@ -157,8 +159,9 @@ export async function receiveSignature(
 ): Promise<void> {
   const said = signature.safeParse(body)
   if (!said.success) throw new Refusal('bad-upload', 'the signature is malformed')
-  const { bytes } = await readRelease(at, release.area, release.version)
+  const { bytes, release: described } = await readRelease(at, release.area, release.version)
   await requireSignature(at, release.area, bytes, said.data)
+  await requireClaims(at, described, said.data.key)
   await storeSignature(at, release, said.data)
 }
 
