@@ -86,6 +86,15 @@ test('a failed area is tried again at the next entry, and on a retry while the l
   await expect(toar).toBeVisible({ timeout: 10_000 })
 })
 
+test('no area is accused on a device that is very slow', async ({ page }) => {
+  await page.goto('/toar')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 40 })
+  // As long as the guard takes to find a page busy; the test fails if it accuses the area.
+  await page.waitForTimeout(15_000)
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
+})
+
 test('an offline visitor keeps the page, although a new shell is live', async ({ page, watch }) => {
   watch.expectedErrors.push(/ERR_FAILED/)
   const login = page.getByRole('heading', { level: 1, name: 'Inicio de Sesión' })

@@ -53,6 +53,16 @@ const harmful: Bad[] = [
     report: { reason: 'blank' },
   },
   {
+    what: 'keeps the browser busy without an end',
+    code: `const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        for (const end = performance.now() + 30; performance.now() < end; );
+        port2.postMessage(0)
+      }
+      ${later('port2.postMessage(0)')}`,
+    report: { reason: 'busy' },
+  },
+  {
     what: 'removes the style sheets',
     code: later("document.querySelectorAll('link[rel=stylesheet]').forEach((link) => link.remove())"),
     report: broken,

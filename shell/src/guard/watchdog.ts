@@ -10,8 +10,12 @@ import { hasContent, isFrameHidden } from './visibility'
 
 /** Time between two checks of a visible page, in milliseconds; shorter after a check that found something. */
 const pause = { usual: 2000, suspicious: 1000 }
-/** So many turns of a timer without an idle moment between them make a page busy. */
-const mostTurns = 250
+/**
+ * So many turns of a timer, in milliseconds, without an idle moment between them make a page busy. A browser sees no
+ * idle moment shortly before a timer is due: on a busy device, timers that follow each other closely leave none.
+ */
+const mostTurns = 50
+const turnEvery = 100
 /** Bytes of all objects in the page; the map with all its people has a tenth of that. */
 const mostMemory = 500 * 1024 ** 2
 /** How many checks in a row must find the same before a version is given up. Time alone proves nothing. */
@@ -80,7 +84,7 @@ function whenIdle(check: (found: FailureCode | undefined) => void) {
       check('busy')
       return
     }
-    if (waits) pristine.setTimeout(turn, turns === 0 ? pause.suspicious : 10)
+    if (waits) pristine.setTimeout(turn, turns === 0 ? pause.suspicious : turnEvery)
   }
   pristine.setTimeout(turn, pause.suspicious)
 }
