@@ -21,8 +21,6 @@ export class NetworkHours {
   readonly #capacity: number
   #hour = 0
   #entries = new Map<string, Entry>()
-  /** A page counts for several versions in a row. */
-  #last = { address: '', network: '' }
 
   constructor(capacity = CAPACITY) {
     this.#capacity = capacity
@@ -70,15 +68,10 @@ export class NetworkHours {
     return known
   }
 
-  #networkOf(address: string): string {
-    if (this.#last.address !== address) this.#last = { address, network: votingNetwork(address) }
-    return this.#last.network
-  }
-
   #idOf(address: string, key: string): string {
     const id = createHash('sha256')
       .update(this.#salt)
-      .update(`${this.#networkOf(address)} ${key}`)
+      .update(`${votingNetwork(address)} ${key}`)
       .digest('base64url')
       .slice(0, 22)
     return this.#entries.size < this.#capacity || this.#entries.has(id) ? id : 'others'

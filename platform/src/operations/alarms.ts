@@ -4,6 +4,7 @@ import { releaseKey } from '@fcr/shared/contracts/route-owner'
 import { figuresOf, sampleOf } from '../registry/figures'
 import { ROBOT } from '../registry/keys'
 import { DAY_HOURS } from '../registry/overview'
+import { openLasting } from '../registry/presence'
 import { hourOf, KEPT_HOURS, type ReportFile } from '../registry/report-files'
 import { defaultSettings, isWorseThan } from '../robot/decide'
 
@@ -82,20 +83,14 @@ const LATE_MS = 10_000
 
 /** Returns a function that finds the gateways that are late with a revision. */
 export function openLateGateways() {
-  /** By gateway and the revision that it serves. */
-  const since = new Map<string, number>()
+  const lasting = openLasting(LATE_MS)
   return (
     gateways: readonly { gateway: string; host: string; revision: number }[],
     { revision }: Pick<Live, 'revision'>,
     now = Date.now(),
-  ): Alarm[] => {
-    const late = gateways
-      .filter((each) => each.revision < revision)
-      .map((each) => ({ ...each, name: `${each.gateway} ${each.revision}` }))
-    for (const known of since.keys()) if (!late.some(({ name }) => name === known)) since.delete(known)
-    for (const { name } of late) if (!since.has(name)) since.set(name, now)
-    return late
-      .filter(({ name }) => now - (since.get(name) ?? now) >= LATE_MS)
-      .map((each) => ({ kind: 'behind', host: each.host, revision: each.revision }))
-  }
+  ): Alarm[] =>
+    lasting(
+      gateways.filter((each) => each.revision < revision),
+      now,
+    ).map((each) => ({ kind: 'behind', host: each.host, revision: each.revision }))
 }

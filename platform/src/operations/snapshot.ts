@@ -66,7 +66,7 @@ export function openSnapshot(at: Layout, { site, live, refused }: Current) {
   }
 }
 
-/** Alarms about the newest state, refused by the gateways of this folder or only by others. */
+/** Returns alarms that the newest state is refused: by the gateways of this folder, or only by some of other machines. */
 const refusals = (here: string | undefined, present: readonly Presence[]): Alarm[] =>
   here === undefined
     ? present.flatMap(({ host, refused }) =>

@@ -77,11 +77,8 @@ function allowed(
   }
 }
 
-/** What the areas may claim; what is not named stays. */
-function pathsOf(
-  known: PublishingKey | undefined,
-  { areas = [], paths }: KeyGrant | Omit<KeyGrant, 'signer'>,
-) {
+/** Returns what the key's areas may claim after a grant, which changes this for the areas that it names. */
+function pathsOf(known: PublishingKey | undefined, { areas = [], paths }: Pick<KeyGrant, 'areas' | 'paths'>) {
   if (paths === undefined) return {}
   const others = Object.entries(known?.paths ?? {}).filter(([area]) => !areas.includes(area))
   const named = paths === null ? [] : areas.map((area) => [area, [...new Set(paths)].sort()] as const)

@@ -105,6 +105,22 @@ export async function requireNewest(at: Layout, { revision }: Pick<Live, 'revisi
   )
 }
 
+/**
+ * Returns a function that keeps those of the gateways given to it that it has been given for so many milliseconds,
+ * each time with the same revision.
+ */
+export function openLasting(ms: number) {
+  const since = new Map<string, number>()
+  const nameOf = ({ gateway, revision }: GatewayAt) => `${gateway} ${revision}`
+  return <T extends GatewayAt>(found: readonly T[], now: number): T[] => {
+    const names = new Set(found.map(nameOf))
+    for (const name of since.keys()) if (!names.has(name)) since.delete(name)
+    for (const name of names) if (!since.has(name)) since.set(name, now)
+    return found.filter((each) => now - (since.get(nameOf(each)) ?? now) >= ms)
+  }
+}
+type GatewayAt = { gateway: string; revision: number }
+
 export type Served = { serving: number; gateways: number; missing: string[] }
 
 /** Waits until all running gateways serve a revision, for a few seconds at most. */

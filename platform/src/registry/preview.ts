@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60 * 1000
 type PreviewRequest = { area: string; version: string; hours: number }
 
 /**
- * Returns what shows a published version to one browser once it is signed.
+ * Returns the content of a preview's token, which is not signed yet.
  * @throws Refusal as an activation, without the gate: a preview also serves to look at what the gate found
  */
 export async function planPreview(at: Layout, { area, version, hours }: PreviewRequest): Promise<Preview> {

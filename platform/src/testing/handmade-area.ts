@@ -6,8 +6,9 @@ import { build as buildSchema, type Build } from '@fcr/shared/contracts/releases
 export type Change = (dist: string, build: Build) => void
 
 /**
- * A handwritten area of one page, the first of the area's, with a heading and a button. `component` are statements of its React component,
- * with React as `R`, which may return early; `effect` runs once it has mounted, `pressed` when somebody presses the button.
+ * A handwritten area of one page, at the area's first route, with a heading and a button. `component` are statements
+ * of its React component, with React as `R`, which may return early; `effect` runs once it has mounted, `pressed` when
+ * somebody presses the button.
  */
 export const handmade =
   ({

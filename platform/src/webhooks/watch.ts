@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { VerifiedState } from '../gateway/verified-state'
 import type { Layout } from '../registry/layout'
-import { presentGateways } from '../registry/presence'
+import { openLasting, presentGateways } from '../registry/presence'
 import type { WebhookEvent } from './events'
 
 export type Watched = {
@@ -19,15 +19,13 @@ export const eventNow = (kind: WebhookEvent['kind'], id: string, revision: numbe
   revision,
 })
 
-type Gateway = { gateway: string; revision: number }
-
 /**
  * Returns a function that finds gateways that have been behind for a while, and a state that is refused: by the
  * gateways of this folder, or for a while by others, such as those with a copy of the registry.
  */
 export function openWatch(at: Layout, { state, refused }: Watched, behindMs: number) {
-  const lateSince = openSince(behindMs)
-  const refusedSince = openSince(behindMs)
+  const lateSince = openLasting(behindMs)
+  const refusedSince = openLasting(behindMs)
 
   const refusedHere = async (why: string): Promise<WebhookEvent> => {
     const bytes = await readFile(at.live).catch(() => '')
@@ -60,17 +58,7 @@ export function openWatch(at: Layout, { state, refused }: Watched, behindMs: num
 }
 
 /** About a gateway; the same for all gateways that see it. */
-const eventFrom = (kind: 'gateway' | 'refused', { gateway, revision }: Gateway) =>
-  eventNow(kind, `${kind}-${gateway}-${revision}`, revision)
-
-/** Returns a function that keeps those gateways that it has been given, with the same revision, for a while. */
-function openSince(ms: number) {
-  const since = new Map<string, number>()
-  const keyOf = ({ gateway, revision }: Gateway) => `${gateway} ${revision}`
-  return <T extends Gateway>(found: readonly T[], now: number): T[] => {
-    const keys = new Set(found.map(keyOf))
-    for (const key of since.keys()) if (!keys.has(key)) since.delete(key)
-    for (const key of keys) if (!since.has(key)) since.set(key, now)
-    return found.filter((each) => now - (since.get(keyOf(each)) ?? now) >= ms)
-  }
-}
+const eventFrom = (
+  kind: 'gateway' | 'refused',
+  { gateway, revision }: { gateway: string; revision: number },
+) => eventNow(kind, `${kind}-${gateway}-${revision}`, revision)

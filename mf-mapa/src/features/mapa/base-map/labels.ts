@@ -1,7 +1,7 @@
 /** A name on the map; its colour depends on its kind. */
 export type LabelKind = 'sea' | 'country' | 'department' | 'town' | 'place'
 
-/** A name, and where its point is on the map's pane, in pixels. Names of towns and places stand beside the point. */
+/** A name. `x` and `y`: its point on the map's pane, in pixels; a town's or place's name is drawn beside it. */
 export type Name = {
   kind: LabelKind
   text: string
