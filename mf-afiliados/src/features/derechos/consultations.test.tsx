@@ -93,7 +93,7 @@ describe('Quién consultó mis datos', () => {
   it('says so when it cannot be loaded, and tries again', async () => {
     api.failNext('/perfil/consultas', { status: 500 })
     const { user, region } = await openSection(api, title)
-    expect(await region.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent(
+    expect(await region.findByRole('alert')).toHaveTextContent(
       'No pudimos cargar las consultas de sus datos.',
     )
     await user.click(region.getByRole('button', { name: 'Intentar de nuevo' }))

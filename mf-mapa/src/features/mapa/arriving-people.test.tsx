@@ -60,7 +60,7 @@ describe('people who are still arriving', () => {
     await openMap(api)
     await arrived('Palmira')
     fail(new TypeError('network error'))
-    expect(await screen.findByText(/no están disponibles por ahora/, {}, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByText(/no están disponibles por ahora/)).toBeVisible()
     expect(markers()).toEqual([])
   })
 })

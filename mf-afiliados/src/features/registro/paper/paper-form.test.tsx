@@ -35,6 +35,6 @@ describe('Imprimir el formulario vacío', () => {
     api.broken.set('/funciones/lugares', { status: 500 })
     const { user } = await mountArea(routes, { at: '/registro', api })
     await user.click(await screen.findByRole('button', { name: 'Imprimir el formulario vacío' }))
-    await waitFor(() => expect(print).toHaveBeenCalledTimes(1), { timeout: 4000 })
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
   })
 })
