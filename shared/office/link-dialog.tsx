@@ -36,7 +36,15 @@ export function LinkDialog({ title, link, done, onClose, children }: LinkDialogP
       }
     >
       <p>{children}</p>
-      <p className={styles.link}>{link}</p>
+      {/* A passkey's link has 850 characters: a field scrolls, and is reached with the keyboard. */}
+      <textarea
+        className={styles.link}
+        aria-label="Enlace"
+        readOnly
+        rows={4}
+        value={link}
+        onFocus={({ target }) => target.select()}
+      />
     </Dialog>
   )
 }

@@ -123,7 +123,7 @@ describe('the team', () => {
     const enlace = 'https://fundacion.example/fundacion/invitacion#x'
     answer = { status: 200, body: { id: '9', enlace } }
     await invite()
-    expect(await screen.findByText(enlace)).toBeVisible()
+    expect(await screen.findByDisplayValue(enlace)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Ya lo entregué' }))
     expect(screen.queryByText(enlace)).not.toBeInTheDocument()
   })

@@ -16,8 +16,8 @@ export function PreviewDialog({ area, version, site, onClose }: PreviewDialogPro
   if (made)
     return (
       <LinkDialog title="Enlace de la vista previa" link={made.link} done="Cerrar" onClose={onClose}>
-        Quien lo abra ve {area} {version} en ese navegador. Sirve hasta{' '}
-        {momentWords(new Date(made.expires).toISOString())}.
+        Hasta {momentWords(new Date(made.expires).toISOString())}, quien lo abra ve {area} {version} en ese
+        navegador.
       </LinkDialog>
     )
   return (

@@ -53,7 +53,9 @@ describe('the preview of a version', () => {
     const [authenticatorData = '', clientDataJSON = '', signature = ''] = parts
     const made = signatureText({ authenticatorData, clientDataJSON, signature })
     const token = previewToken(granted, '0011223344556677', made)
-    expect(screen.getByText(`https://site.example/operacion/vista-previa?t=${token}`)).toBeInTheDocument()
+    expect(screen.getByLabelText('Enlace')).toHaveValue(
+      `https://site.example/operacion/vista-previa?t=${token}`,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
