@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_PREVIEW_HOURS, type Preview } from './previews'
+import type { Keyring } from './publishing-keys'
 import {
   areaName,
   keyId,
@@ -7,7 +8,6 @@ import {
   type GateOutcome,
   type GateResult,
   type HistoryRecord,
-  type Keyring,
   type LiveArea,
 } from './releases'
 

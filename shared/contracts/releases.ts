@@ -1,12 +1,5 @@
 import { z } from 'zod'
-
-/**
- * An object in the registry. Fields that only a later version knows are kept and passed on, so that commands and
- * gateways of two versions can share a registry; what older ones cannot read gets another `formatVersion`.
- */
-const stored = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  // Their types list the known fields only.
-  z.looseObject(shape) as unknown as z.ZodObject<Shape>
+import { stored } from './stored'
 
 /** `sha384-<base64>`, as in Subresource Integrity. */
 export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
@@ -115,57 +108,6 @@ export type ReleaseRef = z.infer<typeof releaseRef>
 
 /** Identifies a publishing key: the first 16 hex digits of the SHA-256 of the public key (SPKI, DER). */
 export const keyId = z.string().regex(/^[0-9a-f]{16}$/)
-
-/** A key, the areas whose releases it may sign, and what else it may do. */
-export const publishingKey = stored({
-  formatVersion: z.literal(1),
-  id: keyId,
-  /** SPKI, DER in base64: Ed25519, or a passkey's. */
-  publicKey: z.base64(),
-  /** A passkey: its credential, and the host for which it was made (WebAuthn: the RP ID). */
-  passkey: stored({ credential: z.string(), rpId: z.string() }).optional(),
-  areas: z.array(areaName),
-  /** Paths, with everything below them, that an area published with this key may claim; any for areas not in it. */
-  paths: z.record(areaName, z.array(pagePath)).optional(),
-  /**
-   * `operator`: every change of what is live; `gate`: results of the gate; `robot`: taking versions back. Not a
-   * list: later versions have more.
-   */
-  grants: z.array(z.string()).default([]),
-  /** Created by a local start, for everything but the robot: this registry serves one machine, not the public. */
-  local: z.boolean(),
-  /** The key's owner: the actor of the changes that it signs. */
-  owner: z.string(),
-  addedAt: z.iso.datetime(),
-  addedBy: z.string(),
-  revoked: stored({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
-})
-export type PublishingKey = z.infer<typeof publishingKey>
-
-/**
- * `keys/<number>.json`: a change of the keys, and all keys after it. A key that is an operator's before the change has
- * signed it; in the first, which is the root of trust, one that it names.
- */
-export const keyring = stored({
-  formatVersion: z.literal(1),
-  number: z.number().int().positive(),
-  /** The change on which it is based, and its hash; 0 and null in the first. */
-  previous: z.number().int().nonnegative(),
-  before: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
-  at: z.iso.datetime(),
-  /** Not a list: later versions may have more actions. */
-  action: z.string(),
-  /** Owner of the key that signed it. */
-  actor: z.string(),
-  reason: z.string(),
-  keys: z.array(publishingKey),
-  /** Over everything else. */
-  signed: stored({ key: keyId, signature: z.base64() }),
-})
-export type Keyring = z.infer<typeof keyring>
 
 /** `signature.json`, next to `release.json`: signatures over its bytes. One by a valid key is enough. */
 export const signatures = stored({

@@ -1,5 +1,5 @@
 import type { KeyProposal, OperatorSession } from '@fcr/shared/contracts/operations'
-import type { Keyring, PublishingKey } from '@fcr/shared/contracts/releases'
+import type { Keyring, PublishingKey } from '@fcr/shared/contracts/publishing-keys'
 import { canonicalText } from '@fcr/shared/contracts/statements'
 import { requireMatch } from './mismatch-error'
 

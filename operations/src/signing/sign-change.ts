@@ -1,4 +1,5 @@
-import type { HistoryRecord, Keyring } from '@fcr/shared/contracts/releases'
+import type { Keyring } from '@fcr/shared/contracts/publishing-keys'
+import type { HistoryRecord } from '@fcr/shared/contracts/releases'
 import {
   canonicalText,
   changeContent,

@@ -1,5 +1,6 @@
 import type { AreaOverview, Figures, Snapshot } from '@fcr/shared/contracts/operations'
-import type { HistoryRecord, Live, PublishingKey } from '@fcr/shared/contracts/releases'
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
 
 export const session = {
   credential: 'Y3JlZA',

@@ -1,12 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import {
-  gateResult,
-  type GateResult,
-  type Live,
-  type PublishingKey,
-  type ReleaseRef,
-} from '@fcr/shared/contracts/releases'
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import { gateResult, type GateResult, type Live, type ReleaseRef } from '@fcr/shared/contracts/releases'
 import { replaceWhole } from './durable'
 import { readKeys } from './keyring'
 import { hasGrant, isLocal, localSigner, type Signer } from './keys'

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import type { PublishingKey } from '@fcr/shared/contracts/releases'
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
 import { createWhole } from './durable'
 import { changeKeys, keysFromBefore, newestKeyring, readKeys, type KeyChange } from './keyring'
 import { idOf, isLocal, readSigner, ROBOT, spkiOf, type Grant, type Signer } from './keys'

@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import {
-  keyId,
   keyring,
   publishingKey,
   type Keyring,
   type PublishingKey,
-} from '@fcr/shared/contracts/releases'
+} from '@fcr/shared/contracts/publishing-keys'
+import { keyId } from '@fcr/shared/contracts/releases'
 import { createWhole, isErrno } from './durable'
 import { hasGrant, idOf, knownKey, localSigner, publicKeyOf, type Signer } from './keys'
 import type { Layout } from './layout'

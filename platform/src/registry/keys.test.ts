@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Keyring } from '@fcr/shared/contracts/releases'
+import type { Keyring } from '@fcr/shared/contracts/publishing-keys'
 import { buildArea, temporaryFolder } from '../testing/fixtures'
 import { firstOperator } from '../testing/keys'
 import { refusal } from '../testing/refusal'

@@ -6,7 +6,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import type { PublishingKey } from '@fcr/shared/contracts/releases'
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
 import { isErrno, writeDurably } from './durable'
 import type { Layout } from './layout'
 import { Refusal } from './refusal'

@@ -1,11 +1,6 @@
 import path from 'node:path'
-import {
-  areaName,
-  version,
-  type GateResult,
-  type HistoryRecord,
-  type Keyring,
-} from '@fcr/shared/contracts/releases'
+import type { Keyring } from '@fcr/shared/contracts/publishing-keys'
+import { areaName, version, type GateResult, type HistoryRecord } from '@fcr/shared/contracts/releases'
 import { Refusal } from './refusal'
 
 /**

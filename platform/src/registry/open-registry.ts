@@ -1,5 +1,6 @@
 import type { AreaOverview, FailurePlace, GateRun, WaitingKey } from '@fcr/shared/contracts/operations'
-import type { HistoryRecord, Live, PublishingKey } from '@fcr/shared/contracts/releases'
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
 import { commit, type Committed, type Meta } from './commit'
 import { activate, gateOnly, rollback, type VersionRequest } from './activation'
 import { endCanary, promote, startCanary } from './canary'

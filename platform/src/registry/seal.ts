@@ -1,5 +1,5 @@
 import { createHash, sign, verify } from 'node:crypto'
-import type { PublishingKey } from '@fcr/shared/contracts/releases'
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
 import { canonicalText, statementText, type StatementKind } from '@fcr/shared/contracts/statements'
 import { publicKeyOf, type Signer } from './keys'
 import { hasPasskeySigned } from './passkey'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { signatures, type PublishingKey, type Signatures } from '@fcr/shared/contracts/releases'
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import { signatures, type Signatures } from '@fcr/shared/contracts/releases'
 import { replaceWhole } from './durable'
 import { readKeys } from './keyring'
 import { knownKey, localSigner, mayPublish, type Signer } from './keys'

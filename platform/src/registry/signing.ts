@@ -1,5 +1,6 @@
 import type { Proposed } from '@fcr/shared/contracts/operations'
-import type { Keyring, Live, PublishingKey, ReleaseRef } from '@fcr/shared/contracts/releases'
+import type { Keyring, PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { Live, ReleaseRef } from '@fcr/shared/contracts/releases'
 import { requireClaims } from './claims'
 import { commit, type Committed, type Decide, type Meta } from './commit'
 import { signGateResults } from './gate-results'

@@ -1,4 +1,5 @@
-import type { HistoryRecord, Live, LiveArea, PublishingKey } from '@fcr/shared/contracts/releases'
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { HistoryRecord, Live, LiveArea } from '@fcr/shared/contracts/releases'
 import { hasGrant, type Signer } from './keys'
 import { areaIn, sameRef } from './plan'
 import { Refusal } from './refusal'

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Live, PublishingKey } from '@fcr/shared/contracts/releases'
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { Live } from '@fcr/shared/contracts/releases'
 import { hasGrant } from './keys'
 import type { Layout } from './layout'
 import { rollbackTarget } from './lookup'

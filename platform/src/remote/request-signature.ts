@@ -1,4 +1,4 @@
-import type { PublishingKey } from '@fcr/shared/contracts/releases'
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
 import { integrityOf } from '../registry/integrity'
 import type { Signer } from '../registry/keys'
 import { isStatementOf, signStatement } from '../registry/seal'

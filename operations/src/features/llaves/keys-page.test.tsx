@@ -1,5 +1,5 @@
 import type { Proposal } from '@fcr/shared/contracts/operations'
-import type { Keyring, PublishingKey } from '@fcr/shared/contracts/releases'
+import type { Keyring, PublishingKey } from '@fcr/shared/contracts/publishing-keys'
 import { canonicalText, detailsOf, keysContent, statementText } from '@fcr/shared/contracts/statements'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
