@@ -4,7 +4,7 @@ import { makeKey } from '../registry/keys'
 import { reason } from './options'
 import * as print from './print'
 import type { Parts, Program } from './program'
-import { readGrants, readKeyId, readPaths, UsageError } from './usage'
+import { readBudget, readGrants, readKeyId, readPaths, UsageError } from './usage'
 
 /** The keys of teams and operators. */
 export function addKeys(program: Program, { open, cwd, command, report }: Parts) {
@@ -31,12 +31,17 @@ export function addKeys(program: Program, { open, cwd, command, report }: Parts)
     .argument('<grant...>', '<area> or team:<area>; operator, gate, robot')
     .option('--owner <name>', 'whose key it is; the history names them', '')
     .option('--paths <paths>', "what the area may claim, with everything below: '/a,/b'; '*': any", readPaths)
-    .action(async (named, words, { owner, paths }) => {
+    .option(
+      '--budget <budget>',
+      "what the area may need: 'bytes=600000,boot=800,task=100' (milliseconds); '*': no limit of its own",
+      readBudget,
+    )
+    .action(async (named, words, { owner, paths, budget }) => {
       const { registry, by, signer } = open(program.opts())
       const granted = readGrants(words)
-      if (paths !== undefined && granted.areas.length !== 1)
-        throw new UsageError("--paths needs exactly one area: they are that area's")
-      const grant = { ...granted, paths, owner, by, signer: await signer() }
+      if ((paths !== undefined || budget !== undefined) && granted.areas.length !== 1)
+        throw new UsageError("--paths and --budget need exactly one area: they are that area's")
+      const grant = { ...granted, paths, budget, owner, by, signer: await signer() }
       const data = await registry.allowKey(isKeyId(named) ? named : path.resolve(cwd, named), grant)
       report({ text: `Key ${data.id} may now: ${print.grantsText(data)}.`, data })
     })

@@ -144,6 +144,10 @@ describe('npm run areas', () => {
     )
     const paths = await areas('key', 'allow', 'Ana.pem.pub', 'mf-mapa', '--paths', '/mapa, /person')
     expect(paths.out).toMatch(/ may now: gate, operator, team:mf-mapa \(\/mapa \/person\)\.\n$/)
+    const budget = ['--budget', 'boot=800, bytes=600000']
+    expect((await areas('key', 'allow', 'Ana.pem.pub', 'mf-mapa', ...budget)).out).toMatch(
+      / team:mf-mapa \(\/mapa \/person bytes=600000 boot=800\)\.\n$/,
+    )
     const id = /^(\w+) +gate, operator/m.exec((await areas('key', 'list')).out)?.[1] ?? ''
     expect((await areas('key', 'revoke', id, '--reason', 'gone')).out).toBe(
       `Key ${id} may do nothing any more.\n`,
@@ -204,8 +208,13 @@ describe('npm run areas', () => {
     [
       ['key', 'allow', 'a.pub', 'mf-a', 'mf-b', '--paths', '/a'],
       2,
-      "areas: --paths needs exactly one area: they are that area's\n",
+      "areas: --paths and --budget need exactly one area: they are that area's\n",
     ],
+    ...['bytes=0', 'boot=1.5', 'size=3', ''].map((text): [string[], number, string] => [
+      ['key', 'allow', 'a.pub', 'mf-a', '--budget', text],
+      2,
+      `areas: '${text}' is not a budget, such as bytes=600000,boot=800,task=100\n`,
+    ]),
     [['key', 'allow', 'a.pub', '../x'], 2, "areas: '../x' is not an area's name\n"],
     [
       ['canary', 'mf-mapa', '1.0.0'],

@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts, CommanderError } from '@commander-js/extra-typings'
 import { areaName, keyId, pagePath, releasePath, version } from '@fcr/shared/contracts/releases'
 import { MOST_PREVIEW_HOURS } from '@fcr/shared/contracts/previews'
+import type { AreaBudget } from '@fcr/shared/contracts/publishing-keys'
 import { grants, type Grant } from '../registry/keys'
 import type { Place } from '../registry/source-maps'
 
@@ -96,6 +97,18 @@ export function readPaths(text: string): string[] | null {
   const wrong = paths.find((path) => !pagePath.safeParse(path).success)
   if (wrong !== undefined) throw new UsageError(`'${wrong}' is not a path of the site, such as /agenda`)
   return paths
+}
+
+/** `bytes=600000,boot=800,task=100`; null for `*`. */
+export function readBudget(text: string): AreaBudget | null {
+  if (text === '*') return null
+  const parts = text.split(',').map((part) => /^ *(bytes|boot|task)=([1-9]\d{0,9}) *$/.exec(part))
+  if (parts.includes(null))
+    throw new UsageError(`'${text}' is not a budget, such as bytes=600000,boot=800,task=100`)
+  const names = { bytes: 'bytes', boot: 'bootMs', task: 'taskMs' } as const
+  return Object.fromEntries(
+    parts.map((found) => [names[found?.[1] as keyof typeof names], Number(found?.[2])] as const),
+  )
 }
 
 /** `mf-mapa 1.2.0`, or `shell@2.0.0 mf-mapa@2.0.0` for several at once. */

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import type { Release } from '@fcr/shared/contracts/releases'
 import type { GatePart, MountRequest } from '../registry/gate'
 import { readVerifiedRelease } from '../registry/releases'
+import { checkBoot } from './boot'
 import { heapBudget, overBudget } from './budgets'
 import { sharedOut, travel } from './journey'
 import { openLiveSite } from './live-site'
@@ -73,6 +74,12 @@ async function lookShortly({ request, plan, site, live, problems }: Look): Promi
   }
   if (isShell) await compareExports({ request, plan, site, live, problems })
   await visitAll({ site, isShell, problems, livePage: live.page, onPage }, plan.visits)
+  if (problems.lines().length > 0) return
+  for (const area of changed) {
+    const visit = plan.areas.find((each) => isShell || each.area === area)
+    const ref = areas[area]?.active
+    if (visit && ref) await checkBoot({ at, site, problems }, await readVerifiedRelease(at, area, ref), visit)
+  }
 }
 
 async function compareExports({ request, plan, site, live, problems }: Look): Promise<void> {

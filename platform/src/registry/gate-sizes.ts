@@ -1,9 +1,12 @@
 import type { Release } from '@fcr/shared/contracts/releases'
 
+/** Whether a page executes or applies a file. */
+export const isPageCode = (file: string) => /\.(js|css)$/.test(file)
+
 /** Always allowed, in bytes, so that small areas can grow; beyond, twice the live version's size. */
 const kinds = [
-  { what: 'scripts and styles', matches: /\.(js|css)$/, floor: 2 * 2 ** 20 },
-  { what: 'files', matches: /(?:)/, floor: 8 * 2 ** 20 },
+  { what: 'scripts and styles', matches: isPageCode, floor: 2 * 2 ** 20 },
+  { what: 'files', matches: () => true, floor: 8 * 2 ** 20 },
 ]
 const factor = 2
 
@@ -20,5 +23,6 @@ export function sizeProblems(release: Release, live: Release | undefined): strin
   })
 }
 
-const sizeOf = ({ files }: Release, matches: RegExp) =>
-  Object.entries(files).reduce((sum, [file, { size }]) => (matches.test(file) ? sum + size : sum), 0)
+/** Returns the size of some of a release's files together, in bytes. */
+export const sizeOf = ({ files }: Release, matches: (file: string) => boolean) =>
+  Object.entries(files).reduce((sum, [file, { size }]) => (matches(file) ? sum + size : sum), 0)

@@ -1,4 +1,5 @@
 import type { GateOutcome, GateResult, Live, Release, Requirements } from '@fcr/shared/contracts/releases'
+import { bytesProblems } from './area-budgets'
 import { claimProblems } from './claims'
 import { buildProblems } from './gate-build'
 import { readGateResult, isStillValid, writeGateResult } from './gate-results'
@@ -99,6 +100,7 @@ async function look(
     const live = await releaseIn(at, site.before, area)
     problems.set(area, [
       ...(await claimProblems(at, release)),
+      ...(await bytesProblems(at, release, live)),
       ...(await buildProblems(at, release, provides ?? release.provides, live)),
     ])
   }

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { AreaBudget, PublishingKey } from '@fcr/shared/contracts/publishing-keys'
 import { createWhole } from './durable'
 import { changeKeys, keysFromBefore, newestKeyring, readKeys, type KeyChange } from './keyring'
 import { idOf, isLocal, readSigner, ROBOT, spkiOf, type Grant, type Signer } from './keys'
@@ -11,6 +11,8 @@ export type KeyGrant = {
   areas?: readonly string[]
   /** Paths that those areas may claim; null: any again. */
   paths?: readonly string[] | null | undefined
+  /** What those areas may need; null: without a limit of their own again. */
+  budget?: AreaBudget | null | undefined
   grants?: readonly Grant[]
   owner: string
   by: string
@@ -67,7 +69,10 @@ function allowed(
     id,
     publicKey: spkiOf(publicKey).toString('base64'),
     areas: [...new Set([...(known?.areas ?? []), ...(grant.areas ?? [])])].sort(),
-    ...pathsOf(known, grant),
+    ...(grant.paths !== undefined && {
+      paths: perArea(known?.paths, grant.areas, grant.paths && [...new Set(grant.paths)].sort()),
+    }),
+    ...(grant.budget !== undefined && { budgets: perArea(known?.budgets, grant.areas, grant.budget) }),
     grants,
     local: known?.local ?? grant.local ?? false,
     owner,
@@ -77,12 +82,11 @@ function allowed(
   }
 }
 
-/** Returns what the key's areas may claim after a grant, which changes this for the areas that it names. */
-function pathsOf(known: PublishingKey | undefined, { areas = [], paths }: Pick<KeyGrant, 'areas' | 'paths'>) {
-  if (paths === undefined) return {}
-  const others = Object.entries(known?.paths ?? {}).filter(([area]) => !areas.includes(area))
-  const named = paths === null ? [] : areas.map((area) => [area, [...new Set(paths)].sort()] as const)
-  return { paths: Object.fromEntries([...others, ...named]) }
+/** Returns what applies to each area after a grant, which changes it for the areas that it names; null removes it. */
+function perArea<T>(known: { [area: string]: T } = {}, areas: readonly string[] = [], value: T | null) {
+  const others = Object.entries(known).filter(([area]) => !areas.includes(area))
+  const named = value === null ? [] : areas.map((area) => [area, value] as const)
+  return Object.fromEntries([...others, ...named])
 }
 
 /** @throws Refusal `unknown-key` */

@@ -87,6 +87,10 @@ export const mayPublish = (key: PublishingKey, area: string) =>
 export const grantedPaths = ({ paths = {} }: PublishingKey, area: string) =>
   Object.hasOwn(paths, area) ? paths[area] : undefined
 
+/** What an area published with a key may need; undefined: as much as the live version, and somewhat more. */
+export const grantedBudget = ({ budgets = {} }: PublishingKey, area: string) =>
+  Object.hasOwn(budgets, area) ? budgets[area] : undefined
+
 /** What a key may do besides publishing areas. */
 export const grants = ['operator', 'gate', 'robot', 'gateway'] as const
 export type Grant = (typeof grants)[number]

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { SourceMap, type SourceMapPayload } from 'node:module'
 import path from 'node:path'
+import { decodedMappings, originalPositionFor, TraceMap, sourceContentFor } from '@jridgewell/trace-mapping'
+import type { Release } from '@fcr/shared/contracts/releases'
 import { isErrno, temporaryPath } from './durable'
 import type { Layout } from './layout'
 import { requireArea } from './lookup'
@@ -45,31 +46,73 @@ const LINES_AROUND = 2
 export async function explain(at: Layout, area: string, version: string, place: Place): Promise<Explained> {
   requireArea(at, await readLive(at), area)
   const map = await readMap(at, area, version, place.file)
-  const entry = new SourceMap(map).findEntry(place.line - 1, place.column - 1)
-  if (!('originalSource' in entry))
+  if (!map)
+    throw new Refusal('no-map', `${area} ${version} has no source map of ${place.file} in the registry`)
+  const found = originalPositionFor(map, { line: place.line, column: place.column - 1 })
+  if (found.source === null)
     throw new Refusal('no-source', `${place.file} has no source at ${place.line}:${place.column}`)
-  const { originalSource, originalLine, originalColumn } = entry
-  const code = map.sourcesContent[map.sources.indexOf(originalSource)]?.split('\n') ?? []
-  const first = Math.max(0, originalLine - LINES_AROUND)
+  const code = sourceContentFor(map, found.source)?.split('\n') ?? []
+  const first = Math.max(0, found.line - 1 - LINES_AROUND)
   return {
-    file: sourceFile(area, originalSource),
-    line: originalLine + 1,
-    column: originalColumn + 1,
+    file: sourceFile(area, found.source),
+    line: found.line,
+    column: found.column + 1,
     text: code
-      .slice(first, originalLine + LINES_AROUND + 1)
+      .slice(first, found.line + LINES_AROUND)
       .map((each, index) => ({ line: first + index + 1, code: each })),
   }
 }
 
-async function readMap(at: Layout, area: string, version: string, file: string): Promise<SourceMapPayload> {
-  const text = await readFile(path.join(at.maps(area, version), `${file}.map`), 'utf8').catch(
-    (error: unknown) => {
-      if (isErrno(error, 'ENOENT', 'ENOTDIR'))
-        throw new Refusal('no-map', `${area} ${version} has no source map of ${file} in the registry`)
-      throw error
-    },
-  )
-  return JSON.parse(text) as SourceMapPayload
+/** Returns the source file of a place; the release's own file if the registry has no map of it. */
+export async function sourceAt(
+  at: Layout,
+  { area, version }: Pick<Release, 'area' | 'version'>,
+  { file, line, column }: Place,
+): Promise<string> {
+  const map = await readMap(at, area, version, file)
+  const found = map && originalPositionFor(map, { line, column: column - 1 })
+  return found?.source ? sourceFile(area, found.source) : path.posix.join(area, file)
+}
+
+/** Returns how many characters of a release's files come from each source file; a file without a map is its own. */
+export async function charactersBySource(
+  at: Layout,
+  { area, version }: Pick<Release, 'area' | 'version'>,
+  files: readonly string[],
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  const count = (source: string, characters: number) =>
+    void found.set(source, (found.get(source) ?? 0) + characters)
+  for (const file of files) {
+    const map = await readMap(at, area, version, file)
+    const code = await readFile(path.join(at.release(area, version), file), 'utf8')
+    if (!map) {
+      count(path.posix.join(area, file), code.length)
+      continue
+    }
+    const lines = code.split('\n')
+    for (const [index, segments] of decodedMappings(map).entries())
+      for (const [number, [column, source]] of segments.entries()) {
+        const name = source === undefined ? null : map.sources[source]
+        const end = segments[number + 1]?.[0] ?? lines[index]?.length ?? column
+        if (name) count(sourceFile(area, name), end - column)
+      }
+  }
+  return found
+}
+
+async function readMap(
+  at: Layout,
+  area: string,
+  version: string,
+  file: string,
+): Promise<TraceMap | undefined> {
+  try {
+    return new TraceMap(await readFile(path.join(at.maps(area, version), `${file}.map`), 'utf8'))
+  } catch (error) {
+    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return undefined
+    throw error
+  }
 }
 
 /** `webpack://<build>/./src/a.ts` -> `mf-mapa/src/a.ts`: the path in the repository. */

@@ -1,10 +1,15 @@
 import { execFile } from 'node:child_process'
+import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
+import type { AreaBudget } from '@fcr/shared/contracts/publishing-keys'
 import { launch } from '../gate/browser'
 import { mountIn } from '../gate/mount'
+import { allowKey } from '../registry/key-changes'
+import { readSigner } from '../registry/keys'
+import { layout } from '../registry/layout'
 import { openRegistry } from '../registry/open-registry'
 import { temporaryFolder } from './fixtures'
 import { changedBuild, type Change } from './handmade-area'
@@ -42,6 +47,13 @@ export async function openBuiltSite(areas: readonly string[]) {
       const version = `99.0.${++count}`
       await registry.publish(changedBuild(dist(area), path.join(folder.dir, version), version, change))
       return { area, version }
+    },
+    /** Limits what an area may need. */
+    async setBudget(area: string, budget: AreaBudget) {
+      const at = layout(registry.dir)
+      const signer = await readSigner(at.localKey)
+      const grant = { areas: [area], budget, owner: '', by: 'a test', signer }
+      await allowKey(at, createPublicKey(signer.key), grant)
     },
     async close() {
       await browser.close()

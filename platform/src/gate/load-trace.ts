@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import type { Place } from '../registry/source-maps'
+import type { Site } from './tab'
+import type { Visit } from './visit-plan'
+
+/** What loading a page takes of its thread. */
+export type LoadCost = {
+  /** Processor time of all tasks, in milliseconds. */
+  bootMs: number
+  /** Processor time of the longest task, in milliseconds. */
+  taskMs: number
+  /** Samples of the thread during all tasks, and during the longest: how many at which place. */
+  boot: PlaceCount[]
+  task: PlaceCount[]
+}
+export type PlaceCount = { place: Place; count: number }
+
+const categories = [
+  'disabled-by-default-devtools.timeline', // RunTask
+  'disabled-by-default-v8.cpu_profiler',
+]
+
+/** Longest time that a page may go on requesting files, in milliseconds: an open connection is no boot. */
+const settled = 10_000
+
+/**
+ * Loads a page as a visitor does, on the real clock, and returns what that took.
+ * @param folder address of the release's files; places outside it are not its own
+ */
+export async function traceLoad(
+  { browser, patience, url }: Pick<Site, 'browser' | 'patience' | 'url'>,
+  { path, area }: Visit,
+  folder: string,
+): Promise<LoadCost> {
+  const context = await browser.newContext({ locale: 'es-CO' })
+  const page = await context.newPage()
+  const load = async () => {
+    await page.goto(url + path, { waitUntil: 'commit', timeout: 0 })
+    await page.waitForSelector(`html[data-area^="${area}@"]`, { state: 'attached', timeout: 0 })
+    await page.waitForLoadState('networkidle', { timeout: settled }).catch(() => undefined)
+  }
+  let trace: Buffer
+  await browser.startTracing(page, { categories })
+  try {
+    await patience.wait(load(), new Promise<never>(() => undefined))
+  } finally {
+    trace = await browser.stopTracing()
+    await context.close()
+  }
+  return readTrace(JSON.parse(trace.toString('utf8')), folder)
+}
+
+const thread = { pid: z.number(), tid: z.number() }
+const task = z.object({
+  name: z.literal('RunTask'),
+  ...thread,
+  ts: z.number(),
+  dur: z.number(),
+  tdur: z.number(),
+})
+type Task = z.infer<typeof task>
+const node = z.object({
+  id: z.number(),
+  parent: z.number().optional(),
+  callFrame: z.object({
+    url: z.string().optional(),
+    lineNumber: z.number().default(0),
+    columnNumber: z.number().default(0),
+  }),
+})
+const profile = z.object({
+  name: z.literal('Profile'),
+  pid: z.number(),
+  id: z.string(),
+  args: z.object({ data: z.object({ startTime: z.number() }) }),
+})
+const chunk = z.object({
+  name: z.literal('ProfileChunk'),
+  pid: z.number(),
+  id: z.string(),
+  args: z.object({
+    data: z.object({
+      cpuProfile: z
+        .object({ nodes: z.array(node).default([]), samples: z.array(z.number()).default([]) })
+        .default({ nodes: [], samples: [] }),
+      timeDeltas: z.array(z.number()).default([]),
+    }),
+  }),
+})
+const events = z.object({ traceEvents: z.array(z.unknown()) })
+
+const parsed = <T>(schema: z.ZodType<T>, all: readonly unknown[]): T[] =>
+  all.flatMap((each) => {
+    const found = schema.safeParse(each)
+    return found.success ? [found.data] : []
+  })
+
+/** Reads the events of Chromium's tracing (Trace Event Format; times in microseconds). */
+export function readTrace(trace: unknown, folder: string): LoadCost {
+  const { traceEvents } = events.parse(trace)
+  const tasks = pageTasks(parsed(task, traceEvents))
+  const samples = readSamples(traceEvents, tasks[0]?.pid, folder)
+  const longest = tasks.reduce<Task | undefined>((a, b) => (a && a.tdur >= b.tdur ? a : b), undefined)
+  const within = ({ ts, dur }: Task) => samples.filter(({ at }) => at >= ts && at <= ts + dur)
+  return {
+    bootMs: tasks.reduce((sum, { tdur }) => sum + tdur, 0) / 1000,
+    taskMs: (longest?.tdur ?? 0) / 1000,
+    boot: counted(samples),
+    task: counted(longest ? within(longest) : []),
+  }
+}
+
+/** The tasks of the thread that has worked most: the page's. */
+function pageTasks(tasks: readonly Task[]): Task[] {
+  const threads = grouped(tasks, ({ pid, tid }) => `${pid} ${tid}`)
+  const time = (some: readonly Task[] = []) => some.reduce((sum, { tdur }) => sum + tdur, 0)
+  return threads.sort((a, b) => time(b) - time(a))[0] ?? []
+}
+
+type Sample = { at: number; place: Place }
+
+/** The samples in which code of the folder was running or had called what was running. */
+function readSamples(all: readonly unknown[], pid: number | undefined, folder: string): Sample[] {
+  const chunks = parsed(chunk, all)
+  return parsed(profile, all)
+    .filter((each) => each.pid === pid)
+    .flatMap((each) => {
+      const own = chunks.filter((other) => other.pid === each.pid && other.id === each.id)
+      const nodes = new Map(own.flatMap(({ args }) => args.data.cpuProfile.nodes.map((one) => [one.id, one])))
+      const ownPlace = (id: number | undefined): Place | undefined => {
+        const found = id === undefined ? undefined : nodes.get(id)
+        if (!found) return undefined
+        const { url = '', lineNumber, columnNumber } = found.callFrame
+        const [, file] = url.split(folder)
+        return file === undefined
+          ? ownPlace(found.parent)
+          : { file, line: lineNumber + 1, column: columnNumber + 1 }
+      }
+      let at = each.args.data.startTime
+      return own.flatMap(({ args: { data } }) =>
+        data.cpuProfile.samples.flatMap((id, index) => {
+          at += data.timeDeltas[index] ?? 0
+          const place = ownPlace(id)
+          return place ? [{ at, place }] : []
+        }),
+      )
+    })
+}
+
+const counted = (samples: readonly Sample[]): PlaceCount[] =>
+  grouped(samples, ({ place }) => `${place.file}:${place.line}:${place.column}`).flatMap((group) =>
+    group[0] ? [{ place: group[0].place, count: group.length }] : [],
+  )
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return [...groups.values()]
+}
