@@ -1,3 +1,5 @@
+import { afterAll } from '@jest/globals'
+import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -28,42 +30,62 @@ export const meta = { reason: 'a test' }
 /** Of a request for the gateway's check of the registry, in milliseconds: it must not give up on a busy machine. */
 export const patienceMs = 10_000
 
+/** A folder with an empty local registry, and a function that publishes and activates a version. */
+async function openFolder() {
+  const folder = await temporaryFolder()
+  const registryDir = path.join(folder.dir, 'registry')
+  const registry = openRegistry(registryDir)
+  return {
+    ...folder,
+    registryDir,
+    registry,
+    release: async (area: string, version: string, sources?: Parameters<typeof buildArea>[3]) => {
+      const dist =
+        area === 'shell'
+          ? await buildShell(folder.dir, version, sources)
+          : await buildArea(folder.dir, area, version, sources)
+      await registry.publish(dist)
+      await registry.activate(area, version, meta)
+    },
+  }
+}
+
+/** Made once for each test file, and copied for each test: publishing takes longer than most tests. */
+let original: ReturnType<typeof makeOriginal> | undefined
+async function makeOriginal() {
+  const made = await openFolder()
+  await made.registry.makeLocal()
+  await made.release('shell', '1.0.0')
+  await made.release('mf-mapa', '1.0.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
+  await made.release('mf-public', '1.0.0', { build: { routes: ['/', '/noticias/:id'] } })
+  return made
+}
+afterAll(async () => (await original)?.remove())
+
 /** A registry with a live shell and two live areas, and a gateway on top of it. */
 export async function openSite(options: Partial<GatewayOptions> = {}) {
-  const folder = await temporaryFolder()
-  const dir = path.join(folder.dir, 'registry')
+  const { registryDir: from } = await (original ??= makeOriginal())
+  const { dir, registryDir, registry, release, remove } = await openFolder()
+  await cp(from, registryDir, { recursive: true, preserveTimestamps: true })
   const open: FastifyInstance[] = []
-  const registry = openRegistry(dir)
-  await registry.makeLocal()
-  const release = async (area: string, version: string, sources?: Parameters<typeof buildArea>[3]) => {
-    const dist =
-      area === 'shell'
-        ? await buildShell(folder.dir, version, sources)
-        : await buildArea(folder.dir, area, version, sources)
-    await registry.publish(dist)
-    await registry.activate(area, version, meta)
-  }
-  await release('shell', '1.0.0')
-  await release('mf-mapa', '1.0.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
-  await release('mf-public', '1.0.0', { build: { routes: ['/', '/noticias/:id'] } })
   const log = memoryLog()
   const start = async (more: Partial<GatewayOptions> = {}) => {
     const following = { pollMs: 50, patienceMs }
-    const app = await createGateway({ registryDir: dir, logger: log.logger, following, ...options, ...more })
+    const app = await createGateway({ registryDir, logger: log.logger, following, ...options, ...more })
     open.push(app)
     return app
   }
   return {
     app: await start(),
-    dir: folder.dir,
-    registryDir: dir,
+    dir,
+    registryDir,
     registry,
     release,
     log,
     start,
     async remove() {
       await Promise.all(open.map((app) => app.close()))
-      await folder.remove()
+      await remove()
     },
   }
 }
