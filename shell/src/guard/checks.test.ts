@@ -20,7 +20,7 @@ const frame = `
   <div id="encabezado"><header><a href="/toar">TOAR</a></header></div>
   <main id="contenido"><h1>Mapa</h1></main>
   <div id="pie"></div>`
-/** What the guard has put off. jsdom has no idle callback. */
+/** What the guard has put off. jsdom knows no background tasks. */
 const due: (() => void)[] = []
 pristine.setTimeout = (work) => due.push(work)
 /** jsdom lays nothing out: elements have a size unless a test hides them, and nothing covers another. */
@@ -219,4 +219,25 @@ it('gives up a version that requests without end', () => {
   expect(reports()).toEqual([])
   void window.fetch('/api/a').catch(() => undefined)
   expect(reports()).toEqual(['request-flood'])
+})
+
+it('finds a page busy if fifty timers run while its own tasks leave no moment free, not before', () => {
+  const waiting: (() => void)[] = []
+  pristine.inBackground = (work) => waiting.push(work)
+  // Until the guard asks for a free moment.
+  check(1)
+  for (let round = 0; round < 3; round++) {
+    check(49)
+    expect(reports()).toEqual([])
+    waiting.splice(0).forEach((work) => work())
+    check(1)
+  }
+  check(49)
+  expect(reports()).toEqual([])
+  check(1)
+  expect(reports()).toEqual(['busy'])
+  // Too late: the page has been given up.
+  waiting.splice(0).forEach((work) => work())
+  expect(reports()).toEqual(['busy'])
+  pristine.inBackground = undefined
 })

@@ -1,3 +1,9 @@
+/** Not in all browsers. */
+const { scheduler } = window as {
+  scheduler?: { postTask(work: () => void, options: { priority: 'background' }): unknown }
+}
+const postTask = scheduler?.postTask.bind(scheduler)
+
 const original = {
   fetch: window.fetch,
   setTimeout: window.setTimeout,
@@ -13,4 +19,6 @@ export const pristine = {
   setTimeout: (work: () => void, milliseconds: number) =>
     original.setTimeout.call(window, work, milliseconds),
   requestAnimationFrame: (work: () => void) => original.requestAnimationFrame.call(window, work),
+  /** Runs something when no other task waits. */
+  inBackground: postTask && ((work: () => void): void => void postTask(work, { priority: 'background' })),
 }

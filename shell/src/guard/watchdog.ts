@@ -10,10 +10,7 @@ import { hasContent, isFrameHidden } from './visibility'
 
 /** Time between two checks of a visible page, in milliseconds; shorter after a check that found something. */
 const pause = { usual: 2000, suspicious: 1000 }
-/**
- * So many turns of a timer, in milliseconds, without an idle moment between them make a page busy. A browser sees no
- * idle moment shortly before a timer is due: on a busy device, timers that follow each other closely leave none.
- */
+/** So many turns of a timer, in milliseconds, without a moment between them in which nothing waits make a page busy. */
 const mostTurns = 50
 const turnEvery = 100
 /** Bytes of all objects in the page; the map with all its people has a tenth of that. */
@@ -27,7 +24,7 @@ const patience: Partial<Record<FailureCode, number>> = {
   stuck: 4,
 }
 
-/** Checks while the page is visible, whenever it is idle, what its visitor sees. */
+/** Checks while the page is visible, whenever nothing else waits, what its visitor sees. */
 export function startWatchdog() {
   let suspected: FailureCode | undefined
   let times = 0
@@ -42,10 +39,10 @@ export function startWatchdog() {
     if (hasRendered()) suspect(document.hidden ? undefined : found)
     // A page at rest is not drawn, and its timeline stands still: asking for a frame makes it go on.
     pristine.requestAnimationFrame(() => undefined)
-    pristine.setTimeout(() => whenIdle(check), suspected ? pause.suspicious : pause.usual)
+    pristine.setTimeout(() => whenFree(check), suspected ? pause.suspicious : pause.usual)
   }
   document.addEventListener('visibilitychange', () => suspect(undefined))
-  pristine.setTimeout(() => whenIdle(check), pause.suspicious)
+  pristine.setTimeout(() => whenFree(check), pause.suspicious)
 }
 
 let renderedUntil = -Infinity
@@ -63,27 +60,27 @@ function hasRendered(): boolean {
 }
 
 /**
- * Checks at the next idle moment. A page that has none although so many timers run between its tasks is busy by itself,
- * not because the device is slow. Safari has no idle callback, and so is never found busy.
+ * Checks when nothing else waits. If that does not happen although so many timers run, the page is busy by itself, not
+ * because the device is slow. Browsers that know no background tasks never find it busy. An idle callback would not do:
+ * a slow device that draws, or has timers soon, calls none for many seconds.
  */
-function whenIdle(check: (found: FailureCode | undefined) => void) {
-  if (!('requestIdleCallback' in window)) {
+function whenFree(check: (found: FailureCode | undefined) => void) {
+  const inBackground = pristine.inBackground
+  if (!inBackground) {
     check(problem())
     return
   }
   let waits = true
   let turns = 0
-  const request = requestIdleCallback(() => {
+  const end = (found: () => FailureCode | undefined) => {
+    if (!waits) return
     waits = false
-    check(problem())
-  })
+    check(found())
+  }
+  inBackground(() => end(problem))
   const turn = () => {
     if (!waits || document.hidden) turns = 0
-    else if (++turns === mostTurns) {
-      cancelIdleCallback(request)
-      check('busy')
-      return
-    }
+    else if (++turns === mostTurns) end(() => 'busy')
     if (waits) pristine.setTimeout(turn, turns === 0 ? pause.suspicious : turnEvery)
   }
   pristine.setTimeout(turn, pause.suspicious)
