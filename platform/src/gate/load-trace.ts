@@ -16,6 +16,7 @@ export type LoadCost = {
 export type PlaceCount = { place: Place; count: number }
 
 const categories = [
+  '-*', // Nothing else: Chromium adds many by itself.
   'disabled-by-default-devtools.timeline', // RunTask
   'disabled-by-default-v8.cpu_profiler',
 ]
