@@ -46,7 +46,8 @@ describe('a trace of a load', () => {
       profile,
       chunk({ cpuProfile: { nodes: nodes.slice(0, 3), samples: [1, 2] }, timeDeltas: [0, 1100] }),
       chunk({ cpuProfile: { nodes: nodes.slice(3), samples: [3, 4] }, timeDeltas: [100, 3000] }),
-      chunk({ cpuProfile: { samples: [2] }, timeDeltas: [1] }, { pid: 8 }),
+      { ...profile, pid: 8 },
+      chunk({ cpuProfile: { nodes, samples: [2] }, timeDeltas: [1] }, { pid: 8 }),
     ]
     const first = { file: 'static/a.js', line: 1, column: 10 }
     const { boot, task: longest } = readTrace({ traceEvents }, folder)

@@ -65,6 +65,16 @@ describe('the bytes that an area may have', () => {
     ])
   })
 
+  it('include style sheets', async () => {
+    const files = { 'static/routes.css': `.mf_agenda_1_0_0-a { color: teal }${' '.repeat(50_000)}` }
+    const dist = await buildArea(site.dir, 'mf-agenda', '1.0.0', { files })
+    await site.registry.publish(dist, { signer: team.signer })
+    await grant({ bytes: 40_000 })
+    expect(await findings({ area: 'mf-agenda', version: '1.0.0' })).toEqual([
+      expect.stringContaining('mf-agenda/static/routes.css (51 kB)'),
+    ])
+  })
+
   it('are those of the area: another area of the same team has its own', async () => {
     await grant({ bytes: 10 }, team, ['mf-otra'])
     expect(await findings(await publish('1.0.0', 5000))).toEqual([])
