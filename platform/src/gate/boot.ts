@@ -3,6 +3,7 @@ import { budgetOf, largest, overBudgetText } from '../registry/area-budgets'
 import type { Layout } from '../registry/layout'
 import { sourceAt } from '../registry/source-maps'
 import { traceLoad, type LoadCost, type PlaceCount } from './load-trace'
+import { PageLost } from './patience'
 import type { Problems } from './problems'
 import type { Site } from './tab'
 import type { Visit } from './visit-plan'
@@ -18,17 +19,20 @@ export async function checkBoot(
 ): Promise<void> {
   const { bootMs, taskMs } = await budgetOf(at, release)
   if (bootMs === undefined && taskMs === undefined) return
+  const where = `${visit.area} at ${visit.path} as visitor`
   const costs: LoadCost[] = []
   for (let count = 0; count < loads; count++)
-    costs.push(await traceLoad(site, visit, `/areas/${release.area}/${release.version}/`))
+    costs.push(
+      await traceLoad(site, visit, `/areas/${release.area}/${release.version}/`).catch((error: unknown) => {
+        if (error instanceof PageLost) problems.add(error.message, where)
+        throw error
+      }),
+    )
   const check = async (name: 'bootMs' | 'taskMs', allowed: number | undefined, of: 'boot' | 'task') => {
     const [least] = [...costs].sort((a, b) => a[name] - b[name])
     if (!least || allowed === undefined || least[name] <= allowed) return
     const blamed = await modulesText(at, release, least[of])
-    problems.add(
-      overBudgetText(release, name, [least[name], allowed], blamed),
-      `${visit.area} at ${visit.path} as visitor`,
-    )
+    problems.add(overBudgetText(release, name, [least[name], allowed], blamed), where)
   }
   await check('bootMs', bootMs, 'boot')
   await check('taskMs', taskMs, 'task')

@@ -12,7 +12,7 @@ const task = (tid: number, ts: number, dur: number, tdur: number) => ({
   dur,
   tdur,
 })
-const profile = { name: 'Profile', pid: 7, id: '0x1', args: { data: { startTime: 1000 } } }
+const profile = { name: 'Profile', pid: 7, tid: 2, id: '0x1', args: { data: { startTime: 1000 } } }
 const chunk = (data: object, more = {}) => ({
   name: 'ProfileChunk',
   pid: 7,
@@ -31,12 +31,20 @@ describe('a trace of a load', () => {
   it('gives the processor time of the thread that worked most, and of its longest task', () => {
     const traceEvents = [
       task(1, 0, 9000, 200),
+      { ...task(1, 0, 9000, 9000), pid: 6 },
+      profile,
+      { ...profile, tid: 1 },
       task(2, 2000, 5000, 3000),
       task(2, 8000, 2000, 1500),
       { name: 'RunTask', ph: 'B' },
       'no event',
     ]
     expect(readTrace({ traceEvents }, folder)).toEqual({ bootMs: 4.5, taskMs: 3, boot: [], task: [] })
+  })
+
+  it('is no trace if it has no task of a page', () => {
+    const traceEvents = [task(2, 0, 1, 1), { ...profile, pid: 8 }]
+    expect(() => readTrace({ traceEvents }, folder)).toThrow('no task of the page')
   })
 
   it('counts the samples of own code, also of what it has called, in all and in the longest task', () => {

@@ -71,7 +71,7 @@ const node = z.object({
 })
 const profile = z.object({
   name: z.literal('Profile'),
-  pid: z.number(),
+  ...thread,
   id: z.string(),
   args: z.object({ data: z.object({ startTime: z.number() }) }),
 })
@@ -96,57 +96,64 @@ const parsed = <T>(schema: z.ZodType<T>, all: readonly unknown[]): T[] =>
     return found.success ? [found.data] : []
   })
 
-/** Reads the events of Chromium's tracing (Trace Event Format; times in microseconds). */
+/**
+ * Reads the events of Chromium's tracing (Trace Event Format; times in microseconds).
+ * @throws Error if they contain no task of a page
+ */
 export function readTrace(trace: unknown, folder: string): LoadCost {
   const { traceEvents } = events.parse(trace)
-  const tasks = pageTasks(parsed(task, traceEvents))
-  const samples = readSamples(traceEvents, tasks[0]?.pid, folder)
+  const profiles = parsed(profile, traceEvents)
+  const tasks = pageTasks(parsed(task, traceEvents), profiles)
   const longest = tasks.reduce<Task | undefined>((a, b) => (a && a.tdur >= b.tdur ? a : b), undefined)
-  const within = ({ ts, dur }: Task) => samples.filter(({ at }) => at >= ts && at <= ts + dur)
+  if (!longest) throw new Error('the browser has recorded no task of the page')
+  const own = profiles.filter(isOn(longest))
+  const samples = readSamples(own, parsed(chunk, traceEvents), folder)
+  const { ts, dur, tdur } = longest
   return {
-    bootMs: tasks.reduce((sum, { tdur }) => sum + tdur, 0) / 1000,
-    taskMs: (longest?.tdur ?? 0) / 1000,
+    bootMs: timeOf(tasks) / 1000,
+    taskMs: tdur / 1000,
     boot: counted(samples),
-    task: counted(longest ? within(longest) : []),
+    task: counted(samples.filter(({ at }) => at >= ts && at <= ts + dur)),
   }
 }
 
-/** The tasks of the thread that has worked most: the page's. */
-function pageTasks(tasks: readonly Task[]): Task[] {
-  const threads = grouped(tasks, ({ pid, tid }) => `${pid} ${tid}`)
-  const time = (some: readonly Task[] = []) => some.reduce((sum, { tdur }) => sum + tdur, 0)
-  return threads.sort((a, b) => time(b) - time(a))[0] ?? []
-}
+type Thread = { pid: number; tid: number }
+const isOn = (one: Thread) => (other: Thread) => one.pid === other.pid && one.tid === other.tid
+const timeOf = (tasks: readonly Task[]) => tasks.reduce((sum, { tdur }) => sum + tdur, 0)
+
+/** The tasks of the page's thread: of those that run scripts, which have a profile, the one that has worked most. */
+const pageTasks = (tasks: readonly Task[], profiles: readonly Thread[]): Task[] =>
+  profiles.map((each) => tasks.filter(isOn(each))).sort((a, b) => timeOf(b) - timeOf(a))[0] ?? []
 
 type Sample = { at: number; place: Place }
 
 /** The samples in which code of the folder was running or had called what was running. */
-function readSamples(all: readonly unknown[], pid: number | undefined, folder: string): Sample[] {
-  const chunks = parsed(chunk, all)
-  return parsed(profile, all)
-    .filter((each) => each.pid === pid)
-    .flatMap((each) => {
-      const own = chunks.filter((other) => other.pid === each.pid && other.id === each.id)
-      const nodes = new Map(own.flatMap(({ args }) => args.data.cpuProfile.nodes.map((one) => [one.id, one])))
-      const ownPlace = (id: number | undefined): Place | undefined => {
-        const found = id === undefined ? undefined : nodes.get(id)
-        if (!found) return undefined
-        const { url = '', lineNumber, columnNumber } = found.callFrame
-        const [, file] = url.split(folder)
-        return file === undefined
-          ? ownPlace(found.parent)
-          : { file, line: lineNumber + 1, column: columnNumber + 1 }
-      }
-      let at = each.args.data.startTime
-      return own.flatMap(({ args: { data } }) =>
-        data.cpuProfile.samples.flatMap((id, index) => {
-          at += data.timeDeltas[index] ?? 0
-          const place = ownPlace(id)
-          return place ? [{ at, place }] : []
-        }),
-      )
-    })
-}
+const readSamples = (
+  profiles: readonly z.infer<typeof profile>[],
+  chunks: readonly z.infer<typeof chunk>[],
+  folder: string,
+): Sample[] =>
+  profiles.flatMap(({ pid, id: profileId, args }) => {
+    const own = chunks.filter((each) => each.pid === pid && each.id === profileId)
+    const nodes = new Map(own.flatMap((each) => each.args.data.cpuProfile.nodes.map((one) => [one.id, one])))
+    const ownPlace = (id: number | undefined): Place | undefined => {
+      const found = id === undefined ? undefined : nodes.get(id)
+      if (!found) return undefined
+      const { url = '', lineNumber, columnNumber } = found.callFrame
+      const [, file] = url.split(folder)
+      return file === undefined
+        ? ownPlace(found.parent)
+        : { file, line: lineNumber + 1, column: columnNumber + 1 }
+    }
+    let at = args.data.startTime
+    return own.flatMap(({ args: { data } }) =>
+      data.cpuProfile.samples.flatMap((id, index) => {
+        at += data.timeDeltas[index] ?? 0
+        const place = ownPlace(id)
+        return place ? [{ at, place }] : []
+      }),
+    )
+  })
 
 const counted = (samples: readonly Sample[]): PlaceCount[] =>
   grouped(samples, ({ place }) => `${place.file}:${place.line}:${place.column}`).flatMap((group) =>
