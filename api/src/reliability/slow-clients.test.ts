@@ -142,7 +142,7 @@ describe('the production server', () => {
     const lines = site.log().trim().split('\n')
     expect(lines.length).toBeGreaterThan(5)
     for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
-    expect(site.log()).not.toMatch(/99300|ngela|Camino2026|Equivocada1/)
+    expect(site.log()).not.toMatch(/9930001000|ngela|Camino2026|Equivocada1/)
     expect(site.log()).not.toContain(token)
   })
 
