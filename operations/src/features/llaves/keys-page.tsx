@@ -7,6 +7,7 @@ import { KeyCode } from '../../parts/key-code'
 import { Loaded, Page, Title } from '../../parts/page'
 import { StateChip } from '../../parts/state-chip'
 import { AllowDialog } from './allow-dialog'
+import { allowedWords } from './allowed-words'
 import styles from './keys.module.css'
 import { RevokeDialog } from './revoke-dialog'
 import { useKeys, useWaitingKeys } from './use-keys'
@@ -105,19 +106,4 @@ function KeyList({ keys, onRevoke }: { keys: PublishingKey[]; onRevoke: (key: Pu
       ))}
     </ul>
   )
-}
-
-const grants: Readonly<Record<string, string>> = {
-  operator: 'opera',
-  gate: 'firma el control de salida',
-  robot: 'retira versiones',
-  gateway: 'puerta de enlace',
-}
-
-function allowedWords({ passkey, areas, grants: granted }: PublishingKey): string {
-  const words = [
-    ...granted.map((each) => grants[each] ?? each),
-    ...(areas.length > 0 ? [`publica ${areas.join(', ')}`] : []),
-  ]
-  return `${passkey ? 'Llave de acceso' : 'Llave de equipo'}: ${words.join('; ') || 'sin permisos'}`
 }

@@ -1,0 +1,28 @@
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import { countOf } from '@fcr/shared/office'
+
+const grants: Readonly<Record<string, string>> = {
+  operator: 'opera',
+  gate: 'firma el control de salida',
+  robot: 'retira versiones',
+  gateway: 'puerta de enlace',
+}
+
+/** What a key may do: 'Llave de equipo: publica mf-mapa (solo /mapaUBPD; hasta 600 kB)'. */
+export function allowedWords({ passkey, areas, grants: granted, paths, budgets }: PublishingKey): string {
+  const areaWords = (area: string) => {
+    const [claims, { bytes, bootMs, taskMs } = {}] = [paths?.[area], budgets?.[area]]
+    const limits = [
+      ...(claims ? [`solo ${claims.join(' ')}`] : []),
+      ...(bytes === undefined ? [] : [`hasta ${countOf(Math.floor(bytes / 1000))} kB`]),
+      ...(bootMs === undefined ? [] : [`arranque hasta ${countOf(bootMs)} ms`]),
+      ...(taskMs === undefined ? [] : [`tareas hasta ${countOf(taskMs)} ms`]),
+    ]
+    return limits.length > 0 ? `${area} (${limits.join('; ')})` : area
+  }
+  const words = [
+    ...granted.map((each) => grants[each] ?? each),
+    ...(areas.length > 0 ? [`publica ${areas.map(areaWords).join(', ')}`] : []),
+  ]
+  return `${passkey ? 'Llave de acceso' : 'Llave de equipo'}: ${words.join('; ') || 'sin permisos'}`
+}
