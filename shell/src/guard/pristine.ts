@@ -1,6 +1,7 @@
+type Priority = 'user-visible' | 'background'
 /** Not in all browsers. */
 const { scheduler } = window as {
-  scheduler?: { postTask(work: () => void, options: { priority: 'background' }): unknown }
+  scheduler?: { postTask(work: () => void, options: { priority: Priority }): unknown }
 }
 const postTask = scheduler?.postTask.bind(scheduler)
 
@@ -19,6 +20,6 @@ export const pristine = {
   setTimeout: (work: () => void, milliseconds: number) =>
     original.setTimeout.call(window, work, milliseconds),
   requestAnimationFrame: (work: () => void) => original.requestAnimationFrame.call(window, work),
-  /** Runs something when no other task waits. */
-  inBackground: postTask && ((work: () => void): void => void postTask(work, { priority: 'background' })),
+  /** Runs something as a task: in its turn or, in the background, when no other task waits. */
+  postTask: postTask && ((work: () => void, priority: Priority): void => void postTask(work, { priority })),
 }

@@ -10,7 +10,7 @@ import { hasContent, isFrameHidden } from './visibility'
 
 /** Time between two checks of a visible page, in milliseconds; shorter after a check that found something. */
 const pause = { usual: 2000, suspicious: 1000 }
-/** So many turns of a timer, in milliseconds, without a moment between them in which nothing waits make a page busy. */
+/** So many tasks, after timers in milliseconds, without a moment between them in which nothing waits make a page busy. */
 const mostTurns = 50
 const turnEvery = 100
 /** Bytes of all objects in the page; the map with all its people has a tenth of that. */
@@ -60,13 +60,13 @@ function hasRendered(): boolean {
 }
 
 /**
- * Checks when nothing else waits. If that does not happen although so many timers run, the page is busy by itself, not
- * because the device is slow. Browsers that know no background tasks never find it busy. An idle callback would not do:
- * a slow device that draws, or has timers soon, calls none for many seconds.
+ * Checks when nothing else waits. If that does not happen although so many tasks had their turn, the page is busy by
+ * itself, not because the device is slow. Browsers that know no background tasks never find it busy. An idle callback
+ * would not do: a slow device that draws, or has timers soon, calls none for many seconds.
  */
 function whenFree(check: (found: FailureCode | undefined) => void) {
-  const inBackground = pristine.inBackground
-  if (!inBackground) {
+  const { postTask } = pristine
+  if (!postTask) {
     check(problem())
     return
   }
@@ -77,13 +77,15 @@ function whenFree(check: (found: FailureCode | undefined) => void) {
     waits = false
     check(found())
   }
-  inBackground(() => end(problem))
+  postTask(() => end(problem), 'background')
+  // Timers alone prove nothing: when a device wakes up, several may run at once.
+  const nextTurn = (after: number) => pristine.setTimeout(() => postTask(turn, 'user-visible'), after)
   const turn = () => {
     if (!waits || document.hidden) turns = 0
     else if (++turns === mostTurns) end(() => 'busy')
-    if (waits) pristine.setTimeout(turn, turns === 0 ? pause.suspicious : turnEvery)
+    if (waits) nextTurn(turns === 0 ? pause.suspicious : turnEvery)
   }
-  pristine.setTimeout(turn, pause.suspicious)
+  nextTurn(pause.suspicious)
 }
 
 function problem(): FailureCode | undefined {
