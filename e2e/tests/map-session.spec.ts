@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessible'
+import { installClock } from '../support/clock'
 import { takeCode } from '../support/demo'
 import { enterCode } from '../support/registration'
 import { expect, test } from '../support/test'
@@ -8,7 +9,7 @@ test('when a UBPD official’s session ends, nothing of it is left in any tab', 
   context,
   baseURL,
 }) => {
-  await context.clock.install()
+  await installClock(context)
   await enterCode(page, takeCode('UBPD'))
   await page.locator('.leaflet-marker-icon[aria-label]').first().press('Enter')
   const link = page.getByRole('dialog').getByRole('link').first()

@@ -1,5 +1,6 @@
 import { expectAccessibleAtEachWidth, narrow } from '../support/accessible'
 import { watchCalls } from '../support/calls'
+import { installClock } from '../support/clock'
 import { newMember } from '../support/members'
 import { signIn } from '../support/registration'
 import { expect, test } from '../support/test'
@@ -69,7 +70,7 @@ test('sections that failed to load are accessible', async ({ page, baseURL, watc
 
 test('the session dialogs are accessible', async ({ page, context, baseURL }) => {
   const { cedula, contraseña } = await newMember(page, baseURL)
-  await page.clock.install()
+  await installClock(page)
   const answered = watchCalls(page)
   await signIn(page, cedula, contraseña)
   await page.getByRole('link', { name: 'Editar datos', exact: true }).click()

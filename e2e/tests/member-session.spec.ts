@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible'
 import { watchCalls } from '../support/calls'
+import { installClock } from '../support/clock'
 import { newMember } from '../support/members'
 import { signIn } from '../support/registration'
 import { expect, test, type Page } from '../support/test'
@@ -52,7 +53,7 @@ test('an open profile follows a change of member', async ({ page, context, baseU
     headers: { origin: baseURL ?? '' },
   })
   expect(login.ok()).toBe(true)
-  await page.clock.install()
+  await installClock(page)
   await page.clock.fastForward('00:20')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page).toHaveURL(`/vista-compareciente/${second.cedula}`)
@@ -66,7 +67,7 @@ test('an idle session asks before it ends, and the page reports that it has ende
   baseURL,
 }) => {
   const { cedula, contraseña } = await newMember(page, baseURL)
-  await page.clock.install()
+  await installClock(page)
   const answered = watchCalls(page)
   await signIn(page, cedula, contraseña)
   await expect(page).toHaveURL(`/vista-compareciente/${cedula}`)

@@ -1,4 +1,5 @@
 import { expectAccessibleAtEachWidth, narrow } from '../support/accessible'
+import { installClock } from '../support/clock'
 import { enterCode } from '../support/registration'
 import { freshCode } from '../support/staff'
 import { expect, test, type Page } from '../support/test'
@@ -13,7 +14,7 @@ test.use({ viewport: narrow })
 test('every state of code entry and search is accessible', async ({ page, watch }) => {
   test.slow()
   watch.expectedErrors.push(/ERR_FAILED/)
-  await page.clock.install()
+  await installClock(page)
   await page.goto('/loginFuncionariosJEP')
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page.getByText('El campo de código no puede estar vacío.')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { watchCalls } from '../support/calls'
+import { installClock } from '../support/clock'
 import { enterCode } from '../support/registration'
 import { auditOf, freshCode, issueCode } from '../support/staff'
 import { expect, test, type Page } from '../support/test'
@@ -199,7 +200,7 @@ for (const base of ['/vista-compareciente-externos', '/vista-compareciente-ext']
 test('the page shows the session’s time left, warns before its end, and extends it with one click', async ({
   page,
 }) => {
-  await page.clock.install()
+  await installClock(page)
   const answered = watchCalls(page)
   await enterSearch(page)
   const line = page.getByText(/^Cada consulta queda registrada a nombre de .+ \(JEP\)\./)

@@ -1,4 +1,5 @@
 import { validRegistration } from '@fcr/shared/testing'
+import { installClock } from '../support/clock'
 import { newPerson } from '../support/demo'
 import { atStep, fillStep, openAtStep, passStep, press, register, signIn } from '../support/registration'
 import { expect, test, type Page } from '../support/test'
@@ -117,7 +118,7 @@ test('lists that failed to load appear in the form as soon as the network is bac
   const answers = someone()
   let refused = 0
   let blocked = true
-  await page.clock.install()
+  await installClock(page)
   await page.route('**/funciones/lugares**', (route) => {
     if (!blocked) return route.continue()
     refused += 1
