@@ -1,3 +1,4 @@
+import type { Page, Request } from 'playwright-core'
 import { z } from 'zod'
 import type { Place } from '../registry/source-maps'
 import type { Site } from './tab'
@@ -18,27 +19,32 @@ export type PlaceCount = { place: Place; count: number }
 const categories = [
   '-*', // Nothing else: Chromium adds many by itself.
   'disabled-by-default-devtools.timeline', // RunTask
+  'devtools.timeline', // CommitLoad
   'disabled-by-default-v8.cpu_profiler',
 ]
 
-/** Longest time that a page may go on requesting files, in milliseconds: an open connection is no boot. */
-const settled = 10_000
+/** How long a page that has started requests nothing, in milliseconds of its own timers. */
+const quiet = 500
+/** Longest wait for that, in milliseconds: an open connection is no start. */
+const patienceMs = 10_000
 
 /**
- * Loads a page as a visitor does, on the real clock, and returns what that took.
- * @param folder address of the release's files; places outside it are not its own
+ * Loads a page as a visitor does, on the real clock, and returns what that took,
+ * or nothing if the browser has not recorded it from its beginning: a new process can join a trace too late.
+ * @param folder address of the release's files on the site; places outside it are not its own
  */
 export async function traceLoad(
   { browser, patience, url }: Pick<Site, 'browser' | 'patience' | 'url'>,
   { path, area }: Visit,
   folder: string,
-): Promise<LoadCost> {
+): Promise<LoadCost | undefined> {
   const context = await browser.newContext({ locale: 'es-CO' })
   const page = await context.newPage()
+  const settled = whenSettled(page)
   const load = async () => {
     await page.goto(url + path, { waitUntil: 'commit', timeout: 0 })
     await page.waitForSelector(`html[data-area^="${area}@"]`, { state: 'attached', timeout: 0 })
-    await page.waitForLoadState('networkidle', { timeout: settled }).catch(() => undefined)
+    await settled()
   }
   let trace: Buffer
   await browser.startTracing(page, { categories })
@@ -48,7 +54,32 @@ export async function traceLoad(
     trace = await browser.stopTracing()
     await context.close()
   }
-  return readTrace(JSON.parse(trace.toString('utf8')), folder)
+  return readTrace(JSON.parse(trace.toString('utf8')), url + folder)
+}
+
+/**
+ * Returns a function that waits until the page, after a frame, has requested nothing for a while.
+ * The browser's own 'network idle' comes too early if a slow device needs long to run the shell.
+ */
+function whenSettled(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  let count = 0
+  page.on('request', (request) => {
+    count++
+    pending.add(request)
+  })
+  const ended = (request: Request) => void pending.delete(request)
+  page.on('requestfinished', ended).on('requestfailed', ended)
+  return async () => {
+    const end = Date.now() + patienceMs
+    let before: number
+    do {
+      before = count
+      await page
+        .evaluate((ms) => new Promise((done) => requestAnimationFrame(() => setTimeout(done, ms))), quiet)
+        .catch(() => undefined) // A page that loads itself again, which counts as requests.
+    } while ((pending.size > 0 || count !== before) && Date.now() < end)
+  }
 }
 
 const thread = { pid: z.number(), tid: z.number() }
@@ -60,6 +91,11 @@ const task = z.object({
   tdur: z.number(),
 })
 type Task = z.infer<typeof task>
+const commit = z.object({
+  name: z.literal('CommitLoad'),
+  ...thread,
+  args: z.object({ data: z.object({ isMainFrame: z.literal(true), url: z.string() }) }),
+})
 const node = z.object({
   id: z.number(),
   parent: z.number().optional(),
@@ -98,19 +134,23 @@ const parsed = <T>(schema: z.ZodType<T>, all: readonly unknown[]): T[] =>
 
 /**
  * Reads the events of Chromium's tracing (Trace Event Format; times in microseconds).
- * @throws Error if they contain no task of a page
+ * @param folder absolute address of the release's files
+ * @returns nothing if they lack the beginning of a page of that site
  */
-export function readTrace(trace: unknown, folder: string): LoadCost {
+export function readTrace(trace: unknown, folder: string): LoadCost | undefined {
   const { traceEvents } = events.parse(trace)
-  const profiles = parsed(profile, traceEvents)
-  const tasks = pageTasks(parsed(task, traceEvents), profiles)
+  const site = new URL('/', folder).href
+  // Chromium has pages of its own too, in processes of their own, which can work more than the site's.
+  const page = parsed(commit, traceEvents).filter(({ args }) => args.data.url.startsWith(site))
+  const onPage = (one: Thread) => page.some(isOn(one))
+  const tasks = parsed(task, traceEvents).filter(onPage)
   const longest = tasks.reduce<Task | undefined>((a, b) => (a && a.tdur >= b.tdur ? a : b), undefined)
-  if (!longest) throw new Error('the browser has recorded no task of the page')
-  const own = profiles.filter(isOn(longest))
-  const samples = readSamples(own, parsed(chunk, traceEvents), folder)
+  if (!longest) return undefined
+  const profiles = parsed(profile, traceEvents).filter(onPage)
+  const samples = readSamples(profiles, parsed(chunk, traceEvents), folder)
   const { ts, dur, tdur } = longest
   return {
-    bootMs: timeOf(tasks) / 1000,
+    bootMs: tasks.reduce((sum, { tdur }) => sum + tdur, 0) / 1000,
     taskMs: tdur / 1000,
     boot: counted(samples),
     task: counted(samples.filter(({ at }) => at >= ts && at <= ts + dur)),
@@ -119,11 +159,6 @@ export function readTrace(trace: unknown, folder: string): LoadCost {
 
 type Thread = { pid: number; tid: number }
 const isOn = (one: Thread) => (other: Thread) => one.pid === other.pid && one.tid === other.tid
-const timeOf = (tasks: readonly Task[]) => tasks.reduce((sum, { tdur }) => sum + tdur, 0)
-
-/** The tasks of the page's thread: of those that run scripts, which have a profile, the one that has worked most. */
-const pageTasks = (tasks: readonly Task[], profiles: readonly Thread[]): Task[] =>
-  profiles.map((each) => tasks.filter(isOn(each))).sort((a, b) => timeOf(b) - timeOf(a))[0] ?? []
 
 type Sample = { at: number; place: Place }
 
