@@ -1,3 +1,4 @@
+import type { ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
 import { site as readSite, type Site } from '@fcr/shared/contracts/site'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
@@ -23,6 +24,8 @@ import { metricsRoutes } from './metrics/routes'
 import { usePasswordKeys } from './passwords/keys'
 import { resources } from './resources'
 import type { Settings } from './settings'
+import { describeEndpoints } from './version/describe'
+import { versionRoute } from './version/routes'
 
 export type ApiDependencies = {
   db: Db
@@ -46,6 +49,8 @@ export type Api = {
   app: FastifyInstance
   /** What each route accepts and returns. */
   contracts: RouteContract[]
+  /** The same, for those who compare it with what the areas send and read. */
+  description: ApiDescription
   /** Finishes running requests and accepts no more. The database stays open: its opener closes it. */
   close: () => Promise<void>
 }
@@ -125,6 +130,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
   await app.register(
     async (api) => {
       refuseWhenLate(api)
+      versionRoute(api, () => description)
       for (const resource of resources) await api.register(resource)
     },
     { prefix: settings.apiBase },
@@ -133,5 +139,6 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
   if (mail) await app.register(createMailWorker(mail))
   if (imports) await app.register(importWorker)
   await app.ready()
-  return { app, contracts, close: () => app.close() }
+  const description = describeEndpoints(contracts, settings)
+  return { app, contracts, description, close: () => app.close() }
 }

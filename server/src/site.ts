@@ -8,7 +8,7 @@ import {
   usePasswordKeys,
   type Db,
 } from '@fcr/api'
-import { createGateway, followRegistry, type GatewayOptions } from '@fcr/platform'
+import { createGateway, followRegistry, requireFitOf, type GatewayOptions } from '@fcr/platform'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveTogether, type LocalPages } from './http-server'
@@ -83,8 +83,10 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
     const places = sitePlaces(dataDir)
     const follower =
       upstream && (await followRegistry({ ...upstream, registryDir: places.registryDir, log: api.app.log }))
+    await requireFitOf(places, api.description, Object.keys(overrides ?? {}))
     const gateway = await createGateway({
       ...places,
+      api: api.description,
       upstream: follower?.health,
       servedFile: join(dataDir, 'served-revision.json'),
       // The registry's own machine has the page: followers only copy.

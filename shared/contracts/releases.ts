@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shapesByEndpoint } from './endpoint-shapes'
 import { stored } from './stored'
 
 /** `sha384-<base64>`, as in Subresource Integrity. */
@@ -85,6 +86,8 @@ export const build = stored({
   shares: z.record(z.string(), z.array(releasePath)).default({}),
   /** npm packages and shared modules bundled into the build, by the name that areas import. */
   bundled: z.array(z.string()).default([]),
+  /** The API's endpoints that its code names, with what it sends and reads. Missing: not recorded. */
+  endpoints: shapesByEndpoint.optional(),
   /** SHA-256 (hex) of the sources it was built from. */
   sourceHash: z.string(),
 })

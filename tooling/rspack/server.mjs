@@ -42,7 +42,8 @@ export const serverPreset = () => ({
   ],
   plugins: [
     new rspack.CopyRspackPlugin({
-      patterns: ['migrations', 'data', 'mail', 'spreadsheets'].map((folder) => ({
+      // `package.json`: for its version.
+      patterns: ['migrations', 'data', 'mail', 'spreadsheets', 'package.json'].map((folder) => ({
         from: join(root, 'api', folder),
         to: folder,
       })),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
 import type { AreaOverride } from '@fcr/shared/contracts/releases'
 import type { Site } from '@fcr/shared/contracts/site'
 import Fastify, {
@@ -57,6 +58,8 @@ export type GatewayOptions = {
   /** `loopback`: a browser may load an area from its own machine (`local-areas/`). Not for production. */
   localAreas?: 'loopback' | undefined
   logger?: FastifyBaseLogger | undefined
+  /** The API of this site, with which what becomes live has to fit; without it, that is not checked. */
+  api?: ApiDescription | undefined
   /** Trusted proxies, whose X-Forwarded-* headers count; Fastify's `trustProxy` option. None by default. */
   trustProxy?: boolean | string | string[] | undefined
   /** Adds `includeSubDomains` to HSTS; off by default. */
@@ -123,6 +126,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     gateway,
     revision: () => revision,
     refused: () => refused(),
+    api: options.api,
   })
   const follow = (state: VerifiedState, left: VerifiedState) => {
     known.leave(left.live)

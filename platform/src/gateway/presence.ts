@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorMessage } from '../error-message'
 import type { Layout } from '../registry/layout'
-import { presenceFile, presenceText } from '../registry/presence'
+import { apiFile, presenceFile, presenceText } from '../registry/presence'
 import { replaceReport, reportsFolder } from '../registry/report-files'
 import { problemLog } from './problem-log'
 
@@ -12,24 +13,37 @@ const EVERY_MS = 15_000
 /** How often it looks whether there is something else to write. */
 const LOOK_MS = 1000
 
-type Served = { gateway: string; revision: () => number; refused: () => string | undefined }
+type Served = {
+  gateway: string
+  revision: () => number
+  refused: () => string | undefined
+  /** The API beside it, if any. */
+  api: ApiDescription | undefined
+}
 
 /**
- * Writes that this gateway runs, which revision it serves and why it refuses a newer one: when that changes, and at
- * intervals.
+ * Writes that this gateway runs, which revision it serves and why it refuses a newer one, when that changes and at
+ * intervals; and once, what the API beside it accepts and returns.
  */
-export function openPresence(at: Layout, log: FastifyBaseLogger, { gateway, revision, refused }: Served) {
+export function openPresence(
+  at: Layout,
+  log: FastifyBaseLogger,
+  { gateway, revision, refused, api }: Served,
+) {
   const name = presenceFile(gateway)
   const reportProblems = problemLog(log, 'presence of this gateway')
   let writing: Promise<void> = Promise.resolve()
   let closed = false
 
+  let isDescribed = api === undefined
   let written = { text: '', at: 0 }
   const text = () => presenceText(revision(), refused() ?? null)
 
   const write = async () => {
     if (closed) return
     try {
+      if (!isDescribed) await replaceReport(at, apiFile(gateway), JSON.stringify(api))
+      isDescribed = true
       written = { text: text(), at: performance.now() }
       await replaceReport(at, name, written.text)
       reportProblems([])
@@ -48,7 +62,8 @@ export function openPresence(at: Layout, log: FastifyBaseLogger, { gateway, revi
       clearInterval(timer)
       await writing
       closed = true
-      await rm(path.join(reportsFolder(at), name), { force: true }).catch(() => undefined)
+      for (const file of [name, apiFile(gateway)])
+        await rm(path.join(reportsFolder(at), file), { force: true }).catch(() => undefined)
     },
   }
 }

@@ -12,7 +12,7 @@ import { readKeys } from '../registry/keyring'
 import { hasGrant, mayPublish } from '../registry/keys'
 import type { Layout } from '../registry/layout'
 import { openRegistry } from '../registry/open-registry'
-import { presenceFile } from '../registry/presence'
+import { apiFile, presenceFile } from '../registry/presence'
 import { Refusal } from '../registry/refusal'
 import { applyKeyring } from '../registry/signing'
 import { replaceReport } from '../registry/report-files'
@@ -29,8 +29,9 @@ import { etagOf, respondText } from './respond'
 /** Files that others may read. Drafts, private keys, source maps and reports are none of them. */
 const READABLE =
   /^(?:live\.json|(?:history|keys)\/\d{1,15}\.json|(?:areas|gates)(?:\/[A-Za-z0-9_][A-Za-z0-9._+-]*)+)$/
+const GATEWAY = '[0-9a-f-]{36}'
 const REPORT = new RegExp(
-  `^(?:[0-9a-f-]{36}\\.json|${presenceFile('[0-9a-f-]{36}').replaceAll('.', '\\.')})$`,
+  `^(?:${[`${GATEWAY}.json`, presenceFile(GATEWAY), apiFile(GATEWAY)].join('|').replaceAll('.', '\\.')})$`,
 )
 /** A new gateway reads every file of every area once. */
 const PER_MINUTE = 6000

@@ -1,5 +1,5 @@
 import type { HistoryRecord, Live, Release, ReleaseRef, Requirements } from '@fcr/shared/contracts/releases'
-import { authorOfChanges, commit, type Committed, type Decide, type Meta } from './commit'
+import { authorOfChanges, commit, requireServable, type Committed, type Decide, type Meta } from './commit'
 import {
   lookThoroughly,
   passGate,
@@ -50,6 +50,7 @@ export async function gateOnly(
   const current = await readLive(at)
   const plan = await decide(current)
   if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
+  if (plan.outcome === 'change') await requireServable(at, current, plan)
   const areas = plan.outcome === 'change' ? plan.areas : current.areas
   return passGate(at, candidates, areas, await providesIn(at, current, candidates), {
     ...options,
@@ -170,8 +171,9 @@ export async function commitGated(
     const current = await readLive(at)
     const plan = await decide(current)
     if (meta.dryRun) return commit(at, meta, decide)
-    // The gate takes long: who may not change anything learns it before.
+    // The gate takes long: what is refused afterwards anyway is refused before it.
     await authorOfChanges(at, meta)
+    if (plan.outcome === 'change') await requireServable(at, current, plan)
     // If no version moves, the gate has nothing to test, unless that has changed by the time of the commit.
     const moving = movingIn(plan, candidates())
     const areas = plan.outcome === 'change' ? (plan.trial ?? plan.areas) : current.areas

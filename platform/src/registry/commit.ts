@@ -9,6 +9,7 @@ import { hasGrant, knownKey, localSigner, type Signer } from './keys'
 import type { Layout } from './layout'
 import { ensureRegistry, readLive } from './live'
 import { areaIn, sameRef, type Plan } from './plan'
+import { requireFit } from './api-fit'
 import { requireNewest, requireReadable } from './presence'
 import { Refusal } from './refusal'
 import { readRelease, readVerifiedRelease } from './releases'
@@ -72,7 +73,7 @@ export async function commit(
     const plan = await decide(base.current)
     if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
     if (plan.outcome === 'none') return { outcome: 'unchanged', why: plan.why }
-    await requireReadableResult(at, base.current, plan)
+    await requireServable(at, base.current, plan)
     if (!by) return { outcome: 'would-change', plan }
     const proposed = await recordOf(at, base, plan, { by, reason: meta.reason, gate })
     if (!by.signer) return { outcome: 'proposed', record: proposed }
@@ -109,14 +110,19 @@ export async function authorOfChanges(
   return { id, signer, owner: key.owner, isOperator }
 }
 
-/** A way back is never blocked: what was live before was readable. */
+/** A way back is not blocked by gateways: what was live before was readable. */
 const waysBack: readonly string[] = ['rollback', 'disable']
 
-async function requireReadableResult(
+/**
+ * Checks that gateways and APIs that are running can serve what a change makes live.
+ * @throws Refusal `older`, `gateway-too-old` or `api`
+ */
+export async function requireServable(
   at: Layout,
   current: Live,
   plan: Pick<HistoryRecord, 'action' | 'changes'> & Pick<Live, 'areas'>,
 ): Promise<void> {
+  await requireFit(at, current, plan)
   const isWayBack =
     waysBack.includes(plan.action) || plan.changes.every(({ canary }) => canary?.percent === 0)
   if (isWayBack) return
@@ -197,7 +203,7 @@ export async function applyRecord(at: Layout, record: HistoryRecord): Promise<bo
     for (const ref of [active, lastGood, canary])
       if (ref && !known.some((each) => sameRef(each, ref))) await readVerifiedRelease(at, area, ref)
   }
-  await requireReadableResult(at, current, { action, areas: next.areas, changes })
+  await requireServable(at, current, { action, areas: next.areas, changes })
   return addRecord(at, record)
 }
 

@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { apiDescription, type ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
 import type { Live } from '@fcr/shared/contracts/releases'
 import type { Layout } from './layout'
 import { Refusal } from './refusal'
@@ -31,6 +32,8 @@ const presence = z.object({
 export type Presence = z.infer<typeof presence>
 
 export const presenceFile = (gateway: string) => `${gateway}${EXTENSION}`
+/** `reports/<gateway>.api.json`: what the API beside a gateway accepts and returns. */
+export const apiFile = (gateway: string) => `${gateway}.api.json`
 export const presenceText = (revision: number, refused: string | null = null) =>
   JSON.stringify({
     formatVersion: 1,
@@ -61,6 +64,22 @@ export async function presentGateways(at: Layout): Promise<(Presence & { gateway
     }),
   )
   return found.flat()
+}
+
+/** Returns the APIs beside the gateways that were seen within the last minute, each once. */
+export async function presentApis(at: Layout): Promise<ApiDescription[]> {
+  const found = await Promise.all(
+    (await presentGateways(at)).map(async ({ gateway }) => {
+      try {
+        const text = await readFile(path.join(reportsFolder(at), apiFile(gateway)), 'utf8')
+        return [apiDescription.parse(JSON.parse(text))]
+      } catch {
+        // A gateway of an earlier version, or without an API.
+        return []
+      }
+    }),
+  )
+  return [...new Map(found.flat().map((api) => [api.version, api])).values()]
 }
 
 /** The time by which files get their date: the clock of another machine may differ from this one's. */

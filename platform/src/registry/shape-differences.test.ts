@@ -1,0 +1,273 @@
+import { describe, expect, it } from '@jest/globals'
+import { shapesOf } from '@fcr/shared/contracts/endpoint-shapes'
+import fc from 'fast-check'
+import { z } from 'zod'
+import { shapeDifferences, type Difference } from './shape-differences'
+
+const sent = (schema: z.ZodType) => shapesOf({ body: schema }).body ?? {}
+const returned = (schema: z.ZodType) => shapesOf({ response: schema }).response ?? {}
+const sending = (given: z.ZodType, accepted: z.ZodType) =>
+  shapeDifferences(sent(given), sent(accepted), { values: true })
+const reading = (given: z.ZodType, read: z.ZodType) =>
+  shapeDifferences(returned(given), returned(read), { values: false })
+const nothing: Difference[] = []
+
+describe('what is sent', () => {
+  it.each<[string, z.ZodType, z.ZodType, Difference[]]>([
+    ['the same', z.strictObject({ a: z.string() }), z.strictObject({ a: z.string() }), nothing],
+    [
+      'a property that is required',
+      z.strictObject({}),
+      z.strictObject({ a: z.string() }),
+      [{ at: 'a', problem: 'missing' }],
+    ],
+    [
+      'a property that is required always',
+      z.object({ a: z.string().optional() }),
+      z.object({ a: z.string() }),
+      [{ at: 'a', problem: 'optional' }],
+    ],
+    ['less than may be sent', z.object({}), z.object({ a: z.string().optional() }), nothing],
+    [
+      'a property that would be dropped',
+      z.object({ a: z.object({ b: z.string() }) }),
+      z.object({ a: z.object({}) }),
+      [{ at: 'a.b', problem: 'unknown' }],
+    ],
+    [
+      'another kind of value',
+      z.array(z.object({ a: z.string() })),
+      z.array(z.object({ a: z.number() })),
+      [{ at: '[].a', problem: { given: 'text', accepted: 'a number' } }],
+    ],
+    ['whole numbers as numbers', z.int(), z.number(), nothing],
+    [
+      'a value of a list that is unknown',
+      z.enum(['a', 'b', 'c']),
+      z.enum(['a', 'b']),
+      [{ at: '', problem: { value: 'c' } }],
+    ],
+    [
+      'any text for a list',
+      z.string(),
+      z.enum(['a', 'b']),
+      [{ at: '', problem: { given: 'text', accepted: 'one of a, b' } }],
+    ],
+    ['longer texts', z.string().max(9), z.string().max(8), [{ at: '', problem: { limit: 'maxLength 8' } }]],
+    ['shorter texts', z.string().max(7).min(2), z.string().max(8).min(1), nothing],
+    ['texts of a form as any', z.iso.date(), z.string(), nothing],
+    [
+      'any text as one of a form',
+      z.string(),
+      z.string().regex(/^a$/),
+      [{ at: '', problem: { limit: 'pattern ^a$' } }],
+    ],
+    [
+      'texts without one of two forms',
+      z.string().regex(/a/),
+      z.string().regex(/a/).regex(/b/),
+      [{ at: '', problem: { limit: 'pattern b' } }],
+    ],
+    [
+      'nothing',
+      z.string().nullable(),
+      z.string(),
+      [{ at: '', problem: { given: 'nothing', accepted: 'text' } }],
+    ],
+    ['nothing, or texts of a length', z.string().max(3).nullable(), z.string().max(3).nullable(), nothing],
+    ['one of some values, or nothing', z.enum(['a']).nullable(), z.enum(['a', 'b']).nullable(), nothing],
+    [
+      'an alternative that is unknown, named by what is wrong inside',
+      z.union([z.object({ t: z.literal('a') }), z.object({ t: z.literal('b'), n: z.string() })]),
+      z.union([z.object({ t: z.literal('a') }), z.object({ t: z.literal('b'), n: z.number() })]),
+      [{ at: 'n', problem: { given: 'text', accepted: 'a number' } }],
+    ],
+    ['named values as such', z.record(z.string(), z.int()), z.record(z.string(), z.number()), nothing],
+    [
+      'named values of another kind',
+      z.record(z.string(), z.string()),
+      z.record(z.string(), z.number()),
+      [{ at: '*', problem: { given: 'text', accepted: 'a number' } }],
+    ],
+    [
+      'any names for known ones',
+      z.record(z.string(), z.string()),
+      z.object({ a: z.string().optional() }),
+      [{ at: '*', problem: 'unknown' }],
+    ],
+    [
+      'a shorter tuple',
+      z.tuple([z.string()]),
+      z.tuple([z.string(), z.string()]),
+      [{ at: '', problem: { limit: 'minItems 2' } }],
+    ],
+    [
+      'a tuple of other kinds',
+      z.tuple([z.string(), z.number()]),
+      z.tuple([z.string(), z.string()]),
+      [{ at: '[1]', problem: { given: 'a number', accepted: 'text' } }],
+    ],
+    ['what is left out as nothing', z.undefined(), z.unknown(), nothing],
+  ])('%s', (_what, given, accepted, expected) => {
+    expect(sending(given, accepted)).toEqual(expected)
+  })
+
+  it('can contain itself', () => {
+    const tree = (leaf: z.ZodType): z.ZodType => z.object({ leaf, branches: z.lazy(() => z.array(self)) })
+    let self = tree(z.string())
+    const texts = self
+    self = tree(z.string())
+    expect(sending(texts, self)).toEqual([])
+  })
+})
+
+describe('what is read', () => {
+  it.each<[string, z.ZodType, z.ZodType, Difference[]]>([
+    ['more than is known', z.object({ a: z.string(), b: z.string() }), z.object({ a: z.string() }), nothing],
+    ['less than is needed', z.object({}), z.object({ a: z.string() }), [{ at: 'a', problem: 'missing' }]],
+    [
+      'what is no longer always there',
+      z.object({ a: z.string().optional() }),
+      z.object({ a: z.string() }),
+      [{ at: 'a', problem: 'optional' }],
+    ],
+    ['what need not be there', z.object({}), z.object({ a: z.string().optional() }), nothing],
+    ['longer texts', z.string().max(9), z.string().max(8), nothing],
+    ['a date that became any text', z.string(), z.iso.date(), [{ at: '', problem: { limit: 'format' } }]],
+    [
+      'a list that may be empty now',
+      z.array(z.string()),
+      z.array(z.string()).min(1),
+      [{ at: '', problem: { limit: 'minItems 1' } }],
+    ],
+    ['a value that is new', z.enum(['a', 'b']), z.enum(['a']), [{ at: '', problem: { value: 'b' } }]],
+    [
+      'nothing where there was something',
+      z.object({ a: z.string().nullable() }),
+      z.object({ a: z.string() }),
+      [{ at: 'a', problem: { given: 'nothing', accepted: 'text' } }],
+    ],
+    ['what has a default', z.object({ a: z.string().default('x') }), z.object({ a: z.string() }), nothing],
+  ])('%s', (_what, given, read, expected) => {
+    expect(reading(given, read)).toEqual(expected)
+  })
+})
+
+/** A schema, what somebody relies on who only reads such values, and values that fit it. */
+type Made = { schema: z.ZodType; read: z.ZodType; values: fc.Arbitrary<unknown> }
+const letters = ['a', 'b', 'c']
+const leaf = (schema: z.ZodType, values: fc.Arbitrary<unknown>, read = schema): Made => ({
+  schema,
+  read,
+  values,
+})
+
+/** Schemas of few words, so that two of them often resemble one another. */
+const anySchema: fc.Arbitrary<Made> = fc.letrec<{ node: Made; leaf: Made }>((tie) => ({
+  leaf: fc.oneof(
+    fc.tuple(fc.nat(2), fc.nat(2)).map(([min, more]) => {
+      const size = { minLength: min, maxLength: min + more }
+      const schema = z
+        .string()
+        .min(min)
+        .max(min + more)
+      return leaf(schema, fc.string({ ...size, unit: fc.constantFrom(...letters) }), z.string())
+    }),
+    fc.constant(leaf(z.string().regex(/^a/), fc.constantFrom('a', 'ab'), z.string())),
+    fc
+      .subarray(letters, { minLength: 1 })
+      .map((some) => leaf(z.enum(some as [string]), fc.constantFrom(...some))),
+    fc.nat(3).map((max) => leaf(z.int().min(0).max(max), fc.nat(max), z.int())),
+    fc.constant(leaf(z.number(), fc.constantFrom(-1, 0.5, 2))),
+    fc.constant(leaf(z.boolean(), fc.boolean())),
+    fc.constant(leaf(z.null(), fc.constant(null))),
+  ),
+  node: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    tie('leaf'),
+    tie('node').map(({ schema, read, values }) =>
+      leaf(z.array(schema).max(2), fc.array(values, { maxLength: 2 }), z.array(read)),
+    ),
+    tie('node').map(({ schema, read, values }) =>
+      leaf(schema.nullable(), fc.option(values), read.nullable()),
+    ),
+    fc
+      .tuple(tie('node'), tie('node'))
+      .map(([one, other]) =>
+        leaf(
+          z.union([one.schema, other.schema]),
+          fc.oneof(one.values, other.values),
+          z.union([one.read, other.read]),
+        ),
+      ),
+    fc
+      .tuple(tie('leaf'), tie('leaf'))
+      .map(([one, other]) =>
+        leaf(
+          z.tuple([one.schema, other.schema]),
+          fc.tuple(one.values, other.values),
+          z.tuple([one.read, other.read]),
+        ),
+      ),
+    tie('leaf').map(({ schema, read, values }) =>
+      leaf(
+        z.record(z.string(), schema),
+        fc.dictionary(fc.constantFrom(...letters), values),
+        z.record(z.string(), read),
+      ),
+    ),
+    fc.dictionary(fc.constantFrom(...letters), fc.tuple(tie('node'), fc.boolean())).map((properties) => {
+      const entries = Object.entries(properties)
+      const shape = (of: 'schema' | 'read') =>
+        Object.fromEntries(
+          entries.map(([name, [each, isOptional]]) => [name, isOptional ? each[of].optional() : each[of]]),
+        )
+      const values = fc.record(Object.fromEntries(entries.map(([name, [each]]) => [name, each.values])), {
+        requiredKeys: entries.flatMap(([name, [, isOptional]]) => (isOptional ? [] : [name])),
+      })
+      return leaf(z.strictObject(shape('schema')), values, z.looseObject(shape('read')))
+    }),
+  ),
+})).node
+
+/** Two schemas: any two, one and a variant that allows more, or twice the same. */
+const anyPair = fc.oneof(
+  fc.tuple(anySchema, anySchema),
+  fc
+    .tuple(anySchema, anySchema)
+    .map(([one, other]): [Made, Made] => [
+      one,
+      leaf(
+        z.union([one.schema, other.schema]),
+        fc.oneof(one.values, other.values),
+        z.union([one.read, other.read]),
+      ),
+    ]),
+  anySchema.map((one): [Made, Made] => [one, one]),
+)
+const anyCase = anyPair.chain(([given, accepted]) =>
+  fc.record({
+    given: fc.constant(given.schema),
+    accepted: fc.constant(accepted),
+    values: fc.array(given.values, { minLength: 5, maxLength: 5 }),
+  }),
+)
+
+it.each([
+  ['sent is accepted', sending, ({ schema }: Made) => schema],
+  ['returned can be read', reading, ({ read }: Made) => read],
+] as const)('finds no difference only where every value that is %s', (_what, compare, relied) => {
+  const outcomes = { fits: 0, refused: 0 }
+  fc.assert(
+    fc.property(anyCase, ({ given, accepted, values }) => {
+      const isFine = values.every((value) => relied(accepted).safeParse(value).success)
+      const fits = compare(given, accepted.schema).length === 0
+      expect(fits && !isFine).toBe(false)
+      outcomes.fits += Number(fits)
+      outcomes.refused += Number(!isFine)
+    }),
+    { numRuns: 1500 },
+  )
+  expect(outcomes.fits).toBeGreaterThan(250)
+  expect(outcomes.refused).toBeGreaterThan(150)
+})

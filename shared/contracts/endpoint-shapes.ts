@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { stored } from './stored'
+
+/** A JSON Schema (draft 2020-12) as `z.toJSONSchema` writes it. */
+export const jsonSchema = z.record(z.string(), z.unknown())
+export type JsonSchema = z.infer<typeof jsonSchema>
+
+/** What is sent to an endpoint, and the body of its success. Missing: nothing. */
+export const endpointShapes = stored({
+  params: jsonSchema.optional(),
+  query: jsonSchema.optional(),
+  body: jsonSchema.optional(),
+  response: jsonSchema.optional(),
+})
+export type EndpointShapes = z.infer<typeof endpointShapes>
+
+/** Endpoint (`GET /perfil`) -> its shapes. */
+export const shapesByEndpoint = z.record(z.string(), endpointShapes)
+export type ShapesByEndpoint = z.infer<typeof shapesByEndpoint>
+
+/** What an API accepts and returns: `GET <base>/version`, and `reports/<gateway>.api.json` in the registry. */
+export const apiDescription = stored({
+  formatVersion: z.literal(1),
+  version: z.string().max(60),
+  endpoints: shapesByEndpoint,
+})
+export type ApiDescription = z.infer<typeof apiDescription>
+
+type Schemas = { [Part in keyof EndpointShapes]?: z.ZodType | undefined }
+
+/** Returns the shapes that JSON has on its way: before parsing what is sent, after it what is returned. */
+export function shapesOf({ params, query, body, response }: Schemas): EndpointShapes {
+  const sent = (schema: z.ZodType) => toJson(schema, 'input')
+  return {
+    ...(params && { params: sent(params) }),
+    ...(query && { query: sent(query) }),
+    ...(body && { body: sent(body) }),
+    ...(response && { response: toJson(response, 'output') }),
+  }
+}
+
+function toJson(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const shape = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  // The draft, the same for all.
+  delete shape.$schema
+  return shape
+}
