@@ -3,12 +3,13 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
 import type { Live } from '@fcr/shared/contracts/releases'
 import { REGISTRY } from '@fcr/shared/contracts/operations'
 import { createGateway } from '../gateway/create-gateway'
 import { makeKey, readSigner } from '../registry/keys'
 import { layout } from '../registry/layout'
-import { presentGateways } from '../registry/presence'
+import { presentApis, presentGateways } from '../registry/presence'
 import { inlined, memoryLog, meta, openSite } from '../testing/gateway'
 import { gatewayKey } from '../testing/keys'
 import { until } from '../testing/until'
@@ -32,7 +33,8 @@ afterEach(async () => {
 const keysDir = () => path.join(site.registryDir, 'keys')
 
 /** Another machine: a copy of the registry that follows an address, and a gateway on it. */
-async function startFollower({ url = origin + REGISTRY, dir = 'copy', keys = keysDir() } = {}) {
+type Machine = { url?: string; dir?: string; keys?: string; api?: ApiDescription }
+async function startFollower({ url = origin + REGISTRY, dir = 'copy', keys = keysDir(), api }: Machine = {}) {
   const registryDir = path.join(site.dir, dir)
   const log = memoryLog()
   await mkdir(registryDir, { recursive: true })
@@ -41,6 +43,7 @@ async function startFollower({ url = origin + REGISTRY, dir = 'copy', keys = key
   const app = await createGateway({
     registryDir,
     keysDir: keys,
+    api,
     logger: log.logger,
     upstream: follower.health,
     following: { pollMs: 50, patienceMs: 5000 },
@@ -157,6 +160,13 @@ describe('a gateway on another machine', () => {
     const at = layout(site.registryDir)
     await until(async () => (await presentGateways(at)).some(({ refused }) => refused === 'older'))
     expect(await serves(other, '1.1.0')()).toBe(true)
+  })
+
+  it('tells the origin what the API beside it accepts and returns', async () => {
+    const api: ApiDescription = { formatVersion: 1, version: '2.0', endpoints: { 'GET /perfil': {} } }
+    await startFollower({ api })
+    await until(async () => (await presentApis(layout(site.registryDir))).length > 0)
+    expect(await presentApis(layout(site.registryDir))).toEqual([api])
   })
 
   it('learns which keys its operators have allowed since', async () => {
