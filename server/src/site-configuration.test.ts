@@ -3,20 +3,25 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as realApi from '@fcr/api'
+import * as realPlatform from '@fcr/platform'
 
 /** What the site passes to the API. */
 let passed: Parameters<typeof realApi.createApi>[1] | undefined
 
 // The real gateway, without database and port.
 const nothing = () => Promise.resolve()
+const closeDatabase = jest.fn(nothing)
+const description = { formatVersion: 1 as const, version: '2.0', endpoints: {} }
+const requireFitOf = jest.fn<typeof realPlatform.requireFitOf>(nothing)
+jest.unstable_mockModule('@fcr/platform', () => ({ ...realPlatform, requireFitOf }))
 jest.unstable_mockModule('@fcr/api', () => ({
   ...realApi,
-  openDatabase: () => Promise.resolve({ db: {}, close: nothing }),
+  openDatabase: () => Promise.resolve({ db: {}, close: closeDatabase }),
   prepareDatabase: nothing,
   checkStoredKeys: nothing,
   createApi: (_settings: unknown, dependencies: typeof passed) => {
     passed = dependencies
-    return Promise.resolve({ app: {} })
+    return Promise.resolve({ app: {}, description })
   },
 }))
 jest.unstable_mockModule('./http-server', () => ({
@@ -44,6 +49,23 @@ it('passes site.json, as it is now, to the API', async () => {
     expect(passed?.site?.().emailDomains).toEqual(['correo.example'])
   } finally {
     await site.close()
+    await rm(dataDir, { recursive: true })
+  }
+})
+
+it('does not start if what is live does not fit the API, and closes the database', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fcr-site-'))
+  requireFitOf.mockRejectedValueOnce(new realPlatform.Refusal('api', 'mf-mapa 1.0.0 calls GET /x'))
+  closeDatabase.mockClear()
+  const overrides = { 'mf-public': { entryUrl: 'http://localhost:1/remoteEntry.js' } }
+  try {
+    await expect(openSite({ dataDir, port: 0, overrides })).rejects.toThrow('mf-mapa 1.0.0 calls GET /x')
+    const registryDir = join(dataDir, 'registry')
+    expect(requireFitOf).toHaveBeenLastCalledWith(expect.objectContaining({ registryDir }), description, [
+      'mf-public',
+    ])
+    expect(closeDatabase).toHaveBeenCalledTimes(1)
+  } finally {
     await rm(dataDir, { recursive: true })
   }
 })
