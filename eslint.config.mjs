@@ -1,1 +1,1 @@
-export { default } from './tooling/eslint/preset.mjs'
+export { default } from '@fcr/area-kit/eslint/preset.mjs'

@@ -1,4 +1,4 @@
-import { node } from '@fcr/tooling/jest/preset.mjs'
+import { node } from '@fcr/area-kit/jest/preset.mjs'
 
 const onServer = process.env['DATABASE_URL_TEST'] !== undefined
 // `npm test` runs the API's tests on a server too.

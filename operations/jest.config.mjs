@@ -1,1 +1,1 @@
-export { browser as default } from '@fcr/tooling/jest/preset.mjs'
+export { browser as default } from '@fcr/area-kit/jest/preset.mjs'

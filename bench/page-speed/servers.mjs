@@ -1,14 +1,14 @@
 // Serves both sites, each on one port, with the same API responses for an anonymous visitor.
+import { areaConfig } from '@fcr/area-kit/rspack/area-config.mjs'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { matchRoutes } from 'react-router-dom'
-import { areaConfig } from '../../tooling/rspack/area-config.mjs'
 import { builtServer } from '../../tooling/start/built.mjs'
 import { publishLocally } from '../../tooling/start/local-registry.mjs'
-import { areas } from '../../tooling/start/workspaces.mjs'
+import { areas, root } from '../../tooling/start/workspaces.mjs'
 
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
@@ -86,7 +86,7 @@ export async function serveSpa(spa, platform) {
   /** @type {{ path: string, handle: string }[]} */
   const patterns = []
   for (const area of areas())
-    for (const path of (await areaConfig(area)).routes) patterns.push({ path, handle: area })
+    for (const path of (await areaConfig(join(root, area))).routes) patterns.push({ path, handle: area })
   const page = await (await fetch(platform)).text()
   const configuration = JSON.parse(/id="fcr-site">(.*?)<\/script>/.exec(page)?.[1] ?? '{}')
   /** @type {Map<string, Buffer>} */

@@ -1,7 +1,7 @@
+import { base, rules } from '@fcr/area-kit/rspack/common.mjs'
 import { rspack } from '@rspack/core'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { base, rules } from '../../tooling/rspack/common.mjs'
 import { root } from '../../tooling/start/workspaces.mjs'
 
 /** @typedef {{ dist: string, filesOf(chunk: string): string[], page(site: object, area: string): string }} Spa */

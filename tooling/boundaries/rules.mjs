@@ -1,5 +1,7 @@
 // Allowed imports, derived from the folder names, so that new workspaces are covered automatically.
-import { workspaces } from '../start/workspaces.mjs'
+import { everywhere, options, styleByModule, testsStayOut } from '@fcr/area-kit/boundaries/rules.mjs'
+import { join } from 'node:path'
+import { root, workspaces } from '../start/workspaces.mjs'
 
 const all = workspaces()
 /** Workspaces that run in the browser: the shell, every area and the operators' page. */
@@ -9,16 +11,12 @@ const pages = ['shell', 'operations']
 const servers = ['api', 'platform']
 const either = (/** @type {string[]} */ names) => `^(${names.join('|')})/`
 
-/** @type {import('dependency-cruiser').IConfiguration} */
+/** @type {import('@fcr/area-kit/boundaries/rules.mjs').Configuration} */
 export default {
   forbidden: [
-    {
-      name: 'no-circular',
-      comment: 'Merge the files, or move what both need into a third one.',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
+    ...everywhere,
+    styleByModule(either(apps.filter((name) => !pages.includes(name)))),
+    testsStayOut('^shared/catalogue/|^e2e/|^tooling/'),
     {
       name: 'apps-and-servers-apart',
       comment: 'Each is built, released and rolled back separately; shared code belongs in shared/.',
@@ -49,14 +47,21 @@ export default {
         path: either([...servers, 'server', 'shared']),
         pathNot: '\\.test\\.tsx?$|/testing/|/jest\\.config',
       },
-      to: { path: '^tooling/' },
+      to: { path: '^(tooling|area-kit)/' },
     },
     {
       name: 'browser-never-imports-server-packages',
       comment: 'The browser knows the API only through its contracts.',
       severity: 'error',
       from: { path: `${either([...apps, 'shared'])}`, pathNot: '^shared/server/' },
-      to: { path: '^(api|platform|server|tooling|shared/server)/', pathNot: '^tooling/jest/' },
+      to: { path: '^(api|platform|server|tooling|area-kit|shared/server)/', pathNot: '^area-kit/jest/' },
+    },
+    {
+      name: 'kit-stands-alone',
+      comment: 'Areas in other repositories use area-kit; they have nothing else of this one but shared/.',
+      severity: 'error',
+      from: { path: '^area-kit/' },
+      to: { path: `^(tooling|bench|e2e)/|${either([...apps, ...servers, 'server'])}` },
     },
     {
       name: 'shared-depends-on-nobody',
@@ -88,55 +93,9 @@ export default {
       name: 'shared-by-package-name',
       comment: 'A relative path into shared/ bypasses its entries, which are its public surface.',
       severity: 'error',
-      from: { pathNot: '^(shared|tooling|bench)/' },
+      from: { pathNot: '^(shared|tooling|area-kit|bench)/' },
       to: { path: '^shared/', dependencyTypesNot: ['aliased-workspace'] },
     },
-    {
-      name: 'features-apart',
-      comment: 'Features do not import sibling features; the route composes them.',
-      severity: 'error',
-      from: { path: '^([^/]+)/src/features/([^/]+)/' },
-      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
-    },
-    {
-      name: 'areas-style-by-module',
-      comment: 'A plain stylesheet applies to every open area; only libraries may have one.',
-      severity: 'error',
-      from: { path: `${either(apps.filter((name) => !pages.includes(name)))}` },
-      to: { path: '\\.css$', pathNot: '\\.module\\.css$|(^|/)node_modules/' },
-    },
-    {
-      name: 'tests-stay-out-of-products',
-      comment: 'Code for tests, or for work on the components, must not reach a release.',
-      severity: 'error',
-      from: { pathNot: '\\.test\\.tsx?$|/testing/|^shared/catalogue/|^e2e/|^tooling/' },
-      to: { path: '\\.test\\.tsx?$|/testing/|^shared/catalogue/' },
-    },
-    {
-      name: 'not-to-unresolvable',
-      comment: 'An unresolvable import works on one machine only.',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true, pathNot: '\\.(svg|css|woff2)(\\?raw)?$' },
-    },
-    {
-      name: 'declared-dependencies',
-      comment: 'A package that the workspace does not declare may disappear when another one drops it.',
-      severity: 'error',
-      from: { pathNot: '\\.test\\.tsx?$|/testing/' },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
-    },
   ],
-  options: {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|node_modules/\\.cache)/' },
-    tsPreCompilationDeps: true,
-    combinedDependencies: true,
-    tsConfig: { fileName: 'tsconfig.base.json' },
-    enhancedResolveOptions: {
-      exportsFields: ['exports'],
-      conditionNames: ['import', 'require', 'node', 'default', 'types'],
-      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
-    },
-  },
+  options: options(join(root, 'area-kit/tsconfig.json')),
 }

@@ -48,10 +48,10 @@ describe('the hooks', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'fcr-hooks-'))
-    for (const part of ['.githooks', '.prettierrc.json', 'eslint.config.mjs', 'package.json'])
+    const scripts = ['hooks', 'start/workspaces.mjs', 'test/run.mjs'].map((part) => `tooling/${part}`)
+    scripts.push('area-kit/commands/run.mjs')
+    for (const part of ['.githooks', '.prettierrc.json', 'eslint.config.mjs', 'package.json', ...scripts])
       cpSync(join(root, part), join(folder, part), { recursive: true })
-    for (const part of ['hooks', 'eslint', 'start/workspaces.mjs', 'test/run.mjs'])
-      cpSync(join(root, 'tooling', part), join(folder, 'tooling', part), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   })
   afterEach(() => {

@@ -64,7 +64,7 @@ async function main() {
   installDependencies()
   // Imported here because they need the installed packages.
   const { usage, readArguments } = await import('./read-arguments.mjs')
-  const { areaFiles } = await import('./area-files.mjs')
+  const { areaFiles } = await import('@fcr/area-kit/new-area/area-files.mjs')
   const area = await readArguments(process.argv.slice(2))
   if (!area) {
     console.log(usage)

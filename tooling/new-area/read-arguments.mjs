@@ -1,8 +1,8 @@
+import { areaConfig } from '@fcr/area-kit/rspack/area-config.mjs'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { comparableRoute, isReserved } from '../../shared/server/area-routes.mjs'
-import { areaConfig } from '../rspack/area-config.mjs'
 import { StartError } from '../../server/src/preflight.mjs'
 import { areas, root } from '../start/workspaces.mjs'
 
@@ -72,7 +72,7 @@ function parsed(argv) {
 /** @param {string} route */
 async function ownerOf(route) {
   for (const area of areas()) {
-    const { routes } = await areaConfig(area)
+    const { routes } = await areaConfig(join(root, area))
     if (routes.some((each) => comparableRoute(each) === comparableRoute(route))) return area
   }
   return undefined

@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals'
-import { areas } from '../start/workspaces.mjs'
-import { areaConfig } from './area-config.mjs'
+import { areaConfig } from '@fcr/area-kit/rspack/area-config.mjs'
+import { join } from 'node:path'
+import { areas, root } from '../start/workspaces.mjs'
 
 it('lets search engines index these paths and no others', async () => {
-  const configurations = await Promise.all(areas().map(areaConfig))
+  const configurations = await Promise.all(areas().map((area) => areaConfig(join(root, area))))
   const found = configurations.flatMap(({ heads, prerender }) => [
     ...Object.entries(heads).map(([path, head]) => ({ path, public: head.public })),
     ...prerender,

@@ -1,7 +1,8 @@
+import { bundle } from '@fcr/area-kit/rspack/bundle.mjs'
+import { base, rules } from '@fcr/area-kit/rspack/common.mjs'
 import { rspack } from '@rspack/core'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
-import { base, rules } from './common.mjs'
 
 /**
  * Returns the bundler's configuration of the component catalogue: an ordinary page without federation.
@@ -21,16 +22,4 @@ export function cataloguePreset({ out, development = false }) {
 }
 
 /** Builds the catalogue into a folder. @param {string} out */
-export async function buildCatalogue(out) {
-  const compiler = rspack(cataloguePreset({ out }))
-  await new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error)
-        else if (stats?.hasErrors())
-          reject(new Error(stats.toString({ preset: 'errors-only', colors: false })))
-        else resolve(undefined)
-      })
-    })
-  })
-}
+export const buildCatalogue = (out) => bundle(cataloguePreset({ out }))

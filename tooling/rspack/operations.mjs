@@ -1,7 +1,7 @@
+import { base, rules } from '@fcr/area-kit/rspack/common.mjs'
 import { rspack } from '@rspack/core'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
-import { base, rules } from './common.mjs'
 
 /**
  * Returns the bundler's configuration of the operators' page: an ordinary page without federation, which works when

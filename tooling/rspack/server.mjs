@@ -1,7 +1,7 @@
+import { resolve } from '@fcr/area-kit/rspack/common.mjs'
 import { rspack } from '@rspack/core'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
-import { resolve } from './common.mjs'
 
 /** Packages of many small files, bundled to make `npm run areas` start faster. */
 const bundled = ['zod', 'semver']

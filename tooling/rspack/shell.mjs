@@ -1,15 +1,16 @@
+import { contract } from '@fcr/area-kit/rspack/area.mjs'
+import { BuildManifestPlugin, EmitPlugin, withExtension } from '@fcr/area-kit/rspack/build-manifest.mjs'
+import { base, chunkPatience, rules } from '@fcr/area-kit/rspack/common.mjs'
+import { CompileHintPlugin } from '@fcr/area-kit/rspack/compile-hints.mjs'
+import { prerenderFrames } from '@fcr/area-kit/rspack/prerender.mjs'
+import { releaseVersion } from '@fcr/area-kit/rspack/release-version.mjs'
+import { ReplaceModulePlugin } from '@fcr/area-kit/rspack/replace-module.mjs'
+import { chunks, federation, singletons } from '@fcr/area-kit/rspack/singletons.mjs'
 import { rspack } from '@rspack/core'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
-import { contract } from './area.mjs'
-import { BuildManifestPlugin, EmitPlugin, withExtension } from './build-manifest.mjs'
-import { base, chunkPatience, rules } from './common.mjs'
-import { CompileHintPlugin } from './compile-hints.mjs'
-import { prerenderFrames } from './prerender.mjs'
-import { releaseVersion } from './release-version.mjs'
-import { ReplaceModulePlugin } from './replace-module.mjs'
-import { chunks, federation, singletons } from './singletons.mjs'
+import { sourceHash as hashOf } from './source-hash.mjs'
 
 /**
  * Returns the bundler's configuration of the shell: an ordinary bundle without a federation plugin. The shell
@@ -19,11 +20,9 @@ import { chunks, federation, singletons } from './singletons.mjs'
  */
 export async function shellPreset({ local, development = false }) {
   const context = join(root, 'shell')
-  const { version, sourceHash, global } = releaseVersion('shell', local)
+  const { version, sourceHash, global } = releaseVersion(context, { local, hash: hashOf('shell') })
   // Under hot reload the browser renders the frame.
-  const frames = development
-    ? []
-    : await prerenderFrames({ workspace: 'shell', classPrefix: global, version })
+  const frames = development ? [] : await prerenderFrames({ folder: context, classPrefix: global, version })
   const pages = frames.map(({ pattern, ...parts }, index) => ({
     pattern,
     file: pattern === null ? 'index.html' : `frames/${index}.html`,

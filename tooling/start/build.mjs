@@ -18,7 +18,8 @@ async function configuration(workspace, local) {
       (await import('../rspack/server.mjs')).serverPreset(),
       (await import('../rspack/operations.mjs')).operationsPreset(),
     ]
-  return (await import('../rspack/area.mjs')).areaPreset({ workspace, local })
+  const { areaPreset } = await import('@fcr/area-kit/rspack/area.mjs')
+  return areaPreset({ folder: join(root, workspace), local })
 }
 
 const stamp = (/** @type {string} */ workspace) => join(root, 'node_modules/.cache/builds', workspace)
@@ -42,24 +43,15 @@ async function isFresh(workspace, { local }) {
 
 /** @param {string} workspace @param {{ local: boolean }} options */
 async function buildOne(workspace, { local }) {
-  const { rspack } = await import('@rspack/core')
-  const compiler = rspack(await configuration(workspace, local))
+  const { bundle } = await import('@fcr/area-kit/rspack/bundle.mjs')
+  const bundled = await configuration(workspace, local)
   // A build that fails must not look like the previous one.
   rmSync(stamp(workspace), { force: true })
   // Two bundles share this folder: neither may delete the other's files.
   if (workspace === 'server') rmSync(join(root, 'server/dist'), { recursive: true, force: true })
   // Computed before the build: edits made during it may be missing from it.
   const builtFrom = await identity(workspace, local)
-  await new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error)
-        else if (stats?.hasErrors())
-          reject(new Error(stats.toString({ preset: 'errors-only', colors: false })))
-        else resolve(undefined)
-      })
-    })
-  })
+  await bundle(bundled)
   mkdirSync(dirname(stamp(workspace)), { recursive: true })
   writeFileSync(stamp(workspace), builtFrom)
 }

@@ -3,60 +3,36 @@
 // server: hot reload needs React's development build, and the shell provides React. A change of the servers'
 // sources restarts them. `npm run dev -w mf-mapa -- --site https://staging.example` serves the area alone,
 // for that site to load it.
-import { createServer } from 'node:net'
 import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installDependencies } from './install.mjs'
 import { checkNode, checkPort, readPort, StartError } from '../../server/src/preflight.mjs'
 import { printProblem } from '../../server/src/problem.mjs'
+import { freePort } from '../../area-kit/commands/free-port.mjs'
 import { areas, root } from './workspaces.mjs'
-
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** @param {string} workspace */
 async function startDevServer(workspace) {
   const { rspack } = await import('@rspack/core')
   const { RspackDevServer } = await import('@rspack/dev-server')
-  const { withHotReload } = await import('../rspack/development.mjs')
+  const { hotReload } = await import('../rspack/development.mjs')
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const { configuration, override } = await withHotReload(workspace, port)
+  const { configuration, override } = await hotReload(workspace, port)
   const server = new RspackDevServer(configuration.devServer || {}, rspack(configuration))
   await server.start()
   return { server, override: override(origin) }
 }
 
 /** Serves an area to a site that runs elsewhere. @param {string} workspace @param {string} site */
-async function serveFor(workspace, site) {
+async function serveToSite(workspace, site) {
   if (!areas().includes(workspace))
     throw new StartError('--site is for one area: npm run dev -w mf-mapa -- …')
   if (!URL.canParse(site)) throw new StartError(`--site takes a site's address; it is '${site}'.`)
   const port = process.env['PORT'] ? readPort() : await freePort()
   await checkPort(port, 'localhost')
-  const { rspack } = await import('@rspack/core')
-  const { RspackDevServer } = await import('@rspack/dev-server')
-  const { forSite } = await import('../rspack/development.mjs')
-  const { areaConfig } = await import('../rspack/area-config.mjs')
-  const configuration = await forSite(workspace, port, site)
-  const server = new RspackDevServer(configuration.devServer || {}, rspack(configuration))
-  await server.start()
-  const { routes } = await areaConfig(workspace)
-  const choice = new URL('/operacion/version-local', site)
-  choice.search = new URLSearchParams({
-    area: workspace,
-    url: `http://localhost:${port}/remoteEntry.js`,
-    rutas: routes.join(', '),
-  }).toString()
-  console.log(
-    `${workspace} is served at http://localhost:${port}. Let your browser take it from here:\n\n  ${choice.href}\n`,
-  )
+  const { serveFor } = await import('@fcr/area-kit/commands/serve-area.mjs')
+  await serveFor(join(root, workspace), site, port)
 }
 
 async function main() {
@@ -66,7 +42,7 @@ async function main() {
   const here = basename(relative(root, process.cwd()))
   const { values } = parseArgs({ options: { site: { type: 'string' } } })
   if (values.site !== undefined) {
-    await serveFor(here, values.site)
+    await serveToSite(here, values.site)
     return
   }
   const chosen = areas().includes(here) ? [here] : here === 'shell' ? [] : areas()

@@ -15,8 +15,9 @@ function dependenciesInstalled() {
   const present = readLock(join(root, 'node_modules/.package-lock.json'))
   if (!wanted || !present) return false
   return Object.entries(wanted.packages).every(([path, { version, optional, link }]) => {
-    if (!path.includes('node_modules/') || optional || link) return true
-    return present.packages[path]?.version === version && existsSync(join(root, path, 'package.json'))
+    if (!path.includes('node_modules/') || optional) return true
+    const isPresent = link || present.packages[path]?.version === version
+    return isPresent && existsSync(join(root, path, 'package.json'))
   })
 }
 

@@ -46,19 +46,11 @@ const exists = (/** @type {string} */ file) => {
 
 /** Writes the package into a folder and returns the file. @param {string} target */
 export async function packAreas(target) {
-  const { rspack } = await import('@rspack/core')
+  const { bundle } = await import('@fcr/area-kit/rspack/bundle.mjs')
   const { areasPreset } = await import('../rspack/server.mjs')
   const folder = mkdtempSync(join(tmpdir(), 'fcr-areas-'))
   try {
-    const compiler = rspack(areasPreset(folder))
-    await new Promise((done, fail) => {
-      compiler.run((error, stats) => {
-        compiler.close(() => {
-          if (error || stats?.hasErrors()) fail(error ?? new Error(stats?.toString('errors-only')))
-          else done(undefined)
-        })
-      })
-    })
+    await bundle(areasPreset(folder))
     const { version, license, engines } = readManifest(join(root, 'package.json'))
     const manifest = {
       name: '@fcr/areas',

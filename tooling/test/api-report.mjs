@@ -61,7 +61,7 @@ function emitDeclarations(entries, outDir) {
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, shared)
   const files = [
     ...entries.map((entry) => join(shared, entry, 'index.ts')),
-    join(root, 'tooling/types/assets.d.ts'),
+    join(root, 'area-kit/types/assets.d.ts'),
   ]
   const emit = { noEmit: false, incremental: false, declaration: true, emitDeclarationOnly: true }
   delete options.tsBuildInfoFile

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { root, workspaces } from '../start/workspaces.mjs'
 import { run } from './run.mjs'
 
-const skipped = new Set(['dist', 'node_modules', '.git', '.data', 'test-results'])
+const skipped = new Set(['dist', 'node_modules', '.git', '.data', '.cache', 'test-results'])
 
 /**
  * Copies the repository's sources into a temporary folder for experiments. The federation packages, which end

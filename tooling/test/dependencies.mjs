@@ -52,7 +52,7 @@ export const advisoryProblems = ({ vulnerabilities }, policy, today) =>
 
 /** Output of `npm audit` for the site and its servers; an empty report if the registry does not respond. */
 function audit() {
-  const production = workspaces().filter((name) => !['tooling', 'e2e', 'bench'].includes(name))
+  const production = workspaces().filter((name) => !['area-kit', 'tooling', 'e2e', 'bench'].includes(name))
   const flags = ['--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=20000']
   return new Promise((resolve) => {
     const child = spawn('npm', ['audit', ...flags, ...production.map((name) => `--workspace=${name}`)], {

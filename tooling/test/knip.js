@@ -2,16 +2,20 @@
 /** @type {import('knip').KnipConfig} */
 export default {
   exclude: ['binaries'],
-  // Jest's test environment and its replacement for the icons are configured, not imported; the others are started
-  // by path.
+  // Jest and what it is configured with are not imported; the others are started by path.
   ignoreDependencies: [
+    'identity-obj-proxy',
+    'jest',
     'jest-environment-jsdom',
     'lucide-react',
     'oxlint',
     'oxlint-tsgolint',
+    'prettier',
+    'ts-jest',
     'typescript-native',
   ],
   workspaces: {
+    '.': { entry: ['*.mjs', '.dependency-cruiser.mjs'] },
     'mf-*': { entry: ['area.config.ts', 'src/routes.tsx', '*.mjs', '**/*.test.{ts,tsx}'] },
     shell: { entry: ['src/{main,prerender,areas/federation-env}.{ts,tsx}', '**/*.test.{ts,tsx}'] },
     operations: { entry: ['src/main.tsx', '**/*.test.{ts,tsx}'] },
@@ -28,6 +32,7 @@ export default {
     },
     // The measurement's page loads these two by path.
     bench: { entry: ['**/*.mjs', 'spa/main.tsx'], ignoreDependencies: ['leaflet', 'leaflet.markercluster'] },
+    'area-kit': { entry: ['**/*.mjs', '**/*.test.ts', 'types/*.d.ts'] },
     // The bundler's command line, for manual builds.
     tooling: { entry: ['**/*.mjs', '**/*.test.ts'], ignoreDependencies: ['@rspack/cli'] },
   },

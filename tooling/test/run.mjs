@@ -1,42 +1,9 @@
-import { spawn } from 'node:child_process'
+import * as kit from '../../area-kit/commands/run.mjs'
 import { root } from '../start/workspaces.mjs'
 
 /**
  * Runs a Node script of the repository; returns its exit code and its output.
  * @param {string[]} command arguments of `node`
- * @param {{ quiet?: boolean, env?: Record<string, string>, cwd?: string }} [options]
- * @returns {Promise<{ code: number, output: string }>}
+ * @param {Partial<Parameters<typeof kit.run>[1]>} [options]
  */
-export const run = (command, { quiet = false, env = {}, cwd = root } = {}) =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, command, {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-    })
-    let output = ''
-    child.stdout?.on('data', (chunk) => (output += String(chunk)))
-    child.stderr?.on('data', (chunk) => (output += String(chunk)))
-    child.on('exit', (code) => resolve({ code: code ?? 1, output }))
-  })
-
-/**
- * Runs tasks, at most `width` at a time.
- * @template T
- * @param {(() => Promise<T>)[]} tasks
- * @param {number} width
- */
-export async function runSome(tasks, width) {
-  /** @type {T[]} */
-  const results = []
-  let next = 0
-  const worker = async () => {
-    while (next < tasks.length) {
-      const index = next++
-      const task = tasks[index]
-      if (task) results[index] = await task()
-    }
-  }
-  await Promise.all(Array.from({ length: width }, worker))
-  return results
-}
+export const run = (command, options) => kit.run(command, { cwd: root, ...options })

@@ -1,8 +1,8 @@
 // An area may run with an older patch of the shared singletons than it was built against. A change to their exports
 // must therefore raise the minor or major version in shared/package.json. `shared/api/` records the exports for review.
+import { chunks } from '@fcr/area-kit/rspack/singletons.mjs'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chunks } from '../rspack/singletons.mjs'
 import { root } from '../start/workspaces.mjs'
 import { apiReports, lowestVersion } from './api-report.mjs'
 import { command, historyGap, recordText, versionProblems } from './surface-record.mjs'

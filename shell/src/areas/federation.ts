@@ -18,7 +18,7 @@ type Container = {
   get(module: string): Promise<() => unknown>
 }
 
-// The bundler's code in an area calls this instead of bundling a copy (tooling/rspack/bundler-runtime.mjs).
+// The bundler's code in an area calls this instead of bundling a copy (area-kit/rspack/bundler-runtime.mjs).
 // It supports only shares that are already loaded: no remotes, no partial shares. Each area gets a fresh
 // object to write to.
 Object.assign(globalThis, {
@@ -46,7 +46,7 @@ const share = (
   content: { lib: () => object; loaded: true } | { get: () => Promise<() => object> },
 ) => {
   const version = __SINGLETON_VERSIONS__[name]
-  // The area sets the version range (tooling/rspack/area.mjs); the shell has a single copy and requires none.
+  // The area sets the version range (area-kit/rspack/area.mjs); the shell has a single copy and requires none.
   const shareConfig = { singleton: true, requiredVersion: false as const, eager: 'lib' in content }
   return [name, { version, ...content, shareConfig }] as const
 }

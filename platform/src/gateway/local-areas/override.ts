@@ -17,7 +17,7 @@ const isLoopback = (text: string): boolean => {
   return protocol === 'http:' && HOSTS.has(hostname) && username === '' && password === '' && hash === ''
 }
 
-/** Name of the container global that a dev server gives an area (`tooling/rspack/release-version.mjs`). */
+/** Name of the container global that a dev server gives an area (`area-kit/rspack/release-version.mjs`). */
 const localGlobal = (area: string) => `${area.replace(/[^A-Za-z0-9]/g, '_')}_local`
 
 const localOverride = z.strictObject({

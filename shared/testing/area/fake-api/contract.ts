@@ -68,7 +68,7 @@ const contractOf = (call: Call): Contract | undefined =>
   'If-Match' in call.headers ? editCall : contracts[nameOf(call)]
 
 /**
- * Reports violations of the contract on the console, which fails the test (`tooling/jest/setup-browser.mjs`).
+ * Reports violations of the contract on the console, which fails the test (`area-kit/jest/setup-browser.mjs`).
  */
 function fits(call: Call, what: string, schema: z.ZodType | undefined, value: unknown): boolean {
   const problems = (schema ?? z.undefined()).safeParse(value).error?.issues

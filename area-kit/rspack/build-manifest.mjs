@@ -1,7 +1,7 @@
-import { join } from 'node:path'
-import { root } from '../start/workspaces.mjs'
+import { join, sep } from 'node:path'
+import { packageFolder } from '../folders.mjs'
 
-const sharedFolder = join(root, 'shared')
+const shared = join(packageFolder('@fcr/shared'), sep)
 
 /**
  * Writes `build.json` next to the built files; the registry publishes them by it, and the gateway preloads by
@@ -63,10 +63,10 @@ function bundledIn(modules) {
     // Images and styles are not singletons.
     if (!/\.[cm]?[jt]sx?$/.test(file)) continue
     const [, name] = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? []
-    const [, shared] =
-      /^\/([^/]+)\//.exec(file.startsWith(sharedFolder) ? file.slice(sharedFolder.length) : '') ?? []
-    if (name) names.add(name)
-    else if (shared) names.add(`@fcr/shared/${shared}`)
+    const [, entry] = /^([^/\\]+)[/\\]/.exec(file.startsWith(shared) ? file.slice(shared.length) : '') ?? []
+    // In another repository, shared modules are below node_modules too.
+    if (entry && entry !== 'node_modules') names.add(`@fcr/shared/${entry}`)
+    else if (name) names.add(name)
   }
   return [...names].sort()
 }

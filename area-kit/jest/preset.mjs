@@ -1,8 +1,12 @@
 // One jest configuration for all workspaces: native ESM; `tsc` checks the types separately.
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packageFolder } from '../folders.mjs'
 
-const require = createRequire(import.meta.url)
+const { resolve } = createRequire(import.meta.url)
+/** The design system has the icons. */
+const shared = createRequire(join(packageFolder('@fcr/shared'), 'package.json'))
 
 const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url))
 
@@ -12,7 +16,7 @@ const base = (environment) => ({
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': [
-      'ts-jest',
+      resolve('ts-jest'),
       {
         useESM: true,
         diagnostics: false,
@@ -33,11 +37,11 @@ const base = (environment) => ({
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   moduleNameMapper: {
-    '\\.module\\.css$': 'identity-obj-proxy',
+    '\\.module\\.css$': resolve('identity-obj-proxy'),
     '\\.css$': here('./empty-module.cjs'),
     '\\.(svg|woff2)(\\?raw)?$': here('./asset-stub.cjs'),
     // As an ES module it is two thousand files, one for each icon, which every test file would load.
-    '^lucide-react$': require.resolve('lucide-react'),
+    '^lucide-react$': shared.resolve('lucide-react'),
   },
 })
 
@@ -45,7 +49,7 @@ const base = (environment) => ({
  * For areas, the shell and shared code: jsdom, Testing Library, and failure on an unexpected console.error.
  */
 export const browser = {
-  ...base('jest-environment-jsdom'),
+  ...base(resolve('jest-environment-jsdom')),
   setupFiles: [here('./globals-browser.mjs')],
   setupFilesAfterEnv: [here('./setup-browser.mjs')],
 }

@@ -2,7 +2,6 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { root } from '../start/workspaces.mjs'
 import { areaConfig } from './area-config.mjs'
 import { BuildManifestPlugin, EmitPlugin, withExtension } from './build-manifest.mjs'
 import { base, chunkPatience, rules } from './common.mjs'
@@ -20,14 +19,21 @@ export const contract = 1
 /**
  * Returns the bundler's configuration of a federated area: one exposed module, all singletons from the shell,
  * and names that differ per version, because two versions of an area can run in one page.
- * @param {{ workspace: string, local: boolean, development?: boolean }} options
+ * @param {{ folder: string, local: boolean, development?: boolean }} options `folder` is the area's
  * @returns {Promise<import('@rspack/core').Configuration>}
  */
-export async function areaPreset({ workspace, local, development = false }) {
-  const context = join(root, workspace)
-  const { routes, sharedRoutes, frame, libraryClasses, heads, prerender } = await areaConfig(workspace)
-  const { version, sourceHash, global } = releaseVersion(workspace, local, development)
-  const pages = development ? [] : await prerenderArea({ workspace, classPrefix: global, version }, prerender)
+export async function areaPreset({ folder, local, development = false }) {
+  const {
+    name: area,
+    routes,
+    sharedRoutes,
+    frame,
+    libraryClasses,
+    heads,
+    prerender,
+  } = await areaConfig(folder)
+  const { version, sourceHash, global } = releaseVersion(folder, { local, development })
+  const pages = development ? [] : await prerenderArea({ folder, classPrefix: global, version }, prerender)
   const ranges = Object.entries(singletons).map(([name, version]) => [name, requiredRange(version)])
   const shared = Object.fromEntries(
     ranges.map(([name, requiredVersion]) => [
@@ -37,11 +43,11 @@ export async function areaPreset({ workspace, local, development = false }) {
   )
   return {
     ...base(development),
-    name: workspace,
-    context,
+    name: area,
+    context: folder,
     entry: {},
     output: {
-      path: join(context, 'dist'),
+      path: join(folder, 'dist'),
       clean: true,
       publicPath: 'auto',
       uniqueName: global,
@@ -70,11 +76,10 @@ export async function areaPreset({ workspace, local, development = false }) {
       new EmitPlugin(pages.map(({ html }, index) => [pageFile(index), html])),
       new BuildManifestPlugin(({ chunkGroup, all, consumed, bundled }) => {
         const files = chunkGroup('routes')
-        for (const { path, html } of pages)
-          requireAddresses(html, `/areas/${workspace}/${version}/`, all, path)
+        for (const { path, html } of pages) requireAddresses(html, `/areas/${area}/${version}/`, all, path)
         return {
           formatVersion: 1,
-          area: workspace,
+          area,
           version,
           global,
           entry: 'remoteEntry.js',

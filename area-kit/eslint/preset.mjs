@@ -9,7 +9,7 @@ export default tseslint.config(
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
-    // The rules that need types are checked by oxlint (.oxlintrc.json).
+    // The rules that need types are checked by oxlint (oxlint.json).
     extends: [tseslint.configs.strict],
     rules: { '@typescript-eslint/consistent-type-imports': 'error', 'no-console': 'error' },
   },
@@ -24,7 +24,7 @@ export default tseslint.config(
     languageOptions: { globals: globals.node },
   },
   {
-    files: ['tooling/jest/*-browser.mjs'],
+    files: ['**/jest/*-browser.mjs'],
     languageOptions: { globals: globals.browser },
   },
 )

@@ -1,15 +1,17 @@
 import { rspack } from '@rspack/core'
 import { join } from 'node:path'
-import { root } from '../start/workspaces.mjs'
+import { packageFolder } from '../folders.mjs'
 
 /** Oldest supported browsers: those with <dialog>, on phones from about 2020 that still get updates. */
 export const targets = ['chrome >= 87', 'edge >= 87', 'firefox >= 98', 'safari >= 15.4', 'ios_saf >= 15.4']
 
+/** In a repository of its own an area has a compiled copy, for newer browsers than ours. */
+const shared = packageFolder('@fcr/shared')
 /**
  * Only the shell contains the design system, so its class names need no version. A prerendered page therefore
  * matches the classes of whichever shell is live.
  */
-const ui = join(root, 'shared/ui')
+const ui = join(shared, 'ui')
 /** Placeholder for the folder of the live shell's files. */
 const shellToken = '{{shell}}/'
 const className = (/** @type {string} */ prefix) => `${prefix}-[local]-[hash:base64:5]`
@@ -30,7 +32,7 @@ export const rules = ({ development, classPrefix, prerender = false }) => ({
   rules: [
     {
       test: /\.[cm]?[jt]sx?$/,
-      exclude: /node_modules/,
+      exclude: { and: [/node_modules/], not: [shared] },
       loader: 'builtin:swc-loader',
       options: {
         jsc: {

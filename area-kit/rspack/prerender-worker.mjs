@@ -6,8 +6,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 /** @typedef {{ path: string, public: boolean }} PageRequest */
 /** @typedef {{ pattern: string | null, header: string, loading: string, footer: string }} Frame */
 
-/** @type {{ bundle: string, workspace: string, requested: PageRequest[] }} */
-const { bundle, workspace, requested } = workerData
+/** @type {{ bundle: string, name: string, requested: PageRequest[] }} */
+const { bundle, name: workspace, requested } = workerData
 const { fillMarkup, fillText, siteTokens, site, ...modules } = await import(bundle)
 
 /** A configuration that differs from any real one. @type {Site} */

@@ -27,18 +27,7 @@ export const manifest = ({ name }, dependencies) => ({
   dependencies,
 })
 
-/** @param {Area} area */
-const tsconfig = ({ name }) => ({
-  extends: '../tsconfig.base.json',
-  compilerOptions: {
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    jsx: 'react-jsx',
-    types: [],
-    tsBuildInfoFile: `../node_modules/.cache/tsc/${name}.tsbuildinfo`,
-    incremental: true,
-  },
-  include: ['src', '*.ts', '../tooling/types'],
-})
+const tsconfig = { extends: '@fcr/area-kit/tsconfig.area.json' }
 
 /** A string of TypeScript. @param {string} text */
 const quoted = (text) => JSON.stringify(text)
@@ -120,8 +109,8 @@ export const areaFiles = (area, dependencies) => {
     'README.md': readme(area),
     'package.json': JSON.stringify(manifest(area, dependencies)),
     'area.config.ts': areaConfig(area),
-    'tsconfig.json': JSON.stringify(tsconfig(area)),
-    'jest.config.mjs': "export { browser as default } from '@fcr/tooling/jest/preset.mjs'\n",
+    'tsconfig.json': JSON.stringify(tsconfig),
+    'jest.config.mjs': "export { browser as default } from '@fcr/area-kit/jest/preset.mjs'\n",
     'src/routes.tsx': routes(area),
     [`${folder}.tsx`]: page(area),
     [`${folder}.module.css`]: style,

@@ -1,20 +1,20 @@
 import { experiments } from '@rspack/core'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../start/workspaces.mjs'
+import { nameOf } from '../folders.mjs'
 
 /** @typedef {import('@fcr/shared/area').AreaConfig} AreaConfig */
 /** @typedef {import('@fcr/shared/contracts/releases').PageHead} PageHead */
 
 /**
- * Reads an area's `area.config.ts`. Its imports are types only and are removed, so that the rest can be
+ * Reads the `area.config.ts` in an area's folder. Its imports are types only and are removed, so that the rest can be
  * evaluated on its own.
- * @param {string} workspace
+ * @param {string} folder
  * @returns {Promise<{ name: string, routes: readonly string[], sharedRoutes: AreaConfig['sharedRoutes'], frame:
  * AreaConfig['frame'], libraryClasses: AreaConfig['libraryClasses'], heads: Record<string, PageHead>, prerender: { path: string, public: boolean }[] }>}
  */
-export async function areaConfig(workspace) {
-  const file = join(root, workspace, 'area.config.ts')
+export async function areaConfig(folder) {
+  const file = join(folder, 'area.config.ts')
   const { code } = await experiments.swc.transform(readFileSync(file, 'utf8'), {
     filename: file,
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
@@ -23,11 +23,11 @@ export async function areaConfig(workspace) {
   /** @type {{ default: AreaConfig }} */
   const { default: config } = await import(url)
   const { name, routes, sharedRoutes, frame, libraryClasses, heads = {}, prerender = [] } = config
-  if (name !== workspace) throw new Error(`${workspace}/area.config.ts names itself '${name}'`)
+  if (name !== nameOf(folder))
+    throw new Error(`${file} names itself '${name}', and the package '${nameOf(folder)}'`)
   const named = [...Object.keys(heads), ...Object.keys(sharedRoutes ?? {})]
   const strangers = named.filter((pattern) => !routes.some((route) => route === pattern))
-  if (strangers.length > 0)
-    throw new Error(`${workspace}/area.config.ts: no route of its own: ${strangers.join(', ')}`)
+  if (strangers.length > 0) throw new Error(`${file}: no route of its own: ${strangers.join(', ')}`)
   return {
     name,
     routes,

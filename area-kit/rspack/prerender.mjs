@@ -1,22 +1,22 @@
-import { rspack } from '@rspack/core'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { root } from '../start/workspaces.mjs'
+import { nameOf } from '../folders.mjs'
+import { bundle } from './bundle.mjs'
 import { base, rules } from './common.mjs'
 
 /** @typedef {import('./prerender-worker.mjs').PageRequest} PageRequest */
 /** @typedef {import('./prerender-worker.mjs').Rendered & PageRequest} Page */
 /** @typedef {import('./prerender-worker.mjs').Frame} Frame */
-/** @typedef {{ workspace: string, classPrefix: string, version: string }} Build */
+/** @typedef {{ folder: string, classPrefix: string, version: string }} Build */
 
 /** Prerenders an area's pages. @param {Build} build @param {PageRequest[]} requested @returns {Promise<Page[]>} */
 export const prerenderArea = async (build, requested) =>
   requested.length === 0
     ? []
     : prerender(build, requested, [
-        `export { default as routes } from ${JSON.stringify(join(root, build.workspace, 'src/routes.tsx'))}`,
+        `export { default as routes } from ${JSON.stringify(join(build.folder, 'src/routes.tsx'))}`,
         "export { renderAreaPage } from '@fcr/shared/prerender'",
       ])
 
@@ -25,24 +25,24 @@ export const prerenderArea = async (build, requested) =>
  * {Promise<Frame[]>}
  */
 export const prerenderFrames = (build) =>
-  prerender(build, [], [`export * from ${JSON.stringify(join(root, 'shell/src/prerender.tsx'))}`])
+  prerender(build, [], [`export * from ${JSON.stringify(join(build.folder, 'src/prerender.tsx'))}`])
 
 /** @param {Build} build @param {PageRequest[]} requested @param {string[]} exports export statements of ES modules */
 async function prerender(build, requested, exports) {
-  const folder = join(root, 'node_modules/.cache/prerender', build.workspace)
+  const output = join(build.folder, '.cache/prerender')
   try {
-    const bundle = await bundled(build, folder, [
+    const bundle = await bundled(build, output, [
       ...exports,
       "export { fillMarkup, fillText, siteTokens } from '@fcr/shared/contracts/site-text'",
       "export { site } from '@fcr/shared/contracts/site'",
     ])
     return await firstMessage(
       new Worker(new URL('./prerender-worker.mjs', import.meta.url), {
-        workerData: { bundle, workspace: build.workspace, requested },
+        workerData: { bundle, name: nameOf(build.folder), requested },
       }),
     )
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(output, { recursive: true, force: true })
   }
 }
 
@@ -60,19 +60,20 @@ const firstMessage = (worker) =>
 /**
  * Bundles modules of a workspace for Node, with the same class names and file URLs as its browser build.
  * Returns the bundle's path.
- * @param {Build} build @param {string} folder @param {string[]} exports
+ * @param {Build} build @param {string} path @param {string[]} exports
  */
-async function bundled({ workspace, classPrefix, version }, folder, exports) {
-  const compiler = rspack({
+async function bundled({ folder, classPrefix, version }, path, exports) {
+  const name = nameOf(folder)
+  await bundle({
     ...base(false),
-    name: `${workspace} prerendered`,
+    name: `${name} prerendered`,
     target: 'node20',
-    context: join(root, workspace),
+    context: folder,
     entry: { pages: `data:text/javascript,${encodeURIComponent(exports.join('\n'))}` },
     output: {
-      path: folder,
+      path,
       clean: true,
-      publicPath: `/areas/${workspace}/${version}/`,
+      publicPath: `/areas/${name}/${version}/`,
       // Part of the hashes in the class names.
       uniqueName: classPrefix,
       module: true,
@@ -85,14 +86,5 @@ async function bundled({ workspace, classPrefix, version }, folder, exports) {
     module: rules({ development: false, classPrefix, prerender: true }),
     optimization: { minimize: false },
   })
-  await new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error || !stats || stats.hasErrors())
-          reject(error ?? new Error(stats?.toString({ preset: 'errors-only', colors: false })))
-        else resolve(undefined)
-      })
-    })
-  })
-  return pathToFileURL(join(folder, 'pages.mjs')).href
+  return pathToFileURL(join(path, 'pages.mjs')).href
 }

@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+// The commands of an area in a repository of its own, whose folder is the current one.
+import { parseArgs } from 'node:util'
+
+const usage = `Usage: area-kit <command>
+
+  build           the release, in dist/
+  test [words]    the tests; words are passed to jest
+  check           types, lint, format and imports
+  dev --site <address>
+                  serves the area to a site that allows it, in your browser only
+`
+
+const folder = process.cwd()
+
+/** @type {Record<string, (words: string[]) => Promise<number>>} */
+const commands = {
+  async build() {
+    const { areaPreset } = await import('./rspack/area.mjs')
+    const { bundle } = await import('./rspack/bundle.mjs')
+    await bundle(await areaPreset({ folder, local: false }))
+    return 0
+  },
+  async test(words) {
+    const { runTests } = await import('./commands/test.mjs')
+    return runTests(words)
+  },
+  async check() {
+    const { conclude, runChecks, sourceChecks } = await import('./commands/check.mjs')
+    const { kit } = await import('./folders.mjs')
+    const boundaries = { rules: `${kit}/boundaries/area.mjs`, folders: ['src', 'area.config.ts'] }
+    return conclude(await runChecks(sourceChecks({ types: ['.'], folders: ['.'], boundaries }), folder))
+  },
+  async dev(words) {
+    const { values } = parseArgs({ args: words, options: { site: { type: 'string' } } })
+    const { freePort } = await import('./commands/free-port.mjs')
+    const { serveFor } = await import('./commands/serve-area.mjs')
+    if (!values.site || !URL.canParse(values.site)) throw new Error('dev needs --site <address>')
+    await serveFor(folder, values.site, Number(process.env['PORT']) || (await freePort()))
+    return new Promise(() => undefined)
+  },
+}
+
+const [name = '', ...words] = process.argv.slice(2)
+const command = commands[name]
+if (!command) {
+  console.error(usage)
+  process.exit(2)
+}
+try {
+  process.exitCode = await command(words)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

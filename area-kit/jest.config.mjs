@@ -1,0 +1,1 @@
+export { node as default } from '@fcr/area-kit/jest/preset.mjs'

@@ -1,0 +1,16 @@
+import { rspack } from '@rspack/core'
+
+/** Runs the bundler; throws an error that lists what it found. @param {import('@rspack/core').Configuration | import('@rspack/core').Configuration[]} configuration */
+export async function bundle(configuration) {
+  const compiler = Array.isArray(configuration) ? rspack(configuration) : rspack(configuration)
+  await new Promise((resolve, reject) => {
+    compiler.run((/** @type {Error | null} */ error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error)
+        else if (stats?.hasErrors())
+          reject(new Error(stats.toString({ preset: 'errors-only', colors: false })))
+        else resolve(undefined)
+      })
+    })
+  })
+}
