@@ -7,8 +7,9 @@ const usage = `Usage: area-kit <command>
   build           the release, in dist/
   test [words]    the tests; words are passed to jest
   check           types, lint, format and imports
-  dev --site <address>
-                  serves the area to a site that allows it, in your browser only
+  dev --site <address> [--in-site]
+                  shows the area inside the site, on this machine, with the fake API of the tests;
+                  --in-site: in the site itself, in your browser only, if that site allows it
 `
 
 const folder = process.cwd()
@@ -32,11 +33,16 @@ const commands = {
     return conclude(await runChecks(sourceChecks({ types: ['.'], folders: ['.'], boundaries }), folder))
   },
   async dev(words) {
-    const { values } = parseArgs({ args: words, options: { site: { type: 'string' } } })
+    const { values } = parseArgs({
+      args: words,
+      options: { site: { type: 'string' }, 'in-site': { type: 'boolean', default: false } },
+    })
+    const { site } = values
+    if (!site || !URL.canParse(site)) throw new Error('dev needs --site <address>')
     const { freePort } = await import('./commands/free-port.mjs')
-    const { serveFor } = await import('./commands/serve-area.mjs')
-    if (!values.site || !URL.canParse(values.site)) throw new Error('dev needs --site <address>')
-    await serveFor(folder, values.site, Number(process.env['PORT']) || (await freePort()))
+    const port = Number(process.env['PORT']) || (await freePort())
+    if (values['in-site']) await (await import('./commands/serve-area.mjs')).serveFor(folder, site, port)
+    else await (await import('./commands/dev.mjs')).developInSite(folder, site, port)
     return new Promise(() => undefined)
   },
 }

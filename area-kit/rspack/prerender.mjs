@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { nameOf } from '../folders.mjs'
-import { bundle } from './bundle.mjs'
-import { base, rules } from './common.mjs'
+import { rules } from './common.mjs'
+import { bundleForNode } from './node-bundle.mjs'
 
 /** @typedef {import('./prerender-worker.mjs').PageRequest} PageRequest */
 /** @typedef {import('./prerender-worker.mjs').Rendered & PageRequest} Page */
@@ -62,29 +61,17 @@ const firstMessage = (worker) =>
  * Returns the bundle's path.
  * @param {Build} build @param {string} path @param {string[]} exports
  */
-async function bundled({ folder, classPrefix, version }, path, exports) {
+function bundled({ folder, classPrefix, version }, path, exports) {
   const name = nameOf(folder)
-  await bundle({
-    ...base(false),
+  return bundleForNode(path, exports, {
     name: `${name} prerendered`,
-    target: 'node20',
     context: folder,
-    entry: { pages: `data:text/javascript,${encodeURIComponent(exports.join('\n'))}` },
     output: {
-      path,
-      clean: true,
       publicPath: `/areas/${name}/${version}/`,
       // Part of the hashes in the class names.
       uniqueName: classPrefix,
-      module: true,
-      chunkFormat: 'module',
-      library: { type: 'module' },
-      filename: '[name].mjs',
-      chunkFilename: '[name].mjs',
       assetModuleFilename: 'static/[name].[contenthash:8][ext]',
     },
     module: rules({ development: false, classPrefix, prerender: true }),
-    optimization: { minimize: false },
   })
-  return pathToFileURL(join(path, 'pages.mjs')).href
 }

@@ -1,8 +1,8 @@
 // `npm run dev`: the site with hot reload. In an area's folder (`npm run dev -w mf-mapa`) it serves only that
 // area from a dev server and the rest as built; in the root, all areas. The shell always runs on a dev
 // server: hot reload needs React's development build, and the shell provides React. A change of the servers'
-// sources restarts them. `npm run dev -w mf-mapa -- --site https://staging.example` serves the area alone,
-// for that site to load it.
+// sources restarts them. `npm run dev -w mf-mapa -- --site https://site.example` shows the area inside that site, on this
+// machine; with `--in-site`, that site loads it from here.
 import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installDependencies } from './install.mjs'
@@ -24,15 +24,16 @@ async function startDevServer(workspace) {
   return { server, override: override(origin) }
 }
 
-/** Serves an area to a site that runs elsewhere. @param {string} workspace @param {string} site */
-async function serveToSite(workspace, site) {
+/** Shows an area with a site that runs elsewhere. @param {string} workspace @param {string} site @param {boolean} inSite */
+async function developWith(workspace, site, inSite) {
   if (!areas().includes(workspace))
     throw new StartError('--site is for one area: npm run dev -w mf-mapa -- …')
   if (!URL.canParse(site)) throw new StartError(`--site takes a site's address; it is '${site}'.`)
   const port = process.env['PORT'] ? readPort() : await freePort()
   await checkPort(port, 'localhost')
-  const { serveFor } = await import('@fcr/area-kit/commands/serve-area.mjs')
-  await serveFor(join(root, workspace), site, port)
+  const folder = join(root, workspace)
+  if (inSite) await (await import('@fcr/area-kit/commands/serve-area.mjs')).serveFor(folder, site, port)
+  else await (await import('@fcr/area-kit/commands/dev.mjs')).developInSite(folder, site, port)
 }
 
 async function main() {
@@ -40,9 +41,11 @@ async function main() {
   readPort()
   installDependencies()
   const here = basename(relative(root, process.cwd()))
-  const { values } = parseArgs({ options: { site: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { site: { type: 'string' }, 'in-site': { type: 'boolean', default: false } },
+  })
   if (values.site !== undefined) {
-    await serveToSite(here, values.site)
+    await developWith(here, values.site, values['in-site'])
     return
   }
   const chosen = areas().includes(here) ? [here] : here === 'shell' ? [] : areas()

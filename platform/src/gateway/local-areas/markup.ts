@@ -36,7 +36,7 @@ export const formPage = ({ fields, areas, live, problem }: FormPage) =>
           : `${noticeList(localNotices(areas))}\n      <p><a href="/">Abrir el sitio</a></p>`
       }
       ${problem === undefined ? '' : `<p role="alert">${escapeMarkup(problem)}</p>`}
-      <form method="post" action="${ADDRESS}">${field('area', 'Área', `Publicadas: ${escapeMarkup(live.join(', '))}.`, fields.area, 'required ')}${field('url', 'Dirección de su entrada', 'La dice <code>npm run dev -w mf-mapa -- --site …</code>; por ejemplo http://localhost:3104/remoteEntry.js', fields.url, 'required type="url" ')}${field('rutas', 'Rutas (opcional)', 'Separadas por comas; sin ellas valen las de la versión publicada.', fields.rutas)}${field('global', 'Nombre del contenedor (opcional)', 'Solo si no viene del servidor de desarrollo.', fields.global)}
+      <form method="post" action="${ADDRESS}">${field('area', 'Área', `Publicadas: ${escapeMarkup(live.join(', '))}.`, fields.area, 'required ')}${field('url', 'Dirección de su entrada', 'La dice <code>npm run dev -w mf-mapa -- --site … --in-site</code>; por ejemplo http://localhost:3104/remoteEntry.js', fields.url, 'required type="url" ')}${field('rutas', 'Rutas (opcional)', 'Separadas por comas; sin ellas valen las de la versión publicada.', fields.rutas)}${field('global', 'Nombre del contenedor (opcional)', 'Solo si no viene del servidor de desarrollo.', fields.global)}
         <p><button class="version-local-usar">Usar esta versión</button></p>
       </form>`,
   })

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { rules } from '../rspack/common.mjs'
+import { bundleForNode } from '../rspack/node-bundle.mjs'
+
+/**
+ * Returns the fake API of the tests with somebody of each kind who can sign in, and lines that say how.
+ * @param {string} folder the area's
+ * @returns {Promise<{ api: { fetch: typeof fetch }, people: string[] }>}
+ */
+export async function openFakeApi(folder) {
+  const output = join(folder, '.cache/fake-api')
+  const exports = [
+    "export { FakeApi } from '@fcr/shared/testing/area'",
+    "export { validRegistration } from '@fcr/shared/testing'",
+  ]
+  try {
+    const address = await bundleForNode(output, exports, {
+      name: 'fake API',
+      context: folder,
+      module: rules({ development: false, classPrefix: 'fake', prerender: true }),
+    })
+    const { FakeApi, validRegistration } = await import(`${address}?${randomUUID()}`)
+    const api = new FakeApi()
+    const member = validRegistration()
+    api.accounts.add(member)
+    const people = [`member  ${member.userData.cedula}  ${member.userData.contraseña}`]
+    for (const kind of ['JEP', 'UBPD']) {
+      const code = `${(kind[0] ?? '').repeat(3)}-BBB-CCC-DDDD`
+      api.officials.codes.set(code, kind)
+      people.push(`${kind}  ${code}`)
+    }
+    return { api, people }
+  } finally {
+    rmSync(output, { recursive: true, force: true })
+  }
+}

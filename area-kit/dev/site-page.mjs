@@ -1,0 +1,54 @@
+/** @typedef {import('@fcr/shared/contracts/releases').InlinedLive} InlinedLive */
+/** @typedef {import('@fcr/shared/contracts/releases').AreaOverride} AreaOverride */
+
+/** The API's path on this machine; the fake API responds there. */
+export const apiBase = '/api'
+
+/** Directives of the content policy that a dev server needs. */
+const opened = ['script-src', 'style-src', 'font-src', 'img-src', 'connect-src']
+
+/**
+ * Returns a page of the site that takes one area from elsewhere, and its API from the page's own origin. Text that is no
+ * page of the site is returned as it is.
+ * @param {string} html @param {string} area @param {AreaOverride} override
+ */
+export function withArea(html, area, override) {
+  const live = changed(html, 'fcr-live', (/** @type {InlinedLive} */ state) => {
+    const { prerendered, ...rest } = state
+    const own = prerendered?.area === area
+    return {
+      ...rest,
+      ...(prerendered && !own && { prerendered }),
+      overrides: { ...state.overrides, [area]: override },
+    }
+  })
+  return changed(live, 'fcr-site', (/** @type {object} */ site) => ({ ...site, apiBase }))
+}
+
+/**
+ * Replaces the JSON of a script element, as the gateway writes it.
+ * @param {string} html @param {string} id @param {(value: any) => object} change
+ */
+const changed = (html, id, change) =>
+  html.replace(
+    new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`),
+    (_all, start, text, end) =>
+      `${start}${JSON.stringify(change(JSON.parse(text))).replaceAll('<', '\\u003c')}${end}`,
+  )
+
+/**
+ * Returns a content policy that also allows a dev server's files, and its socket.
+ * @param {string} policy @param {string} origin
+ */
+export const openPolicy = (policy, origin) =>
+  policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .filter((directive) => directive !== '' && directive !== 'upgrade-insecure-requests')
+    .map((directive) => {
+      const [name = ''] = directive.split(' ')
+      if (!opened.includes(name)) return directive
+      const socket = name === 'connect-src' ? ` ${origin.replace('http', 'ws')}` : ''
+      return `${directive.replace(/ 'none'$/, '')} ${origin}${socket}`
+    })
+    .join('; ')
