@@ -1,28 +1,16 @@
 // `npm run pack:areas [-- <folder>]`: packs the command `areas` for machines that have neither this repository nor the
 // registry's folder. What it imports is listed in its manifest; it installs and builds nothing.
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { installDependencies } from './install.mjs'
-import { root } from './workspaces.mjs'
+import { packageFolder } from '../../area-kit/folders.mjs'
+import { installDependencies } from '../start/install.mjs'
+import { root } from '../start/workspaces.mjs'
+import { commonFields, installed, packPackage } from './tarball.mjs'
 
-/** @typedef {{ version: string, license: string, engines: object, peerDependencies?: Record<string, string> }} Manifest */
+const platform = join(root, 'platform')
 
-/** @param {string} file @returns {Manifest} */
-const readManifest = (file) => JSON.parse(readFileSync(file, 'utf8'))
-
-/** The installed versions of the packages that the files import, and of their peer dependencies. */
-function dependenciesOf(/** @type {string} */ folder) {
-  const required = createRequire(join(root, 'platform/package.json'))
-  const installed = (/** @type {string} */ name) =>
-    readManifest(
-      required.resolve
-        .paths(name)
-        ?.map((path) => join(path, name, 'package.json'))
-        .find(exists) ?? name,
-    )
+/** The packages that the files in a folder import, and their peer dependencies. @param {string} folder */
+function importedBy(folder) {
   const imported = readdirSync(folder).flatMap((file) =>
     [
       ...readFileSync(join(folder, file), 'utf8').matchAll(
@@ -30,48 +18,36 @@ function dependenciesOf(/** @type {string} */ folder) {
       ),
     ].map(([, name = '']) => name),
   )
-  const names = new Set(imported)
-  for (const name of imported)
-    for (const peer of Object.keys(installed(name).peerDependencies ?? {})) names.add(peer)
-  return Object.fromEntries([...names].sort().map((name) => [name, installed(name).version]))
+  return new Set(imported.flatMap((name) => [name, ...peersOf(packageFolder(name, platform))]))
 }
 
-const exists = (/** @type {string} */ file) => {
-  try {
-    return readFileSync(file).length > 0
-  } catch {
-    return false
-  }
-}
+/** @param {string} folder of a package @returns {string[]} */
+const peersOf = (folder) =>
+  Object.keys(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).peerDependencies ?? {})
 
-/** Writes the package into a folder and returns the file. @param {string} target */
+/** Writes the package into a folder. @param {string} target */
 export async function packAreas(target) {
   const { bundle } = await import('@fcr/area-kit/rspack/bundle.mjs')
   const { areasPreset } = await import('../rspack/server.mjs')
-  const folder = mkdtempSync(join(tmpdir(), 'fcr-areas-'))
-  try {
-    await bundle(areasPreset(folder))
-    const { version, license, engines } = readManifest(join(root, 'package.json'))
-    const manifest = {
-      name: '@fcr/areas',
-      version,
-      description: 'Publishes and operates the areas of a site, at an address or in a folder.',
-      license,
-      type: 'module',
-      bin: { areas: 'areas.mjs' },
-      engines,
-      dependencies: dependenciesOf(folder),
-    }
-    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-    mkdirSync(target, { recursive: true })
-    const words = ['pack', '--silent', '--pack-destination', resolve(target)]
-    return join(resolve(target), execFileSync('npm', words, { cwd: folder, encoding: 'utf8' }).trim())
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const manifest = {
+    name: '@fcr/areas',
+    version,
+    description: 'Publishes and operates the areas of a site, at an address or in a folder.',
+    ...commonFields(),
+    bin: { areas: 'areas.mjs' },
+    /** @type {Record<string, string>} */
+    dependencies: {},
   }
+  return packPackage(target, manifest, async (folder) => {
+    await bundle(areasPreset(folder))
+    manifest.dependencies = installed(importedBy(folder), platform)
+  })
 }
 
 if (import.meta.filename === process.argv[1]) {
   installDependencies()
-  console.log(await packAreas(process.argv[2] ?? join(root, '.data')))
+  const target = resolve(process.argv[2] ?? join(root, '.data'))
+  const { file } = await packAreas(target)
+  console.log(join(target, file))
 }
