@@ -13,7 +13,7 @@ const component = (area) =>
     .join('')}Page`
 
 /** @param {Area} area @param {Record<string, string>} dependencies */
-export const manifest = ({ name }, dependencies) => ({
+const manifest = ({ name }, dependencies) => ({
   name: `@fcr/${name}`,
   version: '0.1.0',
   private: true,
@@ -98,16 +98,10 @@ ${title}: the page at \`${route}\`.
 - **Release**: [CONTRIBUTING.md](../CONTRIBUTING.md#releasing-an-area)
 `
 
-/**
- * @param {Area} area
- * @param {Record<string, string>} dependencies
- * @returns {Record<string, string>} path in the area's folder -> text, not yet formatted
- */
-export const areaFiles = (area, dependencies) => {
+/** The sources, which are the same in any repository. @param {Area} area @returns {Record<string, string>} */
+export const sourceFiles = (area) => {
   const folder = `src/features/${feature(area)}/${feature(area)}-page`
   return {
-    'README.md': readme(area),
-    'package.json': JSON.stringify(manifest(area, dependencies)),
     'area.config.ts': areaConfig(area),
     'tsconfig.json': JSON.stringify(tsconfig),
     'jest.config.mjs': "export { browser as default } from '@fcr/area-kit/jest/preset.mjs'\n",
@@ -117,3 +111,14 @@ export const areaFiles = (area, dependencies) => {
     [`${folder}.test.tsx`]: test(area),
   }
 }
+
+/**
+ * @param {Area} area
+ * @param {Record<string, string>} dependencies
+ * @returns {Record<string, string>} path in the folder of a workspace -> text, not yet formatted
+ */
+export const workspaceFiles = (area, dependencies) => ({
+  ...sourceFiles(area),
+  'README.md': readme(area),
+  'package.json': JSON.stringify(manifest(area, dependencies)),
+})

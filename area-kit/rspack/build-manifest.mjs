@@ -66,7 +66,7 @@ function bundledIn(modules) {
     const [, entry] = /^([^/\\]+)[/\\]/.exec(file.startsWith(shared) ? file.slice(shared.length) : '') ?? []
     // In another repository, shared modules are below node_modules too.
     if (entry && entry !== 'node_modules') names.add(`@fcr/shared/${entry}`)
-    else if (name) names.add(name)
+    else if (name && name !== '@fcr/area-kit') names.add(name)
   }
   return [...names].sort()
 }

@@ -6,6 +6,7 @@
 export function printProblem(error) {
   const known = [
     'StartError',
+    'AreaProblem',
     'FolderLockedError',
     'SettingsError',
     'PasswordKeyError',

@@ -91,6 +91,7 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
       servedFile: join(dataDir, 'served-revision.json'),
       // The registry's own machine has the page: followers only copy.
       operationsDir: upstream ? undefined : fileURLToPath(new URL('operations', import.meta.url)),
+      kitDir: fileURLToPath(new URL('kit', import.meta.url)),
       origin,
       overrides,
       localAreas,

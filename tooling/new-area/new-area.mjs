@@ -1,7 +1,7 @@
 // `npm run new:area -- mf-boletines --route /boletines --title Boletines` creates an area. Neither shell nor
 // servers change: bundler, tests, checks and start discover areas by their folders.
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { installDependencies } from '../start/install.mjs'
 import { printProblem } from '../../server/src/problem.mjs'
 import { root } from '../start/workspaces.mjs'
@@ -14,16 +14,6 @@ function dependencies() {
   const shell = JSON.parse(read('shell/package.json'))
   const names = ['@fcr/shared', 'react', 'react-dom', 'react-router-dom']
   return Object.fromEntries(names.map((name) => [name, shell.dependencies[name] ?? '*']))
-}
-
-/** @param {string} name @param {Record<string, string>} files */
-async function writeFiles(name, files) {
-  const { format, resolveConfig } = await import('prettier')
-  for (const [file, text] of Object.entries(files)) {
-    const filepath = join(root, name, file)
-    mkdirSync(dirname(filepath), { recursive: true })
-    writeFileSync(filepath, await format(text, { ...(await resolveConfig(filepath)), filepath }))
-  }
 }
 
 /**
@@ -64,14 +54,34 @@ async function main() {
   installDependencies()
   // Imported here because they need the installed packages.
   const { usage, readArguments } = await import('./read-arguments.mjs')
-  const { areaFiles } = await import('@fcr/area-kit/new-area/area-files.mjs')
-  const area = await readArguments(process.argv.slice(2))
-  if (!area) {
-    console.log(usage)
-    return
-  }
+  const asked = await readArguments(process.argv.slice(2))
+  if (!asked) console.log(usage)
+  else if ('area' in asked) await createWorkspace(asked.area)
+  else await createElsewhere(asked)
+}
+
+/** @type {() => object} */
+const style = () => JSON.parse(read('area-kit/prettier.json'))
+
+/** @param {import('./read-arguments.mjs').Repository} repository */
+async function createElsewhere(repository) {
+  const { createRepository } = await import('@fcr/area-kit/new-area/create-repository.mjs')
+  const { build } = await import('../start/build.mjs')
+  const { builtOffer } = await import('../pack/offer.mjs')
+  // The built server has the packages to which the new repository refers.
+  await build(['server'], { local: true, stale: true })
+  const { area, folder } = await createRepository({ ...repository, offer: builtOffer(), style: style() })
+  console.log(`Created ${area.name} in ${folder}: '${area.title}' at ${area.route} of ${repository.site}.
+
+  npm install needs that site: it serves the packages at ${repository.site}/kit/`)
+}
+
+/** @param {import('@fcr/area-kit/new-area/area-files.mjs').Area} area */
+async function createWorkspace(area) {
+  const { workspaceFiles } = await import('@fcr/area-kit/new-area/area-files.mjs')
+  const { writeFiles } = await import('@fcr/area-kit/new-area/write-files.mjs')
   const { name, route, title } = area
-  await writeFiles(name, areaFiles(area, dependencies()))
+  await writeFiles(join(root, name), workspaceFiles(area, dependencies()), style())
   addToLock(name, dependencies())
   const team = addToOwners(name)
   console.log(`Created ${name}: '${title}' at ${route}.

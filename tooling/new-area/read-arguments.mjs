@@ -1,55 +1,52 @@
+import { readArea } from '@fcr/area-kit/new-area/read-area.mjs'
 import { areaConfig } from '@fcr/area-kit/rspack/area-config.mjs'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { comparableRoute, isReserved } from '../../shared/server/area-routes.mjs'
+import { comparableRoute } from '../../shared/server/area-routes.mjs'
 import { StartError } from '../../server/src/preflight.mjs'
 import { areas, root } from '../start/workspaces.mjs'
 
-export const usage = `Creates an area: a workspace of its own that is built, tested, published and mounted like the others.
+export const usage = `Creates an area that is built, tested, published and mounted like the others: a workspace of this repository, or
+a repository of its own.
 
 Usage: npm run new:area -- <name> [--route <path>] [--title <text>]
+       npm run new:area -- --standalone <folder> [<name>] [--route <path>] [--title <text>] [--site <address>]
 
-  <name>     folder and name, with the prefix mf-: mf-boletines
-  --route    the address of its first page; default: the name without mf-, /boletines
-  --title    the page's heading and title; default: that word, Boletines
+  <name>        folder and name, with the prefix mf-: mf-boletines
+  --route       the address of its first page; default: the name without mf-, /boletines
+  --title       the page's heading and title; default: that word, Boletines
+  --standalone  folder of the new repository, outside this one
+  --site        the site from which it takes its packages; default: a local start, http://localhost:3000
 `
 
-/** @param {string} name */
-const defaults = (name) => {
-  const words = name.slice('mf-'.length).replaceAll('-', ' ')
-  return {
-    route: `/${name.slice('mf-'.length)}`,
-    title: words.charAt(0).toUpperCase() + words.slice(1),
-  }
-}
+/** @typedef {{ area: import('@fcr/area-kit/new-area/area-files.mjs').Area }} Workspace */
+/** @typedef {{ folder: string, name?: string | undefined, route?: string | undefined, title?: string | undefined, site: string }} Repository */
 
 /**
- * Reads the command line; returns undefined for a request for help. Throws a StartError if the area cannot be
- * created.
+ * Reads the command line; returns undefined for a request for help. Throws if the area cannot be created.
  * @param {string[]} argv
+ * @returns {Promise<Workspace | Repository | undefined>}
  */
 export async function readArguments(argv) {
   const { values, positionals } = parsed(argv)
   const [name, ...rest] = positionals
-  if (values.help || name === undefined) return undefined
+  const { standalone, route, title, site } = values
+  if (values.help || (name === undefined && standalone === undefined)) return undefined
   if (rest.length > 0) throw new StartError(`One area at a time; what is '${rest[0]}'?`)
-  if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40)
-    throw new StartError(
-      `'${name}' is not a valid area name: use mf- and lower-case words without accents, such as mf-boletines.`,
-    )
-  if (existsSync(join(root, name))) throw new StartError(`The folder ${name} exists already.`)
-  const area = { name, ...defaults(name), ...values }
-  if (!/^(\/[A-Za-z0-9_~-]+)+$/.test(area.route))
-    throw new StartError(
-      `'${area.route}' is not a valid page path: use /boletines, without accents, parameters or a trailing slash.`,
-    )
-  if (isReserved(area.route)) throw new StartError(`${area.route} belongs to the platform.`)
-  if (!/^[^\p{C}]{1,60}$/u.test(area.title) || area.title.trim() !== area.title)
-    throw new StartError('The title must be one line of at most 60 characters.')
+  if (standalone !== undefined)
+    return {
+      folder: standalone,
+      name,
+      route,
+      title,
+      site: site ?? `http://localhost:${process.env['PORT'] || 3000}`,
+    }
+  const area = readArea(name ?? '', { route, title })
+  if (existsSync(join(root, area.name))) throw new StartError(`The folder ${name} exists already.`)
   const owner = await ownerOf(area.route)
   if (owner !== undefined) throw new StartError(`${area.route} belongs to ${owner}.`)
-  return area
+  return { area }
 }
 
 /** @param {string[]} argv */
@@ -61,6 +58,8 @@ function parsed(argv) {
       options: {
         route: { type: 'string' },
         title: { type: 'string' },
+        standalone: { type: 'string' },
+        site: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })

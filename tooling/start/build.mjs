@@ -30,8 +30,8 @@ const output = (/** @type {string} */ workspace) =>
 /** Identifies the input of a finished build: the sources' hash, and whether it is local. */
 async function identity(/** @type {string} */ workspace, /** @type {boolean} */ local) {
   const { sourceHash } = await import('../rspack/source-hash.mjs')
-  // The server serves the operators' page, and is built with it.
-  const built = workspace === 'server' ? ['server', 'operations'] : [workspace]
+  // The server serves the operators' page and the packages for areas elsewhere, and is built with them.
+  const built = workspace === 'server' ? ['server', 'operations', 'area-kit'] : [workspace]
   return `${built.map(sourceHash).join(' ')}${local && workspace !== 'server' ? ' local' : ''}`
 }
 
@@ -52,6 +52,11 @@ async function buildOne(workspace, { local }) {
   // Computed before the build: edits made during it may be missing from it.
   const builtFrom = await identity(workspace, local)
   await bundle(bundled)
+  if (workspace === 'server') {
+    const { packKit } = await import('../pack/kit.mjs')
+    const { kitFolder } = await import('../pack/offer.mjs')
+    await packKit(kitFolder)
+  }
   mkdirSync(dirname(stamp(workspace)), { recursive: true })
   writeFileSync(stamp(workspace), builtFrom)
 }

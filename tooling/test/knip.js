@@ -10,7 +10,6 @@ export default {
     'lucide-react',
     'oxlint',
     'oxlint-tsgolint',
-    'prettier',
     'ts-jest',
     'typescript-native',
   ],

@@ -21,7 +21,7 @@ beforeAll(async () => {
   machine = path.join(site.dir, 'machine')
   const installed = path.join(machine, 'node_modules/@fcr/areas')
   await mkdir(installed, { recursive: true })
-  const { stdout } = await run('node', [path.join(root, 'tooling/start/pack-areas.mjs'), site.dir], {
+  const { stdout } = await run('node', [path.join(root, 'tooling/pack/areas.mjs'), site.dir], {
     env: { ...process.env, NODE_OPTIONS: '' },
   })
   await run('tar', ['xzf', stdout.trim().split('\n').at(-1) ?? '', '-C', installed, '--strip-components=1'])

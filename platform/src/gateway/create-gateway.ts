@@ -24,6 +24,7 @@ import { assetRoutes } from './asset-routes'
 import type { Following } from './followed-file'
 import { openJournal } from './journal'
 import { collectMetrics } from './metrics'
+import { kitRoutes } from './kit-routes'
 import { openKnownVersions } from './known-versions'
 import { localAreaRoutes, localAreasOf } from './local-areas/routes'
 import { openLiveState } from './live-state'
@@ -70,6 +71,8 @@ export type GatewayOptions = {
   servedFile?: string | undefined
   /** Folder with the build of the operators' page; without it, there is none. */
   operationsDir?: string | undefined
+  /** Folder with the packages for areas in other repositories; without it, there are none. */
+  kitDir?: string | undefined
   /** Other systems to which changes and problems are reported. */
   webhooks?: WebhookSettings | undefined
   /** The state of the registry that this one is a copy of. */
@@ -195,6 +198,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     }
     updateOperatorsPage = feedRoute(app, sessions, openSnapshot(at, current))
   }
+  if (options.kitDir !== undefined) kitRoutes(app, options.kitDir)
   reportRoutes(app, {
     isKnown,
     state: live.current,

@@ -1,0 +1,118 @@
+// The files of an area in a repository of its own, in addition to its sources.
+import { sourceFiles } from './area-files.mjs'
+
+/** @typedef {import('./area-files.mjs').Area} Area */
+/**
+ * What a site offers to areas elsewhere: its packages' files, the versions of everything else that they need, and
+ * other entries of the manifest.
+ * @typedef {{ files: Record<string, string>, manifest: object, dependencies: Record<string, string>, devDependencies: Record<string, string> }} Offer
+ */
+
+/** @param {Area} area @param {string} site its origin @param {Offer} offer */
+function manifest({ name }, site, { files, manifest: more, dependencies, devDependencies }) {
+  const ours = (/** @type {string} */ each) => ({ [each]: `${site}/kit/${files[each]}` })
+  return {
+    name,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    engines: { node: '>=20.19.0' },
+    scripts: {
+      dev: `area-kit dev --site ${site}`,
+      test: 'area-kit test',
+      check: 'area-kit check',
+      format: 'prettier --write .',
+      build: 'area-kit build',
+      release:
+        'npm run check && npm test && npm run build && ' +
+        `areas publish ${name} --dist dist --registry ${site}/operacion/registro`,
+    },
+    prettier: '@fcr/area-kit/prettier.json',
+    dependencies: { ...ours('@fcr/shared'), ...dependencies },
+    devDependencies: { ...ours('@fcr/area-kit'), ...ours('@fcr/areas'), ...devDependencies },
+    ...more,
+  }
+}
+
+/** @param {Area} area @param {string} site */
+const readme = ({ name, route, title }, site) => `# ${name}
+
+${title}: the page at \`${route}\` of ${site}. The site loads this area when somebody opens that address; header, footer, session and design system are the site's.
+
+You need Node 20.19 or later and npm.
+
+| Command           | What it does                                                        |
+| ----------------- | ------------------------------------------------------------------- |
+| \`npm install\`     | the site's packages, from its address, and the others               |
+| \`npm run dev\`     | the area inside the site, in your browser, reloaded at each edit    |
+| \`npm test\`        | the tests; \`npm test -- --watch\` and other words are passed to jest |
+| \`npm run check\`   | types, lint, format and imports; \`npm run format\` formats           |
+| \`npm run build\`   | the release, in \`dist/\`                                             |
+| \`npm run release\` | checks, tests, builds and publishes it                              |
+
+- **Entry point**: \`src/routes.tsx\`, the routes that \`area.config.ts\` declares; one folder per feature in \`src/features/\`
+- **Shared code**: \`@fcr/shared/ui\`, \`@fcr/shared/session\` and the other entries of \`@fcr/shared\`
+- **Tests**: \`mountArea\` of \`@fcr/shared/testing/area\` mounts the area with a fake API that checks the contracts
+
+## Releasing
+
+Once: \`npx areas key new team.pem\` creates the team's key, and an operator of the site allows its public part for \`${name}\`. Keep \`team.pem\` outside the repository.
+
+Raise the version in \`package.json\`, then:
+
+\`\`\`sh
+AREAS_KEY=../team.pem npm run release
+AREAS_KEY=../team.pem npx areas activate ${name} 0.1.0 --reason "why" --registry ${site}/operacion/registro
+\`\`\`
+
+## The site's packages
+
+\`package.json\` names them by their address at ${site}. ${site}/kit/ lists the current ones. An area that was built with an older one keeps running; update before you use something new.
+`
+
+const ci = `name: check
+on:
+  pull_request:
+  push:
+    branches: [main]
+
+permissions:
+  contents: read
+
+jobs:
+  check:
+    runs-on: ubuntu-latest
+    timeout-minutes: 20
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          persist-credentials: false
+      - uses: actions/setup-node@v4
+        with:
+          node-version-file: .nvmrc
+          cache: npm
+      - run: npm ci
+      - run: npm run check
+      - run: npm test
+      - run: npm run build
+`
+
+const oxlint = {
+  extends: ['./node_modules/@fcr/area-kit/oxlint.json'],
+  options: { typeAware: true },
+  ignorePatterns: ['**/*.{mjs,cjs,js}', '**/dist/**', '**/coverage/**'],
+}
+
+/** @param {Area} area @param {string} site @param {Offer} offer @returns {Record<string, string>} path -> text, not yet formatted */
+export const repositoryFiles = (area, site, offer) => ({
+  ...sourceFiles(area),
+  'README.md': readme(area, site),
+  'package.json': JSON.stringify(manifest(area, site, offer)),
+  'eslint.config.mjs': "export { default } from '@fcr/area-kit/eslint/preset.mjs'\n",
+  '.oxlintrc.json': JSON.stringify(oxlint),
+  '.github/workflows/check.yml': ci,
+  '.gitignore': 'node_modules/\ndist/\n.cache/\ncoverage/\n.env\n*.pem\n',
+  '.prettierignore': 'dist\npackage-lock.json\n*.svg\n',
+  '.npmrc': 'omit-lockfile-registry-resolved=true\nfund=false\n',
+  '.nvmrc': '20.19\n',
+})

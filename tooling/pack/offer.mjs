@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../start/workspaces.mjs'
+import { installed } from './tarball.mjs'
+
+/** What an area imports besides our packages: shell and area share the first ones. */
+const dependencies = ['react', 'react-dom', 'react-router-dom']
+const devDependencies = [
+  '@jest/globals',
+  '@testing-library/dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/react',
+  '@types/react-dom',
+  'prettier',
+]
+
+/**
+ * Returns what areas in other repositories need.
+ * @param {import('./tarball.mjs').Packed[]} packages
+ * @returns {import('@fcr/area-kit/new-area/repository-files.mjs').Offer}
+ */
+export function offerOf(packages) {
+  const { overrides, allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return {
+    files: Object.fromEntries(packages.map(({ name, file }) => [name, file])),
+    manifest: { overrides, allowScripts },
+    dependencies: installed(dependencies, root),
+    devDependencies: installed(devDependencies, root),
+  }
+}
+
+/** The folder of a built server with the packages. */
+export const kitFolder = join(root, 'server/dist/kit')
+
+/** Returns the offer of the built server. */
+export function builtOffer() {
+  const file = join(kitFolder, 'index.json')
+  if (!existsSync(file)) throw new Error('The server is not built. Run: npm run build -w server')
+  return offerOf(JSON.parse(readFileSync(file, 'utf8')).packages)
+}
