@@ -44,7 +44,7 @@ export const seatsOption = 'getCabeceras'
 
 /** Response of `GET /funciones/lugares`: the rows of the requested list. */
 export const lookupResponse = z.union([
-  ...lookupOptions.map((option) => z.array<z.ZodType>(lookupRows[option])),
+  ...lookupOptions.map((option) => z.array(lookupRows[option])),
   z.array(seat),
 ])
 

@@ -29,3 +29,6 @@ export const mapPerson = z.strictObject({
   LONGITUD_MUNICIPIO: z.number().nullable(),
 })
 export type MapPerson = z.infer<typeof mapPerson>
+
+/** Response of `GET /funciones/mapa`. */
+export const mapPeople = z.array(mapPerson)

@@ -59,4 +59,7 @@ export const searchCard = z.strictObject({
 })
 export type SearchCard = z.infer<typeof searchCard>
 
+/** Response of `GET /ext/search`. */
+export const searchCards = z.array(searchCard)
+
 export { maxCounted, maxResults } from './search-limits'

@@ -1,42 +1,73 @@
+import type {
+  EndpointName,
+  PathParams,
+  RequestBody,
+  RequestQuery,
+  ResponseBody,
+} from '../contracts/endpoints'
 import { ApiError } from './api-error'
+import { readJson, requireOk, sendJson } from './transport'
 
-export type HttpOptions = {
-  query?: Record<string, string>
-  headers?: Record<string, string>
-  signal?: AbortSignal
-}
-export type HttpResult<T> = { data: T; status: number; headers: Headers }
+/** A part of a call that its endpoint does not have must be absent; one whose fields are all optional may be. */
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : object extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }
+
+export type CallOptions<Name extends EndpointName> = Part<'params', PathParams<Name>> &
+  Part<'query', RequestQuery<Name>> &
+  Part<'body', RequestBody<Name>> & {
+    headers?: Record<string, string>
+    signal?: AbortSignal | undefined
+  }
+
+/** The options, which may be absent unless the endpoint requires a part of the call. */
+export type CallArguments<Name extends EndpointName> =
+  object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>]
+
+export type HttpResult<Body> = { data: Body; status: number; headers: Headers }
 
 export type Http = {
   /** Resolves to the parsed body (undefined for 204). Throws {@link ApiError} if the response is not OK. */
-  request<T>(method: string, path: string, body?: unknown, options?: HttpOptions): Promise<HttpResult<T>>
-  /** Like `get`, but resolves once the headers have arrived; the caller reads the body as a stream. */
-  open(path: string, options?: HttpOptions): Promise<Response>
-  get<T>(path: string, options?: HttpOptions): Promise<T>
-  post<T>(path: string, body?: unknown, options?: HttpOptions): Promise<T>
+  call<Name extends EndpointName>(name: Name, ...options: CallArguments<Name>): Promise<ResponseBody<Name>>
+  /** Like `call`, for callers that need the status or the headers too. */
+  request<Name extends EndpointName>(
+    name: Name,
+    ...options: CallArguments<Name>
+  ): Promise<HttpResult<ResponseBody<Name>>>
+  /** Like `call`, but resolves once the headers have arrived; the caller reads the body as a stream. */
+  open<Name extends EndpointName>(name: Name, ...options: CallArguments<Name>): Promise<Response>
 }
 
 type Realm = {
   /** Base of all paths, without a trailing slash; evaluated on each request. */
   base: () => string
-  /** Path that renews the session. Without it a 401 is final. */
-  refresh?: string
-  /** Paths whose 401 never triggers a renewal. */
-  exempt?: readonly string[]
+  /** Endpoint that renews the session. Without it a 401 is final. */
+  refresh?: EndpointName
+  /** Endpoints whose 401 never triggers a renewal. */
+  exempt?: readonly EndpointName[]
   /** Called if a session could not be renewed. */
   onExpired?: () => void
   /** Called after each OK response: it counts as use of the session, if there is one. */
   onResponse?: () => void
 }
 
-const parse = async (response: Response): Promise<unknown> => {
-  const text = await response.text()
-  if (text === '') return undefined
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
+/** What every endpoint's options have in common. */
+type Options = {
+  params?: Record<string, string | undefined> | undefined
+  query?: Record<string, string | undefined> | undefined
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+
+const fill = (pattern: string, params: Record<string, string | undefined>) =>
+  pattern.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(params[parameter] ?? ''))
+
+function queryOf(query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }
 
 /**
@@ -48,28 +79,14 @@ export function createHttp({ base, refresh, exempt = [], onExpired, onResponse }
   /** Number of successful renewals: requests sent before the last one need only be repeated. */
   let renewals = 0
 
-  const send = async (method: string, path: string, body: unknown, options: HttpOptions) => {
-    const query = options.query ? `?${new URLSearchParams(options.query).toString()}` : ''
-    return fetch(`${base()}${path}${query}`, {
-      method,
-      credentials: 'include',
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...options.headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-    })
+  const send = (name: EndpointName, { params = {}, query = {}, ...rest }: Options = {}) => {
+    const [method = '', pattern = ''] = name.split(' ')
+    return sendJson(`${base()}${fill(pattern, params)}${queryOf(query)}`, { method, ...rest })
   }
 
-  const renew = async (path: string) => {
-    const response = await send('POST', path, undefined, {})
-    if (!response.ok) throw new ApiError(response.status, await parse(response))
-  }
-
-  const renewOnce = (path: string) =>
-    (refreshing ??= renew(path)
+  const renewOnce = (name: EndpointName) =>
+    (refreshing ??= send(name)
+      .then(requireOk)
       .then(() => {
         renewals += 1
       })
@@ -77,10 +94,10 @@ export function createHttp({ base, refresh, exempt = [], onExpired, onResponse }
         refreshing = undefined
       }))
 
-  const sendAndRenew = async (method: string, path: string, body: unknown, options: HttpOptions) => {
+  const open = async (name: EndpointName, options?: Options) => {
     const sentAt = renewals
-    let response = await send(method, path, body, options)
-    if (response.status === 401 && refresh !== undefined && !exempt.includes(path)) {
+    let response = await send(name, options)
+    if (response.status === 401 && refresh !== undefined && !exempt.includes(name)) {
       // An unread response would keep the connection open.
       void response.body?.cancel()
       try {
@@ -89,24 +106,22 @@ export function createHttp({ base, refresh, exempt = [], onExpired, onResponse }
         if (error instanceof ApiError && error.status === 401) onExpired?.()
         throw error
       }
-      response = await send(method, path, body, options)
+      response = await send(name, options)
     }
-    if (!response.ok) throw new ApiError(response.status, await parse(response))
+    await requireOk(response)
     onResponse?.()
     return response
   }
 
-  const request = async <T>(method: string, path: string, body?: unknown, options: HttpOptions = {}) => {
-    const response = await sendAndRenew(method, path, body, options)
-    return { data: (await parse(response)) as T, status: response.status, headers: response.headers }
+  const request = async <Name extends EndpointName>(name: Name, options?: Options) => {
+    const response = await open(name, options)
+    const data = (await readJson(response)) as ResponseBody<Name>
+    return { data, status: response.status, headers: response.headers }
   }
 
   return {
-    request,
-    open: (path, options = {}) => sendAndRenew('GET', path, undefined, options),
-    get: async <T>(path: string, options?: HttpOptions) =>
-      (await request<T>('GET', path, undefined, options)).data,
-    post: async <T>(path: string, body?: unknown, options?: HttpOptions) =>
-      (await request<T>('POST', path, body, options)).data,
+    call: async (name, ...[options]) => (await request(name, options)).data,
+    request: (name, ...[options]) => request(name, options),
+    open: (name, ...[options]) => open(name, options),
   }
 }

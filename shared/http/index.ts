@@ -1,2 +1,3 @@
 export { ApiError } from './api-error'
-export { createHttp, type Http, type HttpOptions, type HttpResult } from './create-http'
+export { createHttp, type CallOptions, type Http, type HttpResult } from './create-http'
+export { readJson, requireOk, sendJson } from './transport'

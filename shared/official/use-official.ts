@@ -1,7 +1,6 @@
 // Imports the singleton's entry, never a relative path: the shell provides it, and areas must not bundle a copy.
 import { externalHttp, useExternalSession } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
-import type { ExternalMe } from '../contracts/session'
 
 export type Official = {
   name: string
@@ -21,7 +20,7 @@ export function useOfficial({ ask = false }: { ask?: boolean } = {}) {
   return useQuery({
     queryKey: ['external', 'funcionario'],
     queryFn: async ({ signal }): Promise<Official> => {
-      const me = await externalHttp.get<ExternalMe>('/ext/me', { signal })
+      const me = await externalHttp.call('GET /ext/me', { signal })
       return {
         name: me.funcionario,
         entity: me.entidad,

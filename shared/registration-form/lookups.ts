@@ -7,7 +7,9 @@ import { ApiError, publicHttp } from '@fcr/shared/session'
 
 async function load<O extends LookupOption>(option: O, signal: AbortSignal): Promise<LookupRow<O>[]> {
   try {
-    return await publicHttp.get<LookupRow<O>[]>('/funciones/lugares', { query: { option }, signal })
+    const rows = await publicHttp.call('GET /funciones/lugares', { query: { option }, signal })
+    // The endpoint returns the rows of any list; these are of the one asked for.
+    return rows as LookupRow<O>[]
   } catch (error) {
     if (!signal.aborted)
       // eslint-disable-next-line no-console -- operators look for failures in the console; no personal data

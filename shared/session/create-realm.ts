@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { realms, type RealmName } from '../contracts/realms'
+import type { EndpointName } from '../contracts/endpoints'
 import { createHttp, type Http } from '../http'
 import { apiBase } from './clients'
 import { mayHaveSession } from './may-have-session'
@@ -40,9 +41,14 @@ type RealmOptions<User, Me> = {
   channel: string
   /** Storage key of the note about a sign-out that has not reached the server. */
   leaving: string
-  /** Calls, besides renewal and sign-out, whose 401 does not mean that the session has ended. */
-  exempt?: readonly string[]
-  /** Asks the server who is signed in. */
+  /** Endpoints that renew and end the session. */
+  refresh: Extract<EndpointName, `${string}/refresh`>
+  logout: Extract<EndpointName, `${string}/logout`>
+  /** Endpoints, besides these two, whose 401 does not mean that the session has ended. */
+  exempt?: readonly EndpointName[]
+  /** Asks the server whose session it is. */
+  ask: (http: Http) => Promise<Me>
+  /** Loads the signed-in user. */
   load: (http: Http) => Promise<User>
   /** Removes the user's data from the device. */
   wipe?: () => void
@@ -61,15 +67,14 @@ type RealmOptions<User, Me> = {
  * wiping.
  */
 export function createRealm<User extends Me, Me = unknown>(options: RealmOptions<User, Me>) {
-  const { name, load, wipe, isSameUser, hidesWhenLeft = !isSameUser } = options
-  const { idle, calls, me } = realms[name]
+  const { name, refresh, logout, ask, load, wipe, isSameUser, hidesWhenLeft = !isSameUser } = options
   const useSession = create<RealmSession<User>>()(() => ({ status: 'loading' }))
   const note = signOutNote(options.leaving)
-  const clock = createClock(idle, () => sendToTabs?.('used'))
+  const clock = createClock(realms[name].idle, () => sendToTabs?.('used'))
   const http = createHttp({
     base: apiBase,
-    refresh: `${calls}/refresh`,
-    exempt: [`${calls}/refresh`, `${calls}/logout`, ...(options.exempt ?? [])],
+    refresh,
+    exempt: [refresh, logout, ...(options.exempt ?? [])],
     onExpired: expire,
     onResponse: clock.usedHere,
   })
@@ -145,7 +150,7 @@ export function createRealm<User extends Me, Me = unknown>(options: RealmOptions
     const user = current()
     if (user === null) return
     const before = changes
-    const found = await http.get<Me>(me).catch(() => undefined)
+    const found = await ask(http).catch(() => undefined)
     if (found && before === changes && isSameUser && !isSameUser(user, found)) await recheck()
   }
 
@@ -190,7 +195,7 @@ export function createRealm<User extends Me, Me = unknown>(options: RealmOptions
 
   async function endOnServer() {
     try {
-      await http.post(`${calls}/logout`)
+      await http.call(logout)
       note.clear()
     } catch {
       // The note remains for the next visit.

@@ -38,7 +38,7 @@ const Who = () => {
 }
 const enter = () =>
   act(async () => {
-    await externalHttp.post('/ext/redeem', { code: 'AAA-BBB-CCC-DDDD' })
+    await externalHttp.call('POST /ext/redeem', { body: { code: 'AAA-BBB-CCC-DDDD' } })
     externalRealm.enter('JEP')
   })
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)))
@@ -110,7 +110,7 @@ describe('the official’s session', () => {
     try {
       await enter()
       now.mockReturnValue(1_000_000_000)
-      await externalHttp.get('/ext/me')
+      await externalHttp.call('GET /ext/me')
       expect(externalEndsAt()).toBe(1_000_000_000 + realms.external.idle)
       now.mockReturnValue(1_000_060_000)
       otherTabSays('used')

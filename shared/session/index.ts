@@ -1,5 +1,5 @@
 export { ApiError } from '../http'
-export type { Http, HttpOptions, HttpResult } from '../http'
+export type { CallOptions, Http, HttpResult } from '../http'
 export { publicHttp } from './clients'
 export { AuthProvider, useAuth } from './auth-context'
 export { GuestOnly, RequireMember } from './guards'

@@ -1,12 +1,14 @@
 import { realms, type RealmName } from '../contracts/realms'
+import type { SessionPresence } from '../contracts/session'
 import { publicHttp } from './clients'
 
-type Presence = Partial<Record<string, boolean>>
+/** An older API does not know every realm. */
+type Presence = Partial<SessionPresence>
 let asking: Promise<Presence> | undefined
 
 /** One call for the realms that ask at the same time. */
-const presenceOnce = () =>
-  (asking ??= publicHttp.get<Presence>('/auth/sesion').finally(() => {
+const presenceOnce = (): Promise<Presence> =>
+  (asking ??= publicHttp.call('GET /auth/sesion').finally(() => {
     asking = undefined
   }))
 

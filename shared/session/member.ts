@@ -7,8 +7,10 @@ import { wipeMemberStorage } from './member-storage'
 export type User = { numero_identificacion: string; profile: Profile }
 export type Session = RealmSession<User>
 
+const ask = (http: Http): Promise<Me> => http.call('GET /me')
+
 async function load(http: Http): Promise<User> {
-  const [me, profile] = await Promise.all([http.get<Me>('/me'), http.get<Profile>('/perfil')])
+  const [me, profile] = await Promise.all([ask(http), http.call('GET /perfil')])
   return { numero_identificacion: me.numero_identificacion, profile }
 }
 
@@ -16,7 +18,10 @@ const realm = createRealm<User, Me>({
   name: 'member',
   channel: 'fcr-session',
   leaving: 'fcr:leaving',
-  exempt: ['/auth/login', '/auth/change-password'],
+  refresh: 'POST /auth/refresh',
+  logout: 'POST /auth/logout',
+  exempt: ['POST /auth/login', 'POST /auth/change-password'],
+  ask,
   load,
   wipe: wipeMemberStorage,
   isSameUser: (user, me) => user.numero_identificacion === me.numero_identificacion,

@@ -65,8 +65,8 @@ it('wipes an official’s data when the session expires; a member’s visible da
   client.setQueryData(['member', 'left'], 'data')
   client.setQueryData(['member', 'shown'], 'data')
   const unobserve = observe(['member', 'shown'])
-  await externalRealm.http.get('/ext/me').catch(() => undefined)
-  await memberRealm.http.get('/me').catch(() => undefined)
+  await externalRealm.http.call('GET /ext/me').catch(() => undefined)
+  await memberRealm.http.call('GET /me').catch(() => undefined)
   expect(
     client
       .getQueryCache()
@@ -93,7 +93,7 @@ describe('the staff’s session', () => {
     client.setQueryData(['fundacion', 'shown'], 'data')
     const unobserve = observe(['fundacion', 'shown'])
     const kept = () => client.getQueryCache().getAll().length
-    await foundationRealm.http.get('/fundacion/me').catch(() => undefined)
+    await foundationRealm.http.call('GET /fundacion/me').catch(() => undefined)
     expect(kept()).toBe(1)
     person('11')
     expect(kept()).toBe(1)

@@ -17,7 +17,9 @@ import {
 
 const { signOut } = memberRealm
 const signIn = async () => {
-  await memberHttp.post('/auth/login', { numero_identificacion: '99001', password: 'Camino2026' })
+  await memberHttp.call('POST /auth/login', {
+    body: { numero_identificacion: '99001', password: 'Camino2026' },
+  })
   await memberRealm.reload()
 }
 
@@ -224,7 +226,7 @@ describe('a session that expires', () => {
   it('does not count as expired for a visitor', async () => {
     withEnd()
     await act(() => startSession())
-    await act(() => memberHttp.get('/perfil').catch(() => undefined))
+    await act(() => memberHttp.call('GET /perfil').catch(() => undefined))
     expect(screen.getByText('nobody')).toBeInTheDocument()
   })
 

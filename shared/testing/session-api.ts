@@ -22,7 +22,7 @@ export function sessionApi() {
     if (path === '/auth/login') {
       const { password } = JSON.parse(init?.body ?? '{}') as { password: string }
       state.signedIn = password === 'Camino2026'
-      return json(state.signedIn ? 204 : 401)
+      return state.signedIn ? json(200, { numero_identificacion: state.numero }) : json(401)
     }
     if (path === '/auth/logout') {
       if (!state.logoutWorks) return Promise.reject(new TypeError('network'))

@@ -90,6 +90,17 @@ export default {
       },
     },
     {
+      name: 'endpoints-as-types',
+      comment:
+        'The table of endpoints holds every schema of the API: product code for the browser imports only its types.',
+      severity: 'error',
+      from: {
+        path: either([...apps, 'shared']),
+        pathNot: '\\.test\\.tsx?$|/testing/|^shared/contracts/endpoints',
+      },
+      to: { path: '^shared/contracts/endpoints(\\.ts|/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'shared-by-package-name',
       comment: 'A relative path into shared/ bypasses its entries, which are its public surface.',
       severity: 'error',

@@ -78,10 +78,15 @@ function emitDeclarations(entries, outDir) {
   }
 }
 
-/** @param {string} markdown as API Extractor writes it @returns {string} its code, without comments */
-const codeOf = (markdown) =>
+/**
+ * Returns the code of a report, without comments and without the table of endpoints: that is what the API gives, and an
+ * area with a newer table needs no newer shell.
+ * @param {string} markdown as API Extractor writes it
+ */
+export const codeOf = (markdown) =>
   (/```ts\n([^]*?)```/.exec(markdown)?.[1] ?? '')
     .replace(/^ *\/\/.*\n/gm, '')
+    .replace(/^const endpoints: \{\n[^]*?^\};\n/m, '')
     .replace(/\n{2,}/g, '\n\n')
     .trim()
 

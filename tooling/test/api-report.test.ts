@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { compare, lowestVersion } from './api-report.mjs'
+import { codeOf, compare, lowestVersion } from './api-report.mjs'
 
 const before = `export function Button(props: ButtonProps): JSX.Element;
 
@@ -54,6 +54,12 @@ describe('a change of what an entry exports', () => {
       added: [],
     })
   })
+})
+
+it('leaves the endpoints of the API out of a report', () => {
+  const table = "const endpoints: {\n    'GET /me': {\n        response: z.ZodString;\n    };\n};\n"
+  const rest = 'type EndpointName = keyof Endpoints;\n'
+  expect(codeOf('```ts\n// text\n' + table + '\n' + rest + '```')).toBe(rest.trim())
 })
 
 describe('the lowest version', () => {

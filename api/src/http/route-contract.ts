@@ -36,9 +36,9 @@ export const failures = <Status extends number>(...statuses: Status[]) =>
 /** For the `response` of routes without a response body. */
 export const nothing = z.null().describe('Sin contenido.') as unknown as z.ZodType<undefined>
 
-const noQuery = z.strictObject({})
+export const noQuery = z.strictObject({})
 // A client may declare JSON and send nothing or an empty object; both mean no payload.
-const noBody = z.strictObject({}).nullish()
+export const noBody = z.strictObject({}).nullish()
 
 const forAll = [400, 500, 503] as const
 const forChanges = [403, 413, 415] as const

@@ -1,9 +1,8 @@
 import { personParams } from '@fcr/shared/contracts/profile'
-import { mapPerson } from '@fcr/shared/contracts/map'
+import { mapPeople, mapPerson } from '@fcr/shared/contracts/map'
 import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { pipeline, Readable } from 'node:stream'
-import { z } from 'zod'
 import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
 import { limitOfficial } from '../external/limit-official'
@@ -34,7 +33,7 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
     {
       onRequest: requireExternal('UBPD'),
       preHandler: limitOfficial('map'),
-      schema: { response: { 200: z.array(mapPerson) } },
+      schema: { response: { 200: mapPeople } },
     },
     async (request, reply) => {
       const actor = externalOf(request)

@@ -1,7 +1,6 @@
-import { searchCard, searchQuery } from '@fcr/shared/contracts/search'
+import { searchCards, searchQuery } from '@fcr/shared/contracts/search'
 import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
 import { limitOfficial } from '../external/limit-official'
@@ -18,7 +17,7 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
     {
       onRequest: requireExternal('JEP'),
       preHandler: limitOfficial('search'),
-      schema: { querystring: searchQuery, response: { 200: z.array(searchCard) } },
+      schema: { querystring: searchQuery, response: { 200: searchCards } },
     },
     async (request, reply) => {
       const filters = request.query

@@ -53,7 +53,7 @@ export function RequestLink({ typedNumber = '' }: { typedNumber?: string }) {
     }
     setState({ status: 'sending' })
     try {
-      await publicHttp.post('/auth/recuperacion', typed)
+      await publicHttp.call('POST /auth/recuperacion', { body: typed })
       setAsked(typed)
       setState({ status: 'sent' })
     } catch (error) {

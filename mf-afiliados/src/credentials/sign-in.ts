@@ -1,11 +1,13 @@
-import type { ChangePassword, Login, Me } from '@fcr/shared/contracts/session'
+import type { ChangePassword, Login } from '@fcr/shared/contracts/session'
 import { ApiError, externalRecord, memberHttp, memberRealm, type User } from '@fcr/shared/session'
 import { minimalProfile } from '../own-data/minimal-profile'
 
 /** Signs a member in and returns the member. Throws {@link ApiError} with the status of the refusal. */
 export async function signIn({ numero_identificacion, password }: Login): Promise<User> {
   externalRecord.clear()
-  await memberHttp.post('/auth/login', { numero_identificacion: numero_identificacion.trim(), password })
+  await memberHttp.call('POST /auth/login', {
+    body: { numero_identificacion: numero_identificacion.trim(), password },
+  })
   return memberRealm.reload()
 }
 
@@ -14,8 +16,8 @@ export async function signIn({ numero_identificacion, password }: Login): Promis
  * number is enough to go on.
  */
 export async function signInAfterChange(login: Login): Promise<User> {
-  await memberHttp.post('/auth/login', login)
-  const me = await memberHttp.get<Me>('/me')
+  await memberHttp.call('POST /auth/login', { body: login })
+  const me = await memberHttp.call('GET /me')
   try {
     return await memberRealm.reload()
   } catch (error) {
@@ -28,7 +30,7 @@ export async function signInAfterChange(login: Login): Promise<User> {
 export const changePassword =
   (numero_identificacion: string) =>
   async (passwords: Omit<ChangePassword, 'numero_identificacion'>): Promise<void> => {
-    await memberHttp.post('/auth/change-password', { numero_identificacion, ...passwords })
+    await memberHttp.call('POST /auth/change-password', { body: { numero_identificacion, ...passwords } })
   }
 
 /**
@@ -38,6 +40,6 @@ export const changePassword =
 export const changeOwnPassword =
   (numero_identificacion: string): ReturnType<typeof changePassword> =>
   async (passwords) => {
-    await memberHttp.get('/me')
+    await memberHttp.call('GET /me')
     await changePassword(numero_identificacion)(passwords)
   }

@@ -6,7 +6,7 @@ import { useStaff } from '../staff/use-staff'
 import styles from './session-limits.module.css'
 
 /** Uses the session, and so prolongs it; rejects if it has ended, or without a response. */
-const prolong = () => foundationRealm.http.get('/fundacion/me')
+const prolong = () => foundationRealm.http.call('GET /fundacion/me')
 
 /** When each session ends at the latest, from the response that said how long it lasts. */
 const ends = new WeakMap<FoundationMe, number>()

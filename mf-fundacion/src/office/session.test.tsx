@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { todayCounts } from '@fcr/shared/contracts/foundation/today'
 import { foundationRealm } from '@fcr/shared/session'
 import { FakeApi, mountArea, ok, startSessions } from '@fcr/shared/testing/area'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -21,7 +20,7 @@ function Page() {
       <h1>Una persona</h1>
       <p>{data}</p>
       <input aria-label="Motivo" value={text} onChange={({ target }) => setText(target.value)} />
-      <button onClick={() => void foundationRealm.http.get('/fundacion/me').catch(() => undefined)}>
+      <button onClick={() => void foundationRealm.http.call('GET /fundacion/me').catch(() => undefined)}>
         Guardar
       </button>
     </>
@@ -84,11 +83,11 @@ describe('a session that expires while a page is in use', () => {
     const page = await open()
     const key = ['fundacion', 'tarde']
     const late = { hoy: 1, solicitudes: null }
-    api.serve('GET /fundacion/tarde', { response: todayCounts }, () => ok(late))
+    api.serve('GET /fundacion/hoy/cuentas', () => ok(late))
     await expire(page)
     const observer = new QueryObserver(page.client, {
       queryKey: key,
-      queryFn: () => foundationRealm.http.get('/fundacion/tarde'),
+      queryFn: () => foundationRealm.http.call('GET /fundacion/hoy/cuentas'),
       retry: false,
     })
     const stop = observer.subscribe(() => undefined)

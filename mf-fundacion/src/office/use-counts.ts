@@ -14,7 +14,7 @@ export function useCounts(): TodayCounts | undefined {
   const client = useQueryClient()
   const { data, isStale, refetch } = useQuery({
     queryKey: [...todayKey, 'cuentas'],
-    queryFn: ({ signal }) => foundationRealm.http.get<TodayCounts>('/fundacion/hoy/cuentas', { signal }),
+    queryFn: ({ signal }) => foundationRealm.http.call('GET /fundacion/hoy/cuentas', { signal }),
     retry: false,
     refetchOnReconnect: false,
   })

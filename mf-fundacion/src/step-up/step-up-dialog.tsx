@@ -12,11 +12,11 @@ import styles from '../ways/ways.module.css'
 const { http } = foundationRealm
 
 /** How the person can prove who they are, with a fresh challenge. */
-const findWays = () => http.post<ProofWays>('/fundacion/comprobar')
+const findWays = () => http.call('POST /fundacion/comprobar')
 
 async function proveWithPasskey() {
   const { llave } = await findWays()
-  if (llave) await http.post('/fundacion/comprobar/llave', await askPasskey(llave))
+  if (llave) await http.call('POST /fundacion/comprobar/llave', { body: await askPasskey(llave) })
 }
 
 /** Asks again for the passkey, or password and code, before something sensitive. */
@@ -58,7 +58,9 @@ function Ways({ ways, onProven }: { ways: ProofWays; onProven: () => void }) {
       submit="Confirmar"
       busy={busy === 'password'}
       onSubmit={({ contrasena, codigo }) =>
-        prove('password', () => http.post('/fundacion/comprobar/contrasena', { contrasena, codigo }))
+        prove('password', () =>
+          http.call('POST /fundacion/comprobar/contrasena', { body: { contrasena, codigo } }),
+        )
       }
     />
   )

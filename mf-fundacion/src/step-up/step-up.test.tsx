@@ -1,4 +1,3 @@
-import { proofWays, staffProof } from '@fcr/shared/contracts/foundation/sign-in'
 import { foundationRealm } from '@fcr/shared/session'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { beforeEach, expect, it } from '@jest/globals'
@@ -12,7 +11,7 @@ function Page() {
   const withProof = useStepUp()
   const [said, setSaid] = useState('')
   const act = () =>
-    withProof(() => foundationRealm.http.post('/fundacion/algo')).then(
+    withProof(() => foundationRealm.http.call('POST /fundacion/cuenta/contrasena/quitar')).then(
       () => setSaid('hecho'),
       (error: unknown) => setSaid(messageOf(error)),
     )
@@ -43,14 +42,14 @@ const refusal = (status: number, code: string, message: string) => ({
 beforeEach(() => {
   api = new FakeApi()
   proven = false
-  api.serve('POST /fundacion/algo', {}, () =>
+  api.serve('POST /fundacion/cuenta/contrasena/quitar', () =>
     proven ? { status: 204 } : refusal(403, 'step_up_required', 'Confirme que es usted para continuar.'),
   )
-  api.serve('POST /fundacion/comprobar', { response: proofWays }, () => ({
+  api.serve('POST /fundacion/comprobar', () => ({
     status: 200,
     body: { llave: null, contrasena: true },
   }))
-  api.serve('POST /fundacion/comprobar/contrasena', { body: staffProof }, ({ body }) => {
+  api.serve('POST /fundacion/comprobar/contrasena', ({ body }) => {
     proven = (body as { codigo: string }).codigo === '123456'
     return proven ? { status: 204 } : refusal(403, 'proof_refused', 'No pudimos comprobar que es usted.')
   })
@@ -77,14 +76,14 @@ it('asks who the person is, says why a proof was refused, and repeats the call a
   await type(user, '123456')
   expect(await screen.findByText('hecho')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(api.callsTo('/fundacion/algo')).toHaveLength(2)
+  expect(api.callsTo('/fundacion/cuenta/contrasena/quitar')).toHaveLength(2)
 })
 
 it('does nothing when the person leaves the dialog, and says so', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Volver sin hacerlo' }))
   expect(await screen.findByText('Confirme que es usted para continuar.')).toBeVisible()
-  expect(api.callsTo('/fundacion/algo')).toHaveLength(1)
+  expect(api.callsTo('/fundacion/cuenta/contrasena/quitar')).toHaveLength(1)
 })
 
 it('opens no dialog for a call that is allowed', async () => {

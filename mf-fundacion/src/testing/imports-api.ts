@@ -1,14 +1,4 @@
-import {
-  columnMatching,
-  importDetail,
-  importList,
-  importReason,
-  importRows,
-  importRowsQuery,
-  importsQuery,
-  type ImportDetail,
-  type ImportRow,
-} from '@fcr/shared/contracts/foundation/imports'
+import type { ImportDetail, ImportRow } from '@fcr/shared/contracts/foundation/imports'
 import { done, FakeApi, ok } from '@fcr/shared/testing/area'
 
 export const importsBase = '/fundacion/importaciones'
@@ -56,8 +46,6 @@ export const anImportRow = (change: Partial<ImportRow>): ImportRow => ({
   ...change,
 })
 
-const acts = { columnas: columnMatching, aprobacion: importReason, descartar: undefined } as const
-
 /** The API of the imports, with one import. Tests change `job` as the server would. */
 export class ImportsApi extends FakeApi {
   job = anImport()
@@ -65,28 +53,25 @@ export class ImportsApi extends FakeApi {
 
   constructor() {
     super()
-    const base = importsBase
-    this.serve(`GET ${base}`, { query: importsQuery, response: importList }, () =>
-      ok({ total: 0, filas: [] }),
-    )
-    this.serve(`GET ${base}/:id`, { response: importDetail }, () => ok(this.job))
-    this.serve(`GET ${base}/:id/filas`, { query: importRowsQuery, response: importRows }, ({ query }) => {
+    this.serve('GET /fundacion/importaciones', () => ok({ total: 0, filas: [] }))
+    this.serve('GET /fundacion/importaciones/:id', () => ok(this.job))
+    this.serve('GET /fundacion/importaciones/:id/filas', ({ query }) => {
       const { clase } = query
       const shown = this.rows.filter((row) => clase === undefined || row.clase === clase)
       return ok({ total: shown.length, filas: shown })
     })
-    for (const [path, body] of Object.entries(acts))
-      this.serve(`POST ${base}/:id/${path}`, { ...(body && { body }) }, () => this.act(path))
-  }
-
-  private act(path: string) {
-    if (path === 'columnas') this.job = { ...this.job, estado: 'revisando' }
-    if (path === 'aprobacion')
+    this.serve('POST /fundacion/importaciones/:id/columnas', () => {
+      this.job = { ...this.job, estado: 'revisando' }
+      return done
+    })
+    this.serve('POST /fundacion/importaciones/:id/aprobacion', () => {
       this.job = {
         ...this.job,
         estado: 'por_aprobar',
         aprobacion: { id: '3', estado: 'espera', pide: 'Marta', decide: null, razon_decision: null },
       }
-    return done
+      return { status: 202, body: { aprobacion: '3' } }
+    })
+    this.serve('POST /fundacion/importaciones/:id/descartar', () => done)
   }
 }

@@ -1,15 +1,6 @@
 import type { Change } from '@fcr/shared/contracts/changes'
-import {
-  changes,
-  changesQuery,
-  peopleFound,
-  peopleQuery,
-  personRecord,
-  type PeopleFound,
-  type PersonRecord,
-} from '@fcr/shared/contracts/foundation/people'
-import * as actions from '@fcr/shared/contracts/foundation/people-actions'
-import { askedApproval } from '@fcr/shared/contracts/foundation/approvals'
+import type { EndpointName } from '@fcr/shared/contracts/endpoints'
+import type { PeopleFound, PersonRecord } from '@fcr/shared/contracts/foundation/people'
 import { expectedProfile, fakeLookups, validRegistration } from '@fcr/shared/testing'
 import { done, FakeApi, ok, refusal } from '@fcr/shared/testing/area'
 
@@ -67,16 +58,19 @@ export function aRecord(about: Partial<PersonRecord> = {}): PersonRecord {
   }
 }
 
-const bodies: Record<string, Parameters<FakeApi['serve']>[1]> = {
-  verificar: { body: actions.evidence },
-  'no-verificada': { body: actions.notVerified },
-  anular: { body: actions.withReason, response: askedApproval },
-  restaurar: { body: actions.withReason },
-  desbloquear: { body: actions.withReason },
-  contrasena: { body: actions.newPassword, response: actions.temporaryPassword },
-  'exigir-cambio': { body: actions.withReason },
-  'cerrar-sesiones': { body: actions.withReason, response: actions.endedSessions },
-}
+const password = { contrasena: 'Abcd-2345-Efgh', valida_hasta: '2026-11-25T15:00:00.000Z' }
+
+/** The acts on the person, and how each succeeds. */
+const acts: [EndpointName, FakeResponse][] = [
+  ['POST /fundacion/personas/:id/verificar', done],
+  ['POST /fundacion/personas/:id/no-verificada', done],
+  ['POST /fundacion/personas/:id/anular', { status: 202, body: { aprobacion: '5' } }],
+  ['POST /fundacion/personas/:id/restaurar', done],
+  ['POST /fundacion/personas/:id/desbloquear', done],
+  ['POST /fundacion/personas/:id/contrasena', ok(password)],
+  ['POST /fundacion/personas/:id/exigir-cambio', done],
+  ['POST /fundacion/personas/:id/cerrar-sesiones', ok({ cerradas: 1 })],
+]
 
 /** The API of the people section, with one person. Tests change `record` as the server would. */
 export class PeopleApi extends FakeApi {
@@ -91,41 +85,15 @@ export class PeopleApi extends FakeApi {
 
   constructor() {
     super()
-    this.serve('POST /fundacion/personas/buscar', { body: peopleQuery, response: peopleFound }, () =>
-      ok(this.found),
-    )
-    this.serve('GET /fundacion/personas/:id', { response: personRecord }, () =>
-      ok(this.record, { etag: `"${this.record.version}"` }),
-    )
-    this.serve('GET /fundacion/personas/:id/cambios', { query: changesQuery, response: changes }, () =>
+    this.serve('POST /fundacion/personas/buscar', () => ok(this.found))
+    this.serve('GET /fundacion/personas/:id', () => ok(this.record, { etag: `"${this.record.version}"` }))
+    this.serve('GET /fundacion/personas/:id/cambios', () =>
       ok({ total: 26, filas: [change({ id: '26', etiqueta: 'Cambio antiguo' })] }),
     )
-    for (const [act, contract] of Object.entries(bodies))
-      this.serve(`POST /fundacion/personas/:id/${act}`, contract, () => this.refused ?? this.act(act))
-    this.serve(
-      'POST /fundacion/conflictos/:id/resolver',
-      { body: actions.conflictDecision, response: actions.conflictDecided },
-      () => this.refused ?? ok({ aprobacion: '5' }),
-    )
-    this.serve(
-      'POST /fundacion/personas/:id/editar',
-      { body: actions.officeEdit, response: actions.officeEdited },
-      () => this.refused ?? ok({ version: 4 }),
-    )
-    this.serve(
-      'POST /fundacion/personas',
-      { body: actions.officeRegistration, response: actions.officeRegistered },
-      () =>
-        this.refused ??
-        ok({ id: '7', contrasena: 'Abcd-2345-Efgh', valida_hasta: '2026-11-25T15:00:00.000Z' }),
-    )
-  }
-
-  private act(name: string): FakeResponse {
-    if (name === 'contrasena')
-      return ok({ contrasena: 'Abcd-2345-Efgh', valida_hasta: '2026-11-25T15:00:00.000Z' })
-    if (name === 'cerrar-sesiones') return ok({ cerradas: 1 })
-    return name === 'anular' ? { status: 202, body: { aprobacion: '5' } } : done
+    for (const [act, response] of acts) this.serve(act, () => this.refused ?? response)
+    this.serve('POST /fundacion/conflictos/:id/resolver', () => this.refused ?? ok({ aprobacion: '5' }))
+    this.serve('POST /fundacion/personas/:id/editar', () => this.refused ?? ok({ version: 4 }))
+    this.serve('POST /fundacion/personas', () => this.refused ?? ok({ id: '7', ...password }))
   }
 }
 

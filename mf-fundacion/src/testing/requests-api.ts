@@ -1,16 +1,4 @@
-import {
-  acknowledgeBody,
-  assignBody,
-  extendBody,
-  noteBody,
-  receivedRequest,
-  replyBody,
-  requestClerks,
-  requestList,
-  requestsQuery,
-  requestThread,
-  type RequestThread,
-} from '@fcr/shared/contracts/foundation/requests'
+import type { RequestThread } from '@fcr/shared/contracts/foundation/requests'
 import { FakeApi, ok } from '@fcr/shared/testing/area'
 
 const aRequest = {
@@ -62,26 +50,20 @@ export class RequestsApi extends FakeApi {
 
   constructor() {
     super()
-    const base = '/fundacion/solicitudes'
     const changed = () => ok(this.thread)
-    this.serve(`GET ${base}`, { query: requestsQuery, response: requestList }, () =>
-      ok({ total: 1, filas: [aRequest] }),
-    )
-    this.serve(`GET ${base}/:id`, { response: requestThread }, changed)
-    this.serve(`GET ${base}/equipo`, { response: requestClerks }, () =>
+    this.serve('GET /fundacion/solicitudes', () => ok({ total: 1, filas: [aRequest] }))
+    this.serve('GET /fundacion/solicitudes/:id', changed)
+    this.serve('GET /fundacion/solicitudes/equipo', () =>
       ok([
         { id: '11', nombre: 'Marta Lucía Demostración' },
         { id: '12', nombre: 'Iván Muestra' },
       ]),
     )
-    this.serve(`POST ${base}`, { body: receivedRequest, response: requestThread }, changed)
-    for (const [path, body] of Object.entries({
-      respuestas: replyBody,
-      acuse: acknowledgeBody,
-      prorroga: extendBody,
-      notas: noteBody,
-      asignacion: assignBody,
-    }))
-      this.serve(`POST ${base}/:id/${path}`, { body, response: requestThread }, changed)
+    this.serve('POST /fundacion/solicitudes', changed)
+    this.serve('POST /fundacion/solicitudes/:id/respuestas', changed)
+    this.serve('POST /fundacion/solicitudes/:id/acuse', changed)
+    this.serve('POST /fundacion/solicitudes/:id/prorroga', changed)
+    this.serve('POST /fundacion/solicitudes/:id/notas', changed)
+    this.serve('POST /fundacion/solicitudes/:id/asignacion', changed)
   }
 }

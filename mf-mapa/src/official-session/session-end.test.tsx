@@ -45,15 +45,15 @@ describe('the session on the map', () => {
   })
 
   it('shows the people without that line if an older API tells the kind of official alone', async () => {
-    const get = externalHttp.get.bind(externalHttp)
+    const call = externalHttp.call.bind(externalHttp)
     const calls = jest
-      .spyOn(externalHttp, 'get')
-      .mockImplementation((path, options) =>
-        path === '/ext/me' ? Promise.resolve({ kind: 'UBPD' } as never) : get(path, options),
+      .spyOn(externalHttp, 'call')
+      .mockImplementation((name, ...options) =>
+        name === 'GET /ext/me' ? Promise.resolve({ kind: 'UBPD' } as never) : call(name, ...options),
       )
     await mountArea(routes, { at: '/mapaUBPD', api })
     expect(await marker('Palmira, 2 personas')).toBeVisible()
-    await waitFor(() => expect(calls).toHaveBeenCalledWith('/ext/me', expect.anything()))
+    await waitFor(() => expect(calls).toHaveBeenCalledWith('GET /ext/me', expect.anything()))
     expect(screen.queryByText(/^Cada consulta queda registrada/)).toBeNull()
   })
 

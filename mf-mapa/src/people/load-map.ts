@@ -56,7 +56,7 @@ export async function loadMap(
   onArriving: (arriving: Arriving) => void,
 ): Promise<MapData> {
   const seatsLoading = loadSeats(signal)
-  const response = await externalHttp.open('/funciones/mapa', { signal })
+  const response = await externalHttp.open('GET /funciones/mapa', { signal })
   if (!response.body) throw new Error('The response has no body')
   const grouper = new Grouper()
   const began = performance.now()

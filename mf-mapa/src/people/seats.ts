@@ -11,7 +11,8 @@ export const noSeats: Seats = []
 /** Loads the seats; none without a response: the map then shows fewer people on it, and counts the others. */
 export async function loadSeats(signal: AbortSignal): Promise<Seats> {
   try {
-    return await publicHttp.get<Seat[]>('/funciones/lugares', { query: { option: seatsOption }, signal })
+    const rows = await publicHttp.call('GET /funciones/lugares', { query: { option: seatsOption }, signal })
+    return [...rows].filter((row) => 'latitud' in row)
   } catch {
     return noSeats
   }

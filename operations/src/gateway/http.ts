@@ -1,5 +1,5 @@
 import { REGISTRY } from '@fcr/shared/contracts/operations'
-import { ApiError, createHttp } from '@fcr/shared/http'
+import { ApiError, readJson, requireOk, sendJson } from '@fcr/shared/http'
 
 const patience = 15_000
 
@@ -8,7 +8,6 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
 
-const http = createHttp({ base: () => '' })
 let sessionEnded: () => void = () => undefined
 
 /** Sets the listener for responses that nobody is signed in. Returns a function that removes it. */
@@ -32,7 +31,9 @@ export async function send<T>(
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), wait)
   try {
-    return (await http.request<T>(method, path, body, { signal: limit.signal })).data
+    const response = await sendJson(path, { method, body, signal: limit.signal })
+    await requireOk(response)
+    return (await readJson(response)) as T
   } catch (error) {
     if (limit.signal.aborted) throw new TimeoutError()
     if (!isPublic && error instanceof ApiError && error.status === 401) sessionEnded()

@@ -40,3 +40,6 @@ export type Figures = z.infer<typeof figures>
 
 /** Query of `GET /fundacion/cifras/csv`. */
 export const figuresQuery = z.strictObject({ tabla: figureTable })
+
+/** Response of `GET /fundacion/cifras/csv`. */
+export const figuresCsv = z.string()

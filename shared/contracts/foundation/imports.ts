@@ -153,3 +153,6 @@ export const importReason = z.strictObject({ motivo: clerkReason })
 
 /** Query of the download: all rows, or those of one kind. */
 export const importResultQuery = z.strictObject({ clase: rowOutcome.optional() })
+
+/** Response of the download: CSV. */
+export const importResult = z.string()

@@ -20,7 +20,7 @@ export async function startSessions(api: FakeApi, who?: SignedIn): Promise<void>
     await foundationRealm.signOut()
     if (who && 'official' in who) {
       api.officials.codes.set(code, who.official)
-      await externalHttp.post('/ext/redeem', { code })
+      await externalHttp.call('POST /ext/redeem', { body: { code } })
       externalRealm.enter(who.official)
     }
     if (who && 'member' in who) api.accounts.signIn(who.member)

@@ -1,13 +1,13 @@
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import {
   figures,
+  figuresCsv,
   figuresQuery,
   type Figures,
   type FiguresTable,
 } from '@fcr/shared/contracts/foundation/figures'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { writeCsv } from '../../csv/write-csv'
 import { requireStaff } from '../../sessions/policy'
 import { recordOffice } from '../record'
@@ -50,7 +50,7 @@ export const figureRoutes: FastifyPluginAsync = (instance) => {
 
   app.get(
     '/fundacion/cifras/csv',
-    { onRequest: requireStaff(), schema: { querystring: figuresQuery, response: { 200: z.string() } } },
+    { onRequest: requireStaff(), schema: { querystring: figuresQuery, response: { 200: figuresCsv } } },
     async (request, reply) => {
       const { tabla } = request.query
       const { tablas } = await current()

@@ -1,3 +1,4 @@
+import { askedApproval } from '@fcr/shared/contracts/foundation/approvals'
 import {
   announcedImport,
   columnMatching,
@@ -5,6 +6,7 @@ import {
   importDetail,
   importList,
   importReason,
+  importResult,
   importResultQuery,
   importRows,
   importRowsQuery,
@@ -15,7 +17,7 @@ import { rowParams } from '@fcr/shared/contracts/foundation/rows'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { Readable } from 'node:stream'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Db } from '../../database/open'
 import { failures, nothing } from '../../http/route-contract'
 import { kinds } from '../../import/kinds'
@@ -142,7 +144,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
       schema: {
         params: rowParams,
         body: importReason,
-        response: { 202: z.strictObject({ aprobacion: z.string() }), ...failures(404, 409) },
+        response: { 202: askedApproval, ...failures(404, 409) },
       },
     },
     async (request, reply) => {
@@ -165,7 +167,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
       schema: {
         params: rowParams,
         querystring: importResultQuery,
-        response: { 200: z.string(), ...failures(404) },
+        response: { 200: importResult, ...failures(404) },
       },
     },
     async (request, reply) => {

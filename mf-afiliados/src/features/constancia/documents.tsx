@@ -23,7 +23,7 @@ function Documents({ form }: { form: ReactNode }) {
     try {
       setState({
         status: 'printing',
-        certificate: await memberHttp.get<Certificate>('/perfil/constancia'),
+        certificate: await memberHttp.call('GET /perfil/constancia'),
       })
     } catch (error) {
       reportProblem('La constancia no se pudo cargar', error)

@@ -26,7 +26,7 @@ export function MailNoticesChoice({ stored, onFailed }: Props) {
 
   const save = async (next: MailNotices) => {
     try {
-      await memberHttp.post('/perfil/correo/avisos', next)
+      await memberHttp.call('POST /perfil/correo/avisos', { body: next })
       setState('saved')
     } catch (error) {
       reportProblem('Los avisos no se pudieron guardar', error)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { OwnMail } from '@fcr/shared/contracts/mail'
 import { ApiError, memberHttp } from '@fcr/shared/session'
 import { Alert, Badge, Button } from '@fcr/shared/ui'
 import { LoadingState } from '../../own-data/loading-state'
@@ -8,7 +7,7 @@ import { reportProblem } from '../../report-problem'
 import styles from './account.module.css'
 import { MailNoticesChoice } from './mail-notices'
 
-const load = () => memberHttp.get<OwnMail>('/perfil/correo')
+const load = () => memberHttp.call('GET /perfil/correo')
 
 /** 'Correo y avisos': whether the address is confirmed, and which messages the member wants. */
 export function Mail() {
@@ -61,7 +60,7 @@ function Confirmation({ onChanged }: { onChanged: () => Promise<unknown> }) {
   const send = async () => {
     setSending({ status: 'busy' })
     try {
-      await memberHttp.post('/perfil/correo/confirmacion')
+      await memberHttp.call('POST /perfil/correo/confirmacion')
       setSending({ status: 'done' })
     } catch (error) {
       reportProblem('El mensaje de confirmación no se pudo enviar', error)

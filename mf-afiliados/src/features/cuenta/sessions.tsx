@@ -47,7 +47,7 @@ function EndOthers({ any, onEnded }: { any: boolean; onEnded: () => Promise<unkn
   const end = async () => {
     setState('busy')
     try {
-      await memberHttp.post('/auth/sesiones/cerrar-otras')
+      await memberHttp.call('POST /auth/sesiones/cerrar-otras')
       setState('done')
       await onEnded()
     } catch (error) {

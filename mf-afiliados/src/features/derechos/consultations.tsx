@@ -13,7 +13,7 @@ const pageSize = 5
 type Consultations = { rows: Consultation[]; total: number }
 
 async function loadConsultations(): Promise<Consultations> {
-  const { data, headers } = await memberHttp.request<Consultation[]>('GET', '/perfil/consultas')
+  const { data, headers } = await memberHttp.request('GET /perfil/consultas')
   return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) }
 }
 

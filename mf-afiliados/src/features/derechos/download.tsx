@@ -30,7 +30,7 @@ export function Download() {
   const download = async (format: Format) => {
     setState({ status: 'busy', format })
     try {
-      const data = await memberHttp.get<OwnData>('/perfil/datos')
+      const data = await memberHttp.call('GET /perfil/datos')
       const { type, of } = contents[format]
       saveFile(fileName(data, format), of(data), type)
       setState({ status: 'done' })

@@ -8,7 +8,7 @@ import { reportProblem } from '../../report-problem'
 import styles from './derechos.module.css'
 import { requestAnchor } from './request-texts'
 
-const load = () => memberHttp.get<Novelty[]>('/perfil/novedades')
+const load = () => memberHttp.call('GET /perfil/novedades')
 
 /** 'Novedades (2)': what happened since the member's last visit. Opening the list marks it as seen. */
 export function Novelties() {
@@ -21,7 +21,7 @@ export function Novelties() {
   const open = () => {
     setOpened(shown)
     memberHttp
-      .post('/perfil/novedades/vistas', { hasta: last.fecha })
+      .call('POST /perfil/novedades/vistas', { body: { hasta: last.fecha } })
       .catch((error: unknown) => reportProblem('Las novedades siguen como no vistas', error))
   }
   return (

@@ -8,7 +8,7 @@ import styles from './derechos.module.css'
 import { RequestForm } from './request-form'
 import { kindName, requestAnchor, stateName, terms } from './request-texts'
 
-const loadRequests = () => memberHttp.get<OwnRequest[]>('/perfil/solicitudes')
+const loadRequests = () => memberHttp.call('GET /perfil/solicitudes')
 
 /** 'Solicitar corrección o supresión': a form, and the status of earlier requests. */
 export function Requests() {

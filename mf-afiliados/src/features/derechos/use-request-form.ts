@@ -54,7 +54,7 @@ export function useRequestForm(owner: string, onSent: () => void) {
     sending.current = true
     setState({ status: 'sending' })
     try {
-      const stored = await memberHttp.post<OwnRequest>('/perfil/solicitudes', request)
+      const stored = await memberHttp.call('POST /perfil/solicitudes', { body: request })
       setDraft(emptyDraft)
       keepDraft(owner, emptyDraft)
       setState({ status: 'sent', request: stored })

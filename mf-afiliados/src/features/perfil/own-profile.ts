@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Profile } from '@fcr/shared/contracts/profile'
-import type { Me } from '@fcr/shared/contracts/session'
 import { ApiError, memberHttp, type User } from '@fcr/shared/session'
 import { minimalProfile } from '../../own-data/minimal-profile'
 
@@ -11,9 +10,9 @@ type ProfileState = { profile?: Profile; edited?: boolean } | null
 
 /** Loads identity, then profile. Without a profile on the server, the document number stands in for it. */
 async function loadOwnProfile(): Promise<Profile> {
-  const me = await memberHttp.get<Me>('/me')
+  const me = await memberHttp.call('GET /me')
   try {
-    return await memberHttp.get<Profile>('/perfil')
+    return await memberHttp.call('GET /perfil')
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return minimalProfile(me.numero_identificacion)
     throw error

@@ -36,7 +36,7 @@ function Confirmation({ token }: { token: string }) {
       busyText="Confirmando..."
       onBroken={() => setState('broken')}
       act={async () => {
-        await publicHttp.post('/auth/correo/confirmar', { token })
+        await publicHttp.call('POST /auth/correo/confirmar', { body: { token } })
         setState('done')
       }}
     >

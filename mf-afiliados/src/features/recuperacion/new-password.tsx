@@ -19,7 +19,7 @@ export function NewPassword({ token, children }: Props) {
   const [state, setState] = useState<'typing' | 'broken' | 'done'>('typing')
   const change = usePasswordChange('', async ({ newPassword: password }) => {
     try {
-      await publicHttp.post('/auth/recuperacion/contrasena', { token, password })
+      await publicHttp.call('POST /auth/recuperacion/contrasena', { body: { token, password } })
     } catch (error) {
       if (isLinkExpired(error)) setState('broken')
       throw error

@@ -12,7 +12,7 @@ export function NotMePage() {
       {token === '' ? (
         <BrokenLink missing />
       ) : (
-        <TakeBack key={token} token={token} path="/auth/no-fui-yo" button="Proteger mi cuenta">
+        <TakeBack key={token} token={token} call="POST /auth/no-fui-yo" button="Proteger mi cuenta">
           <p>Si usted no hizo lo que dice el mensaje, proteja su cuenta:</p>
           <WhatHappens />
         </TakeBack>
@@ -32,7 +32,7 @@ export function UndoAddressPage() {
         <TakeBack
           key={token}
           token={token}
-          path="/auth/correo/deshacer"
+          call="POST /auth/correo/deshacer"
           button="Recuperar mi correo"
           done="El correo en el que recibió el mensaje es otra vez el de su cuenta."
         >

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import type { AccessStopped } from '@fcr/shared/contracts/recovery'
 import { checkSession, publicHttp } from '@fcr/shared/session'
 import { Alert } from '@fcr/shared/ui'
 import { RequestLink } from '../../credentials/request-link'
@@ -10,7 +9,7 @@ import { NewPassword } from './new-password'
 
 interface Props {
   /** The call that uses the link. */
-  path: '/auth/no-fui-yo' | '/auth/correo/deshacer'
+  call: 'POST /auth/no-fui-yo' | 'POST /auth/correo/deshacer'
   token: string
   button: string
   /** What the link did besides. */
@@ -21,7 +20,7 @@ interface Props {
 type State = { status: 'asking' } | { status: 'broken' } | { status: 'stopped'; token: string | null }
 
 /** Takes an account back with a link of a security message, then sets a new password on the same page. */
-export function TakeBack({ path, token, button, done, children }: Props) {
+export function TakeBack({ call, token, button, done, children }: Props) {
   const [state, setState] = useState<State>({ status: 'asking' })
   if (state.status === 'broken') return <BrokenLink missing={false} />
   if (state.status === 'asking')
@@ -32,7 +31,7 @@ export function TakeBack({ path, token, button, done, children }: Props) {
         otherwise="Fui yo: no hacer nada"
         onBroken={() => setState({ status: 'broken' })}
         act={async () => {
-          const stopped = await publicHttp.post<AccessStopped>(path, { token })
+          const stopped = await publicHttp.call(call, { body: { token } })
           setState({ status: 'stopped', token: stopped.token })
           // Ends here too if this browser was signed in to the account.
           void checkSession()

@@ -159,7 +159,7 @@ describe('a form whose session runs out', () => {
     api.accounts.signedIn = undefined
     // As any call of the member's would find out.
     const { memberHttp } = await import('@fcr/shared/session')
-    await act(() => memberHttp.get('/perfil').catch(() => undefined))
+    await act(() => memberHttp.call('GET /perfil').catch(() => undefined))
   }
 
   it('promises to keep what was typed only if something was', async () => {

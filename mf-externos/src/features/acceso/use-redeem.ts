@@ -1,5 +1,5 @@
 import { codePattern } from '@fcr/shared/contracts/access-code'
-import type { ExternalKind, RedeemResponse } from '@fcr/shared/contracts/session'
+import type { ExternalKind } from '@fcr/shared/contracts/session'
 import { ApiError, externalHttp, externalRealm, externalRecord } from '@fcr/shared/session'
 import { useState } from 'react'
 import { waitOf } from '../../external-session/refusal-of'
@@ -46,7 +46,7 @@ export function useRedeem() {
     setState({ status: 'verifying' })
     try {
       externalRecord.clear()
-      const { ok, kind } = await externalHttp.post<RedeemResponse>('/ext/redeem', { code })
+      const { ok, kind } = await externalHttp.call('POST /ext/redeem', { body: { code } })
       if (ok) return externalRealm.enter(kind)
       fail(codeMessages.refused)
     } catch (error) {

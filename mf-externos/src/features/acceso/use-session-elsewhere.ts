@@ -1,4 +1,4 @@
-import type { ExternalKind, ExternalMe } from '@fcr/shared/contracts/session'
+import type { ExternalKind } from '@fcr/shared/contracts/session'
 import { externalHttp } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
 import { externalKey } from '../../external-session/external-data'
@@ -11,7 +11,7 @@ import { externalKey } from '../../external-session/external-data'
 export function useSessionElsewhere(ended: boolean): ExternalKind | undefined {
   const { data } = useQuery({
     queryKey: [...externalKey, 'elsewhere'],
-    queryFn: async ({ signal }) => (await externalHttp.get<ExternalMe>('/ext/me', { signal })).kind,
+    queryFn: async ({ signal }) => (await externalHttp.call('GET /ext/me', { signal })).kind,
     enabled: ended,
     gcTime: 0,
     retry: false,

@@ -28,10 +28,7 @@ export type Outcome =
  */
 export async function findPeople(query: Query, signal: AbortSignal): Promise<Outcome> {
   try {
-    const { data, headers } = await externalHttp.request<SearchCard[]>('GET', '/ext/search', undefined, {
-      query,
-      signal,
-    })
+    const { data, headers } = await externalHttp.request('GET /ext/search', { query, signal })
     const counted = Number(headers.get('X-Total-Count') ?? '')
     const total = Math.max(counted || 0, data.length)
     return { kind: 'found', query, cards: data, total, reference: headers.get('x-request-id') }

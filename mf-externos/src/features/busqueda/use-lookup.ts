@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 
 async function load<Option extends LookupOption>(option: Option): Promise<LookupRow<Option>[]> {
   try {
-    return await publicHttp.get<LookupRow<Option>[]>('/funciones/lugares', { query: { option } })
+    const rows = await publicHttp.call('GET /funciones/lugares', { query: { option } })
+    // The endpoint returns the rows of any list; these are of the one asked for.
+    return rows as LookupRow<Option>[]
   } catch (error) {
     const reason = error instanceof ApiError ? error.message : 'sin conexión'
     // eslint-disable-next-line no-console -- a list that failed to load is reported in the console only

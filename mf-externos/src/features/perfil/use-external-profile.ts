@@ -1,4 +1,3 @@
-import type { Profile } from '@fcr/shared/contracts/profile'
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import type { ProfileRecord } from '@fcr/shared/profile'
 import { isSessionHeld } from '@fcr/shared/held-session'
@@ -33,8 +32,10 @@ const fromCard = (card: SearchCard): ProfileRecord => ({
 })
 
 async function load(id: string, signal: AbortSignal) {
-  const path = `/ext/comparecientes/${encodeURIComponent(id)}`
-  const { data, headers } = await externalHttp.request<Profile>('GET', path, undefined, { signal })
+  const { data, headers } = await externalHttp.request('GET /ext/comparecientes/:numero_identificacion', {
+    params: { numero_identificacion: id },
+    signal,
+  })
   return { profile: data, consultation: { reference: headers.get('x-request-id'), at: new Date() } }
 }
 

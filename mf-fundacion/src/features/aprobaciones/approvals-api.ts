@@ -1,4 +1,3 @@
-import type { ApprovalDetail, Approvals, Emergency } from '@fcr/shared/contracts/foundation/approvals'
 import { foundationRealm } from '@fcr/shared/session'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStepUp } from '../../step-up/use-step-up'
@@ -8,39 +7,44 @@ const key = ['fundacion', 'aprobaciones'] as const
 
 export const approvalsQuery = queryOptions({
   queryKey: [...key, 'listas'],
-  queryFn: ({ signal }) => http.get<Approvals>('/fundacion/aprobaciones', { signal }),
+  queryFn: ({ signal }) => http.call('GET /fundacion/aprobaciones', { signal }),
   staleTime: 0,
 })
 
 export const approvalQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, id],
-    queryFn: ({ signal }) => http.get<ApprovalDetail>(`/fundacion/aprobaciones/${id}`, { signal }),
+    queryFn: ({ signal }) => http.call('GET /fundacion/aprobaciones/:id', { params: { id }, signal }),
     staleTime: 0,
   })
 
 export const emergenciesQuery = queryOptions({
   queryKey: [...key, 'emergencias'],
-  queryFn: ({ signal }) => http.get<Emergency[]>('/fundacion/emergencias', { signal }),
+  queryFn: ({ signal }) => http.call('GET /fundacion/emergencias', { signal }),
   staleTime: 0,
 })
 
-export const reviewEmergency = (id: string) => http.post(`/fundacion/emergencias/${id}/revisar`)
+export const reviewEmergency = (id: string) =>
+  http.call('POST /fundacion/emergencias/:id/revisar', { params: { id } })
 
-export type Decision = { act: 'aprobar' | 'rechazar' | 'retirar'; reason: string }
+const acts = {
+  aprobar: (id: string, reason: string) =>
+    http.call('POST /fundacion/aprobaciones/:id/aprobar', {
+      params: { id },
+      body: reason === '' ? {} : { razon: reason },
+    }),
+  rechazar: (id: string, reason: string) =>
+    http.call('POST /fundacion/aprobaciones/:id/rechazar', { params: { id }, body: { razon: reason } }),
+  retirar: (id: string) => http.call('POST /fundacion/aprobaciones/:id/retirar', { params: { id } }),
+}
+export type Decision = { act: keyof typeof acts; reason: string }
 
 /** Decides an approval; its outcome may change any page of the office. */
 export function useDecide(id: string) {
   const client = useQueryClient()
   const withProof = useStepUp()
   return useMutation({
-    mutationFn: ({ act, reason }: Decision) =>
-      withProof(() =>
-        http.post(
-          `/fundacion/aprobaciones/${id}/${act}`,
-          act === 'retirar' || reason === '' ? {} : { razon: reason },
-        ),
-      ),
+    mutationFn: ({ act, reason }: Decision) => withProof(() => acts[act](id, reason)),
     onSettled: () => client.invalidateQueries({ queryKey: ['fundacion'] }),
   })
 }

@@ -1,13 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals'
-import {
-  approvalDetail,
-  approvals,
-  approveBody,
-  emergencies,
-  rejectBody,
-  type ApprovalDetail,
-} from '@fcr/shared/contracts/foundation/approvals'
-import { proofWays, staffProof } from '@fcr/shared/contracts/foundation/sign-in'
+import type { ApprovalDetail } from '@fcr/shared/contracts/foundation/approvals'
 import { done, FakeApi, mountArea, ok, refusal } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
@@ -31,7 +23,7 @@ beforeEach(() => {
   api = new FakeApi()
   shown = detail
   const none = { total: 0, filas: [] }
-  api.serve('GET /fundacion/aprobaciones', { response: approvals }, () =>
+  api.serve('GET /fundacion/aprobaciones', () =>
     ok({
       esperan: { total: 1, filas: [summary] },
       pedidas: none,
@@ -46,9 +38,9 @@ beforeEach(() => {
       },
     }),
   )
-  api.serve('GET /fundacion/aprobaciones/:id', { response: approvalDetail }, () => ok(shown))
-  api.serve('POST /fundacion/aprobaciones/:id/aprobar', { body: approveBody }, () => done)
-  api.serve('POST /fundacion/aprobaciones/:id/rechazar', { body: rejectBody }, () => done)
+  api.serve('GET /fundacion/aprobaciones/:id', () => ok(shown))
+  api.serve('POST /fundacion/aprobaciones/:id/aprobar', () => done)
+  api.serve('POST /fundacion/aprobaciones/:id/rechazar', () => done)
 })
 const open = (at: string) => mountArea(routes, { at, api, session: { staff: ['atencion'] } })
 const posts = () => api.calls.filter(({ method }) => method === 'POST')
@@ -95,11 +87,11 @@ it('leads to the rows of the import that it approves', async () => {
 
 it('asks who the person is before it approves, if the last proof is too old', async () => {
   let proven = false
-  api.serve('POST /fundacion/aprobaciones/:id/aprobar', { body: approveBody }, () =>
+  api.serve('POST /fundacion/aprobaciones/:id/aprobar', () =>
     proven ? done : refusal(403, 'step_up_required'),
   )
-  api.serve('POST /fundacion/comprobar', { response: proofWays }, () => ok({ llave: null, contrasena: true }))
-  api.serve('POST /fundacion/comprobar/contrasena', { body: staffProof }, () => {
+  api.serve('POST /fundacion/comprobar', () => ok({ llave: null, contrasena: true }))
+  api.serve('POST /fundacion/comprobar/contrasena', () => {
     proven = true
     return done
   })
@@ -149,7 +141,7 @@ it('offers nobody to approve their own request, only to withdraw it', async () =
 
 it('shows what was done without a second person to those who review it, until they have', async () => {
   let open = true
-  api.serve('GET /fundacion/emergencias', { response: emergencies }, () =>
+  api.serve('GET /fundacion/emergencias', () =>
     ok(
       open
         ? [
@@ -161,7 +153,7 @@ it('shows what was done without a second person to those who review it, until th
         : [],
     ),
   )
-  api.serve('POST /fundacion/emergencias/:id/revisar', {}, () => {
+  api.serve('POST /fundacion/emergencias/:id/revisar', () => {
     open = false
     return done
   })

@@ -1,19 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import {
-  anomalies,
-  auditCheck,
-  auditExport,
-  auditOptions,
-  auditPage,
-  auditSearch,
-  auditTimeline,
-  exportedAudit,
-  timelineQuery,
-  type AuditCheck,
-  type AuditEntry,
-  type AuditSearch,
-} from '@fcr/shared/contracts/foundation/audit'
-import { proofWays } from '@fcr/shared/contracts/foundation/sign-in'
+import type { AuditCheck, AuditEntry, AuditSearch } from '@fcr/shared/contracts/foundation/audit'
 import { stepUpRequired } from '@fcr/shared/contracts/foundation/staff'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -56,8 +42,7 @@ beforeEach(() => {
   api = new FakeApi()
   check = whole
   signs = true
-  const base = '/fundacion/auditoria'
-  api.serve(`POST ${base}/buscar`, { body: auditSearch, response: auditPage }, ({ body }) => {
+  api.serve('POST /fundacion/auditoria/buscar', ({ body }) => {
     const { antes, quien } = body as AuditSearch
     if (quien === 'nadie') return { status: 200, body: { total: 0, filas: [], siguiente: null } }
     if (antes !== undefined)
@@ -65,27 +50,23 @@ beforeEach(() => {
     const siguiente = '2026-11-20T12:32:00.000000Z_2'
     return { status: 200, body: { total: 2, filas: [entry('2')], siguiente } }
   })
-  api.serve(`GET ${base}/opciones`, { response: auditOptions }, () => ({
+  api.serve('GET /fundacion/auditoria/opciones', () => ({
     status: 200,
     body: { entidades: ['JEP'], equipo: [{ id: '3', nombre: 'Iván Muestra' }], firma: signs },
   }))
-  api.serve(`GET ${base}/verificacion`, { response: auditCheck }, () => ({ status: 200, body: check }))
-  api.serve(`POST ${base}/verificacion`, { response: auditCheck }, () => {
+  api.serve('GET /fundacion/auditoria/verificacion', () => ({ status: 200, body: check }))
+  api.serve('POST /fundacion/auditoria/verificacion', () => {
     check = { ...whole, estado: 'en_curso', filas: 500 }
     return { status: 202, body: check }
   })
-  api.serve(
-    `GET ${base}/personas/:id`,
-    { query: timelineQuery.optional(), response: auditTimeline },
-    (_call, { id }) => ({
-      status: 200,
-      body: {
-        ...{ total: 1, siguiente: null, persona: { nombre: `Persona ${id}`, anulada: false } },
-        filas: [entry('9')],
-      },
-    }),
-  )
-  api.serve(`GET ${base}/anomalias`, { response: anomalies }, () => ({
+  api.serve('GET /fundacion/auditoria/personas/:id', (_call, { id }) => ({
+    status: 200,
+    body: {
+      ...{ total: 1, siguiente: null, persona: { nombre: `Persona ${id}`, anulada: false } },
+      filas: [entry('9')],
+    },
+  }))
+  api.serve('GET /fundacion/auditoria/anomalias', () => ({
     status: 200,
     body: [
       {
@@ -103,11 +84,11 @@ beforeEach(() => {
       },
     ],
   }))
-  api.serve('POST /fundacion/comprobar', { response: proofWays }, () => ({
+  api.serve('POST /fundacion/comprobar', () => ({
     status: 200,
     body: { llave: null, contrasena: true },
   }))
-  api.serve(`POST ${base}/exportar`, { body: auditExport, response: exportedAudit }, () => ({
+  api.serve('POST /fundacion/auditoria/exportar', () => ({
     status: 200,
     body: { nombre: 'auditoria.zip', archivo: 'UEs=', asientos: 2 },
   }))

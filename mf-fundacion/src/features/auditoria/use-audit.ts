@@ -1,19 +1,9 @@
-import type {
-  Anomaly,
-  AuditCheck,
-  AuditExport,
-  AuditFilter,
-  AuditOptions,
-  AuditPage,
-  AuditTimeline,
-  ExportedAudit,
-} from '@fcr/shared/contracts/foundation/audit'
+import type { AuditExport, AuditFilter, AuditPage } from '@fcr/shared/contracts/foundation/audit'
 import { foundationRealm } from '@fcr/shared/session'
 import type { ShownQuery } from '@fcr/shared/office'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-const base = '/fundacion/auditoria'
 const key = (...parts: unknown[]) => ['fundacion', 'auditoria', ...parts]
 const { http } = foundationRealm
 
@@ -53,46 +43,42 @@ export type AuditPages = Omit<ReturnType<typeof usePages<AuditPage>>, 'query'> &
 
 /** The trail, a page at a time. The filter travels in the body: it may be personal data. */
 export const useAuditEntries = (filter: AuditFilter) =>
-  usePages(key('asientos', filter), async (antes, signal) => {
-    const body = { ...filter, ...(antes !== undefined && { antes }) }
-    const options = { ...(signal && { signal }) }
-    return (await http.request<AuditPage>('POST', `${base}/buscar`, body, options)).data
-  })
+  usePages(key('asientos', filter), (antes, signal) =>
+    http.call('POST /fundacion/auditoria/buscar', { body: { ...filter, antes }, signal }),
+  )
 
 export const usePersonTrail = (id: string) =>
   usePages(key('persona', id), (antes, signal) =>
-    http.get<AuditTimeline>(`${base}/personas/${id}`, {
-      ...(signal && { signal }),
-      ...(antes !== undefined && { query: { antes } }),
-    }),
+    http.call('GET /fundacion/auditoria/personas/:id', { params: { id }, query: { antes }, signal }),
   )
 
 export const useAuditOptions = () =>
   useQuery({
     queryKey: key('opciones'),
-    queryFn: ({ signal }) => http.get<AuditOptions>(`${base}/opciones`, { signal }),
+    queryFn: ({ signal }) => http.call('GET /fundacion/auditoria/opciones', { signal }),
   })
 
 export const useAnomalies = () =>
   useQuery({
     queryKey: key('anomalias'),
-    queryFn: ({ signal }) => http.get<Anomaly[]>(`${base}/anomalias`, { signal }),
+    queryFn: ({ signal }) => http.call('GET /fundacion/auditoria/anomalias', { signal }),
   })
 
 /** The last check of the trail; while one runs, it is asked for again and again. */
 export const useCheck = () =>
   useQuery({
     queryKey: key('verificacion'),
-    queryFn: ({ signal }) => http.get<AuditCheck>(`${base}/verificacion`, { signal }),
+    queryFn: ({ signal }) => http.call('GET /fundacion/auditoria/verificacion', { signal }),
     refetchInterval: ({ state }) => (state.data?.estado === 'en_curso' ? pollPause : false),
   })
 
 export function useStartCheck() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => http.post<AuditCheck>(`${base}/verificacion`),
+    mutationFn: () => http.call('POST /fundacion/auditoria/verificacion'),
     onSuccess: (check) => client.setQueryData(key('verificacion'), check),
   })
 }
 
-export const exportAudit = (order: AuditExport) => http.post<ExportedAudit>(`${base}/exportar`, order)
+export const exportAudit = (order: AuditExport) =>
+  http.call('POST /fundacion/auditoria/exportar', { body: order })

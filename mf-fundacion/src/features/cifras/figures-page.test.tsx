@@ -1,8 +1,7 @@
 import { beforeEach, expect, it, jest } from '@jest/globals'
-import { figures, figuresQuery, type Figures } from '@fcr/shared/contracts/foundation/figures'
+import type { Figures } from '@fcr/shared/contracts/foundation/figures'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
-import { z } from 'zod'
 import routes from '../../routes'
 
 const sample: Figures = {
@@ -29,8 +28,8 @@ const sample: Figures = {
 let api: FakeApi
 beforeEach(() => {
   api = new FakeApi()
-  api.serve('GET /fundacion/cifras', { response: figures }, () => ({ status: 200, body: sample }))
-  api.serve('GET /fundacion/cifras/csv', { query: figuresQuery, response: z.string() }, () => ({
+  api.serve('GET /fundacion/cifras', () => ({ status: 200, body: sample }))
+  api.serve('GET /fundacion/cifras/csv', () => ({
     status: 200,
     body: 'Fuerza',
   }))

@@ -24,7 +24,7 @@ const moment = new Intl.DateTimeFormat('es-CO', {
 const useFigures = () =>
   useQuery({
     queryKey: ['fundacion', 'cifras'],
-    queryFn: ({ signal }) => http.get<Figures>('/fundacion/cifras', { signal }),
+    queryFn: ({ signal }) => http.call('GET /fundacion/cifras', { signal }),
   })
 
 /** A figure, or that it is kept back. */
@@ -74,7 +74,7 @@ type Row = FiguresTable['filas'][number]
 function FigureSheet({ table: { id, titulo, columnas, filas, reservadas } }: { table: FiguresTable }) {
   const download = useMutation({
     mutationFn: async () => {
-      const response = await http.open('/fundacion/cifras/csv', { query: { tabla: id } })
+      const response = await http.open('GET /fundacion/cifras/csv', { query: { tabla: id } })
       saveFile(`cifras-${id}.csv`, await response.blob())
     },
   })

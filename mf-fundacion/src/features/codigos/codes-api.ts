@@ -1,12 +1,4 @@
-import type { AskedApproval } from '@fcr/shared/contracts/foundation/approvals'
-import type {
-  CodeActivity,
-  CodeDetail,
-  CodeList,
-  CodeState,
-  IssuedCodes,
-  NewCodes,
-} from '@fcr/shared/contracts/foundation/codes'
+import type { CodeState, NewCodes } from '@fcr/shared/contracts/foundation/codes'
 import { foundationRealm } from '@fcr/shared/session'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -18,7 +10,7 @@ export const codesQuery = (estado: CodeState | '', page: number) =>
   queryOptions({
     queryKey: [...codesKey, 'lista', estado, page],
     queryFn: ({ signal }) =>
-      http.get<CodeList>('/fundacion/codigos', {
+      http.call('GET /fundacion/codigos', {
         query: { ...(estado !== '' && { estado }), pagina: String(page) },
         signal,
       }),
@@ -28,7 +20,7 @@ export const codesQuery = (estado: CodeState | '', page: number) =>
 export const codeQuery = (id: string) =>
   queryOptions({
     queryKey: [...codesKey, id],
-    queryFn: ({ signal }) => http.get<CodeDetail>(`/fundacion/codigos/${id}`, { signal }),
+    queryFn: ({ signal }) => http.call('GET /fundacion/codigos/:id', { params: { id }, signal }),
     staleTime: 0,
   })
 
@@ -36,7 +28,8 @@ export const activityQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: [...codesKey, id, 'actividad', page],
     queryFn: ({ signal }) =>
-      http.get<CodeActivity>(`/fundacion/codigos/${id}/actividad`, {
+      http.call('GET /fundacion/codigos/:id/actividad', {
+        params: { id },
         query: { pagina: String(page) },
         signal,
       }),
@@ -44,15 +37,14 @@ export const activityQuery = (id: string, page: number) =>
   })
 
 /** Issues codes, or asks another person to approve them. */
-export const issueCodes = (codes: NewCodes) =>
-  http.post<IssuedCodes | AskedApproval>('/fundacion/codigos', codes)
+export const issueCodes = (codes: NewCodes) => http.call('POST /fundacion/codigos', { body: codes })
 
 /** Issues codes that were approved; once. */
 export const collectCodes = (approval: string) =>
-  http.post<IssuedCodes>(`/fundacion/codigos/aprobados/${approval}`)
+  http.call('POST /fundacion/codigos/aprobados/:id', { params: { id: approval } })
 
 export const revokeCode = (id: string, motivo: string) =>
-  http.post(`/fundacion/codigos/${id}/revocar`, { motivo })
+  http.call('POST /fundacion/codigos/:id/revocar', { params: { id }, body: { motivo } })
 
 export const releaseCode = (id: string, motivo: string) =>
-  http.post<{ sesion_viva: boolean }>(`/fundacion/codigos/${id}/liberar`, { motivo })
+  http.call('POST /fundacion/codigos/:id/liberar', { params: { id }, body: { motivo } })

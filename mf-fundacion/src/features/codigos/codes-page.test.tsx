@@ -1,17 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { askedApproval } from '@fcr/shared/contracts/foundation/approvals'
-import {
-  activityQuery,
-  codeActivity,
-  codeDecision,
-  codeDetail,
-  codeList,
-  codesQuery,
-  issuedCodes,
-  newCodes,
-  releasedCode,
-  type CodeDetail,
-} from '@fcr/shared/contracts/foundation/codes'
+import type { CodeDetail } from '@fcr/shared/contracts/foundation/codes'
 import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import { done, FakeApi, mountArea, ok, refusal } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -43,19 +31,18 @@ const issued = {
 let api: FakeApi
 beforeEach(() => {
   api = new FakeApi()
-  api.serve('GET /fundacion/codigos', { query: codesQuery, response: codeList }, () =>
+  api.serve('GET /fundacion/codigos', () =>
     ok({
       ...{ total: 1, filas: [row], dominios: ['jep.gov.co'] },
       cuentas: { vigente: 0, usado: 0, retenido: 1, vencido: 31, revocado: 5 },
     }),
   )
-  const response = issuedCodes.or(askedApproval)
-  api.serve('POST /fundacion/codigos', { body: newCodes, response }, ({ body }) =>
+  api.serve('POST /fundacion/codigos', ({ body }) =>
     (body as { cantidad: number }).cantidad > 20
       ? { status: 202, body: { aprobacion: '9' } }
       : { status: 201, body: { ...issued, codigos: [{ id: '4', codigo: 'P7K-4QM-9TX-6WEC' }] } },
   )
-  api.serve('POST /fundacion/codigos/aprobados/:id', { response: issuedCodes }, () => ({
+  api.serve('POST /fundacion/codigos/aprobados/:id', () => ({
     status: 201,
     body: {
       ...issued,
@@ -65,8 +52,8 @@ beforeEach(() => {
       ],
     },
   }))
-  api.serve('GET /fundacion/codigos/:id', { response: codeDetail }, () => ok(detail))
-  api.serve('GET /fundacion/codigos/:id/actividad', { query: activityQuery, response: codeActivity }, () =>
+  api.serve('GET /fundacion/codigos/:id', () => ok(detail))
+  api.serve('GET /fundacion/codigos/:id/actividad', () =>
     ok({
       total: 2,
       filas: [
@@ -80,10 +67,8 @@ beforeEach(() => {
       ],
     }),
   )
-  api.serve('POST /fundacion/codigos/:id/liberar', { body: codeDecision, response: releasedCode }, () =>
-    ok({ sesion_viva: false }),
-  )
-  api.serve('POST /fundacion/codigos/:id/revocar', { body: codeDecision }, () => done)
+  api.serve('POST /fundacion/codigos/:id/liberar', () => ok({ sesion_viva: false }))
+  api.serve('POST /fundacion/codigos/:id/revocar', () => done)
 })
 const open = (at: Parameters<typeof mountArea>[1]['at'], staff: StaffRole[] = ['accesos']) =>
   mountArea(routes, { at, api, session: { staff } })

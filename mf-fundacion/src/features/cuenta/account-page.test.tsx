@@ -1,14 +1,4 @@
-import { ownAccount, passkeyRename, type OwnAccount } from '@fcr/shared/contracts/foundation/account'
-import {
-  newPasskey,
-  newPasswordFactor,
-  passkeyCreation,
-  proofWays,
-  recoveryCodes,
-  staffProof,
-  totpSetup,
-} from '@fcr/shared/contracts/foundation/sign-in'
-import { endedSessions } from '@fcr/shared/contracts/rights'
+import { passkeyRename, type OwnAccount } from '@fcr/shared/contracts/foundation/account'
 import { foundationRealm } from '@fcr/shared/session'
 import { done, FakeApi, mountArea, ok, refusal } from '@fcr/shared/testing/area'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
@@ -34,31 +24,31 @@ beforeEach(() => {
     contrasena: { creada: at, ultimo_uso: null, codigos: 7 },
     sesiones: [session, { ...session, creada: '2026-11-01T15:00:00.000Z', actual: false }],
   }
-  api.serve(`GET ${base}`, { response: ownAccount }, () => ok(account))
-  api.serve(`POST ${base}/llaves/:id/nombre`, { body: passkeyRename }, ({ body }, { id }) => {
+  api.serve('GET /fundacion/cuenta', () => ok(account))
+  api.serve('POST /fundacion/cuenta/llaves/:id/nombre', ({ body }, { id }) => {
     const { nombre } = passkeyRename.parse(body)
     account.llaves = account.llaves.map((each) => (each.id === id ? { ...each, nombre } : each))
     return done
   })
-  api.serve(`POST ${base}/llaves/:id/quitar`, {}, (_call, { id }) => {
+  api.serve('POST /fundacion/cuenta/llaves/:id/quitar', (_call, { id }) => {
     account.llaves = account.llaves.filter((each) => each.id !== id)
     return done
   })
-  api.serve(`POST ${base}/codigo`, { response: totpSetup }, () =>
+  api.serve('POST /fundacion/cuenta/codigo', () =>
     ok({ inscripcion: 'i', secreto: 'ABCDEFGH', direccion: 'otpauth://totp/x?secret=ABCDEFGH' }),
   )
-  api.serve(`POST ${base}/contrasena`, { body: newPasswordFactor, response: recoveryCodes }, () => ok(codes))
-  api.serve(`POST ${base}/contrasena/quitar`, {}, () => {
+  api.serve('POST /fundacion/cuenta/contrasena', () => ok(codes))
+  api.serve('POST /fundacion/cuenta/contrasena/quitar', () => {
     account.contrasena = null
     return done
   })
-  api.serve(`POST ${base}/recuperacion`, { response: recoveryCodes }, () => ok(codes))
-  api.serve(`POST ${base}/sesiones/cerrar-otras`, { response: endedSessions }, () => {
+  api.serve('POST /fundacion/cuenta/recuperacion', () => ok(codes))
+  api.serve('POST /fundacion/cuenta/sesiones/cerrar-otras', () => {
     account.sesiones = account.sesiones.filter(({ actual }) => actual)
     return ok({ cerradas: 1 })
   })
-  api.serve('POST /fundacion/comprobar', { response: proofWays }, () => ok({ llave: null, contrasena: true }))
-  api.serve('POST /fundacion/comprobar/contrasena', { body: staffProof }, () => done)
+  api.serve('POST /fundacion/comprobar', () => ok({ llave: null, contrasena: true }))
+  api.serve('POST /fundacion/comprobar/contrasena', () => done)
 })
 
 async function open() {
@@ -122,8 +112,8 @@ describe('the passkeys', () => {
         ...{ residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
       },
     }
-    api.serve(`POST ${base}/llaves/opciones`, { response: passkeyCreation }, () => ok(creation))
-    api.serve(`POST ${base}/llaves`, { body: newPasskey }, () => {
+    api.serve('POST /fundacion/cuenta/llaves/opciones', () => ok(creation))
+    api.serve('POST /fundacion/cuenta/llaves', () => {
       account.llaves = [...account.llaves, passkey('5', 'Llave nueva')]
       return done
     })

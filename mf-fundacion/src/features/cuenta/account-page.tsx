@@ -1,4 +1,3 @@
-import type { OwnAccount } from '@fcr/shared/contracts/foundation/account'
 import { staffRoles } from '@fcr/shared/contracts/foundation/staff'
 import { Columns, OfficeHead, OfficeSheet, QueryState } from '@fcr/shared/office'
 import { foundationRealm } from '@fcr/shared/session'
@@ -17,7 +16,7 @@ export function AccountPage() {
   usePageTitle(title)
   const query = useQuery({
     queryKey: accountKey,
-    queryFn: () => foundationRealm.http.get<OwnAccount>('/fundacion/cuenta'),
+    queryFn: () => foundationRealm.http.call('GET /fundacion/cuenta'),
   })
   return (
     <>

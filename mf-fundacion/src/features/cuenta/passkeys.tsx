@@ -1,5 +1,4 @@
 import type { OwnAccount, OwnPasskey } from '@fcr/shared/contracts/foundation/account'
-import type { PasskeyCreation } from '@fcr/shared/contracts/foundation/sign-in'
 import { ButtonRow, DataTable, FormDialog, OfficeSheet, SmallButton } from '@fcr/shared/office'
 import { foundationRealm } from '@fcr/shared/session'
 import { Alert } from '@fcr/shared/ui'
@@ -14,9 +13,14 @@ import { useAccountChange } from './use-account-change'
 const { http } = foundationRealm
 
 const add = async () => {
-  const options = await http.post<PasskeyCreation>('/fundacion/cuenta/llaves/opciones')
-  await http.post('/fundacion/cuenta/llaves', await createPasskey(options, deviceName()))
+  const options = await http.call('POST /fundacion/cuenta/llaves/opciones')
+  await http.call('POST /fundacion/cuenta/llaves', { body: await createPasskey(options, deviceName()) })
 }
+
+const remove = (id: string) => http.call('POST /fundacion/cuenta/llaves/:id/quitar', { params: { id } })
+
+const rename = (id: string, nombre: string) =>
+  http.call('POST /fundacion/cuenta/llaves/:id/nombre', { params: { id }, body: { nombre } })
 
 export function Passkeys({ account }: { account: OwnAccount }) {
   const { busy, problem, change } = useAccountChange()
@@ -32,7 +36,7 @@ export function Passkeys({ account }: { account: OwnAccount }) {
         <SmallButton
           variant="quiet"
           busy={busy === one.id}
-          onClick={() => void change(one.id, () => http.post(`/fundacion/cuenta/llaves/${one.id}/quitar`))}
+          onClick={() => void change(one.id, () => remove(one.id))}
         >
           Quitar
         </SmallButton>
@@ -78,8 +82,7 @@ function Rename({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void
   const { busy, problem, change } = useAccountChange()
   const [nombre, setName] = useState(passkey.nombre)
   const save = async () => {
-    const path = `/fundacion/cuenta/llaves/${passkey.id}/nombre`
-    if (await change('save', () => http.post(path, { nombre: nombre.trim() }))) onClose()
+    if (await change('save', () => rename(passkey.id, nombre.trim()))) onClose()
   }
   return (
     <FormDialog

@@ -1,5 +1,4 @@
 import type { OwnAccount } from '@fcr/shared/contracts/foundation/account'
-import type { RecoveryCodes, TotpSetup } from '@fcr/shared/contracts/foundation/sign-in'
 import { ButtonRow, OfficeSheet, SmallButton } from '@fcr/shared/office'
 import { foundationRealm } from '@fcr/shared/session'
 import { Alert, DataList } from '@fcr/shared/ui'
@@ -20,9 +19,7 @@ export function PasswordWay({ account }: { account: OwnAccount }) {
   const [state, setState] = useState<'shown' | 'setup' | string[]>('shown')
   const { contrasena, llaves } = account
   const renew = () =>
-    change('codes', async () =>
-      setState((await http.post<RecoveryCodes>('/fundacion/cuenta/recuperacion')).codigos),
-    )
+    change('codes', async () => setState((await http.call('POST /fundacion/cuenta/recuperacion')).codigos))
   if (Array.isArray(state))
     return (
       <OfficeSheet title="Códigos de recuperación">
@@ -36,9 +33,9 @@ export function PasswordWay({ account }: { account: OwnAccount }) {
           <PasswordSetup
             email={me.correo}
             submit="Guardar contraseña y aplicación"
-            start={() => withProof(() => http.post<TotpSetup>('/fundacion/cuenta/codigo'))}
+            start={() => withProof(() => http.call('POST /fundacion/cuenta/codigo'))}
             save={(factor) =>
-              withProof(() => http.post<RecoveryCodes>('/fundacion/cuenta/contrasena', factor))
+              withProof(() => http.call('POST /fundacion/cuenta/contrasena', { body: factor }))
             }
             onSaved={(codes) => {
               setState(codes)
@@ -66,7 +63,9 @@ export function PasswordWay({ account }: { account: OwnAccount }) {
             <SmallButton
               variant="quiet"
               busy={busy === 'remove'}
-              onClick={() => void change('remove', () => http.post('/fundacion/cuenta/contrasena/quitar'))}
+              onClick={() =>
+                void change('remove', () => http.call('POST /fundacion/cuenta/contrasena/quitar'))
+              }
             >
               Quitar
             </SmallButton>

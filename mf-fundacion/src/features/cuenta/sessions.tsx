@@ -7,7 +7,7 @@ import { momentOf } from '../../ways/moment'
 import styles from '../../ways/ways.module.css'
 import { useAccountChange } from './use-account-change'
 
-const endOthers = () => foundationRealm.http.post('/fundacion/cuenta/sesiones/cerrar-otras')
+const endOthers = () => foundationRealm.http.call('POST /fundacion/cuenta/sesiones/cerrar-otras')
 
 /** Where the person is signed in. */
 export function Sessions({ sessions }: { sessions: OwnAccount['sesiones'] }) {

@@ -9,7 +9,9 @@ import { useStepUp } from '../../step-up/use-step-up'
 import { useAttempt } from '../../ways/use-attempt'
 import { RoleChoices } from './role-choices'
 
-/** What can be asked for; the names are those of the calls. */
+const { http } = foundationRealm
+
+/** What can be asked for. */
 type Act = 'roles' | 'desactivar' | 'activar' | 'ingreso'
 
 const acts: Record<Act, { label: string; effect: string }> = {
@@ -20,6 +22,19 @@ const acts: Record<Act, { label: string; effect: string }> = {
   },
   desactivar: { label: 'Desactivar su cuenta', effect: 'Ya no ingresa y sus sesiones se cierran.' },
   activar: { label: 'Activar su cuenta', effect: 'Ingresa otra vez con lo que tenía.' },
+}
+
+type Values = { motivo: string; roles: StaffRole[] }
+
+const calls = {
+  roles: (id: string, { motivo, roles }: Values) =>
+    http.call('POST /fundacion/equipo/:id/roles', { params: { id }, body: { motivo, roles } }),
+  ingreso: (id: string, { motivo }: Values) =>
+    http.call('POST /fundacion/equipo/:id/ingreso', { params: { id }, body: { motivo } }),
+  desactivar: (id: string, { motivo }: Values) =>
+    http.call('POST /fundacion/equipo/:id/desactivar', { params: { id }, body: { motivo } }),
+  activar: (id: string, { motivo }: Values) =>
+    http.call('POST /fundacion/equipo/:id/activar', { params: { id }, body: { motivo } }),
 }
 
 interface ChangeDialogProps {
@@ -41,9 +56,8 @@ export function ChangeDialog({ person, onlyApprover, onClose, onDone }: ChangeDi
   const [tried, setTried] = useState(false)
   const missing = { reason: motivo.trim() === '', roles: act === 'roles' && roles.length === 0 }
   const ask = async () => {
-    const body = { motivo: motivo.trim(), ...(act === 'roles' && { roles }) }
-    const path = `/fundacion/equipo/${person.id}/${act}`
-    if (!(await attempt('ask', () => withProof(() => foundationRealm.http.post(path, body))))) return
+    const values = { motivo: motivo.trim(), roles }
+    if (!(await attempt('ask', () => withProof(() => calls[act](person.id, values))))) return
     const approver = onlyApprover ? 'Esa misma persona' : 'Otra persona que administre el equipo'
     onDone(`Quedó pedido para ${person.nombre}. ${approver} lo aprueba en Hoy.`)
     onClose()

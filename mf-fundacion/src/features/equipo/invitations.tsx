@@ -1,5 +1,5 @@
 import { staffRoles } from '@fcr/shared/contracts/foundation/staff'
-import type { InvitationLink, OpenInvitation } from '@fcr/shared/contracts/foundation/team'
+import type { OpenInvitation } from '@fcr/shared/contracts/foundation/team'
 import { ButtonRow, DataTable, OfficeSheet, SmallButton, Tag } from '@fcr/shared/office'
 import { foundationRealm } from '@fcr/shared/session'
 import { Alert } from '@fcr/shared/ui'
@@ -31,14 +31,16 @@ export function Invitations({ invitations, onDone }: InvitationsProps) {
     })
   const send = ({ id, nombre }: OpenInvitation, enviar: boolean) =>
     act(`${id} ${String(enviar)}`, async () => {
-      const path = `/fundacion/equipo/invitaciones/${id}/reenviar`
-      const { enlace } = await http.post<InvitationLink>(path, { enviar })
+      const { enlace } = await http.call('POST /fundacion/equipo/invitaciones/:id/reenviar', {
+        params: { id },
+        body: { enviar },
+      })
       if (enlace === null) onDone(`El enlace nuevo para ${nombre} va por correo; el anterior ya no sirve.`)
       else setLink(enlace)
     })
   const withdraw = ({ id, nombre }: OpenInvitation) =>
     act(`${id} retirar`, async () => {
-      await http.post(`/fundacion/equipo/invitaciones/${id}/retirar`)
+      await http.call('POST /fundacion/equipo/invitaciones/:id/retirar', { params: { id } })
       onDone(`La invitación de ${nombre} quedó retirada.`)
     })
   const actions = (one: OpenInvitation) => (

@@ -1,6 +1,6 @@
+import type { ResponseBody } from '@fcr/shared/contracts/endpoints'
 import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
-import { newInvitation, type InvitationLink } from '@fcr/shared/contracts/foundation/team'
-import type { AskedApproval } from '@fcr/shared/contracts/foundation/approvals'
+import { newInvitation } from '@fcr/shared/contracts/foundation/team'
 import { TextField } from '@fcr/shared/form'
 import { FormDialog, Pick, PickGroup } from '@fcr/shared/office'
 import { foundationRealm } from '@fcr/shared/session'
@@ -17,7 +17,7 @@ interface InviteDialogProps {
   onDone: (said: string) => void
 }
 
-type Answer = InvitationLink | AskedApproval
+type Answer = ResponseBody<'POST /fundacion/equipo/invitaciones'>
 
 /** Invites a person; where there is a second administrator, they approve it. */
 export function InviteDialog({ onClose, onDone }: InviteDialogProps) {
@@ -58,7 +58,7 @@ function InviteForm({ onClose, onAnswer }: { onClose: () => void; onAnswer: (ans
   const [values, setValues] = useState<Values>({ nombre: '', correo: '', roles: [], enviar: true })
   const set = (changes: Partial<Values>) => setValues({ ...values, ...changes })
   const problems = tried ? problemsOf(values) : {}
-  const invite = () => foundationRealm.http.post<Answer>('/fundacion/equipo/invitaciones', values)
+  const invite = () => foundationRealm.http.call('POST /fundacion/equipo/invitaciones', { body: values })
   const submit = () => {
     setTried(true)
     if (Object.keys(problemsOf(values)).length > 0) return

@@ -1,12 +1,3 @@
-import { askedApproval } from '@fcr/shared/contracts/foundation/approvals'
-import {
-  invitationLink,
-  newInvitation,
-  rolesChange,
-  sendAgain,
-  team,
-  teamQuery,
-} from '@fcr/shared/contracts/foundation/team'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
@@ -34,21 +25,13 @@ let shown: { total: number; filas: unknown[]; invitaciones: unknown[]; administr
 beforeEach(() => {
   api = new FakeApi()
   shown = { total: 1, filas: [person], invitaciones: [invited], administradores: 1 }
-  api.serve('GET /fundacion/equipo', { query: teamQuery, response: team }, () => ({
+  api.serve('GET /fundacion/equipo', () => ({
     status: 200,
     body: shown,
   }))
-  api.serve('POST /fundacion/equipo/:id/roles', { body: rolesChange, response: askedApproval }, () => answer)
-  api.serve(
-    'POST /fundacion/equipo/invitaciones',
-    { body: newInvitation, response: invitationLink },
-    () => answer,
-  )
-  api.serve(
-    'POST /fundacion/equipo/invitaciones/:id/reenviar',
-    { body: sendAgain, response: invitationLink },
-    () => answer,
-  )
+  api.serve('POST /fundacion/equipo/:id/roles', () => answer)
+  api.serve('POST /fundacion/equipo/invitaciones', () => answer)
+  api.serve('POST /fundacion/equipo/invitaciones/:id/reenviar', () => answer)
 })
 const open = () => mountArea(routes, { at: '/fundacion/equipo', session: { staff: ['administracion'] }, api })
 const refusal = (status: number, code: string, message: string) => ({

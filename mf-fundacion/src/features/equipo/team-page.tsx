@@ -31,7 +31,7 @@ export function TeamPage() {
   const { page } = useUrlFilters(noFilters)
   const query = useQuery({
     queryKey: [...teamKey, page],
-    queryFn: () => foundationRealm.http.get<Team>('/fundacion/equipo', { query: { pagina: String(page) } }),
+    queryFn: () => foundationRealm.http.call('GET /fundacion/equipo', { query: { pagina: String(page) } }),
   })
   const [inviting, setInviting] = useState(false)
   const [done, setDone] = useState<string>()

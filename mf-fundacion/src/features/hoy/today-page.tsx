@@ -15,7 +15,7 @@ export function TodayPage() {
   usePageTitle('Hoy')
   const query = useQuery({
     queryKey: [...todayKey, 'lista'],
-    queryFn: ({ signal }) => foundationRealm.http.get<Today>('/fundacion/hoy', { signal }),
+    queryFn: ({ signal }) => foundationRealm.http.call('GET /fundacion/hoy', { signal }),
     // Somebody who comes back wants to see what waits now.
     staleTime: 0,
   })

@@ -1,9 +1,9 @@
-import type { ColumnMatching, ImportDetail } from '@fcr/shared/contracts/foundation/imports'
+import type { ImportDetail } from '@fcr/shared/contracts/foundation/imports'
 import { FormActions, FormCard, SelectField, StepProgress } from '@fcr/shared/form'
 import { CheckRow, DataTable, DecisionGroup, Tag } from '@fcr/shared/office'
 import { Alert, Button, VisuallyHidden } from '@fcr/shared/ui'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { importProblem, useImportAction } from './queries'
+import { importActs, importProblem, useImportAction } from './queries'
 import { importSteps } from './steps'
 
 type FileColumn = ImportDetail['columnas'][number] & { index: number }
@@ -19,7 +19,7 @@ interface ColumnsStepProps {
 export function ColumnsStep({ job, leave, onDone }: ColumnsStepProps) {
   const [fields, setFields] = useState(() => job.columnas.map(({ campo }) => campo))
   const [overwrite, setOverwrite] = useState(job.sobrescribir)
-  const match = useImportAction<ColumnMatching>(job.id, 'columnas')
+  const match = useImportAction(job.id, importActs.match)
   const missing = job.campos.filter(({ campo, obligatorio }) => obligatorio && !fields.includes(campo))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { paths } from '../../paths'
 import { momentOf } from '../../ways/moment'
 import { ColumnsStep } from './columns-step'
 import { PreviewStep } from './preview-step'
-import { importProblem, useImport, useImportAction } from './queries'
+import { importActs, importProblem, useImport, useImportAction } from './queries'
 import { ResultStep, WorkingStep } from './result-step'
 
 /** One import, in the step that it has reached. */
@@ -71,7 +71,7 @@ const titles: Partial<Record<ImportDetail['estado'], string>> = {
 function Discard({ id }: { id: string }): ReactNode {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const discard = useImportAction(id, 'descartar')
+  const discard = useImportAction(id, importActs.discard)
   const close = () => setOpen(false)
   return (
     <>

@@ -1,10 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import {
-  importList,
-  importsQuery,
-  type ImportDetail,
-  type RowOutcome,
-} from '@fcr/shared/contracts/foundation/imports'
+import type { ImportDetail, RowOutcome } from '@fcr/shared/contracts/foundation/imports'
 import { mountArea, ok } from '@fcr/shared/testing/area'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
@@ -19,7 +14,7 @@ const open = (path = '/7') =>
 
 describe('the list of imports', () => {
   it('leads to each with its state', async () => {
-    api.serve(`GET ${importsBase}`, { query: importsQuery, response: importList }, () => {
+    api.serve('GET /fundacion/importaciones', () => {
       const { id, clase, archivo, estado, filas, subida_en, subida_por } = aPreview()
       return ok({ total: 1, filas: [{ id, clase, archivo, estado, filas, subida_en, subida_por }] })
     })

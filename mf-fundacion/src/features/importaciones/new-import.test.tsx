@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { announcedImport, filePiece, newImport } from '@fcr/shared/contracts/foundation/imports'
+import { filePiece } from '@fcr/shared/contracts/foundation/imports'
 import { done, mountArea, ok } from '@fcr/shared/testing/area'
 import { act, screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
@@ -17,15 +17,13 @@ describe('an upload', () => {
   const received = new Map<number, string>()
   beforeEach(() => {
     received.clear()
-    api.serve(`POST ${importsBase}`, { body: newImport, response: announcedImport }, () =>
-      ok({ id: '7', tamano_parte: size }),
-    )
-    api.serve(`POST ${importsBase}/:id/partes`, { body: filePiece }, ({ body }) => {
+    api.serve('POST /fundacion/importaciones', () => ok({ id: '7', tamano_parte: size }))
+    api.serve('POST /fundacion/importaciones/:id/partes', ({ body }) => {
       const { numero, contenido } = filePiece.parse(body)
       received.set(numero, atob(contenido))
       return done
     })
-    api.serve(`POST ${importsBase}/:id/recibida`, {}, () => done)
+    api.serve('POST /fundacion/importaciones/:id/recibida', () => done)
   })
   const file = new File(['cedula;nombre\n1;Ana'], 'personas.csv', { type: 'text/csv' })
 

@@ -6,7 +6,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { paths } from '../../paths'
 import { ColumnsTable } from './columns-step'
 import { Download } from './download'
-import { importProblem, useImportAction } from './queries'
+import { importActs, importProblem, useImportAction } from './queries'
 import { RowsTable } from './rows-table'
 import { importSteps, stepOf } from './steps'
 import { Summary } from './summary'
@@ -90,7 +90,7 @@ const changesAnything = ({ previstas: { nueva = 0, cambia = 0, conflicto = 0 } }
 function useAsking(job: ImportDetail) {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const ask = useImportAction<{ motivo: string }>(job.id, 'aprobacion')
+  const ask = useImportAction(job.id, importActs.ask)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)

@@ -1,16 +1,10 @@
-import type {
-  ImportDetail,
-  ImportList,
-  ImportRows,
-  ImportState,
-} from '@fcr/shared/contracts/foundation/imports'
+import type { ColumnMatching, ImportState, RowOutcome } from '@fcr/shared/contracts/foundation/imports'
 import { ApiError, foundationRealm } from '@fcr/shared/session'
 import { problemText } from '@fcr/shared/office'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { saveFile } from '../../files/save-file'
 
 const { http } = foundationRealm
-export const importsBase = '/fundacion/importaciones'
 const key = ['fundacion', 'importaciones'] as const
 
 /** States in which the server works, so that the page looks again soon. */
@@ -27,37 +21,47 @@ const pause = (state: ImportState | undefined) =>
 export const useImports = (page: number) =>
   useQuery({
     queryKey: [...key, 'lista', page],
-    queryFn: ({ signal }) => http.get<ImportList>(importsBase, { query: { pagina: String(page) }, signal }),
+    queryFn: ({ signal }) =>
+      http.call('GET /fundacion/importaciones', { query: { pagina: String(page) }, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const useImport = (id: string) =>
   useQuery({
     queryKey: [...key, id],
-    queryFn: ({ signal }) => http.get<ImportDetail>(`${importsBase}/${id}`, { signal }),
+    queryFn: ({ signal }) => http.call('GET /fundacion/importaciones/:id', { params: { id }, signal }),
     refetchInterval: ({ state }) => pause(state.data?.estado),
   })
 
 /** `version`: what the rows depend on; they are read again when it changes. */
 export const useImportRows = (
   id: string,
-  { kind, page, version }: { kind: string; page: number; version: string },
+  { kind, page, version }: { kind: RowOutcome | ''; page: number; version: string },
 ) =>
   useQuery({
     queryKey: [...key, id, 'filas', version, kind, page],
     queryFn: ({ signal }) =>
-      http.get<ImportRows>(`${importsBase}/${id}/filas`, {
+      http.call('GET /fundacion/importaciones/:id/filas', {
+        params: { id },
         query: { pagina: String(page), ...(kind !== '' && { clase: kind }) },
         signal,
       }),
     placeholderData: keepPreviousData,
   })
 
-/** A step of an import that the person takes. */
-export function useImportAction<Body = void>(id: string, path: 'columnas' | 'aprobacion' | 'descartar') {
+/** The steps of an import that the person takes. */
+export const importActs = {
+  match: (id: string, body: ColumnMatching) =>
+    http.call('POST /fundacion/importaciones/:id/columnas', { params: { id }, body }),
+  ask: (id: string, body: { motivo: string }) =>
+    http.call('POST /fundacion/importaciones/:id/aprobacion', { params: { id }, body }),
+  discard: (id: string) => http.call('POST /fundacion/importaciones/:id/descartar', { params: { id } }),
+}
+
+export function useImportAction<Body>(id: string, act: (id: string, body: Body) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Body) => http.post(`${importsBase}/${id}/${path}`, body),
+    mutationFn: (body: Body) => act(id, body),
     // Also after a refusal: somebody else may have changed the import.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
@@ -73,9 +77,10 @@ export function importProblem(error: unknown): string {
 }
 
 /** Downloads the rows as CSV: all, or those of one kind. */
-export async function downloadRows(id: string, kind?: string): Promise<void> {
-  const response = await http.open(`${importsBase}/${id}/resultado`, {
-    ...(kind !== undefined && { query: { clase: kind } }),
+export async function downloadRows(id: string, kind?: RowOutcome): Promise<void> {
+  const response = await http.open('GET /fundacion/importaciones/:id/resultado', {
+    params: { id },
+    query: { clase: kind },
   })
   saveFile(`importacion-${id}${kind === undefined ? '' : `-${kind}`}.csv`, await response.blob())
 }

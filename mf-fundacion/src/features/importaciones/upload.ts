@@ -1,11 +1,5 @@
-import type {
-  AnnouncedImport,
-  FilePiece,
-  ImportKind,
-  NewImport,
-} from '@fcr/shared/contracts/foundation/imports'
+import type { ImportKind } from '@fcr/shared/contracts/foundation/imports'
 import { ApiError, foundationRealm } from '@fcr/shared/session'
-import { importsBase } from './queries'
 
 const { http } = foundationRealm
 
@@ -44,15 +38,17 @@ type Upload = { kind: ImportKind; signal: AbortSignal; onProgress: (share: numbe
 
 /** Sends a file in pieces and returns the id of its import. `onProgress`: the share that was sent, from 0 to 1. */
 export async function uploadFile(file: File, { kind, signal, onProgress }: Upload): Promise<string> {
-  const announced: NewImport = { clase: kind, archivo: file.name, bytes: file.size }
-  const { data } = await http.request<AnnouncedImport>('POST', importsBase, announced, { signal })
-  const { id, tamano_parte: size } = data
+  const { id, tamano_parte: size } = await http.call('POST /fundacion/importaciones', {
+    body: { clase: kind, archivo: file.name, bytes: file.size },
+    signal,
+  })
+  const params = { id }
   for (let numero = 0; numero * size < file.size; numero++) {
     const contenido = await base64Of(file.slice(numero * size, (numero + 1) * size))
-    const piece: FilePiece = { numero, contenido }
-    await again(() => http.request('POST', `${importsBase}/${id}/partes`, piece, { signal }), signal)
+    const body = { numero, contenido }
+    await again(() => http.call('POST /fundacion/importaciones/:id/partes', { params, body, signal }), signal)
     onProgress(Math.min(1, ((numero + 1) * size) / file.size))
   }
-  await again(() => http.request('POST', `${importsBase}/${id}/recibida`, undefined, { signal }), signal)
+  await again(() => http.call('POST /fundacion/importaciones/:id/recibida', { params, signal }), signal)
   return id
 }

@@ -1,4 +1,3 @@
-import type { PasskeyCreation, RecoveryCodes, TotpSetup } from '@fcr/shared/contracts/foundation/sign-in'
 import { foundationRealm, publicHttp } from '@fcr/shared/session'
 import { Alert, Button } from '@fcr/shared/ui'
 import { useState } from 'react'
@@ -13,9 +12,9 @@ import { useAttempt } from '../../ways/use-attempt'
 import styles from '../../ways/ways.module.css'
 
 async function acceptWithPasskey(token: string) {
-  const options = await publicHttp.post<PasskeyCreation>('/fundacion/invitacion/llave/opciones', { token })
+  const options = await publicHttp.call('POST /fundacion/invitacion/llave/opciones', { body: { token } })
   const llave = await createPasskey(options, deviceName())
-  await publicHttp.post('/fundacion/invitacion/llave', { token, llave })
+  await publicHttp.call('POST /fundacion/invitacion/llave', { body: { token, llave } })
 }
 
 /** The first way in of an account: a passkey, or password and application. */
@@ -65,8 +64,8 @@ function PasswordWay(props: { token: string; email: string; onSaved: (codes: str
     <PasswordSetup
       email={email}
       submit="Crear mi ingreso"
-      start={() => publicHttp.post<TotpSetup>('/fundacion/invitacion/codigo', { token })}
-      save={(clave) => publicHttp.post<RecoveryCodes>('/fundacion/invitacion/contrasena', { token, clave })}
+      start={() => publicHttp.call('POST /fundacion/invitacion/codigo', { body: { token } })}
+      save={(clave) => publicHttp.call('POST /fundacion/invitacion/contrasena', { body: { token, clave } })}
       onSaved={onSaved}
     />
   )

@@ -22,7 +22,7 @@ export function InvitationPage() {
   const [token] = useState(hash.slice(1))
   const query = useQuery({
     queryKey: ['public', 'invitacion', token],
-    queryFn: () => publicHttp.post<Invitation>('/fundacion/invitacion', { token }),
+    queryFn: () => publicHttp.call('POST /fundacion/invitacion', { body: { token } }),
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

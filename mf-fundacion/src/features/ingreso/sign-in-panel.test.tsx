@@ -1,4 +1,3 @@
-import { staffLogin } from '@fcr/shared/contracts/foundation/sign-in'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
@@ -6,7 +5,7 @@ import routes from '../../routes'
 
 it('signs in with password and code, after a refusal that it shows in the API’s words', async () => {
   const api = new FakeApi()
-  api.serve('POST /fundacion/ingreso/contrasena', { body: staffLogin }, ({ body }) => {
+  api.serve('POST /fundacion/ingreso/contrasena', ({ body }) => {
     if ((body as { codigo: string }).codigo !== '123456')
       return {
         status: 401,
@@ -36,7 +35,7 @@ it('signs in with password and code, after a refusal that it shows in the API’
 it('says that the API does not respond', async () => {
   const api = new FakeApi()
   const { user } = await mountArea(routes, { at: '/fundacion/ingreso', api })
-  api.serve('POST /fundacion/ingreso/llave/opciones', {}, () => ({ status: 204 }))
+  api.serve('POST /fundacion/ingreso/llave/opciones', () => ({ status: 204 }))
   api.failNext('/fundacion/ingreso/llave/opciones', 'offline')
   await user.click(screen.getByRole('button', { name: 'Ingresar con llave de acceso' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no respondió')

@@ -1,4 +1,4 @@
-import type { PasskeyRequest, StaffLogin } from '@fcr/shared/contracts/foundation/sign-in'
+import type { StaffLogin } from '@fcr/shared/contracts/foundation/sign-in'
 import { Fold } from '@fcr/shared/office'
 import { foundationRealm, publicHttp } from '@fcr/shared/session'
 import { Alert } from '@fcr/shared/ui'
@@ -9,13 +9,13 @@ import { useAttempt } from '../../ways/use-attempt'
 import styles from '../../ways/ways.module.css'
 
 async function signInWithPasskey() {
-  const options = await publicHttp.post<PasskeyRequest>('/fundacion/ingreso/llave/opciones')
-  await publicHttp.post('/fundacion/ingreso/llave', await askPasskey(options))
+  const options = await publicHttp.call('POST /fundacion/ingreso/llave/opciones')
+  await publicHttp.call('POST /fundacion/ingreso/llave', { body: await askPasskey(options) })
   await foundationRealm.reload()
 }
 
 async function signInWithPassword(login: StaffLogin) {
-  await publicHttp.post('/fundacion/ingreso/contrasena', login)
+  await publicHttp.call('POST /fundacion/ingreso/contrasena', { body: login })
   await foundationRealm.reload()
 }
 

@@ -7,7 +7,7 @@ import { Alert, DataList } from '@fcr/shared/ui'
 import { KeyRoundIcon, LockOpenIcon, MonitorIcon, RefreshCwIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { PasswordSlip } from './password-slip'
-import { useAct } from './people-api'
+import { acts as personActs, useAct } from './people-api'
 import { recentMoment } from '../../ways/moment'
 import styles from './people.module.css'
 import { passwordWords } from './words'
@@ -99,10 +99,10 @@ function useActs(
   account: Account,
   { say, give }: { say: (done: string) => void; give: (password: TemporaryPassword) => void },
 ) {
-  const unlock = useAct(id, 'desbloquear')
-  const password = useAct(id, 'contrasena')
-  const force = useAct(id, 'exigir-cambio')
-  const end = useAct(id, 'cerrar-sesiones')
+  const unlock = useAct(id, personActs.unlock)
+  const password = useAct(id, personActs.givePassword)
+  const force = useAct(id, personActs.requireChange)
+  const end = useAct(id, personActs.endSessions)
   const { contrasena, contrasena_hasta } = account
   const acts: Described[] = [
     ...(account.bloqueada_hasta === null ? [] : [unlocking]),

@@ -4,7 +4,7 @@ import { formatMoment } from '@fcr/shared/profile'
 import { Alert } from '@fcr/shared/ui'
 import { useState } from 'react'
 import { IdentityTag } from './identity-tag'
-import { useAct } from './people-api'
+import { acts, useAct } from './people-api'
 import styles from './people.module.css'
 import { methodWord } from './words'
 
@@ -63,7 +63,7 @@ export function IdentityCard({ record: { id, identidad } }: { record: PersonReco
 function Annul({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
-  const annul = useAct(id, 'anular')
+  const annul = useAct(id, acts.annul)
   return (
     <div className={styles.buttons}>
       {asked ? (
@@ -97,7 +97,7 @@ function Annul({ id }: { id: string }) {
 
 function Restore({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
-  const restore = useAct(id, 'restaurar')
+  const restore = useAct(id, acts.restore)
   return (
     <div className={styles.buttons}>
       <SmallButton variant="secondary" onClick={() => setOpen(true)}>

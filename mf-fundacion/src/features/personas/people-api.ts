@@ -1,23 +1,17 @@
-import type { Changes, PeopleFound, PeopleQuery, PersonRecord } from '@fcr/shared/contracts/foundation/people'
-import type {
-  ConflictDecided,
-  ConflictDecision,
-  Evidence,
-  OfficeRegistered,
-  TemporaryPassword,
-} from '@fcr/shared/contracts/foundation/people-actions'
+import type { RequestBody } from '@fcr/shared/contracts/endpoints'
+import type { PeopleQuery, PersonRecord } from '@fcr/shared/contracts/foundation/people'
+import type { ConflictDecision, Evidence, NewPassword } from '@fcr/shared/contracts/foundation/people-actions'
 import { foundationRealm } from '@fcr/shared/session'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 const { http } = foundationRealm
-const base = '/fundacion/personas'
 const key = ['fundacion', 'personas'] as const
 
 /** One page of the people found. The text travels in the body: it finds a person. */
 export const peopleQuery = (query: PeopleQuery) =>
   queryOptions({
     queryKey: [...key, 'lista', query],
-    queryFn: ({ signal }) => http.post<PeopleFound>(`${base}/buscar`, query, { signal }),
+    queryFn: ({ signal }) => http.call('POST /fundacion/personas/buscar', { body: query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -29,7 +23,7 @@ export const recordQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'ficha', id],
     queryFn: async (): Promise<VersionedRecord> => {
-      const { data, headers } = await http.request<PersonRecord>('GET', `${base}/${id}`)
+      const { data, headers } = await http.request('GET /fundacion/personas/:id', { params: { id } })
       return { record: data, version: headers.get('etag') }
     },
     staleTime: 0,
@@ -41,35 +35,40 @@ export const recordQuery = (id: string) =>
 export const changesQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: [...key, 'cambios', id, page],
-    queryFn: () => http.get<Changes>(`${base}/${id}/cambios`, { query: { pagina: String(page) } }),
+    queryFn: () =>
+      http.call('GET /fundacion/personas/:id/cambios', { params: { id }, query: { pagina: String(page) } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
 
-type Approval = { aprobacion: string }
 type Reason = { motivo: string }
 
-/** The acts on one person, by the last part of their address. */
-export type Acts = {
-  verificar: [body: Evidence, answer: undefined]
-  'no-verificada': [body: Reason & Pick<Evidence, 'metodo'>, answer: undefined]
-  anular: [body: Reason, answer: Approval]
-  restaurar: [body: Reason, answer: undefined]
-  desbloquear: [body: Reason, answer: undefined]
-  contrasena: [
-    body: Reason & Pick<NonNullable<PersonRecord['cuenta']>, 'contrasena' | 'contrasena_hasta'>,
-    answer: TemporaryPassword,
-  ]
-  'exigir-cambio': [body: Reason, answer: undefined]
-  'cerrar-sesiones': [body: Reason, answer: { cerradas: number }]
+/** The acts on one person. */
+export const acts = {
+  verify: (id: string, body: Evidence) =>
+    http.call('POST /fundacion/personas/:id/verificar', { params: { id }, body }),
+  refuseToVerify: (id: string, body: Reason & Pick<Evidence, 'metodo'>) =>
+    http.call('POST /fundacion/personas/:id/no-verificada', { params: { id }, body }),
+  annul: (id: string, body: Reason) =>
+    http.call('POST /fundacion/personas/:id/anular', { params: { id }, body }),
+  restore: (id: string, body: Reason) =>
+    http.call('POST /fundacion/personas/:id/restaurar', { params: { id }, body }),
+  unlock: (id: string, body: Reason) =>
+    http.call('POST /fundacion/personas/:id/desbloquear', { params: { id }, body }),
+  givePassword: (id: string, body: NewPassword) =>
+    http.call('POST /fundacion/personas/:id/contrasena', { params: { id }, body }),
+  requireChange: (id: string, body: Reason) =>
+    http.call('POST /fundacion/personas/:id/exigir-cambio', { params: { id }, body }),
+  endSessions: (id: string, body: Reason) =>
+    http.call('POST /fundacion/personas/:id/cerrar-sesiones', { params: { id }, body }),
 }
 
 /** Acts on a person; afterwards, also when somebody else was faster, the record is read again. */
-export function useAct<Name extends keyof Acts>(id: string, name: Name) {
+export function useAct<Body, Answer>(id: string, act: (id: string, body: Body) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Acts[Name][0]) => http.post<Acts[Name][1]>(`${base}/${id}/${name}`, body),
+    mutationFn: (body: Body) => act(id, body),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }
@@ -78,30 +77,31 @@ export function useConflictDecision(conflict: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (decision: ConflictDecision) =>
-      http.post<ConflictDecided>(`/fundacion/conflictos/${conflict}/resolver`, decision),
+      http.call('POST /fundacion/conflictos/:id/resolver', { params: { id: conflict }, body: decision }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }
 
-type Edit = { formulario: unknown; motivo: string; version: string | null }
+type Edit = RequestBody<'POST /fundacion/personas/:id/editar'> & { version: string | null }
 
 export function useOfficeEdit(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ version, ...body }: Edit) =>
-      http.post<{ version: number }>(`${base}/${id}/editar`, body, {
+      http.call('POST /fundacion/personas/:id/editar', {
+        params: { id },
+        body,
         headers: version === null ? {} : { 'If-Match': version },
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: key }),
   })
 }
 
-type Registration = { formulario: unknown; autorizacion: true; verificacion: Evidence | null }
-
 export function useOfficeRegistration() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Registration) => http.post<OfficeRegistered>(base, body),
+    mutationFn: (body: RequestBody<'POST /fundacion/personas'>) =>
+      http.call('POST /fundacion/personas', { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: key }),
   })
 }

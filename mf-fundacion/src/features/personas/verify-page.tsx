@@ -24,7 +24,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { paths } from '../../paths'
-import { recordQuery, useAct } from './people-api'
+import { acts, recordQuery, useAct } from './people-api'
 import type { PersonState } from './person-page'
 import { methodWords } from './words'
 
@@ -68,7 +68,7 @@ function useVerification(person: PersonRecord) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [reference, setReference] = useState('')
   const [tried, setTried] = useState(false)
-  const verify = useAct(person.id, 'verificar')
+  const verify = useAct(person.id, acts.verify)
   const allChecked = checksOf(person).every(({ label }) => checked.has(label))
   const isShort = reference.trim().length < 5
   const leave = (done: string) => {
@@ -232,7 +232,7 @@ interface NotVerifiedProps {
 }
 
 function NotVerified({ person, method, open, onClose, onDone }: NotVerifiedProps) {
-  const fail = useAct(person.id, 'no-verificada')
+  const fail = useAct(person.id, acts.refuseToVerify)
   return (
     <ReasonDialog
       open={open}

@@ -24,8 +24,10 @@ export function Actions({ thread, change }: ActionsProps) {
         {acuse_vence !== null && (
           <SmallButton
             variant="secondary"
-            busy={change.isPending && change.variables.path === 'acuse'}
-            onClick={() => change.mutate({ path: 'acuse', body: { version } })}
+            busy={change.isPending && change.variables.name === 'POST /fundacion/solicitudes/:id/acuse'}
+            onClick={() =>
+              change.mutate({ name: 'POST /fundacion/solicitudes/:id/acuse', body: { version } })
+            }
           >
             Acusar recibo
           </SmallButton>
@@ -34,7 +36,10 @@ export function Actions({ thread, change }: ActionsProps) {
         <Extend thread={thread} change={change} />
         <Erase thread={thread} change={change} />
       </ButtonRow>
-      <ChangeProblem change={change} of={['acuse', 'asignacion']} />
+      <ChangeProblem
+        change={change}
+        of={['POST /fundacion/solicitudes/:id/acuse', 'POST /fundacion/solicitudes/:id/asignacion']}
+      />
       {autoridad !== null && <Export id={thread.id} />}
     </div>
   )
@@ -54,7 +59,9 @@ function Extend({ thread: { version, prorrogable_hasta }, change }: ActionsProps
         confirm="Ampliar y avisar"
         hint="La persona lo recibe con la nueva fecha. Queda en la auditoría."
         onClose={() => setOpen(false)}
-        onConfirm={(motivo) => change.mutateAsync({ path: 'prorroga', body: { version, motivo } })}
+        onConfirm={(motivo) =>
+          change.mutateAsync({ name: 'POST /fundacion/solicitudes/:id/prorroga', body: { version, motivo } })
+        }
       >
         <p>Se responde a más tardar el {dayWords(prorrogable_hasta)}. El plazo se amplía una sola vez.</p>
       </ReasonDialog>
@@ -75,7 +82,9 @@ function Erase({ thread: { version, tipo, cerrada, supresion_pedida }, change }:
         danger
         hint="La lee quien lo aprueba. Queda en la auditoría."
         onClose={() => setOpen(false)}
-        onConfirm={(razon) => change.mutateAsync({ path: 'supresion', body: { version, razon } })}
+        onConfirm={(razon) =>
+          change.mutateAsync({ name: 'POST /fundacion/solicitudes/:id/supresion', body: { version, razon } })
+        }
       >
         <p>
           Otra persona del equipo lo aprueba en las próximas 72 horas. Entonces los datos se borran, no se

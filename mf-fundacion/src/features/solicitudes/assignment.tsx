@@ -17,7 +17,8 @@ export function Assignment({ thread: { asignada }, change }: AssignmentProps) {
   const { me } = useStaff()
   const [open, setOpen] = useState(false)
   const from = asignada && { de: asignada.id }
-  const assign = (to: { a?: string }) => change.mutate({ path: 'asignacion', body: { ...from, ...to } })
+  const assign = (to: { a?: string }) =>
+    change.mutate({ name: 'POST /fundacion/solicitudes/:id/asignacion', body: { ...from, ...to } })
   return (
     <>
       {asignada?.id === me.id ? (

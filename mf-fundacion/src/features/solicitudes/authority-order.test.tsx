@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { certifiedExport } from '@fcr/shared/contracts/foundation/requests'
-import { proofWays } from '@fcr/shared/contracts/foundation/sign-in'
 import { mountArea, ok, refusal } from '@fcr/shared/testing/area'
 import { screen, within } from '@testing-library/react'
 import routes from '../../routes'
@@ -35,12 +33,8 @@ describe("an authority's order", () => {
   it('is not shown to the person, and wants a proof before the export', async () => {
     const { user } = await open()
     expect(await screen.findByText(/la persona no la ve\. Entréguela usted a la autoridad/)).toBeVisible()
-    api.serve('POST /fundacion/solicitudes/:id/exportacion', { response: certifiedExport }, () =>
-      refusal(403, 'step_up_required'),
-    )
-    api.serve('POST /fundacion/comprobar', { response: proofWays }, () =>
-      ok({ llave: null, contrasena: true }),
-    )
+    api.serve('POST /fundacion/solicitudes/:id/exportacion', () => refusal(403, 'step_up_required'))
+    api.serve('POST /fundacion/comprobar', () => ok({ llave: null, contrasena: true }))
     await user.click(screen.getByRole('button', { name: 'Exportar los datos para la autoridad' }))
     const proof = within(await screen.findByRole('dialog', { name: 'Confirme que es usted' }))
     await user.click(await proof.findByRole('button', { name: 'Volver sin hacerlo' }))
@@ -72,9 +66,7 @@ describe("an authority's order", () => {
       ...{ solicitudes: [], consultas: [], sesiones: [], cambios: [] },
       actividad: [{ fecha: '2026-11-20T15:00:00.000Z', accion: 'login', resultado: 'ok', direccion: null }],
     }
-    api.serve('POST /fundacion/solicitudes/:id/exportacion', { response: certifiedExport }, () =>
-      ok({ certificacion, datos }),
-    )
+    api.serve('POST /fundacion/solicitudes/:id/exportacion', () => ok({ certificacion, datos }))
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Exportar los datos para la autoridad' }))
     expect(await screen.findByText(/La entrega quedó en la auditoría/)).toBeVisible()

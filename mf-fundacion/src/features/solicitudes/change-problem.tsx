@@ -5,12 +5,12 @@ import type { Change, ChangeMutation } from './requests-api'
 interface ChangeProblemProps {
   change: ChangeMutation
   /** Which changes are made from here. */
-  of: readonly Change['path'][]
+  of: readonly Change['name'][]
 }
 
 /** Why the last change failed, where it was made. */
 export function ChangeProblem({ change: { error, variables }, of }: ChangeProblemProps) {
-  if (error === null || !of.includes(variables.path)) return null
+  if (error === null || !of.includes(variables.name)) return null
   return (
     <Alert kind="error" role="alert">
       {messageOf(error)}

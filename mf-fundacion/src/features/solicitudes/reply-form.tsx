@@ -9,6 +9,9 @@ import type { ChangeMutation } from './requests-api'
 import styles from './requests.module.css'
 import { whoReads } from './words'
 
+const reply = 'POST /fundacion/solicitudes/:id/respuestas'
+const note = 'POST /fundacion/solicitudes/:id/notas'
+
 const outcomes = [
   { value: 'atendida', label: 'Cerrar: se hizo lo que pidió' },
   { value: 'rechazada', label: 'Cerrar: no procede, con razón' },
@@ -25,7 +28,7 @@ export function ReplyForm({ thread, change }: ReplyFormProps) {
   const { text, write, outcome, setOutcome, problem, field, send, busy } = useReply(thread, change)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    send('respuestas')
+    send(reply)
   }
   return (
     <form noValidate aria-label="Responder" className={styles.reply} onSubmit={onSubmit}>
@@ -57,12 +60,12 @@ export function ReplyForm({ thread, change }: ReplyFormProps) {
         value={outcome}
         onChange={({ target }) => setOutcome(target.value)}
       />
-      <ChangeProblem change={change} of={['respuestas', 'notas']} />
+      <ChangeProblem change={change} of={[reply, note]} />
       <ButtonRow>
-        <Button type="submit" busy={busy === 'respuestas'} busyText="Enviando...">
+        <Button type="submit" busy={busy === reply} busyText="Enviando...">
           Enviar respuesta
         </Button>
-        <Button variant="secondary" busy={busy === 'notas'} onClick={() => send('notas')}>
+        <Button variant="secondary" busy={busy === note} onClick={() => send(note)}>
           Guardar como nota del equipo
         </Button>
       </ButtonRow>
@@ -78,14 +81,13 @@ function useReply({ id, version }: RequestThread, change: ChangeMutation) {
   const problem = replyBody.shape.texto.safeParse(text).error?.issues[0]?.message
   const { isPending, variables, mutate } = change
 
-  const send = (path: 'respuestas' | 'notas') => {
+  const send = (name: typeof reply | typeof note) => {
     setTried(true)
     if (problem !== undefined) field.current?.focus()
     if (problem !== undefined || isPending) return
-    const body =
-      path === 'notas' ? { texto: text } : { version, texto: text, estado: outcome || 'en_tramite' }
+    const estado = replyBody.shape.estado.safeParse(outcome).data ?? 'en_tramite'
     mutate(
-      { path, body },
+      name === note ? { name, body: { texto: text } } : { name, body: { version, texto: text, estado } },
       {
         onSuccess: () => {
           write('')
@@ -97,6 +99,6 @@ function useReply({ id, version }: RequestThread, change: ChangeMutation) {
   return {
     ...{ text, write, outcome, setOutcome, field, send },
     problem: tried ? problem : undefined,
-    busy: isPending ? variables.path : undefined,
+    busy: isPending ? variables.name : undefined,
   }
 }

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { passedPerson } from '../../people/passed-person'
 import { isRefused, mapKey, useMapData } from '../../people/use-map-data'
-import { paths } from '../../paths'
 
 type PersonDetail =
   | { status: 'loading' }
@@ -44,8 +43,10 @@ function useOpenedPerson(documentNumber: string | undefined, enabled: boolean) {
   return useQuery({
     queryKey: [...mapKey, 'persona', documentNumber],
     queryFn: async ({ signal }) => {
-      const path = paths.personCall(documentNumber ?? '')
-      const { data, headers } = await externalHttp.request<MapPerson>('GET', path, undefined, { signal })
+      const { data, headers } = await externalHttp.request('GET /ext/mapa/:numero_identificacion', {
+        params: { numero_identificacion: documentNumber ?? '' },
+        signal,
+      })
       return { person: data, reference: headers.get('x-request-id') }
     },
     enabled: enabled && documentNumber !== undefined,

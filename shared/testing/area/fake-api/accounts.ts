@@ -105,7 +105,7 @@ export class Accounts {
     if (member?.data.userData.contraseña !== password) return refusal(401, 'invalid_credentials')
     if (member.mustChange) return refusal(409, 'password_change_required')
     this.signIn(numero_identificacion)
-    return done
+    return ok({ numero_identificacion })
   }
 
   private changePassword({ numero_identificacion, oldPassword, newPassword }: ChangePassword): FakeResponse {

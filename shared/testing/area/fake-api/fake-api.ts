@@ -1,8 +1,9 @@
+import type { EndpointName } from '../../../contracts/endpoints'
 import { seatsOption, type LookupQuery } from '../../../contracts/lookups'
 import { fakeLookups, fakeSeats } from '../../lookups'
 import { Accounts } from './accounts'
 import { ok, readCall, refusal, response, type FakeResponse, type Call } from './call'
-import { checkResponse, maySend, type Contract } from './contract'
+import { checkResponse, findEndpoint, maySend } from './contract'
 import { Officials } from './officials'
 import { Recovery } from './recovery'
 import { Rights } from './rights'
@@ -11,9 +12,8 @@ import { Staff } from './staff'
 /** 'lost response': the API does its work, but the response does not arrive. */
 export type Fault = FakeResponse | 'offline' | 'lost response'
 
-/** A response to a call; `parameters` are the parts of its path that the pattern names. */
+/** A response to a call; `parameters` are the parts of its path that the endpoint's name names. */
 export type Respond = (call: Call, parameters: Record<string, string>) => FakeResponse
-type Endpoint = { method: string; pattern: RegExp; contract: Contract; respond: Respond }
 
 /**
  * A stateful in-memory API in place of `fetch`. A call or response that violates the contract fails the test;
@@ -30,22 +30,16 @@ export class FakeApi {
   broken = new Map<string, Fault>()
   /** The second half of a streamed response waits for this; when it rejects, the connection is lost. */
   halfway: Promise<void> | undefined
-  private served: Endpoint[] = []
+  private served = new Map<EndpointName, Respond>()
   private planned: { path: string; fault: Fault; after: number }[] = []
   private gate: Promise<void> | undefined
 
   /**
-   * Adds an endpoint with its contract, such as one of the staff's area: `GET /fundacion/personas/:id`. It needs a
-   * session of the staff, except for signing in; the last one added for a path responds.
+   * Sets how an endpoint responds, such as one of the staff's area: `GET /fundacion/personas/:id`. It needs a session of
+   * the staff, except for signing in.
    */
-  serve(
-    name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
-    contract: Contract,
-    respond: Respond,
-  ) {
-    const [method = '', path = ''] = name.split(' ')
-    const pattern = new RegExp(`^${path.replace(/:([a-z_]+)/g, '(?<$1>[^/]+)')}$`)
-    this.served.unshift({ method, pattern, contract, respond })
+  serve(name: EndpointName, respond: Respond) {
+    this.served.set(name, respond)
   }
 
   /** Makes the path's next call fail, or the one `after` that many calls. */
@@ -66,14 +60,13 @@ export class FakeApi {
     const call = readCall(address, init)
     this.calls.push(call)
     await Promise.race([this.gate, aborted(init.signal)])
-    const added = this.served.find(({ method, pattern }) => method === call.method && pattern.test(call.path))
-    const allowed = maySend(call, added?.contract)
+    const allowed = maySend(call)
     const fault = this.takeFault(call.path)
     if (fault === 'offline') throw new TypeError('Failed to fetch')
     if (fault !== undefined && fault !== 'lost response') return response(fault)
-    const fake = allowed ? this.respond(call, added) : refusal(400, 'invalid_body')
+    const fake = allowed ? this.respond(call) : refusal(400, 'invalid_body')
     if (fault === 'lost response') throw new TypeError('Failed to fetch')
-    checkResponse(call, fake, added?.contract)
+    checkResponse(call, fake)
     return response(fake, this.halfway)
   }) as typeof globalThis.fetch
 
@@ -84,10 +77,11 @@ export class FakeApi {
     return next?.fault ?? this.broken.get(path)
   }
 
-  private respond(call: Call, added: Endpoint | undefined): FakeResponse {
+  private respond(call: Call): FakeResponse {
     const { accounts, officials, recovery, rights, staff } = this
-    if (added && (staff.session || isOpen(call)))
-      return added.respond(call, added.pattern.exec(call.path)?.groups ?? {})
+    const endpoint = findEndpoint(call)
+    const added = endpoint && this.served.get(endpoint.name)
+    if (added && (staff.session || isOpen(call))) return added(call, endpoint.parameters)
     const member = accounts.current()
     if (call.path === '/auth/sesion')
       return ok({ afiliado: accounts.cookies, funcionario: officials.cookies, fundacion: staff.cookies })

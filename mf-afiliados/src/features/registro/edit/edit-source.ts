@@ -1,13 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { lookupOptions, type Lookups } from '@fcr/shared/contracts/lookups'
-import type { Profile } from '@fcr/shared/contracts/profile'
 import { memberHttp } from '@fcr/shared/session'
 import { type Answers, lookupQuery, answersOf } from '@fcr/shared/registration-form'
 
 /** Loads the profile and its version, which an edit must send. */
 async function loadVersioned() {
-  const { data, headers } = await memberHttp.request<Profile>('GET', '/perfil')
+  const { data, headers } = await memberHttp.request('GET /perfil')
   return { profile: data, version: headers.get('etag') }
 }
 

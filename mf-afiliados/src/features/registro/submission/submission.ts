@@ -1,6 +1,5 @@
 import type { ErrorBody } from '@fcr/shared/contracts/errors'
 import { questionNamed, sections, type Section } from '@fcr/shared/contracts/fields'
-import type { RegistrationResponse } from '@fcr/shared/contracts/registration'
 import { ApiError, memberHttp, publicHttp } from '@fcr/shared/session'
 import type { Answers } from '@fcr/shared/registration-form'
 import type { Mode } from '../fields/step-view'
@@ -33,17 +32,19 @@ export type Problem =
 /** Options of a submission: its idempotency key, the same for the same content, and its timeout. */
 export type Sending = { key: string; signal: AbortSignal }
 
-const path = '/funciones/registro'
-
 export const sendNew = (answers: Answers, { key, signal }: Sending) =>
-  publicHttp.post<RegistrationResponse>(path, answers, { headers: { 'Idempotency-Key': key }, signal })
+  publicHttp.call('POST /funciones/registro', {
+    body: answers,
+    headers: { 'Idempotency-Key': key },
+    signal,
+  })
 
 export function sendEdit(answers: Answers, { key, signal }: Sending, version: string | null) {
   // One password field on the page; the contract expects the current password under both keys.
   const { contraseña } = answers.userData
   const body = { ...answers, userData: { ...answers.userData, confirmContraseña: contraseña } }
   const headers = { 'Idempotency-Key': key, ...(version === null ? {} : { 'If-Match': version }) }
-  return memberHttp.post<RegistrationResponse>(path, body, { headers, signal })
+  return memberHttp.call('POST /funciones/registro', { body, headers, signal })
 }
 
 /**

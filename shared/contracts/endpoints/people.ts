@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { askedApproval } from '../foundation/approvals'
+import { changes, changesQuery, peopleFound, peopleQuery, personRecord } from '../foundation/people'
+import {
+  conflictDecided,
+  conflictDecision,
+  endedSessions,
+  evidence,
+  newPassword,
+  notVerified,
+  officeEdit,
+  officeEdited,
+  officeRegistered,
+  officeRegistration,
+  temporaryPassword,
+  withReason,
+} from '../foundation/people-actions'
+import {
+  acknowledgeBody,
+  assignBody,
+  certifiedExport,
+  eraseBody,
+  extendBody,
+  noteBody,
+  receivedRequest,
+  replyBody,
+  requestClerks,
+  requestList,
+  requestThread,
+  requestsQuery,
+} from '../foundation/requests'
+import { rowParams } from '../foundation/rows'
+
+/** What the staff does about people and their requests. */
+export const peopleEndpoints = {
+  'POST /fundacion/personas/buscar': { body: peopleQuery, response: peopleFound },
+  'GET /fundacion/personas/:id': { params: rowParams, response: personRecord },
+  'GET /fundacion/personas/:id/cambios': { params: rowParams, query: changesQuery, response: changes },
+  'POST /fundacion/personas/:id/verificar': { params: rowParams, body: evidence },
+  'POST /fundacion/personas/:id/no-verificada': { params: rowParams, body: notVerified },
+  'POST /fundacion/personas/:id/anular': { params: rowParams, body: withReason, response: askedApproval },
+  'POST /fundacion/personas/:id/restaurar': { params: rowParams, body: withReason },
+  'POST /fundacion/personas/:id/desbloquear': { params: rowParams, body: withReason },
+  'POST /fundacion/personas/:id/contrasena': {
+    params: rowParams,
+    body: newPassword,
+    response: temporaryPassword,
+  },
+  'POST /fundacion/personas/:id/exigir-cambio': { params: rowParams, body: withReason },
+  'POST /fundacion/personas/:id/cerrar-sesiones': {
+    params: rowParams,
+    body: withReason,
+    response: endedSessions,
+  },
+  'POST /fundacion/conflictos/:id/resolver': {
+    params: rowParams,
+    body: conflictDecision,
+    response: z.union([conflictDecided, conflictDecided]),
+  },
+  'POST /fundacion/personas/:id/editar': { params: rowParams, body: officeEdit, response: officeEdited },
+  'POST /fundacion/personas': { body: officeRegistration, response: officeRegistered },
+  'GET /fundacion/solicitudes': { query: requestsQuery, response: requestList },
+  'POST /fundacion/solicitudes': { body: receivedRequest, response: requestThread },
+  'GET /fundacion/solicitudes/equipo': { response: requestClerks },
+  'GET /fundacion/solicitudes/:id': { params: rowParams, response: requestThread },
+  'POST /fundacion/solicitudes/:id/respuestas': {
+    params: rowParams,
+    body: replyBody,
+    response: requestThread,
+  },
+  'POST /fundacion/solicitudes/:id/acuse': {
+    params: rowParams,
+    body: acknowledgeBody,
+    response: requestThread,
+  },
+  'POST /fundacion/solicitudes/:id/prorroga': {
+    params: rowParams,
+    body: extendBody,
+    response: requestThread,
+  },
+  'POST /fundacion/solicitudes/:id/notas': { params: rowParams, body: noteBody, response: requestThread },
+  'POST /fundacion/solicitudes/:id/asignacion': {
+    params: rowParams,
+    body: assignBody,
+    response: requestThread,
+  },
+  'POST /fundacion/solicitudes/:id/supresion': {
+    params: rowParams,
+    body: eraseBody,
+    response: askedApproval,
+  },
+  'POST /fundacion/solicitudes/:id/exportacion': { params: rowParams, response: certifiedExport },
+}
