@@ -6,6 +6,7 @@ import { areaConfig } from './area-config.mjs'
 import { BuildManifestPlugin, EmitPlugin, withExtension } from './build-manifest.mjs'
 import { base, chunkPatience, rules } from './common.mjs'
 import { CompileHintPlugin } from './compile-hints.mjs'
+import { endpointShapes, namedEndpoints } from './endpoints.mjs'
 import { releaseVersion } from './release-version.mjs'
 import { prerenderArea } from './prerender.mjs'
 import { ReplaceModulePlugin } from './replace-module.mjs'
@@ -34,6 +35,7 @@ export async function areaPreset({ folder, local, development = false }) {
   } = await areaConfig(folder)
   const { version, sourceHash, global } = releaseVersion(folder, { local, development })
   const pages = development ? [] : await prerenderArea({ folder, classPrefix: global, version }, prerender)
+  const endpoints = development ? {} : await endpointShapes(folder)
   const ranges = Object.entries(singletons).map(([name, version]) => [name, requiredRange(version)])
   const shared = Object.fromEntries(
     ranges.map(([name, requiredVersion]) => [
@@ -74,7 +76,7 @@ export async function areaPreset({ folder, local, development = false }) {
       ...(development ? [] : [new CompileHintPlugin(global, 'routes')]),
       ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
       new EmitPlugin(pages.map(({ html }, index) => [pageFile(index), html])),
-      new BuildManifestPlugin(({ chunkGroup, all, consumed, bundled }) => {
+      new BuildManifestPlugin(({ chunkGroup, all, scripts, consumed, bundled }) => {
         const files = chunkGroup('routes')
         for (const { path, html } of pages) requireAddresses(html, `/areas/${area}/${version}/`, all, path)
         return {
@@ -106,6 +108,7 @@ export async function areaPreset({ folder, local, development = false }) {
           provides: null,
           shares: {},
           bundled,
+          endpoints: namedEndpoints(endpoints, scripts()),
           sourceHash,
         }
       }),

@@ -8,7 +8,7 @@ const shared = join(packageFolder('@fcr/shared'), sep)
  * it. Its format is `build` in `@fcr/shared/contracts/releases`.
  */
 export class BuildManifestPlugin {
-  /** @param {(assets: { chunkGroup(name: string): string[], chunk(name: string): string[], all: string[], consumed: string[], bundled: string[] }) => object} describe */
+  /** @param {(assets: { chunkGroup(name: string): string[], chunk(name: string): string[], all: string[], scripts(): string[], consumed: string[], bundled: string[] }) => object} describe */
   constructor(describe) {
     this.describe = describe
   }
@@ -32,6 +32,10 @@ export class BuildManifestPlugin {
             consumed: sharesOf(compilation),
             bundled,
             all: Object.keys(compilation.assets).sort(),
+            scripts: () =>
+              withExtension(Object.keys(compilation.assets), '.js').map((name) =>
+                String(compilation.assets[name]?.source() ?? ''),
+              ),
           })
           compilation.emitAsset('build.json', new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`))
         },

@@ -2,6 +2,7 @@ import { contract } from '@fcr/area-kit/rspack/area.mjs'
 import { BuildManifestPlugin, EmitPlugin, withExtension } from '@fcr/area-kit/rspack/build-manifest.mjs'
 import { base, chunkPatience, rules } from '@fcr/area-kit/rspack/common.mjs'
 import { CompileHintPlugin } from '@fcr/area-kit/rspack/compile-hints.mjs'
+import { endpointShapes, namedEndpoints } from '@fcr/area-kit/rspack/endpoints.mjs'
 import { prerenderFrames } from '@fcr/area-kit/rspack/prerender.mjs'
 import { releaseVersion } from '@fcr/area-kit/rspack/release-version.mjs'
 import { ReplaceModulePlugin } from '@fcr/area-kit/rspack/replace-module.mjs'
@@ -28,6 +29,7 @@ export async function shellPreset({ local, development = false }) {
     file: pattern === null ? 'index.html' : `frames/${index}.html`,
     html: withParts(readFileSync(join(context, 'index.html'), 'utf8'), parts),
   }))
+  const endpoints = development ? {} : await endpointShapes(context)
   return {
     ...base(development),
     name: 'shell',
@@ -68,7 +70,7 @@ export async function shellPreset({ local, development = false }) {
       ...(development ? [] : [new CompileHintPlugin('main', 'queries')]),
       ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
       new EmitPlugin(pages.map(({ file, html }) => [file, html])),
-      new BuildManifestPlugin(({ chunkGroup, all }) => ({
+      new BuildManifestPlugin(({ chunkGroup, all, scripts }) => ({
         formatVersion: 1,
         area: 'shell',
         version,
@@ -90,6 +92,7 @@ export async function shellPreset({ local, development = false }) {
             .filter(([, chunk]) => chunk !== 'main')
             .map(([name, chunk]) => [name, withExtension(chunkGroup(chunk), '.js')]),
         ),
+        endpoints: namedEndpoints(endpoints, scripts()),
         sourceHash,
       })),
     ],

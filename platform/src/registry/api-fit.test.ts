@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { shapesOf, type ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
+import { endpoints, type Endpoint } from '@fcr/shared/contracts/endpoints'
 import { z } from 'zod'
 import { apiProblems } from './api-fit'
 
@@ -69,6 +70,14 @@ it('takes an empty body for none', () => {
     api({ 'GET /funciones/mapa': list(person), 'POST /perfil/correo/confirmacion': empty }),
   )
   expect(problems).toEqual([])
+})
+
+it('finds that every endpoint of the API fits itself', () => {
+  const all = Object.fromEntries(
+    Object.entries<Endpoint>(endpoints).map(([name, schemas]) => [name, shapesOf(schemas)]),
+  )
+  expect(Object.keys(all).length).toBeGreaterThan(80)
+  expect(apiProblems({ area: 'mf-todo', version: '1.0.0', endpoints: all }, api(all))).toEqual([])
 })
 
 it('has nothing to say of a release that does not record its calls', () => {

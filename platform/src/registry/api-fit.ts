@@ -93,9 +93,7 @@ const servedRefs = ({ areas }: Pick<Live, 'areas'>) =>
 /** @throws Refusal `api` if a version that a change would give to visitors does not fit an API that is running */
 export async function requireFit(at: Layout, before: Live, after: Pick<Live, 'areas'>): Promise<void> {
   const known = servedRefs(before)
-  const added = servedRefs(after).filter(
-    ({ area, ref }) => !known.some((each) => each.area === area && sameRef(each.ref, ref)),
-  )
+  const added = servedRefs(after).filter(({ ref }) => !known.some((each) => sameRef(each.ref, ref)))
   if (added.length === 0) return
   await requireAll(at, added, await presentApis(at))
 }

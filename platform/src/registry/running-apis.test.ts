@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { shapesOf, type ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
 import { z } from 'zod'
@@ -52,6 +52,7 @@ it('allows only versions that fit the API that is running, in whatever way they 
     refused,
   )
   expect(await refusalOf(site.registry.rollback('mf-mapa', { ...meta, to: '1.2.0' }))).toEqual(refused)
+  expect(await refusalOf(site.registry.gate([{ area: 'mf-mapa', version: '1.2.0' }]))).toEqual(refused)
   expect(await active()).toBe('1.1.0')
 })
 
@@ -89,6 +90,12 @@ it('lets an API start only if what visitors get fits it', async () => {
   const older = api('1.9', 'nombre')
   expect(await refusalOf(requireFitOf(site, older))).toEqual(odds('1.1.0', 'cargo', '1.9'))
   await requireFitOf(site, older, ['mf-mapa'])
+  // A damaged registry is reported by the gateway.
+  const live = path.join(site.registryDir, 'live.json')
+  const text = await readFile(live)
+  await writeFile(live, 'x')
+  await requireFitOf(site, older)
+  await writeFile(live, text)
   await site.registry.disable('mf-mapa', meta)
   await requireFitOf(site, older)
   expect(await refusalOf(site.registry.enable('mf-mapa', meta))).toBe('made')

@@ -82,6 +82,15 @@ describe('what is sent', () => {
       z.union([z.object({ t: z.literal('a') }), z.object({ t: z.literal('b'), n: z.number() })]),
       [{ at: 'n', problem: { given: 'text', accepted: 'a number' } }],
     ],
+    [
+      'one of two objects, named by what is wrong in the nearer one',
+      z.object({ a: z.string(), b: z.string() }),
+      z.union([z.object({ x: z.string(), y: z.string() }), z.object({ a: z.string(), c: z.string() })]),
+      [
+        { at: 'c', problem: 'missing' },
+        { at: 'b', problem: 'unknown' },
+      ],
+    ],
     ['named values as such', z.record(z.string(), z.int()), z.record(z.string(), z.number()), nothing],
     [
       'named values of another kind',
@@ -106,6 +115,13 @@ describe('what is sent', () => {
       z.tuple([z.string(), z.number()]),
       z.tuple([z.string(), z.string()]),
       [{ at: '[1]', problem: { given: 'a number', accepted: 'text' } }],
+    ],
+    ['what is never sent', z.object({ a: z.never().optional() }), z.strictObject({}), nothing],
+    [
+      'anything where nothing fits',
+      z.unknown(),
+      z.never(),
+      [{ at: '', problem: { given: 'any value', accepted: 'no value' } }],
     ],
     ['what is left out as nothing', z.undefined(), z.unknown(), nothing],
   ])('%s', (_what, given, accepted, expected) => {
@@ -132,6 +148,12 @@ describe('what is read', () => {
       [{ at: 'a', problem: 'optional' }],
     ],
     ['what need not be there', z.object({}), z.object({ a: z.string().optional() }), nothing],
+    [
+      'names that are not listed',
+      z.record(z.string(), z.string()),
+      z.object({ a: z.string().optional() }),
+      nothing,
+    ],
     ['longer texts', z.string().max(9), z.string().max(8), nothing],
     ['a date that became any text', z.string(), z.iso.date(), [{ at: '', problem: { limit: 'format' } }]],
     [

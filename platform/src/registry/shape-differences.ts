@@ -80,11 +80,7 @@ function alternatives({ schema, root }: Side): Side[] {
   const { type } = schema
   const values = typeof type === 'string' ? undefined : valuesOf(schema)
   if (values) return values.map((value) => ({ schema: { type: typeOfValue(value), const: value }, root }))
-  if (Array.isArray(type))
-    return type.map((each: unknown) => ({
-      schema: each === 'null' ? { type: each } : { ...schema, type: each },
-      root,
-    }))
+  if (Array.isArray(type)) return type.map((each: unknown) => ({ schema: { ...schema, type: each }, root }))
   return [{ schema, root }]
 }
 
@@ -122,6 +118,7 @@ const typeOfValue = (value: unknown) =>
 function kindOf(side: Side): string {
   const kinds = alternatives(side).map(({ schema }) => {
     const { type } = schema
+    if (isNothing(schema)) return 'no value'
     return typeof type === 'string' ? (words[type] ?? type) : 'any value'
   })
   return [...new Set(kinds)].join(' or ')
