@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { build, buildable } from '../tooling/start/build.mjs'
+import { build, siteParts } from '../tooling/start/build.mjs'
 import { root } from '../tooling/start/workspaces.mjs'
 import { buildSpa, inDist } from './spa/build.mjs'
 
@@ -39,7 +39,7 @@ function filesOfVisit(area) {
 }
 
 export async function firstVisit() {
-  await build(buildable(), { local: true, stale: true })
+  await build(siteParts(), { local: true, stale: true })
   const { filesOf } = await buildSpa()
   return pages.map(({ area, path }) => {
     const ours = compressed(filesOfVisit(area))

@@ -2,7 +2,7 @@
 import lighthouse from 'lighthouse'
 import { createServer } from 'node:net'
 import { chromium } from 'playwright-core'
-import { build, buildable } from '../tooling/start/build.mjs'
+import { build, siteParts } from '../tooling/start/build.mjs'
 import { findChromium } from '../tooling/test/chromium.mjs'
 import { servePlatform } from './page-speed/servers.mjs'
 import { quantile, rounded } from './statistics.mjs'
@@ -59,7 +59,7 @@ const freePort = () =>
 
 /** @param {{ times?: string | undefined, pages?: string | undefined }} options */
 export async function lighthouseScores({ times = '5', pages } = {}) {
-  await build(buildable(), { local: true, stale: true })
+  await build(siteParts(), { local: true, stale: true })
   const platform = await servePlatform()
   const port = await freePort()
   const browser = await chromium.launch({

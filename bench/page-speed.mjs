@@ -2,7 +2,7 @@
 // the same sources as an ordinary single-page application, alternating, in the same browser. Median of
 // several visits.
 import { chromium } from 'playwright-core'
-import { build, buildable } from '../tooling/start/build.mjs'
+import { build, siteParts } from '../tooling/start/build.mjs'
 import { findChromium } from '../tooling/test/chromium.mjs'
 import { openArea, firstVisit } from './page-speed/visits.mjs'
 import { servePlatform, serveSpa } from './page-speed/servers.mjs'
@@ -35,7 +35,7 @@ async function inTurns(visit, urls, times) {
 
 /** @param {{ times?: string | undefined, pages?: string | undefined }} options */
 export async function pageSpeed({ times = '5', pages } = {}) {
-  await build(buildable(), { local: true, stale: true })
+  await build(siteParts(), { local: true, stale: true })
   const platform = await servePlatform()
   const spa = await serveSpa(await buildSpa(), platform.url)
   const browser = await chromium.launch({

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build, buildable } from '../../tooling/start/build.mjs'
+import { build, siteParts } from '../../tooling/start/build.mjs'
 import { builtServer } from '../../tooling/start/built.mjs'
 import { publishLocally } from '../../tooling/start/local-registry.mjs'
 import { mapResponse } from './people.mjs'
@@ -39,7 +39,7 @@ const official = JSON.stringify({
  * origin.
  */
 export async function openMapSite() {
-  await build(buildable(), { local: true, stale: true })
+  await build(siteParts(), { local: true, stale: true })
   const folder = mkdtempSync(join(tmpdir(), 'fcr-bench-map-'))
   const registryDir = join(folder, 'registry')
   await publishLocally(registryDir, () => undefined)

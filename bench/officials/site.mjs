@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, buildable } from '../../tooling/start/build.mjs'
+import { build, siteParts } from '../../tooling/start/build.mjs'
 import { builtServer } from '../../tooling/start/built.mjs'
 import { publishLocally } from '../../tooling/start/local-registry.mjs'
 
@@ -12,7 +12,7 @@ import { publishLocally } from '../../tooling/start/local-registry.mjs'
  * @param {number} apiPort
  */
 export async function openSite(apiPort) {
-  await build(buildable(), { local: true, stale: true })
+  await build(siteParts(), { local: true, stale: true })
   const folder = mkdtempSync(join(tmpdir(), 'fcr-bench-site-'))
   const registryDir = join(folder, 'registry')
   await publishLocally(registryDir, () => undefined)

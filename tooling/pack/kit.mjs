@@ -1,21 +1,30 @@
 // `npm run pack:kit [-- <folder>]`: packs what an area in another repository needs, as the site serves it at /kit/.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { installDependencies } from '../start/install.mjs'
 import { root } from '../start/workspaces.mjs'
 
-/** Writes the packages and a list of them into a folder, which it empties. @param {string} target */
+/**
+ * Writes the packages and a list of them into a folder, in place of what it had. Two of these at once do not disturb each
+ * other. @param {string} target
+ */
 export async function packKit(target) {
   const { packAreaKit } = await import('./area-kit.mjs')
   const { packAreas } = await import('./areas.mjs')
   const { packCreateArea } = await import('./create-area.mjs')
   const { packShared } = await import('./shared.mjs')
-  rmSync(target, { recursive: true, force: true })
-  mkdirSync(target, { recursive: true })
-  const packages = await Promise.all([packShared(target), packAreaKit(target), packAreas(target)])
-  packages.push(await packCreateArea(target, packages))
-  writeFileSync(join(target, 'index.json'), `${JSON.stringify({ packages }, null, 2)}\n`)
-  return packages
+  mkdirSync(dirname(target), { recursive: true })
+  const draft = mkdtempSync(`${target}-`)
+  try {
+    const packages = await Promise.all([packShared(draft), packAreaKit(draft), packAreas(draft)])
+    packages.push(await packCreateArea(draft, packages))
+    writeFileSync(join(draft, 'index.json'), `${JSON.stringify({ packages }, null, 2)}\n`)
+    rmSync(target, { recursive: true, force: true })
+    renameSync(draft, target)
+    return packages
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
 }
 
 if (import.meta.filename === process.argv[1]) {

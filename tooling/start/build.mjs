@@ -7,8 +7,11 @@ import { parseArgs } from 'node:util'
 import { installDependencies } from './install.mjs'
 import { areas, root } from './workspaces.mjs'
 
-/** Every workspace that is built, the server first. */
-export const buildable = () => ['server', 'shell', ...areas()]
+/** What a site needs: every workspace that is built, the server first. */
+export const siteParts = () => ['server', 'shell', ...areas()]
+/** The packages for areas in other repositories, which the server serves from its own folder. */
+export const KIT = 'kit'
+const buildable = () => [...siteParts(), KIT]
 
 /** @param {string} workspace @param {boolean} local */
 async function configuration(workspace, local) {
@@ -23,16 +26,19 @@ async function configuration(workspace, local) {
 }
 
 const stamp = (/** @type {string} */ workspace) => join(root, 'node_modules/.cache/builds', workspace)
-/** A file that every finished build has. */
-const output = (/** @type {string} */ workspace) =>
-  join(root, workspace, 'dist', workspace === 'server' ? 'index.mjs' : 'build.json')
+/** A file that every finished build has. @param {string} workspace */
+function output(workspace) {
+  if (workspace === KIT) return join(root, 'server/dist/kit/index.json')
+  return join(root, workspace, 'dist', workspace === 'server' ? 'index.mjs' : 'build.json')
+}
 
 /** Identifies the input of a finished build: the sources' hash, and whether it is local. */
 async function identity(/** @type {string} */ workspace, /** @type {boolean} */ local) {
   const { sourceHash } = await import('../rspack/source-hash.mjs')
-  // The server serves the operators' page and the packages for areas elsewhere, and is built with them.
-  const built = workspace === 'server' ? ['server', 'operations', 'area-kit'] : [workspace]
-  return `${built.map(sourceHash).join(' ')}${local && workspace !== 'server' ? ' local' : ''}`
+  // The server serves the operators' page, and is built with it. The kit has the command of the registry.
+  const built = { server: ['server', 'operations'], [KIT]: ['area-kit', 'server'] }[workspace]
+  const hashes = (built ?? [workspace]).map(sourceHash).join(' ')
+  return built || !local ? hashes : `${hashes} local`
 }
 
 /** @param {string} workspace @param {{ local: boolean }} options */
@@ -43,19 +49,19 @@ async function isFresh(workspace, { local }) {
 
 /** @param {string} workspace @param {{ local: boolean }} options */
 async function buildOne(workspace, { local }) {
-  const { bundle } = await import('@fcr/area-kit/rspack/bundle.mjs')
-  const bundled = await configuration(workspace, local)
   // A build that fails must not look like the previous one.
   rmSync(stamp(workspace), { force: true })
-  // Two bundles share this folder: neither may delete the other's files.
-  if (workspace === 'server') rmSync(join(root, 'server/dist'), { recursive: true, force: true })
   // Computed before the build: edits made during it may be missing from it.
   const builtFrom = await identity(workspace, local)
-  await bundle(bundled)
-  if (workspace === 'server') {
+  if (workspace === KIT) {
     const { packKit } = await import('../pack/kit.mjs')
-    const { kitFolder } = await import('../pack/offer.mjs')
-    await packKit(kitFolder)
+    await packKit(dirname(output(KIT)))
+  } else {
+    const { bundle } = await import('@fcr/area-kit/rspack/bundle.mjs')
+    const bundled = await configuration(workspace, local)
+    // Two bundles share this folder: neither may delete the other's files.
+    if (workspace === 'server') rmSync(join(root, 'server/dist'), { recursive: true, force: true })
+    await bundle(bundled)
   }
   mkdirSync(dirname(stamp(workspace)), { recursive: true })
   writeFileSync(stamp(workspace), builtFrom)
@@ -81,7 +87,8 @@ async function main() {
     options: { local: { type: 'boolean', default: false }, stale: { type: 'boolean', default: false } },
   })
   const here = relative(root, process.cwd())
-  const asked = positionals.length > 0 ? positionals : here === '' ? buildable() : [basename(here)]
+  const own = here === 'server' ? ['server', KIT] : [basename(here)]
+  const asked = positionals.length > 0 ? positionals : here === '' ? buildable() : own
   const unknown = asked.filter((name) => !buildable().includes(name))
   if (unknown.length > 0) throw new Error(`no such workspace to build: ${unknown.join(', ')}`)
   await build(asked, values)

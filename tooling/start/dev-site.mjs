@@ -1,6 +1,6 @@
 // The site behind `npm run dev`, in a child process: dev.mjs restarts it when a server's source changes.
 import { printProblem } from '../../server/src/problem.mjs'
-import { buildable } from './build.mjs'
+import { siteParts } from './build.mjs'
 import { builtServer } from './built.mjs'
 import { startSite } from './start-site.mjs'
 
@@ -10,7 +10,7 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 try {
   const site = await startSite({
     overrides: JSON.parse(overrides),
-    workspaces: again ? ['server'] : buildable(),
+    workspaces: again ? ['server'] : siteParts(),
   })
   const { closeOnSignal } = await builtServer()
   closeOnSignal(site.close)

@@ -1,6 +1,7 @@
 // The whole site with its demo people: install, build, database, areas, one port.
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { build, buildable } from './build.mjs'
+import { build, KIT, siteParts } from './build.mjs'
 import { builtServer } from './built.mjs'
 import { demoSigningKey } from './demo-signing-key.mjs'
 import { mailPage } from './mail-page.mjs'
@@ -38,7 +39,7 @@ More codes are in ${file}. All people are synthetic. Ctrl-C ends it.
  * @param {{ overrides?: import('@fcr/server').GatewayOptions['overrides'], workspaces?: string[] }} [options]
  * areas that load from a dev server, and what to build if it is stale
  */
-export async function startSite({ overrides, workspaces = buildable() } = {}) {
+export async function startSite({ overrides, workspaces = siteParts() } = {}) {
   checkNode()
   // `npm run dev -w mf-mapa` runs in that folder; relative paths in the settings are relative to the root.
   process.chdir(root)
@@ -77,5 +78,8 @@ export async function startSite({ overrides, workspaces = buildable() } = {}) {
     },
   })
   if (demo) announce(demo, { file: `${dataDir}/demo.json`, mail: !sends })
+  // Only teams elsewhere need it: nobody waits for it.
+  const kit = [join(root, 'tooling/start/build.mjs'), KIT, '--stale']
+  spawn(process.execPath, kit, { stdio: 'ignore' }).unref()
   return site
 }

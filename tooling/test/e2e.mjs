@@ -1,6 +1,6 @@
 // Runs the browser tests, with an error if there is no Chromium.
 import { join } from 'node:path'
-import { build, buildable } from '../start/build.mjs'
+import { build, siteParts } from '../start/build.mjs'
 import { installDependencies } from '../start/install.mjs'
 import { root } from '../start/workspaces.mjs'
 import { findChromium } from './chromium.mjs'
@@ -8,7 +8,7 @@ import { run } from './run.mjs'
 
 installDependencies()
 const chromium = await findChromium()
-await build(buildable(), { local: true, stale: true })
+await build(siteParts(), { local: true, stale: true })
 const { code } = await run(
   [
     join(root, 'node_modules/@playwright/test/cli.js'),
