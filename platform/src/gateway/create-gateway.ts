@@ -198,7 +198,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     }
     updateOperatorsPage = feedRoute(app, sessions, openSnapshot(at, current))
   }
-  if (options.kitDir !== undefined) kitRoutes(app, options.kitDir)
+  if (options.kitDir !== undefined) kitRoutes(app, at, options.kitDir)
   reportRoutes(app, {
     isKnown,
     state: live.current,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openSite } from '../testing/gateway'
 
@@ -32,6 +32,20 @@ it.each(['missing.tgz', 'index.json', '..%2Fsecret.tgz', 'folder.tgz', 'create-a
     expect((await site.app.inject(`/kit/${name}`)).statusCode).toBe(404)
   },
 )
+
+it('keeps a package that somebody has loaded, whatever the next version brings', async () => {
+  const kitDir = path.join(site.dir, 'other-kit')
+  await mkdir(kitDir)
+  for (const name of ['index.json', 'create-area.tgz', 'a-1.tgz', 'b-1.tgz'])
+    await writeFile(path.join(kitDir, name), name)
+  const before = await site.start({ kitDir })
+  for (const name of ['a-1.tgz', 'create-area.tgz']) await before.inject(`/kit/${name}`)
+  for (const name of ['create-area.tgz', 'a-1.tgz', 'b-1.tgz']) await rm(path.join(kitDir, name))
+  const after = await site.start({ kitDir })
+  expect((await after.inject('/kit/a-1.tgz')).body).toBe('a-1.tgz')
+  for (const name of ['b-1.tgz', 'create-area.tgz'])
+    expect((await after.inject(`/kit/${name}`)).statusCode).toBe(404)
+})
 
 it('has nothing at all without the folder', async () => {
   const bare = await site.start()

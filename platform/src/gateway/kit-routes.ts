@@ -1,23 +1,48 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { errorMessage } from '../error-message'
+import { replaceWhole } from '../registry/durable'
+import type { Layout } from '../registry/layout'
 import { notFound, plainBody, respond } from './respond'
 
 const LIST = 'index.json'
+/** Named without a hash: the newest one. */
+const COMMAND = 'create-area.tgz'
 
-/** Serves the packages with which other repositories develop areas for this site, and a list of them. */
-export function kitRoutes(app: FastifyInstance, dir: string): void {
-  const find = async (name: string) => {
-    const names = await readdir(dir).catch((): string[] => [])
-    // A folder cannot be read.
-    return names.includes(name) ? readFile(path.join(dir, name)).catch(() => undefined) : undefined
+/**
+ * Serves the packages with which other repositories develop areas for this site, and a list of them. What somebody has
+ * loaded stays after an update: the lock file of that repository names it.
+ */
+export function kitRoutes(app: FastifyInstance, at: Layout, dir: string): void {
+  const keep = async (name: string, bytes: Buffer) => {
+    if (name === COMMAND || (await read(at.kit, name))) return
+    try {
+      await replaceWhole(at.temporary, path.join(at.kit, name), bytes)
+    } catch (error) {
+      app.log.warn({ reason: errorMessage(error) }, 'a package of the kit is not kept for later')
+    }
   }
   app.get('/kit', (_request, reply) => reply.redirect('/kit/', 308))
-  app.get<{ Params: { '*': string } }>('/kit/*', async (request, reply) => {
-    const name = request.params['*']
-    if (name !== '' && !name.endsWith('.tgz')) return notFound(reply)
-    const bytes = await find(name || LIST)
-    const type = name ? 'application/gzip' : 'application/json; charset=utf-8'
+  app.get('/kit/', async (request, reply) => {
+    const bytes = await read(dir, LIST)
+    const type = 'application/json; charset=utf-8'
     return bytes ? respond(request, reply, plainBody(bytes, type), 'public, no-cache') : notFound(reply)
   })
+  app.get<{ Params: { name: string } }>('/kit/:name', async (request, reply) => {
+    const { name } = request.params
+    if (!name.endsWith('.tgz')) return notFound(reply)
+    const current = await read(dir, name)
+    if (current) await keep(name, current)
+    const bytes = current ?? (await read(at.kit, name))
+    const body = bytes && plainBody(bytes, 'application/gzip')
+    return body ? respond(request, reply, body, 'public, no-cache') : notFound(reply)
+  })
+}
+
+/** Reads a file that the folder lists: a name from an address is no path. */
+async function read(dir: string, name: string): Promise<Buffer | undefined> {
+  const names = await readdir(dir).catch((): string[] => [])
+  // A folder cannot be read.
+  return names.includes(name) ? readFile(path.join(dir, name)).catch(() => undefined) : undefined
 }

@@ -35,6 +35,8 @@ export const layout = (dir: string, keysDir = path.join(dir, 'keys'), remote?: R
   /** Folder with pictures of the pages that the gate saw. */
   gatePictures: (area: string, release: string) =>
     path.join(dir, 'gates', checkArea(area), checkVersion(release)),
+  /** Packages for areas in other repositories that somebody has loaded. */
+  kit: path.join(dir, 'kit'),
   temporary: path.join(dir, '.tmp'),
 })
 export type Layout = ReturnType<typeof layout>
