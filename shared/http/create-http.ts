@@ -23,7 +23,7 @@ export type CallOptions<Name extends EndpointName> = Part<'params', PathParams<N
   }
 
 /** The options, which may be absent unless the endpoint requires a part of the call. */
-export type CallArguments<Name extends EndpointName> =
+type CallArguments<Name extends EndpointName> =
   object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>]
 
 export type HttpResult<Body> = { data: Body; status: number; headers: Headers }
