@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rules } from '../rspack/common.mjs'
 import { bundleForNode } from '../rspack/node-bundle.mjs'
 
 /**
- * Returns the fake API of the tests with somebody of each kind who can sign in, and lines that say how.
+ * Returns the fake API of the tests with somebody of each kind who can sign in, and lines that say how. `dev-api.mjs` in
+ * the area's folder can add to it.
  * @param {string} folder the area's
  * @returns {Promise<{ api: { fetch: typeof fetch }, people: string[] }>}
  */
 export async function openFakeApi(folder) {
   const output = join(folder, '.cache/fake-api')
+  const own = join(folder, 'dev-api.mjs')
   const exports = [
+    ...(existsSync(own) ? [`export { default as addTo } from ${JSON.stringify(own)}`] : []),
     "export { FakeApi } from '@fcr/shared/testing/area'",
     "export { validRegistration } from '@fcr/shared/testing'",
   ]
@@ -21,7 +24,7 @@ export async function openFakeApi(folder) {
       context: folder,
       module: rules({ development: false, classPrefix: 'fake', prerender: true }),
     })
-    const { FakeApi, validRegistration } = await import(`${address}?${randomUUID()}`)
+    const { FakeApi, validRegistration, addTo } = await import(`${address}?${randomUUID()}`)
     const api = new FakeApi()
     const member = validRegistration()
     api.accounts.add(member)
@@ -31,6 +34,7 @@ export async function openFakeApi(folder) {
       api.officials.codes.set(code, kind)
       people.push(`${kind}  ${code}`)
     }
+    await addTo?.(api)
     return { api, people }
   } finally {
     rmSync(output, { recursive: true, force: true })

@@ -15,8 +15,9 @@ const mostBody = 2_000_000
  * cookie; calls of the API go to `api`, and nothing else leaves this machine.
  * @param {{ site: string, area: string, override: AreaOverride, api: typeof fetch, say: (line: string) => void }} options
  */
-export const createSiteProxy = ({ site, area, override, api, say }) =>
-  createServer(async (request, response) => {
+export function createSiteProxy({ site, area, override, api, say }) {
+  const { origin } = new URL(site)
+  return createServer(async (request, response) => {
     const path = request.url ?? '/'
     const { method = 'GET' } = request
     /** @returns {Promise<Answer>} */
@@ -25,10 +26,11 @@ export const createSiteProxy = ({ site, area, override, api, say }) =>
         return ofApi(await api(path, await initOf(request)))
       if (reports.includes(path)) return reported(await bodyOf(request), path, say)
       if (method !== 'GET' && method !== 'HEAD') return text(405, 'only the API takes changes here')
-      return ofSite(await fetch(new URL(path, site), { redirect: 'manual' }), site)
+      // Not `new URL(path, site)`: two slashes at the beginning would lead to another host.
+      return ofSite(await fetch(origin + path, { redirect: 'manual' }))
     }
-    /** @param {Response} from @param {string} site @returns {Promise<Answer>} */
-    const ofSite = async (from, site) => {
+    /** @param {Response} from @returns {Promise<Answer>} */
+    const ofSite = async (from) => {
       const headers = Object.fromEntries(
         kept.flatMap((name) => {
           const value = from.headers.get(name)
@@ -36,7 +38,7 @@ export const createSiteProxy = ({ site, area, override, api, say }) =>
         }),
       )
       const location = from.headers.get('location')
-      if (location !== null) headers['location'] = location.replace(new URL(site).origin, '')
+      if (location !== null) headers['location'] = location.replace(origin, '')
       if (!headers['content-type']?.startsWith('text/html'))
         return { status: from.status, headers, body: Buffer.from(await from.arrayBuffer()) }
       const policy = headers['content-security-policy']
@@ -55,6 +57,7 @@ export const createSiteProxy = ({ site, area, override, api, say }) =>
     )
     response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body)
   })
+}
 
 /** @param {number} status @param {string} body @returns {Answer} */
 const text = (status, body) => ({ status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body })

@@ -115,6 +115,8 @@ describe('a site on this machine', () => {
       '"1"',
       null,
     ])
+    await fetch(`${address}//otra.example/x.js`)
+    expect(seen.at(-1)?.url).toBe('//otra.example/x.js')
     const moved = await fetch(`${address}/old`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/a'])
   })

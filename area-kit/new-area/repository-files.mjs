@@ -44,7 +44,7 @@ You need Node 20.19 or later and npm.
 | Command           | What it does                                                        |
 | ----------------- | ------------------------------------------------------------------- |
 | \`npm install\`     | the site's packages, from its address, and the others               |
-| \`npm run dev\`     | the area inside the site, in your browser, reloaded at each edit    |
+| \`npm run dev\`     | the area inside the site, on this machine, reloaded at each edit    |
 | \`npm test\`        | the tests; \`npm test -- --watch\` and other words are passed to jest |
 | \`npm run check\`   | types, lint, format and imports; \`npm run format\` formats           |
 | \`npm run build\`   | the release, in \`dist/\`                                             |
@@ -52,6 +52,7 @@ You need Node 20.19 or later and npm.
 
 - **Entry point**: \`src/routes.tsx\`, the routes that \`area.config.ts\` declares; one folder per feature in \`src/features/\`
 - **Shared code**: \`@fcr/shared/ui\`, \`@fcr/shared/session\` and the other entries of \`@fcr/shared\`
+- **Development**: \`npm run dev\` reads shell and other areas from the site, and sends it nothing. The API is that of the tests; \`dev-api.mjs\` (\`export default (api) => …\`) can add people and sessions. In the site itself, where it allows that: \`npm run dev -- --in-site\`
 - **Tests**: \`mountArea\` of \`@fcr/shared/testing/area\` mounts the area with a fake API that checks the contracts
 
 ## Releasing
