@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 // The commands of an area in a repository of its own, whose folder is the current one.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 const usage = `Usage: area-kit <command>
@@ -10,6 +12,8 @@ const usage = `Usage: area-kit <command>
   dev --site <address> [--in-site]
                   shows the area inside the site, on this machine, with the fake API of the tests;
                   --in-site: in the site itself, in your browser only, if that site allows it
+  update --site <address>
+                  sets the versions that area and site share to the site's, in package.json
 `
 
 const folder = process.cwd()
@@ -19,6 +23,8 @@ const commands = {
   async build() {
     const { areaPreset } = await import('./rspack/area.mjs')
     const { bundle } = await import('./rspack/bundle.mjs')
+    // A build that fails must not leave the previous one to be published.
+    rmSync(join(folder, 'dist'), { recursive: true, force: true })
     await bundle(await areaPreset({ folder, local: false }))
     return 0
   },
@@ -31,6 +37,16 @@ const commands = {
     const { kit } = await import('./folders.mjs')
     const boundaries = { rules: `${kit}/boundaries/area.mjs`, folders: ['src', 'area.config.ts'] }
     return conclude(await runChecks(sourceChecks({ types: ['.'], folders: ['.'], boundaries }), folder))
+  },
+  async update(words) {
+    const { site = '' } = parseArgs({ args: words, options: { site: { type: 'string' } } }).values
+    if (!URL.canParse(site)) throw new Error('update needs --site <address>')
+    const { updatePackages } = await import('./commands/update.mjs')
+    const changed = await updatePackages(folder, new URL(site).origin)
+    console.log(
+      changed.length > 0 ? `Changed: ${changed.join(', ')}. Now run: npm install` : 'Nothing to do.',
+    )
+    return 0
   },
   async dev(words) {
     const { values } = parseArgs({

@@ -53,6 +53,16 @@ export const testsStayOut = (own) => ({
   to: { path: '\\.test\\.tsx?$|/testing/|^shared/catalogue/' },
 })
 
+/** @param {string} products pattern of the paths for browsers @param {string} table @returns {Rule} */
+export const endpointsAsTypes = (products, table) => ({
+  name: 'endpoints-as-types',
+  comment:
+    'The table of endpoints holds every schema of the API: product code for the browser imports only its types.',
+  severity: 'error',
+  from: { path: products, pathNot: `\\.test\\.tsx?$|/testing/|${table}` },
+  to: { path: `${table}(\\.ts|\\.js|/)`, dependencyTypesNot: ['type-only'] },
+})
+
 /** @param {string} tsConfig absolute path @returns {import('dependency-cruiser').ICruiseOptions} */
 export const options = (tsConfig) => ({
   doNotFollow: { path: 'node_modules' },

@@ -44,7 +44,7 @@ export const sourceChecks = ({ types, folders, boundaries }) => [
       '--config',
       boundaries.rules,
       '--output-type',
-      'err',
+      'err-long',
       ...boundaries.folders,
     ],
   },

@@ -15,7 +15,9 @@ export async function developInSite(folder, site, port) {
   const filesPort = await freePort()
   const address = `http://localhost:${port}`
   const configuration = await forSite(folder, filesPort, address)
-  const files = new RspackDevServer(configuration.devServer || {}, rspack(configuration))
+  // The dev server's own address would only confuse.
+  const compiler = rspack({ ...configuration, infrastructureLogging: { level: 'warn' } })
+  const files = new RspackDevServer(configuration.devServer || {}, compiler)
   await files.start()
   const { name, routes } = await areaConfig(folder)
   const { api, people } = await openFakeApi(folder)

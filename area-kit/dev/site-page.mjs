@@ -9,11 +9,13 @@ const opened = ['script-src', 'style-src', 'font-src', 'img-src', 'connect-src']
 
 /**
  * Returns a page of the site that takes one area from elsewhere, and its API from the page's own origin. Text that is no
- * page of the site is returned as it is.
+ * page of the site stays as it is.
  * @param {string} html @param {string} area @param {AreaOverride} override
  */
 export function withArea(html, area, override) {
+  let isOfSite = false
   const live = changed(html, 'fcr-live', (/** @type {InlinedLive} */ state) => {
+    isOfSite = true
     const { prerendered, ...rest } = state
     const own = prerendered?.area === area
     return {
@@ -22,7 +24,8 @@ export function withArea(html, area, override) {
       overrides: { ...state.overrides, [area]: override },
     }
   })
-  return changed(live, 'fcr-site', (/** @type {object} */ site) => ({ ...site, apiBase }))
+  const page = changed(live, 'fcr-site', (/** @type {object} */ site) => ({ ...site, apiBase }))
+  return { html: page, isOfSite }
 }
 
 /**

@@ -42,14 +42,16 @@ export function createSiteProxy({ site, area, override, api, say }) {
       if (!headers['content-type']?.startsWith('text/html'))
         return { status: from.status, headers, body: Buffer.from(await from.arrayBuffer()) }
       const policy = headers['content-security-policy']
+      const { html, isOfSite } = withArea(await from.text(), area, override)
       return {
-        status: from.status,
+        // The site does not know an address of an area that is not live yet.
+        status: isOfSite ? 200 : from.status,
         headers: {
           'content-type': headers['content-type'],
           'cache-control': 'no-store',
           ...(policy && { 'content-security-policy': openPolicy(policy, new URL(override.entryUrl).origin) }),
         },
-        body: withArea(await from.text(), area, override),
+        body: html,
       }
     }
     const { status, headers, body } = await answer().catch((/** @type {Error} */ error) =>

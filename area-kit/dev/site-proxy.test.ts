@@ -20,7 +20,7 @@ const policy =
 
 describe('a page of the site', () => {
   it('takes the area from elsewhere and the API from here', () => {
-    const html = withArea(page(), 'mf-a', override)
+    const { html } = withArea(page(), 'mf-a', override)
     expect(dataIn(html, 'fcr-live')).toEqual({
       live: { areas: {} },
       publicPaths: [],
@@ -36,7 +36,7 @@ describe('a page of the site', () => {
       prerendered: { area: 'mf-b', version: '1.0.0' },
       publicPaths: ['\u003c/script>'],
     }
-    const html = withArea(page(state).replace('</script>"]', '\\u003c/script>"]'), 'mf-a', override)
+    const { html } = withArea(page(state).replace('</script>"]', '\\u003c/script>"]'), 'mf-a', override)
     expect(dataIn(html, 'fcr-live')).toMatchObject({
       prerendered: { area: 'mf-b' },
       publicPaths: ['</script>'],
@@ -63,6 +63,8 @@ describe('a site on this machine', () => {
   const origin = createServer(({ method, url, headers }, response) => {
     seen.push({ method, url, headers })
     if (url === '/old') response.writeHead(301, { location: `http://${headers.host ?? ''}/a` }).end()
+    else if (url === '/assets/nada')
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<p>No encontrado')
     else if (url?.startsWith('/assets'))
       response.writeHead(200, { 'content-type': 'font/woff2', 'set-cookie': 'x=1', etag: '"1"' }).end('bytes')
     else
@@ -105,7 +107,9 @@ describe('a site on this machine', () => {
     expect(response.headers.get('content-security-policy')).toContain('http://localhost:3104')
     expect(response.headers.get('strict-transport-security')).toBeNull()
     expect(seen[0]?.headers).not.toHaveProperty('cookie')
-    expect((await fetch(`${address}/nada`)).status).toBe(404)
+    // An area that is not live yet.
+    expect((await fetch(`${address}/nueva`)).status).toBe(200)
+    expect((await fetch(`${address}/assets/nada`)).status).toBe(404)
   })
 
   it('passes its files on as they are, and its redirects to itself', async () => {

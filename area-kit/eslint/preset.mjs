@@ -20,7 +20,8 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    files: ['{shell,shared,mf-*}/**/*.{ts,tsx}'],
+    // In a repository of its own, an area's sources are in `src`.
+    files: ['{shell,shared,mf-*,src}/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-syntax': [
         'error',

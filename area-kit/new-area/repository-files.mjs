@@ -19,6 +19,7 @@ function manifest({ name }, site, { files, manifest: more, dependencies, devDepe
     engines: { node: '>=20.19.0' },
     scripts: {
       dev: `area-kit dev --site ${site}`,
+      update: `area-kit update --site ${site}`,
       test: 'area-kit test',
       check: 'area-kit check',
       format: 'prettier --write .',
@@ -48,6 +49,7 @@ You need Node 20.19 or later and npm.
 | \`npm test\`        | the tests; \`npm test -- --watch\` and other words are passed to jest |
 | \`npm run check\`   | types, lint, format and imports; \`npm run format\` formats           |
 | \`npm run build\`   | the release, in \`dist/\`                                             |
+| \`npm run update\`  | the site's current packages, in \`package.json\`                      |
 | \`npm run release\` | checks, tests, builds and publishes it                              |
 
 - **Entry point**: \`src/routes.tsx\`, the routes that \`area.config.ts\` declares; one folder per feature in \`src/features/\`
@@ -57,7 +59,7 @@ You need Node 20.19 or later and npm.
 
 ## Releasing
 
-Once: \`npx areas key new team.pem\` creates the team's key, and an operator of the site allows its public part for \`${name}\`. Keep \`team.pem\` outside the repository.
+Once: \`npx areas key new ../team.pem\` creates the team's key, and an operator of the site allows \`../team.pem.pub\` for \`${name}\`. Keep the key outside the repository.
 
 Raise the version in \`package.json\`, then:
 
@@ -68,7 +70,7 @@ AREAS_KEY=../team.pem npx areas activate ${name} 0.1.0 --reason "why" --registry
 
 ## The site's packages
 
-\`package.json\` names them by their address at ${site}. ${site}/kit/ lists the current ones. An area that was built with an older one keeps running; update before you use something new.
+\`package.json\` names them by their address at ${site}. An area that was built with older ones keeps running, and \`npm ci\` still finds those that the lock file names. Before you use something new: \`npm run update\`, \`npm install\`, \`npm test\`.
 `
 
 const ci = `name: check

@@ -1,5 +1,11 @@
 // Allowed imports, derived from the folder names, so that new workspaces are covered automatically.
-import { everywhere, options, styleByModule, testsStayOut } from '@fcr/area-kit/boundaries/rules.mjs'
+import {
+  endpointsAsTypes,
+  everywhere,
+  options,
+  styleByModule,
+  testsStayOut,
+} from '@fcr/area-kit/boundaries/rules.mjs'
 import { join } from 'node:path'
 import { root, workspaces } from '../start/workspaces.mjs'
 
@@ -89,17 +95,7 @@ export default {
         dependencyTypesNot: ['type-only'],
       },
     },
-    {
-      name: 'endpoints-as-types',
-      comment:
-        'The table of endpoints holds every schema of the API: product code for the browser imports only its types.',
-      severity: 'error',
-      from: {
-        path: either([...apps, 'shared']),
-        pathNot: '\\.test\\.tsx?$|/testing/|^shared/contracts/endpoints',
-      },
-      to: { path: '^shared/contracts/endpoints(\\.ts|/)', dependencyTypesNot: ['type-only'] },
-    },
+    endpointsAsTypes(either([...apps, 'shared']), '^shared/contracts/endpoints'),
     {
       name: 'shared-by-package-name',
       comment: 'A relative path into shared/ bypasses its entries, which are its public surface.',

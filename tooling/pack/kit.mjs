@@ -12,13 +12,16 @@ export async function packKit(target) {
   const { packAreaKit } = await import('./area-kit.mjs')
   const { packAreas } = await import('./areas.mjs')
   const { packCreateArea } = await import('./create-area.mjs')
+  const { offerOf } = await import('./offer.mjs')
   const { packShared } = await import('./shared.mjs')
   mkdirSync(dirname(target), { recursive: true })
   const draft = mkdtempSync(`${target}-`)
   try {
     const packages = await Promise.all([packShared(draft), packAreaKit(draft), packAreas(draft)])
     packages.push(await packCreateArea(draft, packages))
-    writeFileSync(join(draft, 'index.json'), `${JSON.stringify({ packages }, null, 2)}\n`)
+    const { dependencies, devDependencies } = offerOf(packages)
+    const list = { packages, versions: { ...dependencies, ...devDependencies } }
+    writeFileSync(join(draft, 'index.json'), `${JSON.stringify(list, null, 2)}\n`)
     rmSync(target, { recursive: true, force: true })
     renameSync(draft, target)
     return packages

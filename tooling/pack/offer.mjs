@@ -4,7 +4,7 @@ import { root } from '../start/workspaces.mjs'
 import { installed } from './tarball.mjs'
 
 /** What an area imports besides our packages: shell and area share the first ones. */
-const dependencies = ['react', 'react-dom', 'react-router-dom']
+const dependencies = ['@tanstack/react-query', 'react', 'react-dom', 'react-router-dom']
 const devDependencies = [
   '@jest/globals',
   '@testing-library/dom',
