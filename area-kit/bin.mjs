@@ -56,9 +56,9 @@ const commands = {
     const { site } = values
     if (!site || !URL.canParse(site)) throw new Error('dev needs --site <address>')
     const { freePort } = await import('./commands/free-port.mjs')
-    const port = Number(process.env['PORT']) || (await freePort())
-    if (values['in-site']) await (await import('./commands/serve-area.mjs')).serveFor(folder, site, port)
-    else await (await import('./commands/dev.mjs')).developInSite(folder, site, port)
+    const { developInSite, developWithSite } = await import('./commands/dev.mjs')
+    const develop = values['in-site'] ? developInSite : developWithSite
+    await develop(folder, site, Number(process.env['PORT']) || (await freePort()))
     return new Promise(() => undefined)
   },
 }

@@ -7,31 +7,30 @@ import { forSite } from '../rspack/development.mjs'
 import { freePort } from './free-port.mjs'
 
 /**
- * Shows an area inside a site's shell, on this machine: the area from a dev server, the API from the fake one of the
- * tests, everything else from the site. Returns what ends it.
+ * Serves an area's files for the pages of a site, and reloads those at each edit. Returns the address of its first file.
+ * @param {string} folder the area's @param {number} port @param {string} site URL of the pages
+ */
+async function serveFiles(folder, port, site) {
+  const configuration = await forSite(folder, port, site)
+  await new RspackDevServer(configuration.devServer || {}, rspack(configuration)).start()
+  return {
+    entryUrl: `http://localhost:${port}/remoteEntry.js`,
+    global: String(configuration.output?.uniqueName),
+  }
+}
+
+/**
+ * Shows an area inside a site's shell, on this machine, until the process ends: the area from a dev server, the API from
+ * the fake one of the tests, everything else from the site.
  * @param {string} folder the area's @param {string} site @param {number} port of the pages
  */
-export async function developInSite(folder, site, port) {
-  const filesPort = await freePort()
+export async function developWithSite(folder, site, port) {
   const address = `http://localhost:${port}`
-  const configuration = await forSite(folder, filesPort, address)
-  // The dev server's own address would only confuse.
-  const compiler = rspack({ ...configuration, infrastructureLogging: { level: 'warn' } })
-  const files = new RspackDevServer(configuration.devServer || {}, compiler)
-  await files.start()
+  const files = await serveFiles(folder, await freePort(), address)
   const { name, routes } = await areaConfig(folder)
   const { api, people } = await openFakeApi(folder)
-  const proxy = createSiteProxy({
-    site,
-    area: name,
-    override: {
-      entryUrl: `http://localhost:${filesPort}/remoteEntry.js`,
-      global: String(configuration.output?.uniqueName),
-      routes: [...routes],
-    },
-    api: api.fetch,
-    say: console.log,
-  })
+  const override = { ...files, routes: [...routes] }
+  const proxy = createSiteProxy({ site, area: name, override, api: api.fetch, say: console.log })
   await new Promise((resolve, reject) => {
     proxy.once('error', reject)
     proxy.listen(port, 'localhost', () => resolve(undefined))
@@ -41,8 +40,19 @@ export async function developInSite(folder, site, port) {
 An edit reloads the page. The API is a fake one, with these people:
   ${people.join('\n  ')}
 `)
-  return async () => {
-    proxy.closeAllConnections()
-    await Promise.all([new Promise((resolve) => proxy.close(resolve)), files.stop()])
-  }
+}
+
+/**
+ * Serves an area to a site that allows versions from developers' machines, and prints the address at which a browser
+ * takes it from here.
+ * @param {string} folder the area's @param {string} site @param {number} port of the area's files
+ */
+export async function developInSite(folder, site, port) {
+  const { entryUrl } = await serveFiles(folder, port, site)
+  const { name, routes } = await areaConfig(folder)
+  const choice = new URL('/operacion/version-local', site)
+  choice.search = new URLSearchParams({ area: name, url: entryUrl, rutas: routes.join(', ') }).toString()
+  console.log(
+    `${name} is served at http://localhost:${port}. Let your browser take it from here:\n\n  ${choice.href}\n`,
+  )
 }

@@ -30,7 +30,8 @@ export function withArea(html, area, override) {
 
 /**
  * Replaces the JSON of a script element, as the gateway writes it.
- * @param {string} html @param {string} id @param {(value: any) => object} change
+ * @template T
+ * @param {string} html @param {string} id @param {(value: T) => object} change
  */
 const changed = (html, id, change) =>
   html.replace(

@@ -1,10 +1,9 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { areaConfig } from './area-config.mjs'
 import { BuildManifestPlugin, EmitPlugin, withExtension } from './build-manifest.mjs'
-import { base, chunkPatience, rules } from './common.mjs'
+import { base, output, rules } from './common.mjs'
 import { CompileHintPlugin } from './compile-hints.mjs'
 import { endpointShapes, namedEndpoints } from './endpoints.mjs'
 import { releaseVersion } from './release-version.mjs'
@@ -48,19 +47,7 @@ export async function areaPreset({ folder, local, development = false }) {
     name: area,
     context: folder,
     entry: {},
-    output: {
-      path: join(folder, 'dist'),
-      clean: true,
-      publicPath: 'auto',
-      uniqueName: global,
-      filename: '[name].js',
-      chunkFilename: 'static/[name].[contenthash:8].js',
-      cssFilename: 'static/[name].[contenthash:8].css',
-      cssChunkFilename: 'static/[name].[contenthash:8].css',
-      assetModuleFilename: 'static/[name].[contenthash:8][ext]',
-      crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: chunkPatience,
-    },
+    output: { ...output(folder, global), filename: '[name].js' },
     module: rules({ development, classPrefix: global }),
     plugins: [
       new ModuleFederationPlugin({

@@ -78,7 +78,24 @@ export const optimization = (development) => ({
  * How long the bundler's code waits for a lazy chunk, in milliseconds. It cannot tell a slow line from a file that
  * does not arrive; on a slow line the largest chunks take a minute.
  */
-export const chunkPatience = 120_000
+const chunkPatience = 120_000
+
+/**
+ * Returns where the files of shell and areas are written, except their first script.
+ * @param {string} folder the workspace's @param {string} global name of this version in a page
+ */
+export const output = (folder, global) => ({
+  path: join(folder, 'dist'),
+  clean: true,
+  publicPath: 'auto',
+  uniqueName: global,
+  chunkFilename: 'static/[name].[contenthash:8].js',
+  cssFilename: 'static/[name].[contenthash:8].css',
+  cssChunkFilename: 'static/[name].[contenthash:8].css',
+  assetModuleFilename: 'static/[name].[contenthash:8][ext]',
+  crossOriginLoading: /** @type {const} */ ('anonymous'),
+  chunkLoadTimeout: chunkPatience,
+})
 
 export const resolve = { extensions: ['.ts', '.tsx', '.mjs', '.js'] }
 

@@ -51,6 +51,8 @@ export async function forSite(folder, port, site) {
     ...preset,
     output: output(preset, port),
     module: rules({ development: false, classPrefix: String(preset.output?.uniqueName) }),
+    // The dev server's own address would only confuse.
+    infrastructureLogging: { level: 'warn' },
     devServer: {
       ...devServer(port),
       hot: false,

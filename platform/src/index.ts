@@ -1,4 +1,4 @@
-export { requireFitOf } from './registry/api-fit'
+export { requireCompatibleApi } from './registry/api-compatibility'
 export { openRegistry, type Registry } from './registry/open-registry'
 export { Refusal } from './registry/refusal'
 export type { Published, PublishOptions } from './registry/publish'

@@ -12,8 +12,8 @@ let passed: Parameters<typeof realApi.createApi>[1] | undefined
 const nothing = () => Promise.resolve()
 const closeDatabase = jest.fn(nothing)
 const description = { formatVersion: 1 as const, version: '2.0', endpoints: {} }
-const requireFitOf = jest.fn<typeof realPlatform.requireFitOf>(nothing)
-jest.unstable_mockModule('@fcr/platform', () => ({ ...realPlatform, requireFitOf }))
+const requireCompatibleApi = jest.fn<typeof realPlatform.requireCompatibleApi>(nothing)
+jest.unstable_mockModule('@fcr/platform', () => ({ ...realPlatform, requireCompatibleApi }))
 jest.unstable_mockModule('@fcr/api', () => ({
   ...realApi,
   openDatabase: () => Promise.resolve({ db: {}, close: closeDatabase }),
@@ -55,15 +55,17 @@ it('passes site.json, as it is now, to the API', async () => {
 
 it('does not start if what is live does not fit the API, and closes the database', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fcr-site-'))
-  requireFitOf.mockRejectedValueOnce(new realPlatform.Refusal('api', 'mf-mapa 1.0.0 calls GET /x'))
+  requireCompatibleApi.mockRejectedValueOnce(new realPlatform.Refusal('api', 'mf-mapa 1.0.0 calls GET /x'))
   closeDatabase.mockClear()
   const overrides = { 'mf-public': { entryUrl: 'http://localhost:1/remoteEntry.js' } }
   try {
     await expect(openSite({ dataDir, port: 0, overrides })).rejects.toThrow('mf-mapa 1.0.0 calls GET /x')
     const registryDir = join(dataDir, 'registry')
-    expect(requireFitOf).toHaveBeenLastCalledWith(expect.objectContaining({ registryDir }), description, [
-      'mf-public',
-    ])
+    expect(requireCompatibleApi).toHaveBeenLastCalledWith(
+      expect.objectContaining({ registryDir }),
+      description,
+      ['mf-public'],
+    )
     expect(closeDatabase).toHaveBeenCalledTimes(1)
   } finally {
     await rm(dataDir, { recursive: true })

@@ -8,7 +8,7 @@ import {
   usePasswordKeys,
   type Db,
 } from '@fcr/api'
-import { createGateway, followRegistry, requireFitOf, type GatewayOptions } from '@fcr/platform'
+import { createGateway, followRegistry, requireCompatibleApi, type GatewayOptions } from '@fcr/platform'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveTogether, type LocalPages } from './http-server'
@@ -83,7 +83,7 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
     const places = sitePlaces(dataDir)
     const follower =
       upstream && (await followRegistry({ ...upstream, registryDir: places.registryDir, log: api.app.log }))
-    await requireFitOf(places, api.description, Object.keys(overrides ?? {}))
+    await requireCompatibleApi(places, api.description, Object.keys(overrides ?? {}))
     const gateway = await createGateway({
       ...places,
       api: api.description,

@@ -5,7 +5,7 @@ import { stored } from './stored'
 export const jsonSchema = z.record(z.string(), z.unknown())
 export type JsonSchema = z.infer<typeof jsonSchema>
 
-/** What is sent to an endpoint, and the body of its success. Missing: nothing. */
+/** What is sent to an endpoint, and the body of a success. Parts that it does not have are missing. */
 export const endpointShapes = stored({
   params: jsonSchema.optional(),
   query: jsonSchema.optional(),
@@ -18,7 +18,7 @@ export type EndpointShapes = z.infer<typeof endpointShapes>
 export const shapesByEndpoint = z.record(z.string(), endpointShapes)
 export type ShapesByEndpoint = z.infer<typeof shapesByEndpoint>
 
-/** What an API accepts and returns: `GET <base>/version`, and `reports/<gateway>.api.json` in the registry. */
+/** Describes an API: `GET <base>/version`, and `reports/<gateway>.api.json` in the registry. */
 export const apiDescription = stored({
   formatVersion: z.literal(1),
   version: z.string().max(60),
@@ -28,7 +28,7 @@ export type ApiDescription = z.infer<typeof apiDescription>
 
 type Schemas = { [Part in keyof EndpointShapes]?: z.ZodType | undefined }
 
-/** Returns the shapes that JSON has on its way: before parsing what is sent, after it what is returned. */
+/** Returns the shapes of the JSON: requests before parsing, responses after it. */
 export function shapesOf({ params, query, body, response }: Schemas): EndpointShapes {
   const sent = (schema: z.ZodType) => toJson(schema, 'input')
   return {

@@ -5,9 +5,9 @@ import { officialEndpoints } from './endpoints/officials'
 import { peopleEndpoints } from './endpoints/people'
 
 /**
- * What a call sends and gets back. An absent part means that there is none.
+ * What a call sends and receives; parts that it does not have are missing.
  *
- * `response`: the body of a success; with several success statuses, the union of their bodies in the order of the
+ * `response`: the body of a success; if success statuses have different bodies, their union in the order of the
  * statuses.
  */
 export type Endpoint = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; response?: z.ZodType }

@@ -1,6 +1,6 @@
 import { contract } from '@fcr/area-kit/rspack/area.mjs'
 import { BuildManifestPlugin, EmitPlugin, withExtension } from '@fcr/area-kit/rspack/build-manifest.mjs'
-import { base, chunkPatience, rules } from '@fcr/area-kit/rspack/common.mjs'
+import { base, output, rules } from '@fcr/area-kit/rspack/common.mjs'
 import { CompileHintPlugin } from '@fcr/area-kit/rspack/compile-hints.mjs'
 import { endpointShapes, namedEndpoints } from '@fcr/area-kit/rspack/endpoints.mjs'
 import { prerenderFrames } from '@fcr/area-kit/rspack/prerender.mjs'
@@ -35,19 +35,7 @@ export async function shellPreset({ local, development = false }) {
     name: 'shell',
     context,
     entry: { main: './src/main.tsx' },
-    output: {
-      path: join(context, 'dist'),
-      clean: true,
-      publicPath: 'auto',
-      uniqueName: global,
-      filename: 'static/[name].[contenthash:8].js',
-      chunkFilename: 'static/[name].[contenthash:8].js',
-      cssFilename: 'static/[name].[contenthash:8].css',
-      cssChunkFilename: 'static/[name].[contenthash:8].css',
-      assetModuleFilename: 'static/[name].[contenthash:8][ext]',
-      crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: chunkPatience,
-    },
+    output: { ...output(context, global), filename: 'static/[name].[contenthash:8].js' },
     module: rules({ development, classPrefix: global }),
     plugins: [
       new rspack.DefinePlugin({

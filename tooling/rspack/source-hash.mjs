@@ -5,11 +5,12 @@ import { areas, root } from '../start/workspaces.mjs'
 
 const folder = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What shell and server are made with, besides the presets of areas. @param {string} workspace */
-function presetsOf(workspace) {
+/** What a build reads besides its workspace and the presets of areas. @param {string} workspace */
+function alsoRead(workspace) {
   if (areas().includes(workspace)) return []
-  return [folder(workspace === 'area-kit' ? '../pack/' : './')]
+  // The kit contains the test harness, which the hash of a package leaves out.
+  return workspace === 'area-kit' ? [folder('../pack/'), join(root, 'shared/testing')] : [folder('./')]
 }
 
 /** Returns the hash of everything that a workspace's build reads. @param {string} workspace folder name */
-export const sourceHash = (workspace) => kit.sourceHash(join(root, workspace), presetsOf(workspace))
+export const sourceHash = (workspace) => kit.sourceHash(join(root, workspace), alsoRead(workspace))

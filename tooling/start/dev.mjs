@@ -32,8 +32,8 @@ async function developWith(workspace, site, inSite) {
   const port = process.env['PORT'] ? readPort() : await freePort()
   await checkPort(port, 'localhost')
   const folder = join(root, workspace)
-  if (inSite) await (await import('@fcr/area-kit/commands/serve-area.mjs')).serveFor(folder, site, port)
-  else await (await import('@fcr/area-kit/commands/dev.mjs')).developInSite(folder, site, port)
+  const { developInSite, developWithSite } = await import('@fcr/area-kit/commands/dev.mjs')
+  await (inSite ? developInSite : developWithSite)(folder, site, port)
 }
 
 async function main() {

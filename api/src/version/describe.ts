@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { RouteContract } from '../http/route-contract'
+import { noBody, noQuery, nothing, type RouteContract } from '../http/route-contract'
 import type { Settings } from '../settings'
 
 /**
- * Returns what the API accepts and returns, from the contracts of its routes. Its version is that of the package, with
- * a hash of the rest: two builds that accept and return the same have the same one.
+ * Describes the API by the contracts of its routes. The version is the package's, with a hash of the description, so
+ * two builds with the same contracts have the same version.
  */
 export function describeEndpoints(
   contracts: readonly RouteContract[],
@@ -30,13 +30,14 @@ export function describeEndpoints(
   return { formatVersion: 1, version: `${version}+${hash}`, endpoints }
 }
 
-const asSchema = (value: unknown) => (value instanceof z.ZodType ? value : undefined)
+const asSchema = (part: unknown) =>
+  part instanceof z.ZodType && part !== noQuery && part !== noBody && part !== nothing ? part : undefined
 
 function shapesOfRoute({ schema, documentedBody }: RouteContract): EndpointShapes {
-  const successes = Object.entries(schema.response ?? {}).flatMap(([status, of]) =>
-    /^2\d\d$/.test(status) ? (asSchema(of) ?? []) : [],
+  const successes = Object.entries(schema.response ?? {}).flatMap(([status, body]) =>
+    /^2\d\d$/.test(status) ? (asSchema(body) ?? []) : [],
   )
-  const [first, ...others] = successes
+  const [first, ...others] = new Set(successes)
   return shapesOf({
     params: asSchema(schema.params),
     query: asSchema(schema.querystring),

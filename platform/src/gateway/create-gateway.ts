@@ -59,7 +59,7 @@ export type GatewayOptions = {
   /** `loopback`: a browser may load an area from its own machine (`local-areas/`). Not for production. */
   localAreas?: 'loopback' | undefined
   logger?: FastifyBaseLogger | undefined
-  /** The API of this site, with which what becomes live has to fit; without it, that is not checked. */
+  /** Description of the API of the same server: only versions that it supports become live. */
   api?: ApiDescription | undefined
   /** Trusted proxies, whose X-Forwarded-* headers count; Fastify's `trustProxy` option. None by default. */
   trustProxy?: boolean | string | string[] | undefined

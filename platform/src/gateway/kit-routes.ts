@@ -11,8 +11,8 @@ const LIST = 'index.json'
 const COMMAND = 'create-area.tgz'
 
 /**
- * Serves the packages with which other repositories develop areas for this site, and a list of them. What somebody has
- * loaded stays after an update: the lock file of that repository names it.
+ * Serves the packages for areas in other repositories, and a list of them. A package that was downloaded once stays
+ * available after an update, because lock files in those repositories name it.
  */
 export function kitRoutes(app: FastifyInstance, at: Layout, dir: string): void {
   const keep = async (name: string, bytes: Buffer) => {

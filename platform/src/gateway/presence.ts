@@ -17,13 +17,13 @@ type Served = {
   gateway: string
   revision: () => number
   refused: () => string | undefined
-  /** The API beside it, if any. */
+  /** The API of the same server, if it has one. */
   api: ApiDescription | undefined
 }
 
 /**
- * Writes that this gateway runs, which revision it serves and why it refuses a newer one, when that changes and at
- * intervals; and once, what the API beside it accepts and returns.
+ * Reports that this gateway runs, which revision it serves and why it refuses a newer one, on every change and at
+ * intervals. Describes the API of the same server once.
  */
 export function openPresence(
   at: Layout,

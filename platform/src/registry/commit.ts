@@ -9,7 +9,7 @@ import { hasGrant, knownKey, localSigner, type Signer } from './keys'
 import type { Layout } from './layout'
 import { ensureRegistry, readLive } from './live'
 import { areaIn, sameRef, type Plan } from './plan'
-import { requireFit } from './api-fit'
+import { requireCompatible } from './api-compatibility'
 import { requireNewest, requireReadable } from './presence'
 import { Refusal } from './refusal'
 import { readRelease, readVerifiedRelease } from './releases'
@@ -122,7 +122,7 @@ export async function requireServable(
   current: Live,
   plan: Pick<HistoryRecord, 'action' | 'changes'> & Pick<Live, 'areas'>,
 ): Promise<void> {
-  await requireFit(at, current, plan)
+  await requireCompatible(at, current, plan)
   const isWayBack =
     waysBack.includes(plan.action) || plan.changes.every(({ canary }) => canary?.percent === 0)
   if (isWayBack) return

@@ -32,7 +32,7 @@ const presence = z.object({
 export type Presence = z.infer<typeof presence>
 
 export const presenceFile = (gateway: string) => `${gateway}${EXTENSION}`
-/** `reports/<gateway>.api.json`: what the API beside a gateway accepts and returns. */
+/** `reports/<gateway>.api.json`: describes the API of the gateway's server. */
 export const apiFile = (gateway: string) => `${gateway}.api.json`
 export const presenceText = (revision: number, refused: string | null = null) =>
   JSON.stringify({
@@ -66,7 +66,7 @@ export async function presentGateways(at: Layout): Promise<(Presence & { gateway
   return found.flat()
 }
 
-/** Returns the APIs beside the gateways that were seen within the last minute, each once. */
+/** Returns the distinct APIs of the servers seen within the last minute. */
 export async function presentApis(at: Layout): Promise<ApiDescription[]> {
   const found = await Promise.all(
     (await presentGateways(at)).map(async ({ gateway }) => {

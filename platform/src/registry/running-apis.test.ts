@@ -5,7 +5,7 @@ import { shapesOf, type ApiDescription } from '@fcr/shared/contracts/endpoint-sh
 import { z } from 'zod'
 import { meta, openSite } from '../testing/gateway'
 import { buildArea } from '../testing/fixtures'
-import { requireFitOf } from './api-fit'
+import { requireCompatibleApi } from './api-compatibility'
 import { Refusal } from './refusal'
 
 const call = 'GET /funciones/mapa'
@@ -86,18 +86,18 @@ it('goes back only to what fits, and always disables', async () => {
 it('lets an API start only if what visitors get fits it', async () => {
   await publish('1.1.0', 'cargo')
   await site.registry.activate('mf-mapa', '1.1.0', meta)
-  await requireFitOf(site, api('2.1', 'cargo', 'zona'))
+  await requireCompatibleApi(site, api('2.1', 'cargo', 'zona'))
   const older = api('1.9', 'nombre')
-  expect(await refusalOf(requireFitOf(site, older))).toEqual(odds('1.1.0', 'cargo', '1.9'))
-  await requireFitOf(site, older, ['mf-mapa'])
+  expect(await refusalOf(requireCompatibleApi(site, older))).toEqual(odds('1.1.0', 'cargo', '1.9'))
+  await requireCompatibleApi(site, older, ['mf-mapa'])
   // A damaged registry is reported by the gateway.
   const live = path.join(site.registryDir, 'live.json')
   const text = await readFile(live)
   await writeFile(live, 'x')
-  await requireFitOf(site, older)
+  await requireCompatibleApi(site, older)
   await writeFile(live, text)
   await site.registry.disable('mf-mapa', meta)
-  await requireFitOf(site, older)
+  await requireCompatibleApi(site, older)
   expect(await refusalOf(site.registry.enable('mf-mapa', meta))).toBe('made')
   await site.app.close()
   await site.registry.disable('mf-mapa', meta)

@@ -91,6 +91,24 @@ describe('what is sent', () => {
         { at: 'b', problem: 'unknown' },
       ],
     ],
+    [
+      'the same intersection',
+      z.string().and(z.union([z.literal('a'), z.number()])),
+      z.string().and(z.union([z.literal('a'), z.number()])),
+      nothing,
+    ],
+    [
+      'another intersection',
+      z.string().and(z.union([z.literal('a'), z.number()])),
+      z.string().and(z.union([z.literal('b'), z.number()])),
+      [{ at: '', problem: { given: 'a combination', accepted: 'a combination' } }],
+    ],
+    [
+      'anything for an intersection',
+      z.unknown(),
+      z.string().and(z.union([z.literal('a'), z.number()])),
+      [{ at: '', problem: { given: 'any value', accepted: 'a combination' } }],
+    ],
     ['named values as such', z.record(z.string(), z.int()), z.record(z.string(), z.number()), nothing],
     [
       'named values of another kind',

@@ -1,34 +1,34 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { JsonSchema } from '@fcr/shared/contracts/endpoint-shapes'
 
-/** A place at which a value that fits the one schema may not fit the other. */
+/** A reason why a value of the given schema may be invalid in the accepted one. */
 export type Difference = {
-  /** `servicio.fechas[].desde`; empty at the top. */
+  /** Path of the value: `servicio.fechas[].desde`; empty at the top. */
   at: string
   problem:
-    | 'missing' // The other side needs the property.
-    | 'optional' // The other side needs it always.
-    | 'unknown' // The other side drops or refuses the property.
-    | { given: string; accepted: string } // Kinds of values.
-    | { value: string } // One of the values that the other side does not know.
-    | { limit: string } // A keyword by which the other side refuses more.
+    | 'missing' // A required property that is never given.
+    | 'optional' // A required property that may be absent.
+    | 'unknown' // A property that is refused or dropped.
+    | { given: string; accepted: string } // Different types, in words.
+    | { value: string } // A value that is not in the accepted list.
+    | { limit: string } // A keyword that is stricter in the accepted schema.
 }
 
 /**
- * `values`: the accepting side checks what it gets, so that limits and unknown properties count. Without it, that side
+ * `values`: the accepting side validates the value, so limits and unknown properties count. Without it, that side
  * only reads the properties that it knows.
  */
 type Mode = { values: boolean }
 type Side = { schema: JsonSchema; root: JsonSchema }
 
-/** Returns why not every value of one schema fits the other; empty if every value does. */
+/** Returns the differences because of which some given value would not be accepted; empty if all are. */
 export const shapeDifferences = (given: JsonSchema, accepted: JsonSchema, mode: Mode): Difference[] =>
   differences({ schema: given, root: given }, { schema: accepted, root: accepted }, '', {
     ...mode,
     open: new Map(),
   })
 
-/** `open`: pairs of schemas whose comparison has begun, for schemas that contain themselves. */
+/** `open`: pairs of schemas that are being compared, for recursive schemas. */
 type Context = Mode & { open: Map<JsonSchema, Set<JsonSchema>> }
 
 function differences(given: Side, accepted: Side, at: string, context: Context): Difference[] {
@@ -51,11 +51,11 @@ const isKindAt = (difference: Difference, at: string) =>
   difference.at === at && typeof difference.problem === 'object' && 'given' in difference.problem
 const isValue = ({ problem }: Difference) => typeof problem === 'object' && 'value' in problem
 
-/** Of several alternatives, the one that is meant: first the one whose name fits, then the one with least wrong. */
+/** Picks the alternative to report: the one with fewer unknown values, such as a discriminator, then fewer differences. */
 function nearer(best: Difference[], next: Difference[], index: number): Difference[] {
   if (index === 0) return next
-  const names = next.filter(isValue).length - best.filter(isValue).length
-  return names < 0 || (names === 0 && next.length < best.length) ? next : best
+  const values = next.filter(isValue).length - best.filter(isValue).length
+  return values < 0 || (values === 0 && next.length < best.length) ? next : best
 }
 
 const asSchema = (value: unknown): JsonSchema | undefined =>
@@ -92,16 +92,18 @@ function compared(one: Side, other: Side, at: string, context: Context): Differe
   const values = valuesOf(accepted)
   if (values) return valueDifferences(one, values, at)
   const [type, wanted] = [given['type'], accepted['type']]
-  const isKnown = type === wanted || (type === 'integer' && wanted === 'number')
-  if (!isKnown || isNothing(accepted))
-    return [{ at, problem: { given: kindOf(one), accepted: kindOf(other) } }]
-  const inside =
+  const isKnown =
+    type === undefined
+      ? isDeepStrictEqual(given, accepted) // Such as an intersection, which is not compared in detail.
+      : type === wanted || (type === 'integer' && wanted === 'number')
+  if (!isKnown) return [{ at, problem: { given: kindOf(one), accepted: kindOf(other) } }]
+  const deeper =
     type === 'object'
       ? objectDifferences(one, other, at, context)
       : type === 'array'
         ? itemDifferences(one, other, at, context)
         : []
-  return [...inside, ...limitDifferences(given, accepted, at, context)]
+  return [...deeper, ...limitDifferences(given, accepted, at, context)]
 }
 
 const annotations = ['$schema', '$defs', 'description', 'title', 'default', 'examples', 'id', 'deprecated']
@@ -114,12 +116,13 @@ const valuesOf = (schema: JsonSchema): unknown[] | undefined =>
 const typeOfValue = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
-/** In words: `text`, `a list`. */
+/** Returns the type in words: `text`, `a list`. */
 function kindOf(side: Side): string {
   const kinds = alternatives(side).map(({ schema }) => {
     const { type } = schema
     if (isNothing(schema)) return 'no value'
-    return typeof type === 'string' ? (words[type] ?? type) : 'any value'
+    if (isAnything(schema)) return 'any value'
+    return typeof type === 'string' ? (words[type] ?? type) : 'a combination'
   })
   return [...new Set(kinds)].join(' or ')
 }
@@ -144,53 +147,50 @@ function valueDifferences(given: Side, known: unknown[], at: string): Difference
 
 function objectDifferences(one: Side, other: Side, at: string, context: Context): Difference[] {
   const [own, known] = [propertiesOf(one.schema), propertiesOf(other.schema)]
-  const inside = (side: Side, schema: JsonSchema): Side => ({ schema, root: side.root })
-  const place = (name: string) => (at === '' ? name : `${at}.${name}`)
   const always = asList(one.schema['required'])
   const needed = asList(other.schema['required']).map(String)
   const lacking = needed
     .filter((name) => !always.includes(name))
-    .map((name): Difference => ({ at: place(name), problem: name in own ? 'optional' : 'missing' }))
+    .map((name): Difference => ({
+      at: inside(at, name),
+      problem: Object.hasOwn(own, name) ? 'optional' : 'missing',
+    }))
   const rest = asSchema(other.schema['additionalProperties'])
-  const shared = Object.entries(own).flatMap(([name, schema]) => {
+  const shared = Object.entries(own).flatMap(([name, schema]): Difference[] => {
     const target = Object.hasOwn(known, name) ? known[name] : rest
-    if (target) return differences(inside(one, schema), inside(other, target), place(name), context)
-    return context.values && !isNothing(schema) ? [{ at: place(name), problem: 'unknown' as const }] : []
+    if (target) return differences(child(one, schema), child(other, target), inside(at, name), context)
+    return context.values && !isNothing(schema) ? [{ at: inside(at, name), problem: 'unknown' }] : []
   })
   return [...lacking, ...shared, ...moreDifferences(one, other, at, context)]
 }
 
-/** What may have names that the schema does not list. */
+/** Compares the properties that the given schema allows without listing them. */
 function moreDifferences(one: Side, other: Side, at: string, context: Context): Difference[] {
   const more = asSchema(one.schema['additionalProperties'])
   if (!more) return []
-  const place = (name: string) => (at === '' ? name : `${at}.${name}`)
   const [own, known] = [propertiesOf(one.schema), propertiesOf(other.schema)]
   const rest = asSchema(other.schema['additionalProperties'])
-  if (!rest && context.values) return [{ at: place('*'), problem: 'unknown' }]
-  const targets = Object.entries({ ...known, ...(rest && { '*': rest }) })
-  return targets
+  if (!rest && context.values) return [{ at: inside(at, '*'), problem: 'unknown' }]
+  return Object.entries({ ...known, ...(rest && { '*': rest }) })
     .filter(([name]) => !Object.hasOwn(own, name))
     .flatMap(([name, target]) =>
-      differences(
-        { schema: more, root: one.root },
-        { schema: target, root: other.root },
-        place(name),
-        context,
-      ),
+      differences(child(one, more), child(other, target), inside(at, name), context),
     )
 }
+
+const child = ({ root }: Side, schema: JsonSchema): Side => ({ schema, root })
+const inside = (at: string, name: string) => (at === '' ? name : `${at}.${name}`)
 
 const propertiesOf = (schema: JsonSchema) =>
   (asSchema(schema['properties']) ?? {}) as Record<string, JsonSchema>
 
-/** Lists, and tuples by their places. */
+/** Compares lists, and tuples place by place. */
 function itemDifferences(one: Side, other: Side, at: string, context: Context): Difference[] {
   const [own, known] = [asList(one.schema['prefixItems']), asList(other.schema['prefixItems'])]
   const places = Math.max(own.length, known.length)
-  const item = ({ schema, root }: Side, place: unknown): Side => {
-    const items = place ?? schema['items']
-    return { schema: items === false ? { not: {} } : (asSchema(items) ?? {}), root }
+  const item = (side: Side, place: unknown): Side => {
+    const items = place ?? side.schema['items']
+    return child(side, items === false ? { not: {} } : (asSchema(items) ?? {}))
   }
   return Array.from({ length: places + 1 }, (_, index) =>
     differences(
@@ -202,7 +202,7 @@ function itemDifferences(one: Side, other: Side, at: string, context: Context): 
   ).flat()
 }
 
-/** Keyword -> whether more of it refuses more. */
+/** Keyword -> 1 if a larger number is stricter, -1 if a smaller one is. */
 const limits: Record<string, 1 | -1> = {
   minimum: 1,
   exclusiveMinimum: 1,
@@ -216,7 +216,7 @@ const limits: Record<string, 1 | -1> = {
   maxProperties: -1,
 }
 const equals = ['multipleOf', 'format', 'propertyNames', 'uniqueItems', 'contentEncoding']
-/** Also who only reads relies on these: a first item, a date. */
+/** Keywords that readers rely on too: a first item, a date. */
 const relied = ['minItems', 'format']
 
 function limitDifferences(

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { commonPasswords } from '../common-passwords'
 import { lookupQuery, lookupResponse } from '../lookups'
 import { mailNotices, ownMail } from '../mail'
@@ -40,7 +39,7 @@ export const memberEndpoints = {
   'GET /perfil': { response: profile },
   'GET /perfil/consultas': { response: consultations },
   'GET /perfil/datos': { response: ownData },
-  'POST /perfil/solicitudes': { body: newRequest, response: z.union([ownRequest, ownRequest]) },
+  'POST /perfil/solicitudes': { body: newRequest, response: ownRequest },
   'GET /perfil/solicitudes': { response: ownRequests },
   'GET /perfil/constancia': { response: certificate },
   'GET /perfil/novedades': { response: novelties },

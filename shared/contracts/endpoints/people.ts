@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { askedApproval } from '../foundation/approvals'
 import { changes, changesQuery, peopleFound, peopleQuery, personRecord } from '../foundation/people'
 import {
@@ -55,7 +54,7 @@ export const peopleEndpoints = {
   'POST /fundacion/conflictos/:id/resolver': {
     params: rowParams,
     body: conflictDecision,
-    response: z.union([conflictDecided, conflictDecided]),
+    response: conflictDecided,
   },
   'POST /fundacion/personas/:id/editar': { params: rowParams, body: officeEdit, response: officeEdited },
   'POST /fundacion/personas': { body: officeRegistration, response: officeRegistered },

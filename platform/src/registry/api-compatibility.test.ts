@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { shapesOf, type ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
 import { endpoints, type Endpoint } from '@fcr/shared/contracts/endpoints'
 import { z } from 'zod'
-import { apiProblems } from './api-fit'
+import { apiConflicts } from './api-compatibility'
 
 const person = z.object({ nombre: z.string(), cargo_principal: z.string() })
 const own = {
@@ -26,26 +26,26 @@ const list = (each: z.ZodType) => shapesOf({ query: zones, response: z.array(eac
 
 it('fits an API that accepts and returns more', () => {
   const more = person.extend({ otro: z.string() })
-  expect(apiProblems(own, api({ 'GET /funciones/mapa': list(more), 'GET /otro': {} }))).toEqual([])
+  expect(apiConflicts(own, api({ 'GET /funciones/mapa': list(more), 'GET /otro': {} }))).toEqual([])
 })
 
 it('names what is read and no longer returned', () => {
   expect(
-    apiProblems(own, api({ 'GET /funciones/mapa': list(person.omit({ cargo_principal: true })) })),
+    apiConflicts(own, api({ 'GET /funciones/mapa': list(person.omit({ cargo_principal: true })) })),
   ).toEqual([
     'mf-mapa 1.4.0 reads `[].cargo_principal`, which is not returned (GET /funciones/mapa, API 2.1)',
   ])
 })
 
 it('names an endpoint that is gone', () => {
-  expect(apiProblems(own, api({}))).toEqual([
+  expect(apiConflicts(own, api({}))).toEqual([
     'mf-mapa 1.4.0 calls GET /funciones/mapa, which API 2.1 does not have',
   ])
 })
 
 it('names a body, a query and a parameter that are needed or refused', () => {
   const needs = z.object({ correo: z.string() })
-  const problems = apiProblems(
+  const problems = apiConflicts(
     own,
     api({
       'GET /funciones/mapa': shapesOf({ query: z.strictObject({}), response: z.array(person) }),
@@ -65,7 +65,7 @@ it('names a body, a query and a parameter that are needed or refused', () => {
 
 it('takes an empty body for none', () => {
   const empty = shapesOf({ body: z.strictObject({}).nullish() })
-  const problems = apiProblems(
+  const problems = apiConflicts(
     own,
     api({ 'GET /funciones/mapa': list(person), 'POST /perfil/correo/confirmacion': empty }),
   )
@@ -77,9 +77,9 @@ it('finds that every endpoint of the API fits itself', () => {
     Object.entries<Endpoint>(endpoints).map(([name, schemas]) => [name, shapesOf(schemas)]),
   )
   expect(Object.keys(all).length).toBeGreaterThan(80)
-  expect(apiProblems({ area: 'mf-todo', version: '1.0.0', endpoints: all }, api(all))).toEqual([])
+  expect(apiConflicts({ area: 'mf-todo', version: '1.0.0', endpoints: all }, api(all))).toEqual([])
 })
 
 it('has nothing to say of a release that does not record its calls', () => {
-  expect(apiProblems({ area: 'mf-mapa', version: '1.0.0' }, api({}))).toEqual([])
+  expect(apiConflicts({ area: 'mf-mapa', version: '1.0.0' }, api({}))).toEqual([])
 })

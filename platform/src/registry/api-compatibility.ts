@@ -10,8 +10,8 @@ import { shapeDifferences, type Difference } from './shape-differences'
 
 type Caller = Pick<Release, 'area' | 'version' | 'endpoints'>
 
-/** Returns why an area's calls do not fit an API, a sentence each; empty if they do. */
-export function apiProblems({ area, version, endpoints = {} }: Caller, api: ApiDescription): string[] {
+/** Returns the calls of a release that an API does not support, one sentence each. */
+export function apiConflicts({ area, version, endpoints = {} }: Caller, api: ApiDescription): string[] {
   const caller = `${area} ${version}`
   const found = Object.entries(endpoints).flatMap(([name, own]) => {
     if (!Object.hasOwn(api.endpoints, name))
@@ -24,7 +24,7 @@ export function apiProblems({ area, version, endpoints = {} }: Caller, api: ApiD
 }
 
 const parts = ['params', 'query', 'body'] as const
-/** What a request without a part has in its place. */
+/** The shape of a request's part that is not sent. */
 const absent: Record<(typeof parts)[number], JsonSchema> = {
   params: { type: 'object', properties: {}, additionalProperties: false },
   query: { type: 'object', properties: {}, additionalProperties: false },
@@ -84,14 +84,14 @@ function sentence({ at, problem }: Difference, part: string, wording: Wording): 
   return text.replace('$', () => (at === '' ? `the ${part}` : `\`${at}\``))
 }
 
-/** Returns the versions that visitors may get: of each area the active one and the canary, unless it is disabled. */
+/** Returns the versions that visitors may get: the active one and the canary of each enabled area. */
 const servedRefs = ({ areas }: Pick<Live, 'areas'>) =>
   Object.entries(areas).flatMap(([area, { active, canary, disabled }]) =>
     disabled ? [] : [active, canary].flatMap((ref) => (ref ? [{ area, ref }] : [])),
   )
 
-/** @throws Refusal `api` if a version that a change would give to visitors does not fit an API that is running */
-export async function requireFit(at: Layout, before: Live, after: Pick<Live, 'areas'>): Promise<void> {
+/** @throws Refusal `api` if a change would make a version live that a running API does not support */
+export async function requireCompatible(at: Layout, before: Live, after: Pick<Live, 'areas'>): Promise<void> {
   const known = servedRefs(before)
   const added = servedRefs(after).filter(({ ref }) => !known.some((each) => sameRef(each.ref, ref)))
   if (added.length === 0) return
@@ -100,16 +100,16 @@ export async function requireFit(at: Layout, before: Live, after: Pick<Live, 'ar
 
 /**
  * Checks an API before it starts.
- * @throws Refusal `api` if a version that visitors get does not fit it
- * @param except areas that do not come from the registry
+ * @param except areas that are not loaded from the registry
+ * @throws Refusal `api` if it does not support a version that visitors may get
  */
-export async function requireFitOf(
+export async function requireCompatibleApi(
   { registryDir, keysDir }: { registryDir: string; keysDir?: string | undefined },
   api: ApiDescription,
   except: readonly string[] = [],
 ): Promise<void> {
   const at = layout(registryDir, keysDir)
-  // The gateway says what is wrong with the registry.
+  // The gateway reports a damaged registry.
   const live = await readLive(at).catch(() => ({ areas: {} }))
   const served = servedRefs(live).filter(({ area }) => !except.includes(area))
   await requireAll(at, served, [api])
@@ -121,11 +121,11 @@ async function requireAll(
   apis: readonly ApiDescription[],
 ): Promise<void> {
   const releases = await Promise.all(
-    // What is damaged cannot be mounted, and must not block a repair.
+    // A damaged release cannot be mounted, and must not block a repair.
     served.map(({ area, ref }) => readVerifiedRelease(at, area, ref).catch(() => undefined)),
   )
   const problems = releases.flatMap((release) =>
-    release ? apis.flatMap((api) => apiProblems(release, api)) : [],
+    release ? apis.flatMap((api) => apiConflicts(release, api)) : [],
   )
   if (problems.length > 0) throw new Refusal('api', ...new Set(problems))
 }
