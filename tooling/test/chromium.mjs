@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium as findInstalled } from '../../shared/server/chromium.mjs'
 import { root } from '../start/workspaces.mjs'
+import { installFromDebian } from './debian.mjs'
 
 async function ofPlaywright() {
   const { chromium } = await import('@playwright/test')
@@ -27,25 +28,6 @@ async function downloadWithPlaywright() {
   return ofPlaywright()
 }
 
-const isDebian = () =>
-  existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
-
-function installFromDebian() {
-  if (process.getuid?.() !== 0 || !isDebian()) return undefined
-  console.log("Installing: Debian's package chromium, with apt-get (SKIP_SYSTEM_INSTALL=1 forbids it) …")
-  const options = {
-    stdio: /** @type {const} */ ('inherit'),
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }
-  try {
-    execFileSync('apt-get', ['update', '-qq'], options)
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], options)
-  } catch {
-    return undefined
-  }
-  return findInstalled(process.env)
-}
-
 /**
  * Returns the path of a Chromium for the browser tests: `CHROMIUM_PATH`, one on the machine, Playwright's
  * own, or Debian's package. Throws with installation instructions if there is none.
@@ -59,7 +41,8 @@ export async function findChromium() {
   const installed =
     process.env['SKIP_SYSTEM_INSTALL'] === '1'
       ? undefined
-      : ((await downloadWithPlaywright()) ?? installFromDebian())
+      : ((await downloadWithPlaywright()) ??
+        (installFromDebian(['chromium']) ? findInstalled(process.env) : undefined))
   if (installed) return installed
   throw new Error(
     'The browser tests need Chromium. Install it (Debian and Ubuntu: apt-get install chromium) or name one in CHROMIUM_PATH.',

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { isProgram } from '../../shared/server/chromium.mjs'
+import { installFromDebian } from './debian.mjs'
 
 /** Programs that create and run a temporary cluster; both are in one folder. */
 const programs = ['initdb', 'postgres']
@@ -42,25 +43,6 @@ const onMachine = () =>
       folder !== '' && programs.every((name) => isProgram(join(folder, name))) && versionIn(folder) >= oldest,
   )
 
-const isDebian = () =>
-  existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
-
-function installFromDebian() {
-  if (process.env['SKIP_SYSTEM_INSTALL'] === '1' || process.getuid?.() !== 0 || !isDebian()) return undefined
-  console.log("Installing: Debian's package postgresql, with apt-get (SKIP_SYSTEM_INSTALL=1 forbids it) …")
-  const options = {
-    stdio: /** @type {const} */ ('inherit'),
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }
-  try {
-    execFileSync('apt-get', ['update', '-qq'], options)
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options)
-  } catch {
-    return undefined
-  }
-  return onMachine()
-}
-
 /**
  * Returns the folder of PostgreSQL's programs for the tests: `POSTGRES_BIN`, the PATH, Debian's folders, the
  * one that pg_config reports, or Debian's package, which is then installed. Throws with installation
@@ -72,7 +54,7 @@ export function findPostgres() {
     if (programs.every((name) => isProgram(join(named, name)))) return named
     throw new Error(`POSTGRES_BIN names ${named}, which does not hold ${programs.join(' and ')}.`)
   }
-  const found = onMachine() ?? installFromDebian()
+  const found = onMachine() ?? (installFromDebian(['postgresql']) ? onMachine() : undefined)
   if (found) return found
   throw new Error(
     `The API's tests need the programs of PostgreSQL ${oldest} or later. Install them (Debian and Ubuntu: apt-get install postgresql) or name their folder in POSTGRES_BIN.`,
