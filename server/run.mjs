@@ -1,17 +1,22 @@
-// Runs a program of the built server: `npm run serve`, `npm run fcr`, `npm run areas`. It installs and builds nothing.
+// Runs a program of the built server: `npm run serve`, `npm run fcr`, `npm run areas`, and the programs of an installed
+// release. It installs and builds nothing.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { leaveRoot, readConfiguration } from './src/configuration.mjs'
 import { checkNode, StartError } from './src/preflight.mjs'
 import { printProblem } from './src/problem.mjs'
 
-const [program] = process.argv.splice(2, 1)
+const [program = ''] = process.argv.splice(2, 1)
 const file = new URL(`dist/${program}.mjs`, import.meta.url)
 
 try {
   checkNode()
   if (!existsSync(file)) throw new StartError('The server is not built. Run: npm run build -w server')
-  // Relative paths in the settings are relative to the repository.
-  process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+  readConfiguration(process.env, program)
+  // `areas` also works for an operator's own files, on other machines.
+  if (program !== 'areas') leaveRoot(process.env)
+  // In the repository, relative paths in the settings are relative to its root.
+  if (!process.env['FCR_CONFIG']) process.chdir(fileURLToPath(new URL('..', import.meta.url)))
   // A child process would double the start-up time.
   await import(file.href)
 } catch (error) {

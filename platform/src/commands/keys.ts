@@ -37,7 +37,7 @@ export function addKeys(program: Program, { open, cwd, command, report }: Parts)
       readBudget,
     )
     .action(async (named, words, { owner, paths, budget }) => {
-      const { registry, by, signer } = open(program.opts())
+      const { registry, by, signer } = open(program.opts(), { begins: true })
       const granted = readGrants(words)
       if ((paths !== undefined || budget !== undefined) && granted.areas.length !== 1)
         throw new UsageError("--paths and --budget need exactly one area: they are that area's")

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import * as os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { readSystemUser, systemUserText } from '@fcr/shared/contracts/system-user'
+import { Refusal } from '../registry/refusal'
 import { isSafeAddress } from '../remote/address'
 import type { Flags } from './program'
 import { UsageError } from './usage'
@@ -42,6 +43,27 @@ export function registryFolder(root: string, env: Environment, flags: Flags): st
   const named = flags.registry ?? env['REGISTRY_DIR']
   if (named) return path.resolve(root, named)
   return path.resolve(root, env['DATA_DIR'] || '.data', 'registry')
+}
+
+/**
+ * Only the first key and the first release make a registry. A wrong folder must not look like an empty one.
+ * @throws Refusal `no-registry`
+ */
+export function requireRegistry(dir: string): void {
+  if (['live.json', 'areas', 'keys', 'reports'].some((name) => existsSync(path.join(dir, name)))) return
+  throw new Refusal('no-registry', `${dir} is no registry: name it with --registry, REGISTRY_DIR or DATA_DIR`)
+}
+
+/**
+ * Files that root made would no longer be writable for the site.
+ * @throws Refusal `other-owner`
+ */
+export function requireOwner(dir: string, uid = process.getuid?.()): void {
+  if (uid !== 0) return
+  const place = existsSync(dir) ? dir : path.dirname(dir)
+  const owner = existsSync(place) ? statSync(place).uid : 0
+  if (owner === 0) return
+  throw new Refusal('other-owner', `${place} belongs to another user: runuser -u <owner> -- areas …`)
 }
 
 /** Folder with the keys, if it is not in the registry itself. */

@@ -24,7 +24,11 @@ export type Flags = { json?: true; key?: string; registry?: string; keys?: strin
 export type CommandResult = { text: string; data: unknown; failed?: boolean }
 
 export type Parts = {
-  open: (flags: Flags) => {
+  /** @param options `begins`: whether the command may make a new registry */
+  open: (
+    flags: Flags,
+    options?: { begins?: boolean },
+  ) => {
     registry: Registry
     /** The system user that runs the command. */
     by: string
@@ -89,7 +93,7 @@ function addReleases(program: Program, { open, report }: Parts) {
     .option('--dist <dir>', 'build folder (default: <area>/dist)')
     .addOption(dryRun)
     .action(async (area, options) => {
-      const data = await open(program.opts()).publish(area, options)
+      const data = await open(program.opts(), { begins: true }).publish(area, options)
       report({ text: print.publishedText(data), data })
     })
   program

