@@ -125,10 +125,13 @@ async function createTable(trx: Transaction<Database>) {
   )`.execute(trx)
 }
 
-/** Uses the same lock as the migrations, because concurrent grants conflict. */
+/**
+ * Uses the same lock as the migrations, because concurrent grants conflict. Twice: if another database of this
+ * server creates the role at the same moment, the first call only waits for that.
+ */
 async function grantAppRights(trx: Transaction<Database>) {
   await takeLock(trx)
-  await sql`SELECT grant_app_rights()`.execute(trx)
+  for (let time = 1; time <= 2; time++) await sql`SELECT grant_app_rights()`.execute(trx)
 }
 
 type Applied = { name: string; oldest_code: string | null }
