@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isSigningKey } from './audit/signing'
 import type { UseKind, UseLimits } from './external/quota'
+import { poolerProblems, type Pooler } from './database/pooler'
 import { findPackageFolder } from './package-folder'
 import { productionProblems } from './production-problems'
 import { readSecretFiles } from './secret-files'
@@ -65,6 +66,7 @@ const environment = z.object({
   DATABASE_PLAINTEXT: z
     .literal('the-network-is-private', { error: "must be 'the-network-is-private', or left out" })
     .optional(),
+  DATABASE_POOLER: z.literal('transaction', { error: "must be 'transaction', or left out" }).optional(),
   API_BASE: z
     .string()
     .regex(/^(\/[a-z0-9-]+)*$/, 'must be a path such as /api, without a slash at its end')
@@ -129,6 +131,8 @@ export type Settings = {
   databaseUrl: string | undefined
   /** Maximum number of connections that one instance opens to the server. */
   databaseConnections: number
+  /** What kind of pooler the URL leads to; undefined means the server itself. */
+  databasePooler: Pooler | undefined
   /** Folder with `migrations/` and `data/`. */
   packageDir: string
   /** Prefix of all routes except the health checks. */
@@ -215,6 +219,7 @@ function read(env: Record<string, string | undefined>) {
   const wrong = new Set(problems.flatMap(namesIn))
   const usable = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
   const values = environment.parse(usable)
+  problems.push(...poolerProblems(values, env))
   if (values.NODE_ENV === 'production')
     problems.push(
       // Reports one problem per setting: a malformed one is not also missing.
@@ -282,6 +287,7 @@ export function loadSettings(env: Record<string, string | undefined> = process.e
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    databasePooler: values.DATABASE_POOLER,
     packageDir: findPackageFolder(),
     apiBase: values.API_BASE,
     siteOrigins: values.SITE_ORIGINS,
