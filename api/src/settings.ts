@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isSigningKey } from './audit/signing'
@@ -7,50 +6,7 @@ import { poolerProblems, type Pooler } from './database/pooler'
 import { findPackageFolder } from './package-folder'
 import { productionProblems } from './production-problems'
 import { readSecretFiles } from './secret-files'
-
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-
-const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
-  error: 'must be an origin such as https://site.example, without a path',
-})
-
-/** An address, a network (10.0.0.0/8), or one of the framework's names for private networks. */
-const proxy = z.string().refine(
-  (text) => {
-    const [address = '', bits] = text.split('/')
-    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-    return (
-      /^(loopback|linklocal|uniquelocal)$/.test(text) ||
-      (most > 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)))
-    )
-  },
-  { error: 'must be an address or a network such as 10.0.0.0/8' },
-)
-
-const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
-
-/** Random text as printed by `openssl rand -base64 32`: at least 256 bits, in base64 or hexadecimal. */
-const secret = z
-  .string()
-  .regex(/^[\w+/=-]{43,200}$/, 'must be at least 43 random characters (openssl rand -base64 32)')
-
-function isMailServer(text: string): boolean {
-  try {
-    const { protocol, hostname, username, password } = new URL(text)
-    decodeURIComponent(username + password)
-    return /^smtps?:$/.test(protocol) && hostname !== ''
-  } catch {
-    return false
-  }
-}
+import { flag, isMailServer, list, origin, proxy, secret } from './setting-formats'
 
 const positive = z.coerce.number().int().positive()
 const count = (fallback: number) => positive.default(fallback)
@@ -219,14 +175,12 @@ function read(env: Record<string, string | undefined>) {
   const wrong = new Set(problems.flatMap(namesIn))
   const usable = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
   const values = environment.parse(usable)
-  problems.push(...poolerProblems(values, env))
-  if (values.NODE_ENV === 'production')
-    problems.push(
-      // Reports one problem per setting: a malformed one is not also missing.
-      ...productionProblems(values, usable).filter(
-        (problem) => !namesIn(problem).some((name) => wrong.has(name)),
-      ),
-    )
+  const more = [
+    ...poolerProblems(values, env),
+    ...(values.NODE_ENV === 'production' ? productionProblems(values, usable) : []),
+  ]
+  // Reports one problem per setting: a malformed one is not also missing.
+  problems.push(...more.filter((problem) => !namesIn(problem).some((name) => wrong.has(name))))
   return { values, problems }
 }
 

@@ -40,7 +40,8 @@ export function poolerProblems(
   env: Record<string, string | undefined>,
 ): string[] {
   if (pooler === undefined) return []
-  if (url === undefined) return ['DATABASE_POOLER: needs DATABASE_URL, the address of the pooler']
+  if (url === undefined)
+    return ['DATABASE_POOLER, DATABASE_URL: the first needs the second, the address of the pooler']
   // The driver also reads this variable.
   const given = { ...parsed(url), ...(env['PGOPTIONS'] && { PGOPTIONS: env['PGOPTIONS'] }) }
   return [...startParameters, 'PGOPTIONS']
