@@ -3,7 +3,7 @@ import { appRole, canChangeAudit } from './app-role'
 import type { Db } from './open'
 
 /** The login of DATABASE_URL, as far as the tables and the application's role are concerned. */
-export type Login = {
+type Login = {
   name: string
   /** The owner of the tables, or of the database while it has none. */
   owner: string
@@ -53,7 +53,7 @@ export async function readLogin(db: Db): Promise<Login> {
 }
 
 /** The application would have rights that it must not have. The message is a single line. */
-export class AppRoleError extends Error {
+class AppRoleError extends Error {
   constructor(message: string) {
     super(`Not started: ${message} (docs/operation.md, Database roles).`)
     this.name = 'AppRoleError'

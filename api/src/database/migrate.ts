@@ -78,8 +78,11 @@ const applyAsOwner = (db: Db, migration: Migration) =>
     )
   })
 
-/** How long a migration waits for a table. Meanwhile everybody else waits behind it. */
-const lockTimeout = sql`SET LOCAL lock_timeout = '2s'`
+/**
+ * How long a migration waits for a table. Meanwhile everybody else waits behind it. Shorter than PostgreSQL's
+ * deadlock_timeout (1 s): a migration of several tables gives way before a request is ended as part of a deadlock.
+ */
+const lockTimeout = sql`SET LOCAL lock_timeout = '300ms'`
 /** Milliseconds in which the others proceed before the next attempt. */
 const pause = 1000
 /** A backup or a check of the audit trail reads the tables for minutes. */
