@@ -76,6 +76,20 @@ describe('loadSettings', () => {
       expect(() => loadSettings({ TRUSTED_PROXIES: wrong })).toThrow(/TRUSTED_PROXIES/)
   })
 
+  it('accepts a pooler only with what can be passed through it', () => {
+    const pooled = { DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://fcr_site@localhost:6432/fcr' }
+    expect(loadSettings(pooled).databasePooler).toBe('transaction')
+    expect(loadSettings({}).databasePooler).toBeUndefined()
+    const withOptions = `${pooled.DATABASE_URL}?options=-c%20jit%3Doff&statement_timeout=5000`
+    for (const [wrong, problem] of [
+      [{ DATABASE_POOLER: 'transaction' }, /the first needs the second/],
+      [{ ...pooled, DATABASE_POOLER: 'session' }, /must be 'transaction'/],
+      [{ ...pooled, DATABASE_URL: withOptions }, /: options cannot[^]*: statement_timeout cannot/],
+      [{ ...pooled, PGOPTIONS: '-c jit=off' }, /: PGOPTIONS cannot/],
+    ] as const)
+      expect(() => loadSettings(wrong)).toThrow(problem)
+  })
+
   const production = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://fcr:secreto@db.example/fcr?sslmode=verify-full',

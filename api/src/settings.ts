@@ -1,55 +1,12 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isSigningKey } from './audit/signing'
 import type { UseKind, UseLimits } from './external/quota'
+import { poolerProblems, type Pooler } from './database/pooler'
 import { findPackageFolder } from './package-folder'
 import { productionProblems } from './production-problems'
 import { readSecretFiles } from './secret-files'
-
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-
-const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
-  error: 'must be an origin such as https://site.example, without a path',
-})
-
-/** An address, a network (10.0.0.0/8), or one of the framework's names for private networks. */
-const proxy = z.string().refine(
-  (text) => {
-    const [address = '', bits] = text.split('/')
-    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-    return (
-      /^(loopback|linklocal|uniquelocal)$/.test(text) ||
-      (most > 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)))
-    )
-  },
-  { error: 'must be an address or a network such as 10.0.0.0/8' },
-)
-
-const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
-
-/** Random text as printed by `openssl rand -base64 32`: at least 256 bits, in base64 or hexadecimal. */
-const secret = z
-  .string()
-  .regex(/^[\w+/=-]{43,200}$/, 'must be at least 43 random characters (openssl rand -base64 32)')
-
-function isMailServer(text: string): boolean {
-  try {
-    const { protocol, hostname, username, password } = new URL(text)
-    decodeURIComponent(username + password)
-    return /^smtps?:$/.test(protocol) && hostname !== ''
-  } catch {
-    return false
-  }
-}
+import { flag, isMailServer, list, origin, proxy, secret } from './setting-formats'
 
 const positive = z.coerce.number().int().positive()
 const count = (fallback: number) => positive.default(fallback)
@@ -65,6 +22,7 @@ const environment = z.object({
   DATABASE_PLAINTEXT: z
     .literal('the-network-is-private', { error: "must be 'the-network-is-private', or left out" })
     .optional(),
+  DATABASE_POOLER: z.literal('transaction', { error: "must be 'transaction', or left out" }).optional(),
   API_BASE: z
     .string()
     .regex(/^(\/[a-z0-9-]+)*$/, 'must be a path such as /api, without a slash at its end')
@@ -129,6 +87,8 @@ export type Settings = {
   databaseUrl: string | undefined
   /** Maximum number of connections that one instance opens to the server. */
   databaseConnections: number
+  /** What kind of pooler the URL leads to; undefined means the server itself. */
+  databasePooler: Pooler | undefined
   /** Folder with `migrations/` and `data/`. */
   packageDir: string
   /** Prefix of all routes except the health checks. */
@@ -215,13 +175,12 @@ function read(env: Record<string, string | undefined>) {
   const wrong = new Set(problems.flatMap(namesIn))
   const usable = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
   const values = environment.parse(usable)
-  if (values.NODE_ENV === 'production')
-    problems.push(
-      // Reports one problem per setting: a malformed one is not also missing.
-      ...productionProblems(values, usable).filter(
-        (problem) => !namesIn(problem).some((name) => wrong.has(name)),
-      ),
-    )
+  const more = [
+    ...poolerProblems(values, env),
+    ...(values.NODE_ENV === 'production' ? productionProblems(values, usable) : []),
+  ]
+  // Reports one problem per setting: a malformed one is not also missing.
+  problems.push(...more.filter((problem) => !namesIn(problem).some((name) => wrong.has(name))))
   return { values, problems }
 }
 
@@ -282,6 +241,7 @@ export function loadSettings(env: Record<string, string | undefined> = process.e
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    databasePooler: values.DATABASE_POOLER,
     packageDir: findPackageFolder(),
     apiBase: values.API_BASE,
     siteOrigins: values.SITE_ORIGINS,

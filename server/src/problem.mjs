@@ -14,6 +14,8 @@ export function printProblem(error) {
     'BuildError',
     'DatabaseUnavailableError',
     'MigrationError',
+    'AppRoleError',
+    'PoolerError',
     'DemoRefusedError',
   ]
   if (error instanceof Error && known.includes(error.name === 'Error' ? error.constructor.name : error.name))

@@ -63,7 +63,7 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
   usePasswordKeys(settings.passwordKeys)
   const database = await openDatabase(settings)
   try {
-    await prepareDatabase(database.db, settings.packageDir)
+    await prepareDatabase(database.db, settings.packageDir, { protectAudit: settings.production })
     await checkStoredKeys(database.db)
     await beforeListening?.({ db: database.db })
     // The first origin is the one for search engines, link previews and messages.

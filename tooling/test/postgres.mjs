@@ -35,7 +35,7 @@ const common = {
 }
 
 /** PostgreSQL refuses to run as root: root uses the user postgres, or else nobody. */
-function serverUser() {
+export function serverUser() {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody'])
     try {
@@ -48,7 +48,7 @@ function serverUser() {
 }
 
 /** @returns {Promise<number>} */
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()
@@ -93,9 +93,9 @@ const ready = (server) =>
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)))
   })
 
-/** Stops and removes a folder's cluster; only a process that runs in that folder. */
+/** Stops a folder's server and removes the folder; only a process that runs in that folder. */
 const cleanUp = `cat > /dev/null
-pid=$(head -n 1 "$0/data/postmaster.pid" 2> /dev/null)
+pid=$(head -n 1 "$0/$1" 2> /dev/null)
 if [ -n "$pid" ] && ps -o args= -p "$pid" | grep -qF "$0"; then kill -QUIT "$pid"; sleep 1; fi
 rm -rf "$0"`
 
@@ -103,9 +103,10 @@ rm -rf "$0"`
  * Cleans up however the test run ends, including kill -9: a small process waits for the end of a pipe whose
  * other end only we hold.
  * @param {string} folder
+ * @param {string} pidFile in that folder
  */
-function guardCluster(folder) {
-  const guard = spawn('/bin/sh', ['-c', cleanUp, folder], {
+export function guardServer(folder, pidFile) {
+  const guard = spawn('/bin/sh', ['-c', cleanUp, folder, pidFile], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
@@ -163,7 +164,7 @@ export async function createCluster({ durable = false, settings: own = {} } = {}
       }
   }
 
-  const guard = guardCluster(folder)
+  const guard = guardServer(folder, 'data/postmaster.pid')
   const remove = async () => {
     // Immediate shutdown: none of its data is kept.
     await kill('SIGQUIT')

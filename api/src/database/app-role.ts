@@ -64,7 +64,8 @@ export const asOwner = <Result>(
  * Returns whether the application can change the audit trail, because it could not assume a separate role.
  */
 export async function canChangeAudit(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ can: boolean }>`SELECT has_table_privilege('audit_event', 'UPDATE')
-    OR has_table_privilege('audit_event', 'DELETE') AS can`.execute(db)
+  const { rows } = await sql<{ can: boolean }>`
+    SELECT bool_or(has_table_privilege(trail, 'UPDATE, DELETE, TRUNCATE')) AS can
+    FROM unnest(ARRAY['audit_event', 'audit_seal']) AS trail`.execute(db)
   return rows[0]?.can ?? false
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { asOwner } from './app-role'
@@ -52,7 +53,8 @@ export async function migrate(db: Db, packageDir: string): Promise<string[]> {
   const migrations = await readMigrations(join(packageDir, 'migrations'))
   const applied: string[] = []
   // One transaction per migration, each with the lock and a fresh check: instances that start together queue.
-  for (const migration of migrations) if (await applyAsOwner(db, migration)) applied.push(migration.name)
+  for (const migration of migrations)
+    if (await untilUnlocked(migration.name, () => applyAsOwner(db, migration))) applied.push(migration.name)
   await asOwner(db, grantAppRights)
   const { incompatible } = compare(
     migrations.map(({ name }) => name),
@@ -77,6 +79,33 @@ const applyAsOwner = (db: Db, migration: Migration) =>
   })
 
 /**
+ * How long a migration waits for a table. Meanwhile everybody else waits behind it. Shorter than PostgreSQL's
+ * deadlock_timeout (1 s): a migration of several tables gives way before a request is ended as part of a deadlock.
+ */
+const lockTimeout = sql`SET LOCAL lock_timeout = '300ms'`
+/** Milliseconds in which the others proceed before the next attempt. */
+const pause = 1000
+/** A backup or a check of the audit trail reads the tables for minutes. */
+const attempts = 300
+
+/**
+ * Repeats a migration while somebody uses one of its tables: a statement that waits for a table stops all later ones.
+ * @throws {MigrationError}
+ */
+async function untilUnlocked<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; attempt <= attempts; attempt++)
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === '55P03')) throw error
+      await wait(pause)
+    }
+  throw new MigrationError(
+    `migration ${name} waited in vain for tables that a long transaction uses, such as a backup`,
+  )
+}
+
+/**
  * Takes the migration lock. Lifts the statement timeout: large tables take long, and so does waiting for
  * them.
  */
@@ -99,6 +128,7 @@ async function applyOne(trx: Transaction<Database>, migration: Migration): Promi
       throw new MigrationError(`migration ${name} was changed after it was applied`)
     return false
   }
+  await lockTimeout.execute(trx)
   await sql.raw(text).execute(trx)
   // Databases from before migration 0049 lack the column until that migration adds it.
   const declared = oldestCode === null ? {} : { oldest_code: oldestCode }
@@ -125,10 +155,13 @@ async function createTable(trx: Transaction<Database>) {
   )`.execute(trx)
 }
 
-/** Uses the same lock as the migrations, because concurrent grants conflict. */
+/**
+ * Uses the same lock as the migrations, because concurrent grants conflict. Twice: if another database of this
+ * server creates the role at the same moment, the first call only waits for that.
+ */
 async function grantAppRights(trx: Transaction<Database>) {
   await takeLock(trx)
-  await sql`SELECT grant_app_rights()`.execute(trx)
+  for (let time = 1; time <= 2; time++) await sql`SELECT grant_app_rights()`.execute(trx)
 }
 
 type Applied = { name: string; oldest_code: string | null }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { types } from 'node:util'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings'
 import { asAppRole } from './app-role'
 import { PathSocket, startEmbedded } from './embedded'
+import { PoolerError, requirePoolable, type Pooler } from './pooler'
 import { prepareStatements } from './prepared-statements'
 import { makeDataPrivate } from './private-files'
 import type { Database } from './schema'
@@ -27,7 +28,7 @@ export type PoolMetrics = { total: number; idle: number; waiting: number; down: 
 
 /** Location of the database, and the maximum number of connections to its server. */
 export type DatabasePlace = Pick<Settings, 'databaseUrl' | 'dataDir' | 'packageDir'> &
-  Partial<Pick<Settings, 'databaseConnections'>>
+  Partial<Pick<Settings, 'databaseConnections' | 'databasePooler'>>
 
 export type OpenOptions = {
   /** Where the embedded database runs. Default: `worker`, the worker bundle of the built server. */
@@ -41,6 +42,7 @@ typeParsers.setTypeParser(pg.types.builtins.DATE, (value) => value)
 /**
  * Opens the database named in the settings, or else starts the embedded one.
  * @throws {DatabaseUnavailableError}
+ * @throws {PoolerError}
  * @throws {FolderLockedError}
  */
 export async function openDatabase(
@@ -49,7 +51,8 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) {
     await makeDataPrivate(settings.dataDir)
-    return reach(openServer(settings.databaseUrl, settings.databaseConnections))
+    const { databaseUrl, databaseConnections, databasePooler } = settings
+    return reach(openServer(databaseUrl, databaseConnections, databasePooler), databasePooler)
   }
   const workerFile =
     embeddedThread === 'worker' ? join(settings.packageDir, 'embedded-worker.mjs') : undefined
@@ -77,19 +80,23 @@ export class DatabaseUnavailableError extends Error {
         ? String(cause.code)
         : cause.message
       : 'unknown'
-    super(`The server of DATABASE_URL cannot be used (${why}).`, { cause })
+    const hint = /unsupported startup parameter/.test(String(cause))
+      ? ' It is a connection pooler: see docs/operation.md, A connection pooler.'
+      : ''
+    super(`The server of DATABASE_URL cannot be used (${why}).${hint}`, { cause })
     this.name = 'DatabaseUnavailableError'
   }
 }
 
 /** Fails the start at once if the database is unreachable; later outages recover without a restart. */
-async function reach(database: OpenDatabase): Promise<OpenDatabase> {
+async function reach(database: OpenDatabase, pooler: Pooler | undefined): Promise<OpenDatabase> {
   try {
     await sql`SELECT 1`.execute(database.db)
+    if (pooler) await requirePoolable(database.db)
     return database
   } catch (error) {
     await database.close()
-    throw new DatabaseUnavailableError(error)
+    throw error instanceof PoolerError ? error : new DatabaseUnavailableError(error)
   }
 }
 
@@ -100,25 +107,37 @@ async function reach(database: OpenDatabase): Promise<OpenDatabase> {
  */
 const planner = '-c random_page_cost=1.1 -c jit=off'
 
+/** Set on each connection; behind a pooler they are defaults of the login (pooler.ts). */
+const sessionSettings = {
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 10_000,
+  options: planner,
+}
+
 /**
- * Opens a database server. A dead one is detected within about a second, so that requests can fail with 503.
+ * Behind a pooler, a probe may have to wait for a connection that runs another statement: longer than any of them
+ * takes. Milliseconds.
  */
-export function openServer(url: string, connections = 10): OpenDatabase {
+const pooledSilence = 12_000
+
+/**
+ * Opens a database server. A dead one is detected within about a second, so that requests can fail with 503;
+ * behind a pooler, one that hangs only after 12 seconds.
+ */
+export function openServer(url: string, connections = 10, pooler?: Pooler): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     types: typeParsers,
     max: connections,
     // How long a request waits for a connection; a dead server is detected earlier (query-watch.ts).
     connectionTimeoutMillis: 3000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 10_000,
     application_name: 'fcr-api',
-    options: planner,
+    ...(pooler ? {} : sessionSettings),
   })
-  const health = new ServerHealth(() => probeServer(url), afterReading)
-  prepareStatements(pool)
+  const health = new ServerHealth(() => probeServer(url), afterReading, pooler && pooledSilence)
+  if (!pooler) prepareStatements(pool)
   watchQueries(pool, health)
-  return { ...withPool(pool, health), embedded: false }
+  return { ...withPool(pool, pooler ? pool : asAppRole(pool), health), embedded: false }
 }
 
 /**
@@ -134,16 +153,15 @@ export function openSocket(path: string): OpenDatabase {
     max: 4,
     connectionTimeoutMillis: 10_000,
   })
-  return { ...withPool(pool), embedded: true }
+  return { ...withPool(pool, asAppRole(pool)), embedded: true }
 }
 
-function withPool(pool: pg.Pool, health?: ServerHealth) {
+function withPool(pool: pg.Pool, asApp: PostgresPool, health?: ServerHealth) {
   // A broken idle connection is replaced at the next query, which reports the failure if it persists.
   pool.on('error', () => undefined)
   // A connection that breaks in use rejects its query; without a listener its error would also end the
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const asApp = asAppRole(pool)
   const db: Db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: health ? failFast(asApp, health) : asApp }),
   })

@@ -14,13 +14,22 @@ export const plannedEachTime = '/* planned each time */'
  */
 const kept = 200
 
+/**
+ * `select *` and `returning *`: their result changes with every new column, and a prepared statement then fails once
+ * in each connection; in a transaction, that fails the request.
+ */
+const returnsAllColumns = /(?:\b(?:select|returning|distinct)\s+|[,)]\s*)(?:"?\w+"?\.)?\*\s*(?:,|from\b|$)/i
+
 /** 0A000: a migration has changed the result columns of a prepared statement. */
 const isOutdated = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
 
 /** A text without values may contain several statements (a migration), which cannot be prepared. */
 const isFixed = (text: string, values: unknown) =>
-  Array.isArray(values) && values.length > 0 && !text.startsWith(plannedEachTime)
+  Array.isArray(values) &&
+  values.length > 0 &&
+  !text.startsWith(plannedEachTime) &&
+  !returnsAllColumns.test(text)
 
 /** Prepared name by statement text: '' after the first use, undefined for statements never prepared again. */
 const names = new Map<string, string | undefined>()

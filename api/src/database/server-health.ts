@@ -22,8 +22,8 @@ export type After = (milliseconds: number, callBack: () => void) => () => void
 const tick = 25
 /** A probe unanswered for this many ticks is late, and a second one is started: 475 ms. */
 const lateTicks = 19
-/** A server that answers neither of two late probes is down: 950 ms. */
-const silentTicks = 2 * lateTicks
+/** A server that answers neither of two late probes for so long is down. */
+const silentAfter = 950
 /** Interval, in milliseconds, at which a server that is down is probed again. */
 const retryEvery = 250
 
@@ -40,6 +40,8 @@ export class ServerHealth {
   constructor(
     private readonly probe: () => Probe,
     readonly after: After,
+    /** Milliseconds. */
+    private readonly silence = silentAfter,
   ) {}
 
   isDown(): boolean {
@@ -104,7 +106,7 @@ export class ServerHealth {
       const count = () => {
         silence = this.seen === before ? silence + 1 : 0
         before = this.seen
-        if (silence === silentTicks) {
+        if (silence * tick >= this.silence) {
           finish(false)
           return
         }

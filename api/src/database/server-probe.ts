@@ -2,9 +2,13 @@ import pg from 'pg'
 import { isDatabaseUnavailable } from '../errors/database-errors'
 import type { After, Probe } from './server-health'
 
+/** PgBouncer uses one code for all its errors; the others of that code mean that it cannot reach the server. */
+const isTooMany = ({ code, message }: pg.DatabaseError) =>
+  code === '53300' || (code === '08P01' && message.startsWith('no more connections allowed'))
+
 /** A refusal for another reason than being down (too many connections) also counts as a response. */
 const isFromServer = (error: unknown) =>
-  error instanceof pg.DatabaseError && (error.code === '53300' || !isDatabaseUnavailable(error))
+  error instanceof pg.DatabaseError && (isTooMany(error) || !isDatabaseUnavailable(error))
 
 /** Connects to the server and runs `SELECT 1`. */
 export function probeServer(url: string): Probe {

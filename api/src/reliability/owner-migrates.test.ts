@@ -5,15 +5,15 @@ import { MigrationError } from '../database/migrate'
 import { openServer } from '../database/open'
 import { prepareDatabase } from '../database/prepare'
 import { findPackageFolder } from '../package-folder'
-import { runStaff } from '../staff/run'
 import { createDatabase, type ServerDatabase } from '../testing/server-database'
+import { runOnServer, urlAs } from '../testing/staff-on-server'
 
 const id = randomUUID().slice(0, 8)
 const [owner, site] = [`fcr_owner_${id}`, `fcr_site_${id}`]
 
 describe('a site whose login does not own the tables', () => {
   let database: ServerDatabase
-  const as = (user: string) => Object.assign(new URL(database.url), { username: user, password: 'x' }).href
+  const as = (user: string) => urlAs(database.url, user)
 
   /** Runs statements on the server as its administrator. */
   async function administer(...statements: string[]) {
@@ -41,20 +41,7 @@ describe('a site whose login does not own the tables', () => {
     await client.end()
   })
 
-  async function fcr(user: string, ...words: string[]) {
-    const logged: string[] = []
-    const log = (text: string) => void logged.push(text)
-    const exitCode = await runStaff(words, {
-      env: { DATABASE_URL: as(user) },
-      folder: '/',
-      io: { print: log, log, ask: () => Promise.resolve(undefined) },
-      open: async (settings, say, options) => {
-        const { openForStaff } = await import('../staff/database')
-        return openForStaff(settings, say, { ...options, timeout: 0 })
-      },
-    })
-    return { exitCode, logged: logged.join('\n') }
-  }
+  const fcr = (user: string, ...words: string[]) => runOnServer({ DATABASE_URL: as(user) }, ...words)
 
   it('reports what the owner has to do', async () => {
     const { db, close } = openServer(as(site))
@@ -64,7 +51,9 @@ describe('a site whose login does not own the tables', () => {
     await close()
     expect(await fcr(site, 'base', 'migrar')).toEqual({
       exitCode: 1,
-      logged: expect.stringMatching(/^El usuario de DATABASE_URL no puede cambiar las tablas: .*\.$/),
+      logged: expect.stringMatching(
+        `^El usuario de DATABASE_URL \\(${site}\\) no es el dueño de las tablas: use el del dueño, ${owner} `,
+      ),
     })
     expect(await fcr(owner, 'codigos', 'listar')).toMatchObject({
       exitCode: 1,

@@ -21,12 +21,16 @@ describe('statements on a database server', () => {
   })
 
   /** Runs a statement several times on one connection. */
-  const repeat = (times: number, word: string, start = '') =>
+  const repeat = (times: number, word: string, { start = '', columns = 'numero' } = {}) =>
     database.db.connection().execute(async (db) => {
       const answers: unknown[] = []
       for (let time = 0; time < times; time++)
         answers.push(
-          ...(await sql`${sql.raw(start)} SELECT *, ${word}::text AS palabra FROM prueba`.execute(db)).rows,
+          ...(
+            await sql`${sql.raw(start)} SELECT ${sql.raw(columns)}, ${word}::text AS palabra FROM prueba`.execute(
+              db,
+            )
+          ).rows,
         )
       const { rows } = await sql<{
         prepared: string
@@ -43,15 +47,26 @@ describe('statements on a database server', () => {
       ],
       prepared: 1,
     })
-    expect((await repeat(3, 'tres', plannedEachTime)).prepared).toBe(1)
+    expect((await repeat(3, 'tres', { start: plannedEachTime })).prepared).toBe(1)
   })
 
-  it('continue after a migration has changed their result columns', async () => {
-    await repeat(3, 'antes')
+  it('are not prepared when a new column of their tables would change their result', async () => {
+    const all = { columns: 'prueba.*' }
+    const { prepared } = await repeat(3, 'antes', all)
+    expect((await repeat(3, 'otra vez', all)).prepared).toBe(prepared)
     await sql`ALTER TABLE prueba ADD COLUMN otra text DEFAULT 'nueva'`.execute(database.db)
-    expect((await repeat(2, 'después')).answers).toEqual([
+    expect((await repeat(2, 'después', all)).answers).toEqual([
       { numero: 1, otra: 'nueva', palabra: 'después' },
       { numero: 1, otra: 'nueva', palabra: 'después' },
+    ])
+  })
+
+  it('continue after a migration has changed the type of a result column', async () => {
+    await repeat(3, 'entero')
+    await sql`ALTER TABLE prueba ALTER COLUMN numero TYPE text`.execute(database.db)
+    expect((await repeat(2, 'texto')).answers).toEqual([
+      { numero: '1', palabra: 'texto' },
+      { numero: '1', palabra: 'texto' },
     ])
   })
 })

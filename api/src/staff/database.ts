@@ -13,6 +13,7 @@ import {
   type OpenOptions,
 } from '../database/open'
 import { fitsDatabase } from '../database/migrate'
+import { PoolerError } from '../database/pooler'
 import { prepareDatabase } from '../database/prepare'
 import type { Command } from './command'
 import { Refusal } from './refusal'
@@ -71,10 +72,17 @@ const inUse = (folder: string, { pid }: FolderLockedError) =>
     `Otro proceso (${pid}) usa la carpeta de datos ${folder} y no atiende órdenes.`,
   )
 
+const poolerProblem = {
+  role: 'Detrás de un pooler (DATABASE_POOLER) solo sirve un usuario como fcr_site, con los derechos de fcr_app y ningún otro. Con el dueño use la dirección directa de la base de datos, sin DATABASE_POOLER.',
+  defaults:
+    'El usuario de DATABASE_URL no tiene los tiempos límite que exige DATABASE_POOLER (docs/operation.md, A connection pooler).',
+}
+
 async function reachServer(place: DatabasePlace, options: OpenStaffOptions): Promise<OpenDatabase> {
   try {
     return await openDatabase(place, options)
   } catch (error) {
+    if (error instanceof PoolerError) throw new Refusal('pooler', poolerProblem[error.problem])
     if (!(error instanceof DatabaseUnavailableError)) throw error
     throw new Refusal('database_unavailable', 'No se pudo usar el servidor de base de datos de DATABASE_URL.')
   }

@@ -86,8 +86,8 @@ async function finish(database: Pick<OpenDatabase, 'db' | 'close'>, io: Io) {
   try {
     await sealAll(database.db)
   } catch (error) {
-    // Without the audit tables, nothing was recorded either.
-    if (!(error instanceof pg.DatabaseError && error.code === '42P01'))
+    // Without the audit tables, or rights to them, nothing was recorded either.
+    if (!(error instanceof pg.DatabaseError && /^42(P01|501)$/.test(error.code ?? '')))
       io.log('Aviso: lo hecho quedó en la auditoría, pero aún sin sellar.')
   }
   await database.close()

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,19 @@ export const testSecret = (text: string) => createHash('sha256').update(text).di
 export const testKey = testSecret('clave de prueba')
 
 const repository = join(findPackageFolder(), '..')
+
+/**
+ * Makes a checkout whose server has one migration more.
+ * @returns its folder, which the caller removes
+ */
+export async function newerCheckout(migration: string, statements: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fcr-newer-'))
+  for (const path of ['run.mjs', 'src/preflight.mjs', 'src/problem.mjs', 'dist'])
+    await cp(join(repository, 'server', path), join(folder, 'server', path), { recursive: true })
+  await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  await writeFile(join(folder, 'server/dist/migrations', migration), statements)
+  return folder
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -58,17 +71,18 @@ const baseEnvironment = (port: number, dataDir: string) => ({
 })
 
 /**
- * Starts `npm run serve` and waits until it listens.
+ * Starts `npm run serve`, of this checkout or of the one in `folder`, and waits until it listens.
  * @throws with the process's output if it exits instead
  */
 export async function serveSite(
   databaseUrl: string,
   settings: Record<string, string> = {},
+  folder: string = repository,
 ): Promise<ServedSite> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'fcr-served-'))
-  const child = spawn(process.execPath, [join(repository, 'server/run.mjs'), 'serve'], {
-    cwd: repository,
+  const child = spawn(process.execPath, [join(folder, 'server/run.mjs'), 'serve'], {
+    cwd: folder,
     env: { ...baseEnvironment(port, dataDir), DATABASE_URL: databaseUrl, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,23 @@
+import { openForStaff } from '../staff/database'
+import { runStaff } from '../staff/run'
+
+/** Runs a command of the staff with these settings, without waiting for a server; returns all that it prints. */
+export async function runOnServer(env: Record<string, string>, ...words: string[]) {
+  const logged: string[] = []
+  const log = (text: string) => void logged.push(text)
+  const exitCode = await runStaff(words, {
+    env,
+    folder: '/',
+    io: { print: log, log, ask: () => Promise.resolve(undefined) },
+    open: (settings, say, options) => openForStaff(settings, say, { ...options, timeout: 0 }),
+  })
+  return { exitCode, logged: logged.join('\n') }
+}
+
+/** The same address of a server with another login, whose password is 'x', and perhaps another database. */
+export const urlAs = (url: string, username: string, database?: string) =>
+  Object.assign(new URL(url), {
+    username,
+    password: 'x',
+    ...(database === undefined ? {} : { pathname: `/${database}` }),
+  }).href
