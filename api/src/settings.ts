@@ -12,7 +12,7 @@ const positive = z.coerce.number().int().positive()
 const count = (fallback: number) => positive.default(fallback)
 
 /** Environment variables that the API reads; all others are ignored. */
-const environment = z.object({
+export const environment = z.object({
   NODE_ENV: z.string().default('development'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z

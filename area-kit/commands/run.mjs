@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 /**
  * Runs a Node script; returns its exit code and its output.
  * @param {string[]} command arguments of `node`
- * @param {{ cwd: string, quiet?: boolean, env?: Record<string, string> }} options
+ * @param {{ cwd: string, quiet?: boolean, env?: Record<string, string>, program?: string }} options `program`: another Node
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const run = (command, { cwd, quiet = false, env = {} }) =>
+export const run = (command, { cwd, quiet = false, env = {}, program = process.execPath }) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, command, {
+    const child = spawn(program, command, {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { closeTimeout } from './http-server'
+import { closeTimeout, readTimeouts } from './http-server'
 
 /** Runs `close` once on Ctrl-C or a stop request, then ends the process. A second Ctrl-C ends it at once. */
 export function closeOnSignal(close: () => Promise<unknown>): void {
@@ -9,7 +9,7 @@ export function closeOnSignal(close: () => Promise<unknown>): void {
       if (closing) process.exit(130)
       closing = true
       // Even if closing hangs, the port must become free for the next instance.
-      setTimeout(() => process.exit(1), 2 * closeTimeout).unref()
+      setTimeout(() => process.exit(1), readTimeouts().drain * 1000 + 2 * closeTimeout).unref()
       close().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -21,7 +21,7 @@ describe('time limits of connections', () => {
 
   it('have defaults, also for empty settings', () => {
     process.env['HEADERS_TIMEOUT_SECONDS'] = ''
-    expect(readTimeouts()).toEqual({ headers: 10, request: 30, keepAlive: 10, silence: 60 })
+    expect(readTimeouts()).toEqual({ headers: 10, request: 30, keepAlive: 10, silence: 60, drain: 0 })
   })
 
   it('come from the environment', () => {

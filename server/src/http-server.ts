@@ -1,5 +1,6 @@
 import type { Api } from '@fcr/api'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from './preflight.mjs'
 
 type App = Pick<Api['app'], 'ready' | 'routing' | 'close'>
@@ -20,10 +21,10 @@ export function isForApi(url: string, apiBase: string): boolean {
   return apiPaths.includes(path) || path === apiBase || path.startsWith(`${apiBase}/`)
 }
 
-function readSeconds(name: string, fallback: number): number {
+function readSeconds(name: string, fallback: number, least = 1): number {
   const value = process.env[name]
   if (value === undefined || value === '') return fallback
-  if (/^\d{1,4}$/.test(value) && Number(value) > 0) return Number(value)
+  if (/^\d{1,4}$/.test(value) && Number(value) >= least) return Number(value)
   throw new StartError(`${name} must be a number of seconds; it is '${value}'.`)
 }
 
@@ -35,6 +36,8 @@ export const readTimeouts = () => ({
   keepAlive: readSeconds('KEEP_ALIVE_SECONDS', 10),
   /** Without a byte in either direction: closes clients that do not read the response. */
   silence: readSeconds('SILENCE_TIMEOUT_SECONDS', 60),
+  /** After a signal to stop, while a proxy learns of it and lets go of its connections. */
+  drain: readSeconds('DRAIN_SECONDS', 0, 0),
 })
 
 /** How long open requests may take to finish when the server stops, in milliseconds. */
@@ -59,6 +62,10 @@ export async function serveTogether(options: {
   // Node's default is to check for late requests only every 30 seconds.
   const server = createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {
     if (closing) response.setHeader('connection', 'close')
+    if (closing && request.url === '/readyz') {
+      response.writeHead(503).end('{"status":"stopping"}')
+      return
+    }
     const page = localPages.get(request.url?.split(/[?/]/, 2)[1] ?? '')
     if (page && isLoopback(request.socket.remoteAddress)) {
       page(request, response)
@@ -76,9 +83,13 @@ export async function serveTogether(options: {
     server.listen({ port, ...(host === undefined ? {} : { host }) }, resolve)
   })
   return {
-    /** Accepts no more connections and lets open requests finish. */
+    /**
+     * Lets a proxy end its connections, if DRAIN_SECONDS says so: closing one on which it has just sent a request would
+     * lose that request. Then accepts no more connections and lets open requests finish.
+     */
     async close() {
       closing = true
+      await wait(timeouts.drain * 1000)
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const force = setTimeout(() => server.closeAllConnections(), closeTimeout)

@@ -13,7 +13,13 @@ const server = fileURLToPath(new URL('..', import.meta.url))
 let checkout = ''
 beforeEach(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'fcr-run-'))
-  for (const path of ['run.mjs', 'src/preflight.mjs', 'src/problem.mjs'])
+  for (const path of [
+    'run.mjs',
+    'src/configuration.mjs',
+    'src/preflight.mjs',
+    'src/problem.mjs',
+    'src/settings-table.mjs',
+  ])
     await cp(join(server, path), join(checkout, 'server', path))
   await mkdir(join(checkout, 'node_modules'))
   await writeFile(join(checkout, 'node_modules/.package-lock.json'), '{"packages":{}}')

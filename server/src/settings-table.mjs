@@ -84,6 +84,11 @@ export const settingsTable = {
       about: '`the-network-is-private`: accepts a server on another machine without a verified certificate',
     },
     {
+      name: 'DATABASE_POOLER',
+      about:
+        '`transaction`: the address leads to a pooler in transaction mode ([a connection pooler](operation.md#a-connection-pooler))',
+    },
+    {
       name: 'DATABASE_CONNECTIONS',
       fallback: '`10`',
       about: 'maximum number of connections of one instance',
@@ -278,6 +283,12 @@ export const settingsTable = {
       name: 'KEEP_ALIVE_SECONDS',
       fallback: '`10`',
       about: 'the same between two requests; a proxy must keep its own connections for a shorter time',
+    },
+    {
+      name: 'DRAIN_SECONDS',
+      fallback: '`0`',
+      about:
+        'how long an instance that is told to stop still accepts connections, while `/readyz` is 503 and each response ends its connection. Behind a proxy longer than its pause between two requests of a connection',
     },
     {
       name: 'SILENCE_TIMEOUT_SECONDS',

@@ -1,7 +1,8 @@
 // Runs the API's tests on a temporary PostgreSQL server: the suite that otherwise uses the embedded database,
-// and the fault tests (src/reliability), which need a server to kill.
+// and the fault tests (src/reliability), which need a server to kill. They run on production's Node.
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
+import { nodeRuntime } from '../pack/node-runtime.mjs'
 import { build } from '../start/build.mjs'
 import { root } from '../start/workspaces.mjs'
 import { createCluster } from './postgres.mjs'
@@ -16,6 +17,7 @@ export async function apiOnPostgres(jestArguments) {
     return await run([join(root, 'tooling/test/jest.mjs'), ...jestArguments], {
       cwd: join(root, 'api'),
       env: { DATABASE_URL_TEST: cluster.url },
+      program: join(nodeRuntime(), 'bin/node'),
     })
   } finally {
     await cluster.remove()

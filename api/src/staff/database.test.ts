@@ -40,7 +40,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 const place = () => ({ databaseUrl: undefined, dataDir, packageDir })
 const copyPrepared = () => cp(prepared, dataDir, { recursive: true })
 const log = (line: string) => void logged.push(line)
-const open = (timeout = 0) => openForStaff(place(), log, { embeddedThread, timeout })
+const open = (timeout = 0) => openForStaff(place(), { embeddedThread, timeout })
 
 /** Issues a code with the command, as staff would. */
 async function issue() {
@@ -58,11 +58,19 @@ async function issue() {
 }
 
 describe('openForStaff', () => {
+  it('never creates a database', async () => {
+    expect((await issue()).exitCode).toBe(1)
+    expect(logged).toEqual([
+      `No hay base de datos en ${dataDir}: revise DATABASE_URL y DATA_DIR, o inicie el sitio, que la crea.`,
+    ])
+    expect(existsSync(join(dataDir, 'db'))).toBe(false)
+  })
+
   it('opens the folder itself if no server runs, and releases it afterwards', async () => {
+    await copyPrepared()
     expect((await issue()).exitCode).toBe(0)
-    expect(logged).toEqual([`No había base de datos en ${dataDir}: se crea una nueva.`])
     expect((await issue()).exitCode).toBe(0)
-    expect(logged).toHaveLength(1)
+    expect(logged).toEqual([])
     const unlock = await lockFolder(dataDir)
     await unlock()
   })
@@ -132,7 +140,7 @@ describe('openForStaff', () => {
       await mkdir(join(older, 'migrations'), { recursive: true })
       await writeFile(join(older, 'migrations', '9999-future.sql'), '')
       await expect(
-        openForStaff({ ...place(), packageDir: older }, log, { embeddedThread, timeout: 0 }),
+        openForStaff({ ...place(), packageDir: older }, { embeddedThread, timeout: 0 }),
       ).rejects.toThrow('no corresponde a esta versión')
     } finally {
       await server.close()

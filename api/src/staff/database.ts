@@ -32,12 +32,11 @@ export type OpenStaffOptions = OpenOptions & {
  */
 export async function openForStaff(
   place: DatabasePlace,
-  log: (line: string) => void,
   options: OpenStaffOptions = {},
 ): Promise<OpenDatabase> {
   const deadline = Date.now() + (options.timeout ?? 10_000)
   for (;;) {
-    const found = await openOnce(place, log, options)
+    const found = await openOnce(place, options)
     if (!(found instanceof Refusal)) return found
     // A starting server locks the folder before it opens the socket, and both before it has migrated its
     // tables.
@@ -47,11 +46,7 @@ export async function openForStaff(
 }
 
 /** @returns a Refusal if a retry may succeed @throws {Refusal} */
-async function openOnce(
-  place: DatabasePlace,
-  log: (line: string) => void,
-  options: OpenStaffOptions,
-): Promise<OpenDatabase | Refusal> {
+async function openOnce(place: DatabasePlace, options: OpenStaffOptions): Promise<OpenDatabase | Refusal> {
   if (place.databaseUrl !== undefined) {
     const server = await reachServer(place, options)
     return options.opens === 'any_version' ? server : ifUpToDate(server, place)
@@ -59,7 +54,7 @@ async function openOnce(
   const served = await throughSocket(place.dataDir)
   if (served) return ifUpToDate(served, place)
   try {
-    return await openFolder(place, log, options)
+    return await openFolder(place, options)
   } catch (error) {
     if (error instanceof FolderLockedError) return inUse(place.dataDir, error)
     throw error
@@ -102,15 +97,15 @@ async function throughSocket(dataDir: string): Promise<OpenDatabase | undefined>
   }
 }
 
-async function openFolder(
-  place: DatabasePlace,
-  log: (line: string) => void,
-  options: OpenStaffOptions,
-): Promise<OpenDatabase> {
-  const isNew = !existsSync(join(place.dataDir, 'db'))
+async function openFolder(place: DatabasePlace, options: OpenStaffOptions): Promise<OpenDatabase> {
+  // Only the site creates one: in a wrong folder, a command must not look as if it had worked.
+  if (!existsSync(join(place.dataDir, 'db')))
+    throw new Refusal(
+      'no_database',
+      `No hay base de datos en ${place.dataDir}: revise DATABASE_URL y DATA_DIR, o inicie el sitio, que la crea.`,
+    )
   const database = await openDatabase(place, options)
   try {
-    if (isNew) log(`No había base de datos en ${place.dataDir}: se crea una nueva.`)
     await prepareDatabase(database.db, place.packageDir)
     return database
   } catch (error) {

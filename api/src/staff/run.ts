@@ -24,11 +24,7 @@ export type RunContext = {
   folder: string
   io: Io
   /** Opens the database; tests use their own. */
-  open?: (
-    settings: Settings,
-    log: Io['log'],
-    options: Pick<Command, 'opens'>,
-  ) => Promise<Pick<OpenDatabase, 'db' | 'close'>>
+  open?: (settings: Settings, options: Pick<Command, 'opens'>) => Promise<Pick<OpenDatabase, 'db' | 'close'>>
 }
 
 type Failure = { exitCode: ExitCode; code: string; message: string; data: Record<string, unknown> }
@@ -67,7 +63,7 @@ async function execute(
   usePasswordKeys(settings.passwordKeys)
   const system = readSystemUser({ os, uid: process.getuid?.(), env })
   const who = actor ?? (namedActor(env) || system.user)
-  const database = await open(settings, io.log, command)
+  const database = await open(settings, command)
   try {
     const { auditHeadsFile, packageDir } = settings
     const origin = settings.siteOrigins[0] ?? `http://localhost:${env['PORT'] || '3000'}`

@@ -9,7 +9,7 @@ export async function runOnServer(env: Record<string, string>, ...words: string[
     env,
     folder: '/',
     io: { print: log, log, ask: () => Promise.resolve(undefined) },
-    open: (settings, say, options) => openForStaff(settings, say, { ...options, timeout: 0 }),
+    open: (settings, options) => openForStaff(settings, { ...options, timeout: 0 }),
   })
   return { exitCode, logged: logged.join('\n') }
 }
