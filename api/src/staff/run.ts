@@ -6,6 +6,8 @@ import { sealAll } from '../audit/seal'
 import type { OpenDatabase } from '../database/open'
 import { isDatabaseUnavailable } from '../errors/database-errors'
 import { usePasswordKeys } from '../passwords/keys'
+import { useErasureLedger } from '../rights/erasure-ledger'
+import { settleErasures } from '../rights/settle-erasures'
 import { loadSettings, SettingsError, type Settings } from '../settings'
 import { readArguments, type Request } from './arguments'
 import type { Command, Io, Outcome } from './command'
@@ -65,6 +67,7 @@ async function execute(
   const settings = readSettings(env)
   // The site verifies what the commands hash, so both need the same keys.
   usePasswordKeys(settings.passwordKeys)
+  useErasureLedger(settings.erasureLedger)
   const system = readSystemUser({ os, uid: process.getuid?.(), env })
   const who = actor ?? (namedActor(env) || system.user)
   const database = await open(settings, io.log, command)
@@ -85,6 +88,7 @@ async function execute(
 async function finish(database: Pick<OpenDatabase, 'db' | 'close'>, io: Io) {
   try {
     await sealAll(database.db)
+    await settleErasures(database.db)
   } catch (error) {
     // Without the audit tables, nothing was recorded either.
     if (!(error instanceof pg.DatabaseError && error.code === '42P01'))
