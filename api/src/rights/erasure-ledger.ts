@@ -36,7 +36,7 @@ type Outcome = z.infer<typeof outcome>
 export type ErasureState = Outcome['state']
 
 /** `state`: null while nobody knows how the transaction ended. */
-export type LedgerEntry = Omit<Erasure, 'mac'> & { state: ErasureState | null }
+export type LedgerEntry = Erasure & { state: ErasureState | null }
 
 export type Ledger = {
   /** In the order of their times. */
@@ -47,7 +47,8 @@ export type Ledger = {
   missingKeys: string[]
 }
 
-const macKey = ({ bytes }: PasswordKey) => Buffer.from(hkdfSync('sha256', bytes, '', 'fcr erasure ledger', 32))
+const macKey = ({ bytes }: PasswordKey) =>
+  Buffer.from(hkdfSync('sha256', bytes, '', 'fcr erasure ledger', 32))
 const hmac = (key: PasswordKey, purpose: string, text: string) =>
   createHmac('sha256', macKey(key)).update(`${purpose}\n${text}`).digest('hex')
 
@@ -143,8 +144,7 @@ export async function readLedger(files: readonly string[]): Promise<Ledger> {
       else if ('state' in line) {
         if (states.get(line.id) !== 'done') states.set(line.id, line.state)
       } else {
-        const { mac: _mac, ...entry } = line
-        entries.set(line.id, { ...entry, state: null })
+        entries.set(line.id, { ...line, state: null })
       }
     }
   const all = [...entries.values()].map((entry) => ({ ...entry, state: states.get(entry.id) ?? null }))

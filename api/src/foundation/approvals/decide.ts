@@ -61,7 +61,9 @@ async function decide(
   try {
     await db.transaction().execute(work)
     // Its work is done; housekeeping settles what this could not.
-    await settleErasures(db).catch((error: unknown) => request.log.warn({ err: error }, 'settling erasures failed'))
+    await settleErasures(db).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'settling erasures failed'),
+    )
   } catch (error) {
     if (error instanceof ApiError && error.statusCode === 409)
       await recordOffice(db, request, { operation: command, outcome: error.code, details: { approval: id } })
