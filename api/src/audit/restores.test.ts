@@ -6,7 +6,6 @@ import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { findHead } from './chain'
 import type { NotedHead } from './heads-file'
 import { recordAudit } from './record'
-import { restoreCommand } from './restores'
 import { sealAll } from './seal'
 import { verifyAudit } from './verify'
 
@@ -44,7 +43,7 @@ const headNow = async () => {
 const note = async () => noted.push({ ...(await headNow()), at: new Date().toISOString() })
 
 type Restore = { id: string; position: string; hash: string }
-const writeRestore = (restore: Restore) => write({ command: restoreCommand, restore })
+const writeRestore = (restore: Restore) => write({ command: 'respaldo restaurar', restore })
 
 /** The chain as it is when the trail ends at a position. */
 const cutTo = (position: number) =>

@@ -3,8 +3,8 @@ import type { Db } from '../database/open'
 import { genesisHash } from './chain'
 import type { NotedHead } from './heads-file'
 
-/** The command whose row records a restore; its details name the restore by id. */
-export const restoreCommand = 'respaldo restaurar'
+/** The commands whose row records a restore: their own, and another program's. */
+export const restoreCommands: readonly unknown[] = ['respaldo restaurar', 'respaldo anotar']
 
 /** What that row's `details.restore` says. */
 const recordedRestore = z.object({ id: z.string(), position: z.string(), hash: z.string() })
@@ -58,7 +58,7 @@ async function isProven(db: Db, note: RestoreNote): Promise<boolean> {
   const { command, restore } = row?.details ?? {}
   const recorded = recordedRestore.safeParse(restore).data
   return (
-    command === restoreCommand &&
+    restoreCommands.includes(command) &&
     recorded?.id === id &&
     recorded.position === note.position &&
     recorded.hash === note.hash

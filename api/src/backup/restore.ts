@@ -1,17 +1,16 @@
-import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { findChain, findHead, genesisHash } from '../audit/chain'
+import { findHead } from '../audit/chain'
 import { appendDurably, recordHead } from '../audit/heads-file'
 import { sealAll } from '../audit/seal'
-import type { Db } from '../database/open'
 import { prepareDatabase } from '../database/prepare'
 import { readLedger, type LedgerEntry } from '../rights/erasure-ledger'
 import { copyTree, exists, hasCode } from './files'
 import { parts } from './manifest'
 import type { SitePlaces } from './places'
 import { BackupProblem } from './problem'
+import { recordRestore, type Recorder, type Trail } from './record-restore'
 import { repeatErasures, type Repeated } from './repeat-erasures'
 import { requireEmptyDatabase, restoreDatabase } from './restore-database'
 import { keysIn, type VerifiedBackup } from './verify'
@@ -19,24 +18,19 @@ import { keysIn, type VerifiedBackup } from './verify'
 /** What to do with erasures of which the ledger does not say whether they were committed. */
 export type Unsettled = 'aplicar' | 'omitir'
 
-export type RestoreTarget = {
-  db: Db
+export type RestoreTarget = Trail & {
   databaseUrl: string
   dataDir: string
   packageDir: string
-  auditHeadsFile: string
   erasureLedger: string
   places: SitePlaces
 }
 
-export type RestoreRequest = {
+export type RestoreRequest = Recorder & {
   /** Ledgers of erasures, of every instance. */
   ledgers: readonly string[]
   unsettled: Unsettled | undefined
-  actor: string
   author: Parameters<typeof repeatErasures>[2]['author']
-  /** Writes a row of the command to the audit trail. */
-  record: (db: Db, event: { subject?: string; details: Record<string, unknown> }) => Promise<void>
   log: (line: string) => void
 }
 
@@ -57,12 +51,28 @@ export async function restoreBackup(
   request.log('Restaurando la base de datos …')
   await restoreDatabase(target.db, target.databaseUrl, backup)
   await prepareDatabase(target.db, target.packageDir)
-  const { id, line } = await recordRestore(backup, target, request)
+  const { takenAt, head } = backup.content
+  const restored = { takenAt, head, backup: backup.fingerprint }
+  const { id, line } = await recordRestore(restored, target, request)
   request.log('Repitiendo las supresiones posteriores al respaldo …')
   return { id, repeated: await repeatRecorded(target, request, erasures), headsLine: line }
 }
 
-type Trail = Pick<RestoreTarget, 'db' | 'auditHeadsFile'>
+/**
+ * Records a restore that another program has done, to a point in time for example, and repeats the erasures since. Must
+ * run before the site does. @throws {BackupProblem}
+ */
+export async function noteRestore(
+  trail: Trail,
+  request: RestoreRequest,
+  takenAt: string,
+): Promise<RestoreResult> {
+  const erasures = await readErasures(request.ledgers, request)
+  await sealAll(trail.db)
+  const head = (await findHead(trail.db)) ?? null
+  const { id, line } = await recordRestore({ takenAt, head, backup: null }, trail, request)
+  return { id, repeated: await repeatRecorded(trail, request, erasures), headsLine: line }
+}
 
 async function repeatRecorded(
   { db, auditHeadsFile }: Trail,
@@ -176,38 +186,4 @@ async function mergeLines(saved: string, file: string) {
   const known = new Set(await linesOf(file))
   const lacking = (await linesOf(saved)).filter((line) => line !== '' && !known.has(line))
   if (lacking.length > 0) await appendDurably(file, lacking.join('\n'))
-}
-
-/**
- * Records the restore: first in the trail, then, with the seal of that row, outside the database. If this is killed
- * between the two, the trail is reported as altered until the restore is done again.
- */
-async function recordRestore(
-  { content, fingerprint }: VerifiedBackup,
-  { db, auditHeadsFile }: RestoreTarget,
-  { actor, record }: RestoreRequest,
-): Promise<{ id: string; line: string }> {
-  const id = randomUUID()
-  const restored = content.head ?? { position: '0', hash: genesisHash.toString('hex') }
-  const place = { position: restored.position, hash: restored.hash }
-  await record(db, {
-    details: { restore: { id, ...place, backupAt: content.takenAt, backup: fingerprint } },
-  })
-  await sealAll(db)
-  const proof = await db
-    .selectFrom('audit_seal as seal')
-    .innerJoin('audit_event as event', 'event.id', 'seal.event_id')
-    .select(['seal.position', 'seal.hash'])
-    .where(sql<string>`event.details -> 'restore' ->> 'id'`, '=', id)
-    .executeTakeFirstOrThrow()
-  const line = {
-    ...{ at: new Date().toISOString(), chain: await findChain(db), ...place },
-    restore: {
-      ...{ id, backupAt: content.takenAt, by: actor },
-      proof: { position: proof.position, hash: proof.hash.toString('hex') },
-    },
-  }
-  const text = JSON.stringify(line)
-  await appendDurably(auditHeadsFile, text)
-  return { id, line: text }
 }

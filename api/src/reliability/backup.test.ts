@@ -3,7 +3,7 @@ import { cp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findHead } from '../audit/chain'
 import { recordHead } from '../audit/heads-file'
-import { connectionEnvironment } from '../backup/postgres-programs'
+import { connectionEnvironment, findProgram, runProgram } from '../backup/postgres-programs'
 import { filesIn } from '../backup/files'
 import { addSiteFiles, numbersOf, openBackupSite, type BackupSite } from '../testing/backup-site'
 import { addMember } from '../testing/people'
@@ -126,13 +126,25 @@ describe('a restore', () => {
     })
   }, 30_000)
 
-  it('that was done by hand is reported as tampering', async () => {
+  it('that was done by hand is reported as tampering until it is noted', async () => {
     await elsewhere(async (other) => {
       const words = ['respaldo', 'restaurar', backup, ...ledger()]
       expect(await other.run(words)).toMatchObject({ exitCode: 0 })
       // The heads of the site, without the restore's line.
       await cp(site.place('audit-heads.jsonl'), other.place('audit-heads.jsonl'))
       expect(await other.run(['auditoria', 'verificar'])).toMatchObject({ code: 'audit_broken' })
+    })
+    await elsewhere(async (other) => {
+      const dump = join(backup, 'database.dump')
+      const [program, env] = [await findProgram('pg_restore', 15), connectionEnvironment(other.url)]
+      await runProgram(program, ['--no-owner', '--no-privileges', '--dbname=', dump], env)
+      await other.run(['base', 'migrar'])
+      await cp(site.place('audit-heads.jsonl'), other.place('audit-heads.jsonl'))
+      expect(await other.run(['auditoria', 'verificar'])).toMatchObject({ code: 'audit_broken' })
+      const noting = ['respaldo', 'anotar', '--momento', '2026-11-23T14:05:00-05:00', ...ledger()]
+      expect((await other.run(noting)).answer['repeated']).toHaveLength(2)
+      expect(await other.run(['auditoria', 'verificar'])).toMatchObject({ exitCode: 0 })
+      expect(await numbersOf(other.db)).toEqual([stays])
     })
   }, 30_000)
 

@@ -4,7 +4,13 @@ import { drill } from '../backup/drill'
 import type { SitePlaces } from '../backup/places'
 import { BackupProblem } from '../backup/problem'
 import type { Repeated } from '../backup/repeat-erasures'
-import { repeatFound, restoreBackup, type RestoreRequest } from '../backup/restore'
+import {
+  noteRestore,
+  repeatFound,
+  restoreBackup,
+  type RestoreRequest,
+  type RestoreResult,
+} from '../backup/restore'
 import { verifyBackup, type VerifiedBackup } from '../backup/verify'
 import { recordStaff } from './audit'
 import { authorOf, defineCommand, one, type Context } from './command'
@@ -168,6 +174,17 @@ function repeatedLines(repeated: readonly Repeated[]): string[] {
   ]
 }
 
+const copyAdvice = ({ headsLine }: RestoreResult) => [
+  'Agregue esta línea a las demás copias de los sellos anotados (audit-heads.jsonl de otras máquinas):',
+  headsLine,
+]
+
+/** Where a restore is recorded, in a site that keeps heads outside its database. */
+function trailOf({ db, auditHeadsFile }: Context) {
+  if (auditHeadsFile === undefined) throw new Error('no file for the heads')
+  return { db, auditHeadsFile }
+}
+
 const restore = defineCommand({
   name: 'respaldo restaurar',
   aliases: ['backup restore'],
@@ -193,8 +210,35 @@ const restore = defineCommand({
           'Restaurado y anotado en la auditoría.',
           ...factsOf(backup),
           ...repeatedLines(done.repeated),
-          'Agregue esta línea a las demás copias de los sellos anotados (audit-heads.jsonl de otras máquinas):',
-          done.headsLine,
+          ...copyAdvice(done),
+        ],
+        data: { restore: done.id, repeated: done.repeated, headsLine: JSON.parse(done.headsLine) as object },
+      }
+    }),
+})
+
+const instant = text({
+  about: 'Momento hasta el que se restauró, con zona: 2026-11-23T14:05:00-05:00',
+  placeholder: 'FECHA',
+  alias: 'at',
+})
+
+const note = defineCommand({
+  name: 'respaldo anotar',
+  aliases: ['backup note'],
+  about:
+    'Anota una restauración hecha con otra herramienta, antes de iniciar el sitio, y repite las supresiones',
+  options: { momento: instant, ...erasureOptions },
+  run: (context, { options: { momento, ...options } }) =>
+    refusing(context, async () => {
+      const at = /[zZ]$|[+-]\d\d:?\d\d$/.test(momento) ? new Date(momento) : new Date(NaN)
+      if (Number.isNaN(at.getTime())) throw new UsageError('--momento debe ser una fecha con hora y zona.')
+      const done = await noteRestore(trailOf(context), requestOf(context, options), at.toISOString())
+      return {
+        lines: [
+          'Restauración anotada en la auditoría.',
+          ...repeatedLines(done.repeated),
+          ...copyAdvice(done),
         ],
         data: { restore: done.id, repeated: done.repeated, headsLine: JSON.parse(done.headsLine) as object },
       }
@@ -208,14 +252,12 @@ const repeat = defineCommand({
   options: erasureOptions,
   run: (context, { options }) =>
     refusing(context, async () => {
-      const { db, auditHeadsFile } = context
       if (options.supresiones === undefined) throw new UsageError('Falta --supresiones.')
-      if (auditHeadsFile === undefined) throw new Error('no file for the heads')
-      const repeated = await repeatFound({ db, auditHeadsFile }, requestOf(context, options))
+      const repeated = await repeatFound(trailOf(context), requestOf(context, options))
       const count = repeated.filter(({ outcome }) => outcome === 'repeated').length
-      await recordStaff(db, context, { details: { count } })
+      await recordStaff(context.db, context, { details: { count } })
       return { lines: repeatedLines(repeated), data: { repeated } }
     }),
 })
 
-export const backupCommands = [create, verify, restore, repeat]
+export const backupCommands = [create, verify, restore, note, repeat]
