@@ -4,7 +4,7 @@ import { genesisHash } from './chain'
 import type { NotedHead } from './heads-file'
 
 /** The commands whose row records a restore: their own, and another program's. */
-export const restoreCommands: readonly unknown[] = ['respaldo restaurar', 'respaldo anotar']
+const restoreCommands: readonly unknown[] = ['respaldo restaurar', 'respaldo anotar']
 
 /** What that row's `details.restore` says. */
 const recordedRestore = z.object({ id: z.string(), position: z.string(), hash: z.string() })

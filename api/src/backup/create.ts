@@ -77,10 +77,13 @@ const diskFull = (folder: string) =>
 /** A program whose disk is full says so only in words. */
 function explain(error: unknown, parent: string): unknown {
   if (!(error instanceof BackupProblem) || error.code !== 'program_failed') return error
-  return /No space left|could not write/.test(error.message)
-    ? new BackupProblem('disk_full', diskFull(parent))
-    : error
+  if (/No space left|could not write/.test(error.message))
+    return new BackupProblem('disk_full', diskFull(parent))
+  return /permission denied/.test(error.message) ? new BackupProblem('login_may_not_read', mayNotRead) : error
 }
+
+const mayNotRead =
+  'El usuario de DATABASE_URL no puede leer toda la base de datos: use uno de pg_read_all_data, o el dueño (docs/backup.md).'
 
 const readVersion = async (packageDir: string) => {
   const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as {

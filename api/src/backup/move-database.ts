@@ -10,7 +10,7 @@ import { BackupProblem } from './problem'
 import { countRows, findTables, withoutLimits } from './tables'
 import { contentOf, findShapes, useCommonFormat, type Content, type TableShape } from './table-shapes'
 
-export const moveCommand = 'base trasladar'
+const moveCommand = 'base trasladar'
 
 export type Moved = {
   kind: 'moved' | 'already_moved'

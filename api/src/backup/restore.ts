@@ -16,7 +16,7 @@ import { requireEmptyDatabase, restoreDatabase } from './restore-database'
 import { keysIn, type VerifiedBackup } from './verify'
 
 /** What to do with erasures of which the ledger does not say whether they were committed. */
-export type Unsettled = 'aplicar' | 'omitir'
+type Unsettled = 'aplicar' | 'omitir'
 
 export type RestoreTarget = Trail & {
   databaseUrl: string

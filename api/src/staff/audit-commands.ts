@@ -4,9 +4,8 @@ import { resolve } from 'node:path'
 import { findEvents, type FoundEvent } from '../audit/find-events'
 import { findActors, personWithNumber } from '../audit/find-people'
 import { readHeads } from '../audit/heads-file'
-import type { RecordedRestore } from '../audit/restores'
 import { manyUnsealed, verifyAudit, type AuditVerification } from '../audit/verify'
-import { actionWord, outcomeWord, problemWords, realmWord } from '../audit/words'
+import { actionWord, outcomeWord, problemWords, realmWord, restoreWords } from '../audit/words'
 import { recordStaff } from './audit'
 import { defineCommand, type Context } from './command'
 import { day, documentNumber, optional, text, wholeNumber, withDefault } from './options'
@@ -115,31 +114,14 @@ const list = defineCommand({
   },
 })
 
-const when = (text: string | null) => (text === null ? '—' : moment(new Date(text)))
-
 const factsOf = ({ rows, unsealed, headsChecked, restores = [], head }: AuditVerification) => [
   `Filas comprobadas: ${rows}`,
   `Sin sellar todavía: ${unsealed}`,
   ...(unsealed > manyUnsealed ? ['Aviso: son muchas; ¿está encendido el servidor?'] : []),
   `Anotaciones externas que coinciden: ${headsChecked}`,
-  ...restores.flatMap(restoreLines),
+  ...restores.flatMap(restoreWords),
   ...(head ? [`Último sello: ${head.position} ${head.hash}`] : []),
 ]
-
-/** What a restore means for whoever relies on the trail. */
-function restoreLines({ at, by, backupAt, position, lost }: RecordedRestore): string[] {
-  const first = `Restauración anotada: ${when(at)}, por ${by}, de un respaldo de ${when(backupAt)}; la cadena sigue desde el sello ${position}.`
-  if (!lost)
-    return [
-      first,
-      '  Lo registrado después del respaldo se perdió; cuánto fue no está anotado fuera de la base de datos.',
-    ]
-  const seals = BigInt(lost.position) - BigInt(position)
-  return [
-    first,
-    `  Lo registrado después del respaldo se perdió: al menos ${seals} filas, hasta ${when(lost.at)} o más tarde.`,
-  ]
-}
 
 /**
  * Reads the noted heads from the named file, otherwise from the default one, which a new site does not have

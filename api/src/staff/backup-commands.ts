@@ -45,6 +45,7 @@ const create = defineCommand({
   name: 'respaldo crear',
   aliases: ['backup create'],
   about: 'Hace un respaldo completo: base de datos, registro de versiones, configuración y sellos',
+  opens: 'server',
   options: {
     carpeta: path('Carpeta en la que se crea la del respaldo', 'CARPETA', 'folder'),
   },
