@@ -44,8 +44,7 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   await requireEmptyDatabase(target.db)
   await requireFreePlaces(backup, target)
-  const own = [join(backup.folder, parts.ledger), target.erasureLedger]
-  const erasures = await readErasures([...own, ...request.ledgers], request)
+  const erasures = await readErasures([join(backup.folder, parts.ledger), ...request.ledgers], request)
   request.log('Restaurando el registro de versiones y la configuración …')
   await restoreFiles(backup, target)
   request.log('Restaurando la base de datos …')

@@ -142,9 +142,12 @@ function requestOf(
   context: Context,
   options: { supresiones: string | undefined; 'sin-confirmar': RestoreRequest['unsettled'] },
 ): RestoreRequest {
+  const { erasureLedger } = context.settings
+  const own = erasureLedger === undefined ? [] : [erasureLedger]
   const files = (options.supresiones ?? '').split(',').filter((each) => each.trim() !== '')
   return {
-    ledgers: files.map((each) => resolve(context.folder, each.trim())),
+    // Also the data folder's own, which may have outlived the database.
+    ledgers: [...own, ...files.map((each) => resolve(context.folder, each.trim()))],
     unsettled: options['sin-confirmar'],
     ...{ actor: context.actor, author: authorOf(context), log: context.io.log },
     record: (db, event) => recordStaff(db, context, event),
