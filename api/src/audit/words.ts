@@ -103,7 +103,7 @@ export function restoreWords({ at, by, backupAt, position, lost }: RecordedResto
     `Restauración anotada: ${when(at)}, por ${by}, de un respaldo de ${when(backupAt)}; la cadena sigue desde el sello ${position}.`,
     lost
       ? `Lo registrado después del respaldo se perdió: al menos ${seals} filas, hasta ${when(lost.at)} o más tarde.`
-      : 'Lo registrado después del respaldo se perdió; cuánto fue no está anotado fuera de la base de datos.',
+      : 'Lo registrado después del respaldo, si lo hubo, se perdió: no hay anotaciones que digan cuánto.',
   ]
 }
 

@@ -146,7 +146,7 @@ const attempts = 3
 
 async function copyRegistry(places: SitePlaces, draft: string): Promise<Manifest['registry']> {
   const { registryDir, keysDir } = places
-  if (!(await exists(registryDir))) return { present: false, problems: [] }
+  if (!(await exists(registryDir))) return { present: false, problems: [`${registryDir} no existe`] }
   const copy = join(draft, parts.registry)
   const keys = keysDir === undefined ? undefined : join(draft, parts.registryKeys)
   for (let attempt = 1; ; attempt++) {

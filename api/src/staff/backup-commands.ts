@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { createBackup } from '../backup/create'
 import { drill } from '../backup/drill'
+import { parts } from '../backup/manifest'
 import type { SitePlaces } from '../backup/places'
 import { BackupProblem } from '../backup/problem'
 import type { Repeated } from '../backup/repeat-erasures'
@@ -64,15 +65,20 @@ const create = defineCommand({
         `Respaldo: ${made.folder}`,
         `Huella: ${fingerprint}`,
         `${amount(rows, 'fila', 'filas')} en ${Object.keys(content.counts).length} tablas; sello ${content.head?.position ?? '—'}.`,
+        ...(parts.heads in content.files
+          ? []
+          : ['Aviso: la carpeta de datos no tiene sellos anotados; ¿es la del sitio?']),
         personalData,
       ]
       const data = { folder: made.folder, fingerprint, head: content.head, counts: content.counts }
       if (problems.length > 0)
         throw new Refusal(
           'registry_damaged',
-          [...lines, 'EL RESPALDO SE HIZO, pero el registro de versiones está dañado:', ...problems].join(
-            '\n',
-          ),
+          [
+            ...lines,
+            'EL RESPALDO SE HIZO, pero el registro de versiones no está en orden:',
+            ...problems,
+          ].join('\n'),
           { ...data, problems },
         )
       return { lines, data }

@@ -46,7 +46,7 @@ const move = defineCommand({
   opens: 'embedded',
   options: {
     a: text({
-      about: 'Base de datos vacía, con su usuario dueño; la contraseña puede ir en PGPASSWORD o ~/.pgpass',
+      about: 'Base de datos vacía, con su usuario dueño; la contraseña va en PGPASSWORD',
       placeholder: 'URL',
       max: 4096,
       alias: 'to',
