@@ -16,9 +16,7 @@ export type Program = 'pg_dump' | 'pg_restore'
 async function candidates(program: Program): Promise<string[]> {
   const versions = await readdir(debian).catch(() => [])
   const folders = [
-    ...[process.env['POSTGRES_BIN'], ...(process.env['PATH'] ?? '').split(delimiter)].filter(
-      (folder) => folder !== undefined && folder !== '',
-    ),
+    ...[process.env['POSTGRES_BIN'] ?? '', ...(process.env['PATH'] ?? '').split(delimiter)].filter(Boolean),
     ...versions.sort((one, other) => Number(other) - Number(one)).map((each) => join(debian, each, 'bin')),
   ]
   const paths = folders.map((folder) => join(folder, program))

@@ -121,7 +121,10 @@ describe('a restore', () => {
       })
       // A second time there is nothing to do, and nowhere to restore.
       const again = await other.run(['respaldo', 'suprimir', ...ledger()])
-      expect(again.answer['repeated']).toMatchObject([{ outcome: 'recorded' }, { outcome: 'recorded' }])
+      // Also what the restore itself has noted.
+      expect(again.answer['repeated']).toEqual(
+        Array.from({ length: 4 }, () => expect.objectContaining({ outcome: 'recorded' }) as unknown),
+      )
       expect(await other.run(['respaldo', 'restaurar', backup])).toMatchObject({ code: 'database_not_empty' })
     })
   }, 30_000)
