@@ -6,6 +6,7 @@ import { usePasswordKeys } from '../passwords/keys'
 import { addMember, authorisedForStaff, testPerson } from '../testing/people'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { recordAudit } from '../audit/record'
+import { describeErasure, erasePersonal } from '../foundation/approvals/person-operations'
 import { erasePerson } from './erase-person'
 import { noteErasure, noteOutcome, numberUnder, readLedger, useErasureLedger } from './erasure-ledger'
 import { settleErasures } from './settle-erasures'
@@ -121,12 +122,22 @@ describe('an erasure', () => {
   })
 
   it('that was rolled back is cancelled, but not while it may still be committed', async () => {
+    await database.db.deleteFrom('compareciente').execute()
     await addMember(database.db, { password_hash: 'none' })
     await expect(erase(true)).rejects.toThrow('rolled back')
     await settleErasures(database.db)
     expect(await states()).toEqual([null])
     await settleErasures(database.db, Date.now() + 11 * 60_000)
     expect(await states()).toEqual(['cancelled'])
+  })
+
+  it('names the approval that it needed', async () => {
+    await database.db.deleteFrom('compareciente').execute()
+    await addMember(database.db, { password_hash: 'none' })
+    const payload = await describeErasure(database.db, number, false)
+    const approved = { approval: '12', askedBy: 'ana', approvedBy: 'luz', reason: 'Prueba' }
+    await database.db.transaction().execute((trx) => erasePersonal.execute(trx, payload, approved))
+    expect((await readLedger([file])).entries).toMatchObject([{ kind: 'person', case: '12' }])
   })
 
   it('leaves no line if there is nobody', async () => {
