@@ -23,6 +23,7 @@ import { createMailWorker } from './mail/worker'
 import { metricsRoutes } from './metrics/routes'
 import { usePasswordKeys } from './passwords/keys'
 import { resources } from './resources'
+import { useErasureLedger } from './rights/erasure-ledger'
 import type { Settings } from './settings'
 import { describeEndpoints } from './version/describe'
 import { versionRoute } from './version/routes'
@@ -74,6 +75,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     imports = false,
   } = dependencies
   usePasswordKeys(settings.passwordKeys)
+  useErasureLedger(settings.erasureLedger)
   const headers = securityHeaders(settings)
   const app = Fastify({
     logger: logger ?? loggerOptions(settings.logLevel),

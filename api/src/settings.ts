@@ -51,6 +51,7 @@ export const environment = z.object({
   MAIL_FROM: z
     .email({ pattern: z.regexes.unicodeEmail, error: 'must be an address such as avisos@site.example' })
     .default('no-responda@fundacion.example'),
+  ERASURE_LEDGER: z.string().min(1).optional(),
   LIMIT_MAILS_PER_MINUTE: count(120),
   LIMIT_RECOVERIES_PER_MINUTE: count(10),
   API_DOCS: flag.optional(),
@@ -122,6 +123,8 @@ export type Settings = {
   logLevel: LogLevel
   /** File in which heads of the audit trail's chain are recorded; undefined records them in the log only. */
   auditHeadsFile: string | undefined
+  /** File in which erasures are noted outside the database; undefined notes none. */
+  erasureLedger: string | undefined
   limits: {
     /** Per address (IPv6: per /64). */
     loginFailuresPerMinute: number
@@ -258,6 +261,7 @@ export function loadSettings(env: Record<string, string | undefined> = process.e
     apiDocs: values.API_DOCS ?? !production,
     logLevel: values.LOG_LEVEL,
     auditHeadsFile: join(dataDir, 'audit-heads.jsonl'),
+    erasureLedger: values.ERASURE_LEDGER ? resolve(values.ERASURE_LEDGER) : join(dataDir, 'erasures.jsonl'),
     limits: limitsFrom(values),
   }
 }

@@ -2,4 +2,5 @@
 export * from '@fcr/api'
 export * from '@fcr/platform'
 export { closeOnSignal } from './close-on-signal'
-export { openSite, sitePlaces } from './site'
+export { sitePlaces } from './places'
+export { openSite } from './site'

@@ -107,6 +107,12 @@ export const settingsTable = {
         'private key (PEM, P-256) that signs exports of the audit trail; without it there are none ([audit.md](audit.md#signed-exports))',
     },
     {
+      name: 'ERASURE_LEDGER',
+      fallback: '`<DATA_DIR>/erasures.jsonl`',
+      about:
+        'the file in which erasures and annulments are noted, to be repeated after a restore ([backup.md](backup.md#erasures-after-the-backup))',
+    },
+    {
       name: 'METRICS_TOKEN',
       credential: 'metrics-token',
       about: 'the token that `/metrics` requires; without it, the page does not exist',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { resolve } from 'node:path'
-import { readLocalAreas, sitePlaces } from './site'
+import { sitePlaces } from './places'
+import { readLocalAreas } from './site'
 
 describe('the files of a site', () => {
   it('are in the data folder by default', () => {

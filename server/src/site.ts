@@ -9,26 +9,14 @@ import {
   type Db,
 } from '@fcr/api'
 import { createGateway, followRegistry, requireCompatibleApi, type GatewayOptions } from '@fcr/platform'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveTogether, type LocalPages } from './http-server'
+import { sitePlaces } from './places'
 import { StartError } from './preflight.mjs'
 import { readRobotSettings } from './robot-settings'
 import { readUpstreamSettings } from './upstream-settings'
 import { readWebhookSettings } from './webhook-settings'
-
-/**
- * Where a site keeps its files: `REGISTRY_DIR`, `REGISTRY_KEYS` and `SITE_CONFIG`, by default inside the data folder.
- * @param dataDir an absolute path
- */
-export function sitePlaces(dataDir: string, env: Record<string, string | undefined> = process.env) {
-  const place = (name: string) => (env[name] ? resolve(env[name]) : undefined)
-  return {
-    registryDir: place('REGISTRY_DIR') ?? join(dataDir, 'registry'),
-    keysDir: place('REGISTRY_KEYS'),
-    siteConfigFile: place('SITE_CONFIG') ?? join(dataDir, 'site.json'),
-  }
-}
 
 /** Reads `ALLOW_LOCAL_AREAS`: whether a browser may load an area from its own machine. */
 export function readLocalAreas(value = process.env['ALLOW_LOCAL_AREAS']): 'loopback' | undefined {

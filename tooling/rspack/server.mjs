@@ -20,7 +20,7 @@ export const serverPreset = () => ({
   entry: {
     index: './src/index.ts',
     serve: './src/serve.ts',
-    fcr: '@fcr/api/fcr',
+    fcr: './src/fcr.ts',
     'embedded-worker': '@fcr/api/embedded-worker',
     areas: { import: '@fcr/platform/areas', layer: 'areas' },
   },

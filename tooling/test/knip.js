@@ -22,7 +22,7 @@ export default {
     // The server starts this one as a process.
     api: { entry: ['spreadsheets/read.mjs', '**/*.test.ts'] },
     platform: { entry: ['**/*.test.ts', 'src/testing/{bundle,built}.mjs'] },
-    server: { entry: ['src/serve.ts', '**/*.test.ts'] },
+    server: { entry: ['src/serve.ts', 'src/fcr.ts', '**/*.test.ts'] },
     // The configuration needs a Chromium, so it is an entry instead. axe-core is read as a file.
     e2e: {
       playwright: false,

@@ -78,6 +78,8 @@ const labels: Words = {
   requests: 'Solicitudes sin su texto',
   tabla: 'Tabla',
   headsChecked: 'Anotaciones comprobadas',
+  erasure: 'Se repitió',
+  erasedAt: 'Hecho la primera vez',
   tipo: 'Tipo',
   asignada: 'Asignada',
   vence: 'Plazo',
@@ -138,6 +140,12 @@ const values: Readonly<Record<string, Words>> = {
   channel: requestChannelNames,
   grupo: auditGroups,
   mapPerson: { not_joined: 'no se borró: nadie verificó que sea la misma persona' },
+  erasure: {
+    person: 'supresión',
+    map: 'supresión del mapa',
+    annulment: 'anulación',
+    reinstatement: 'restitución de la cuenta',
+  },
   heldFor: { profile: outcomeWord('profile'), search: outcomeWord('search'), map: outcomeWord('map') },
 }
 
@@ -145,6 +153,7 @@ const values: Readonly<Record<string, Words>> = {
 const hidden = new Set([
   ...['command', 'system', 'askedBySystem', 'signature', 'person', 'account', 'disclosed', 'status', 'kind'],
   ...['entity', 'realm', 'filters', 'people', 'codes', 'columns', 'roles', 'before', 'after', 'verified'],
+  ...['ledger', 'repeats', 'restore', 'head', 'chain', 'tables'],
   ...['applied', 'broken', 'notes', 'problems', 'page', 'pagina'],
 ])
 

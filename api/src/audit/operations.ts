@@ -90,6 +90,16 @@ export const operations: Readonly<Record<string, Deed>> = {
   'correo reintentar': change('volvió a enviar mensajes', 'volver a enviar mensajes'),
   'correo descartar': change('descartó un mensaje', 'descartar un mensaje'),
   'claves estado': read('vio el estado de las claves', 'ver el estado de las claves'),
+  'respaldo crear': change('hizo un respaldo', 'hacer un respaldo'),
+  'respaldo verificar': read('comprobó un respaldo', 'comprobar un respaldo'),
+  'respaldo restaurar': change('restauró un respaldo', 'restaurar un respaldo', ', y repitió lo hecho sobre'),
+  'respaldo anotar': change(
+    'anotó una restauración',
+    'anotar una restauración',
+    ', y repitió lo hecho sobre',
+  ),
+  'respaldo suprimir': change('repitió supresiones', 'repetir supresiones', 'de'),
+  'base trasladar': change('trasladó la base de datos', 'trasladar la base de datos'),
   'base migrar': change('actualizó la base de datos', 'actualizar la base de datos'),
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
+import type { NotedHead } from './heads-file'
+import { applyRestores, type RecordedRestore } from './restores'
 import {
   genesisHash,
   chainedColumns,
@@ -39,6 +41,8 @@ export type AuditVerification = {
   unsealed: number
   /** Number of heads recorded outside the database that match this chain. */
   headsChecked: number
+  /** Restores from a backup; what was recorded between backup and loss is gone. Results of earlier versions lack it. */
+  restores?: RecordedRestore[]
   /** The end of the chain, to be recorded elsewhere. */
   head: ChainHead | null
 }
@@ -83,10 +87,15 @@ class Walk {
   headsChecked = 0
   private hash = genesisHash
   private latest = 0
-  private readonly noted: Map<string, string>
+  /** Several hashes at one position: at most one of them is right. */
+  private readonly noted = new Map<string, Set<string>>()
 
-  constructor(heads: readonly ChainHead[]) {
-    this.noted = new Map(heads.map(({ position, hash }) => [position, hash]))
+  constructor(heads: readonly NotedHead[]) {
+    for (const { position, hash } of heads) {
+      // The head of an empty chain, to which a backup of a new site is restored.
+      if (position === '0') continue
+      this.noted.set(position, (this.noted.get(position) ?? new Set()).add(hash))
+    }
   }
 
   /** Checks the next link; returns its problem, or undefined if it is valid. */
@@ -96,9 +105,9 @@ class Walk {
     this.hash = nextHash(this.hash, row)
     if (!this.hash.equals(hash)) return 'row_changed'
     const noted = this.noted.get(position)
-    if (noted !== undefined && noted !== hash.toString('hex')) return 'chain_rewritten'
+    if (noted && [...noted].some((each) => each !== hash.toString('hex'))) return 'chain_rewritten'
     if (Date.parse(row.at) < this.tooLate().getTime()) return 'row_inserted'
-    if (noted !== undefined) this.headsChecked += 1
+    if (noted) this.headsChecked += 1
     this.latest = Math.max(this.latest, Date.parse(row.at))
     this.position += 1n
     return undefined
@@ -155,14 +164,19 @@ const checkUnsealed = (db: Db, walk: Walk) =>
  * Checks the whole trail against its chain, and the chain against heads recorded outside the database. Finds
  * rows that were changed, deleted, inserted or swapped, whoever did it; works while the application runs. A
  * chain recomputed from the first changed row onwards is detected only by a previously recorded head.
+ * @param noted in the order of their recording
  */
 export async function verifyAudit(
   db: Db,
-  heads: readonly ChainHead[] = [],
+  noted: readonly NotedHead[] = [],
   pace: Pace = { pageSize, afterPage: () => Promise.resolve() },
 ): Promise<AuditVerification> {
   const chain = await findChain(db)
-  const walk = new Walk(heads.filter((head) => head.chain === chain))
+  const { heads, restores } = await applyRestores(
+    db,
+    noted.filter((head) => head.chain === chain),
+  )
+  const walk = new Walk(heads)
   const brokenLink = await walkChain(db, walk, pace)
   const { inserted, waiting } = await checkUnsealed(db, walk)
   const broken = brokenLink ?? missingEnd(walk) ?? insertedRow(inserted) ?? null
@@ -172,6 +186,7 @@ export async function verifyAudit(
     broken,
     unsealed: waiting,
     headsChecked: walk.headsChecked,
+    restores,
     head: (await findHead(db)) ?? null,
   }
 }

@@ -1,4 +1,6 @@
+import { inBogota } from '@fcr/shared/contracts/dates'
 import type { Actor, AuditAction } from './record'
+import type { RecordedRestore } from './restores'
 import type { AuditProblem } from './verify'
 
 const realms: Record<Actor['realm'], string> = {
@@ -91,4 +93,18 @@ export const actorRealms = Object.keys(realms) as Actor['realm'][]
 export const realmWord = (code: string) => word(realms, code)
 export const actionWord = (code: string) => word(actions, code)
 export const outcomeWord = (code: string) => word(outcomes, code)
+const when = (text: string | null) =>
+  text === null ? '—' : inBogota(new Date(text)).toISOString().slice(0, 16).replace('T', ' ')
+
+/** What a restore means for whoever relies on the trail, one sentence each. */
+export function restoreWords({ at, by, backupAt, position, lost }: RecordedRestore): [string, string] {
+  const seals = lost && BigInt(lost.position) - BigInt(position)
+  return [
+    `Restauración anotada: ${when(at)}, por ${by}, de un respaldo de ${when(backupAt)}; la cadena sigue desde el sello ${position}.`,
+    lost
+      ? `Lo registrado después del respaldo se perdió: al menos ${seals} filas, hasta ${when(lost.at)} o más tarde.`
+      : 'Lo registrado después del respaldo, si lo hubo, se perdió: no hay anotaciones que digan cuánto.',
+  ]
+}
+
 export const problemWords = (problem: AuditProblem) => problems[problem]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { types } from 'node:util'
 
 /** Entries of the data folder that other users of the machine must not read. The registry in it is public. */
-const privateNames = ['db', 'demo.json', 'audit-heads.jsonl', 'lock']
+const privateNames = ['db', 'demo.json', 'audit-heads.jsonl', 'erasures.jsonl', 'lock']
 
 /** ENOENT: the database removes files while it runs. EPERM: the file belongs to another user, who decides. */
 const isHarmless = (error: unknown) =>

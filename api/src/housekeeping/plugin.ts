@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import { countEmergencies } from '../foundation/approvals/emergencies'
 import { completeDueDays } from '../rights/request-due'
+import { settleErasures } from '../rights/settle-erasures'
 import { removeStale } from './remove-stale'
 
 const minute = 60_000
@@ -29,6 +30,7 @@ export const createHousekeeping =
         running = removeStale(app.db)
           .then(() => remindOfEmergencies(app))
           .then(() => completeDueDays(app.db))
+          .then(() => settleErasures(app.db))
           .catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping failed'))
           .then(() => {
             if (!closing) runAfter(interval)

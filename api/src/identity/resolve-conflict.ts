@@ -80,7 +80,7 @@ export async function resolveConflict(
   trx: Trx,
   id: string,
   decision: Decision,
-  staff: { actor: string; author: ChangeAuthor },
+  staff: { actor: string; author: ChangeAuthor; caseNumber?: string },
 ): Promise<Resolution> {
   const conflict = await lockConflict(trx, id)
   if (!conflict) return { kind: 'not_found' }
@@ -105,7 +105,9 @@ export async function resolveConflict(
     await close()
     return { kind: 'done', conflict }
   }
-  const annulment = await annulAccount(trx, numero, { reason: decision.reason, by: staff.actor })
+  const annulment = await annulAccount(trx, numero, {
+    ...{ reason: decision.reason, by: staff.actor, caseNumber: staff.caseNumber },
+  })
   await attributeChanges(trx, staff.author, 'conflicto')
   const stored = await storeImported(trx, conflict)
   if (annulment.kind === 'no_account' && !stored) return annulment

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../errors/database-errors'
 import { removeCounters } from '../limits/login-lock'
 import { firstNameOf } from '../mail/recipient'
 import { queueMail, queueMailTo } from '../mail/outbox'
+import { noteErasure } from '../rights/erasure-ledger'
 import { isAccount, type AuthorisedNumber } from './authority'
 import { removeAccount } from './remove-account'
 
@@ -75,6 +76,8 @@ export type Annulment =
       kind: 'annulled'
       id: string
       sessions: number
+      /** Id of the annulment in the ledger outside the database. */
+      ledger?: string
       contact: { email: string | null; phone: string | null }
     }
   /** There is no row, or only an imported one without a login. */
@@ -88,10 +91,13 @@ export type Annulment =
 export async function annulAccount(
   trx: Trx,
   numero: AuthorisedNumber,
-  { reason, by }: { reason: string; by: string },
+  { reason, by, caseNumber }: { reason: string; by: string; caseNumber?: string | undefined },
 ): Promise<Annulment> {
   const person = await lockPerson(trx, numero)
   if (!person?.has_account) return { kind: 'no_account' }
+  const noted = await noteErasure({
+    ...{ kind: 'annulment', numero, account: person.id, joined: false, caseNumber },
+  })
   const copy = await trx
     .insertInto('cuenta_anulada')
     .columns(['id', 'numero_identificacion', 'datos', 'motivo', 'annulled_by'])
@@ -122,7 +128,7 @@ export async function annulAccount(
     })
   await removeCounters(trx, numero)
   const sessions = await removeAccount(trx, person.id)
-  return { kind: 'annulled', id: person.id, sessions, contact: { email, phone } }
+  return { kind: 'annulled', id: person.id, sessions, ...noted, contact: { email, phone } }
 }
 
 export type AnnulledAccount = { id: string; annulledAt: Date; reason: string }

@@ -35,6 +35,8 @@ export function usePasswordKeys(texts: readonly string[]) {
 
 export const currentKey = (): PasswordKey | undefined => keys[0]
 
+export const findKey = (id: string): PasswordKey | undefined => keys.find((key) => key.id === id)
+
 /** Returns the ids of this process's keys, in order. */
 export const keyIds = (): string[] => keys.map(({ id }) => id)
 
@@ -58,7 +60,7 @@ export function hasKeyOf(stored: string): boolean {
 export function readHash(stored: string): { hash: string; key: PasswordKey | undefined } {
   const { id, hash } = splitName(stored)
   if (id === undefined) return { hash, key: undefined }
-  const key = keys.find((known) => known.id === id)
+  const key = findKey(id)
   if (!key) throw new PasswordKeyError(id)
   return { hash, key }
 }

@@ -7,6 +7,7 @@ import { removeAccount } from '../identity/remove-account'
 import { removeCounters } from '../limits/login-lock'
 import { removeRecoveryRequests } from '../mail/outbox'
 import { removeImportRows } from '../import/retention'
+import { noteErasure } from './erasure-ledger'
 import { inScope } from './requests-repository'
 import { holdWords, removeUnusedWords } from '../search/name-words'
 
@@ -22,7 +23,12 @@ export type ErasedPerson = {
   sessions: number
   /** Number of requests whose text was removed; the requests and their dates remain. */
   requests: number
+  /** Id of the erasure in the ledger outside the database. */
+  ledger?: string
 }
+
+/** `joined`: whether rows of other origin go too; by default as the state of the account demands. */
+export type ErasureTerms = { caseNumber?: string | undefined; joined?: boolean | undefined }
 
 type Trx = Transaction<Database>
 
@@ -33,6 +39,9 @@ const lockProfile = (trx: Trx, id: string) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+
+const isOnMap = (trx: Trx, numero: AuthorisedNumber) =>
+  trx.selectFrom('map_person').select('cc_identidad').where('cc_identidad', '=', numero).executeTakeFirst()
 
 /** Removes rows under the number that did not come from an account. */
 async function removeJoined(trx: Trx, numero: AuthorisedNumber): Promise<boolean> {
@@ -63,11 +72,20 @@ const emptyRequests = async (trx: Trx, scope: Scope) => {
  * requests were made remain (docs/data-protection.md). Returns undefined if neither register has the number.
  * The caller records it, in the same transaction.
  */
-export async function erasePerson(trx: Trx, numero: AuthorisedNumber): Promise<ErasedPerson | undefined> {
-  const scope = await scopeForStaff(trx, numero)
+export async function erasePerson(
+  trx: Trx,
+  numero: AuthorisedNumber,
+  terms: ErasureTerms = {},
+): Promise<ErasedPerson | undefined> {
+  const found = await scopeForStaff(trx, numero)
+  const joined = terms.joined ?? found.joined !== undefined
+  const scope: Scope = { ...found, joined: joined ? numero : undefined }
   // Same lock order as a login and an edit: the person, the counters, the words.
   const person =
     scope.comparecienteId === undefined ? undefined : await lockProfile(trx, scope.comparecienteId)
+  if (!person && !(joined && (await isOnMap(trx, numero)))) return undefined
+  const account = person?.id ?? null
+  const noted = await noteErasure({ kind: 'person', numero, account, joined, caseNumber: terms.caseNumber })
   // Before the account is removed, because the keys of the counters contain its devices.
   await removeCounters(trx, numero)
   await removeRecoveryRequests(trx, numero)
@@ -75,20 +93,22 @@ export async function erasePerson(trx: Trx, numero: AuthorisedNumber): Promise<E
   const sessions = person ? await removeAccount(trx, person.id) : 0
   if (person) await removeChanges(trx, person.id)
   const mapPerson = scope.joined === undefined ? 'not_joined' : await removeJoined(trx, scope.joined)
-  if (!person && mapPerson === false) return undefined
   const requests = await emptyRequests(trx, scope)
   if (person) {
     await holdWords(trx)
     await removeUnusedWords(trx, person.nombre_palabras)
   }
-  return { profile: person !== undefined, mapPerson, sessions, requests }
+  return { profile: person !== undefined, mapPerson, sessions, requests, ...noted }
 }
 
-/** Removes only the map's record of a number. Returns false if there is none. */
-export async function eraseMapPerson(trx: Trx, numero: AuthorisedNumber): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('map_person')
-    .where('cc_identidad', '=', numero)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+/** Removes only the map's record of a number. Returns undefined if there is none. */
+export async function eraseMapPerson(
+  trx: Trx,
+  numero: AuthorisedNumber,
+  { caseNumber }: ErasureTerms = {},
+): Promise<Pick<ErasedPerson, 'mapPerson' | 'ledger'> | undefined> {
+  if (!(await isOnMap(trx, numero))) return undefined
+  const noted = await noteErasure({ kind: 'map', numero, account: null, joined: true, caseNumber })
+  await trx.deleteFrom('map_person').where('cc_identidad', '=', numero).execute()
+  return { mapPerson: true, ...noted }
 }

@@ -5,7 +5,7 @@ import { findEvents, type FoundEvent } from '../audit/find-events'
 import { findActors, personWithNumber } from '../audit/find-people'
 import { readHeads } from '../audit/heads-file'
 import { manyUnsealed, verifyAudit, type AuditVerification } from '../audit/verify'
-import { actionWord, outcomeWord, problemWords, realmWord } from '../audit/words'
+import { actionWord, outcomeWord, problemWords, realmWord, restoreWords } from '../audit/words'
 import { recordStaff } from './audit'
 import { defineCommand, type Context } from './command'
 import { day, documentNumber, optional, text, wholeNumber, withDefault } from './options'
@@ -114,11 +114,12 @@ const list = defineCommand({
   },
 })
 
-const factsOf = ({ rows, unsealed, headsChecked, head }: AuditVerification) => [
+const factsOf = ({ rows, unsealed, headsChecked, restores = [], head }: AuditVerification) => [
   `Filas comprobadas: ${rows}`,
   `Sin sellar todavía: ${unsealed}`,
   ...(unsealed > manyUnsealed ? ['Aviso: son muchas; ¿está encendido el servidor?'] : []),
   `Anotaciones externas que coinciden: ${headsChecked}`,
+  ...restores.flatMap(restoreWords),
   ...(head ? [`Último sello: ${head.position} ${head.hash}`] : []),
 ]
 

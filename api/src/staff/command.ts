@@ -1,6 +1,8 @@
 import type { SystemUser } from '@fcr/shared/contracts/system-user'
 import type { ChangeAuthor } from '../changes/author'
+import type { SitePlaces } from '../backup/places'
 import type { Db } from '../database/open'
+import type { Settings } from '../settings'
 import type { Option } from './options'
 
 export type Io = {
@@ -29,6 +31,9 @@ export type Context = {
   auditHeadsFile: string | undefined
   /** Folder with `migrations/` and `data/`. */
   packageDir: string
+  settings: Settings
+  /** The site's other places; undefined where the command runs without the server's build. */
+  places: SitePlaces | undefined
 }
 
 /** The author of the changes that a command makes. */
@@ -55,8 +60,11 @@ export type Command = {
   about: string
   argument: Argument<unknown> | undefined
   options: Options
-  /** Whether the command needs this version's tables; only the migration command does not. */
-  opens: 'this_version' | 'any_version'
+  /**
+   * The database that the command needs: with this version's tables; with any, also none; the same on a server only; the
+   * embedded one, which nobody else uses; or none at all.
+   */
+  opens: 'this_version' | 'any_version' | 'server' | 'embedded' | 'nothing'
   run: (
     context: Context,
     given: { values: readonly unknown[]; options: Record<string, unknown> },

@@ -1,4 +1,5 @@
 import { auditCommands } from './audit-commands'
+import { backupCommands } from './backup-commands'
 import { codeCommands } from './code-commands'
 import { conflictCommands } from './conflict-commands'
 import type { Command } from './command'
@@ -25,5 +26,6 @@ export const commands: readonly Command[] = [
   ...mailCommands,
   ...teamCommands,
   ...keyCommands,
+  ...backupCommands,
   ...databaseCommands,
 ]

@@ -197,7 +197,11 @@ const resolve = defineCommand({
         if (alone) await raiseAlarm(trx, context, decision.reason)
         await recordStaff(trx, context, {
           subject: resolution.conflict.numero_identificacion,
-          details: { conflict: id, ...options, ...(alone && { emergency: true }) },
+          details: {
+            ...{ conflict: id, ...options },
+            ...(alone && { emergency: true }),
+            ...(resolution.annulment?.kind === 'annulled' && { ledger: resolution.annulment.ledger }),
+          },
         })
         return resolution
       })

@@ -1,10 +1,14 @@
+import { moveDatabase } from '../backup/move-database'
+import { BackupProblem } from '../backup/problem'
 import { readLogin } from '../database/login'
 import { MigrationError } from '../database/migrate'
+import type { Db } from '../database/open'
 import { prepareDatabase } from '../database/prepare'
 import { recordStaff } from './audit'
 import { defineCommand, type Context } from './command'
+import { text } from './options'
 import { Refusal } from './refusal'
-import { amount } from './table'
+import { amount, moment } from './table'
 
 /** Refuses before anything is changed: with another login, or without the role, the site could not run safely. */
 async function requireOwner({ db }: Context) {
@@ -53,4 +57,44 @@ const migrate = defineCommand({
   },
 })
 
-export const databaseCommands = [migrate]
+const move = defineCommand({
+  name: 'base trasladar',
+  aliases: ['database move'],
+  about: 'Pasa la base de datos incluida a un servidor PostgreSQL vacío, y comprueba que quedó igual',
+  opens: 'embedded',
+  options: {
+    a: text({
+      about: 'Base de datos vacía, con su usuario dueño; la contraseña va en PGPASSWORD',
+      placeholder: 'URL',
+      max: 4096,
+      alias: 'to',
+    }),
+  },
+  run: async (context, { options: { a } }) => {
+    const { db, packageDir, io } = context
+    const request = {
+      ...{ source: db, targetUrl: a, packageDir, log: io.log },
+      record: (to: Db, details: Record<string, unknown>) => recordStaff(to, context, { details }),
+    }
+    const moved = await moveDatabase(request).catch(async (error: unknown) => {
+      if (!(error instanceof BackupProblem)) throw error
+      await recordStaff(db, context, { outcome: error.code })
+      throw new Refusal(error.code, error.message, error.data)
+    })
+    if (moved.kind === 'already_moved')
+      return {
+        lines: [`Esta base de datos ya se trasladó allí: ${moment(moved.at)}. No se cambió nada.`],
+        data: { moved: false, at: moved.at?.toISOString() ?? null },
+      }
+    const rows = Object.values(moved.tables).reduce((sum, { count }) => sum + count, 0)
+    return {
+      lines: [
+        `Trasladada: ${amount(rows, 'fila', 'filas')} en ${Object.keys(moved.tables).length} tablas, iguales por su huella.`,
+        'Ponga DATABASE_URL con las mismas PASSWORD_KEYS y deje de usar la base de datos incluida.',
+      ],
+      data: { moved: true, tables: moved.tables },
+    }
+  },
+})
+
+export const databaseCommands = [migrate, move]

@@ -15,6 +15,7 @@ import {
 import { fitsDatabase } from '../database/migrate'
 import { PoolerError } from '../database/pooler'
 import { prepareDatabase } from '../database/prepare'
+import { needsServer } from '../backup/problem'
 import type { Command } from './command'
 import { Refusal } from './refusal'
 
@@ -48,9 +49,12 @@ export async function openForStaff(
 /** @returns a Refusal if a retry may succeed @throws {Refusal} */
 async function openOnce(place: DatabasePlace, options: OpenStaffOptions): Promise<OpenDatabase | Refusal> {
   if (place.databaseUrl !== undefined) {
+    if (options.opens === 'embedded') throw onServer()
     const server = await reachServer(place, options)
-    return options.opens === 'any_version' ? server : ifUpToDate(server, place)
+    return options.opens === 'any_version' || options.opens === 'server' ? server : ifUpToDate(server, place)
   }
+  if (options.opens === 'server') throw new Refusal('no_server', needsServer)
+  if (options.opens === 'embedded') return openAlone(place, options)
   const served = await throughSocket(place.dataDir)
   if (served) return ifUpToDate(served, place)
   try {
@@ -58,6 +62,30 @@ async function openOnce(place: DatabasePlace, options: OpenStaffOptions): Promis
   } catch (error) {
     if (error instanceof FolderLockedError) return inUse(place.dataDir, error)
     throw error
+  }
+}
+
+const onServer = () =>
+  new Refusal(
+    'not_embedded',
+    'DATABASE_URL nombra un servidor: esta orden traslada la base de datos incluida. Ejecútela sin DATABASE_URL.',
+  )
+
+/** Opens an embedded database that must be there, and that no other process may use or begin to use. */
+async function openAlone(
+  place: DatabasePlace,
+  options: OpenStaffOptions,
+): Promise<OpenDatabase> {
+  if (!existsSync(join(place.dataDir, 'db')))
+    throw new Refusal('no_embedded', `En ${place.dataDir} no hay base de datos incluida.`)
+  try {
+    return await openFolder(place, options)
+  } catch (error) {
+    if (!(error instanceof FolderLockedError)) throw error
+    throw new Refusal(
+      'folder_in_use',
+      `Otro proceso (${error.pid}) usa la base de datos de ${place.dataDir}: detenga el sitio primero.`,
+    )
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type Annulment,
 } from '../identity/verification'
 import { findProfile } from '../profile/profile-repository'
+import { noteReinstatement } from '../rights/erasure-ledger'
 import { recordStaff } from './audit'
 import { authorOf, defineCommand, one, type Context } from './command'
 import { choice, documentNumber, flag, optional, rowId, text } from './options'
@@ -149,11 +150,11 @@ const annul = defineCommand({
         by: context.actor,
       })
       if (annulled.kind === 'annulled') {
-        const { id, sessions } = annulled
+        const { id, sessions, ledger } = annulled
         await raiseAlarm(trx, context, motivo)
         await recordStaff(trx, context, {
           subject: number,
-          details: { account: id, reason: motivo, sessions, emergency: true },
+          details: { account: id, reason: motivo, sessions, ledger, emergency: true },
         })
       }
       return annulled
@@ -179,11 +180,12 @@ const restore = defineCommand({
       const [account] = chosen
       if (!account) return { kind: 'not_found' as const }
       if (chosen.length > 1) return { kind: 'several' as const, annulled }
+      const noted = await noteReinstatement(number, account.id)
       const kind = await restoreAccount(trx, account.id, authorOf(context))
       if (kind === 'restored')
         await recordStaff(trx, context, {
           subject: number,
-          details: { account: account.id, reason: motivo },
+          details: { account: account.id, reason: motivo, ...noted },
         })
       return { kind, id: account.id }
     })

@@ -89,7 +89,8 @@ const mapLine = (mapPerson: ErasedPerson['mapPerson']) =>
 
 async function eraseFromMap(trx: Transaction<Database>, numero: AuthorisedNumber) {
   const erased: ErasedPerson = { profile: false, mapPerson: true, sessions: 0, requests: 0 }
-  return (await eraseMapPerson(trx, numero)) ? erased : undefined
+  const done = await eraseMapPerson(trx, numero)
+  return done && { ...erased, ...done }
 }
 
 const linesOf = ({ profile, mapPerson, sessions, requests }: ErasedPerson) => [

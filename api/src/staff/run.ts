@@ -1,11 +1,16 @@
 import { readSystemUser } from '@fcr/shared/contracts/system-user'
 import * as os from 'node:os'
 import { types } from 'node:util'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { sealAll } from '../audit/seal'
-import type { OpenDatabase } from '../database/open'
+import type { SitePlaces } from '../backup/places'
+import type { Db, OpenDatabase } from '../database/open'
+import type { Database } from '../database/schema'
 import { isDatabaseUnavailable } from '../errors/database-errors'
 import { usePasswordKeys } from '../passwords/keys'
+import { useErasureLedger } from '../rights/erasure-ledger'
+import { settleErasures } from '../rights/settle-erasures'
 import { loadSettings, SettingsError, type Settings } from '../settings'
 import { readArguments, type Request } from './arguments'
 import type { Command, Io, Outcome } from './command'
@@ -23,6 +28,8 @@ export type RunContext = {
   /** Folder that relative paths start from. */
   folder: string
   io: Io
+  /** Returns the site's places, by its data folder. */
+  places?: (dataDir: string, env: RunContext['env']) => SitePlaces
   /** Opens the database; tests use their own. */
   open?: (settings: Settings, options: Pick<Command, 'opens'>) => Promise<Pick<OpenDatabase, 'db' | 'close'>>
 }
@@ -56,31 +63,42 @@ function help({ lines, requested }: Request & { kind: 'help' }, json: boolean, i
 
 async function execute(
   { command, values, options, actor }: Request & { kind: 'run' },
-  { env, folder, io, open = openForStaff }: RunContext,
+  { env, folder, io, places, open = openForStaff }: RunContext,
 ): Promise<Outcome> {
   const settings = readSettings(env)
   // The site verifies what the commands hash, so both need the same keys.
   usePasswordKeys(settings.passwordKeys)
+  useErasureLedger(settings.erasureLedger)
   const system = readSystemUser({ os, uid: process.getuid?.(), env })
   const who = actor ?? (namedActor(env) || system.user)
-  const database = await open(settings, command)
+  const database = command.opens === 'nothing' ? noDatabase() : await open(settings, command)
   try {
     const { auditHeadsFile, packageDir } = settings
     const origin = settings.siteOrigins[0] ?? `http://localhost:${env['PORT'] || '3000'}`
     const context = {
       ...{ db: database.db, actor: who, system, command: command.name },
-      ...{ io, folder, auditHeadsFile, packageDir, origin },
+      ...{ io, folder, auditHeadsFile, packageDir, origin, settings },
+      places: places?.(settings.dataDir, env),
     }
     return await command.run(context, { values, options })
   } finally {
-    await finish(database, io)
+    if (command.opens !== 'nothing') await finish(database, io)
   }
+}
+
+/** For commands that need none: every query is an error. */
+function noDatabase(): Pick<OpenDatabase, 'db' | 'close'> {
+  const db: Db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('no database')) }),
+  })
+  return { db, close: () => db.destroy() }
 }
 
 /** Seals the new rows at once, because no server may be running to do it. */
 async function finish(database: Pick<OpenDatabase, 'db' | 'close'>, io: Io) {
   try {
     await sealAll(database.db)
+    await settleErasures(database.db)
   } catch (error) {
     // Without the audit tables, or rights to them, nothing was recorded either.
     if (!(error instanceof pg.DatabaseError && /^42(P01|501)$/.test(error.code ?? '')))

@@ -57,6 +57,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     ...loadSettings({}),
     logLevel: 'silent',
     auditHeadsFile: undefined,
+    erasureLedger: undefined,
     auditSigningKey,
     limits: { ...generous, ...limits },
     ...overrides,

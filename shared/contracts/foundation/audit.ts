@@ -123,6 +123,8 @@ export const auditCheck = z.strictObject({
   sellado_detenido: z.boolean(),
   /** How many heads noted outside the database match. */
   anotaciones: z.number().int(),
+  /** Restores from a backup, one sentence each: what was recorded between backup and loss is gone. */
+  restauraciones: z.array(z.string()),
   /** The last seal's hash, hexadecimal. */
   huella: z.string().nullable(),
   /** What is wrong and what to do about it, one sentence each. */

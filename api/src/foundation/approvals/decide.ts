@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
 import type { StaffSession } from '../../sessions/callers'
+import { settleErasures } from '../../rights/settle-erasures'
 import { staffOf } from '../../sessions/policy'
 import { recordOffice } from '../record'
 import type { Operation } from './operation'
@@ -59,6 +60,10 @@ async function decide(
   const { db } = request.server
   try {
     await db.transaction().execute(work)
+    // Its work is done; housekeeping settles what this could not.
+    await settleErasures(db).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'settling erasures failed'),
+    )
   } catch (error) {
     if (error instanceof ApiError && error.statusCode === 409)
       await recordOffice(db, request, { operation: command, outcome: error.code, details: { approval: id } })

@@ -34,6 +34,7 @@ const annulEffects = [
 const annulled = (annulment: Extract<Annulment, { kind: 'annulled' }>) => ({
   account: annulment.id,
   sessions: annulment.sessions,
+  ledger: annulment.ledger,
 })
 
 /** Annuls an account that is not of the person with that document. */
@@ -52,6 +53,7 @@ export const annulIdentity = defineOperation({
         : await annulAccount(trx, numberForStaff(staffOfDecision(approved), subject), {
             reason: approved.reason,
             by: approved.askedBy,
+            caseNumber: approved.approval,
           })
     if (annulment.kind === 'no_account')
       throw notApplicable('La cuenta ya no existe: no hay nada que anular.')
@@ -73,7 +75,10 @@ export const resolveByAnnulling = defineOperation({
     ]),
   execute: async (trx, { conflict: id }, approved) => {
     const decision = { kind: 'anular', reason: approved.reason } as const
-    const result = await resolveConflict(trx, id, decision, staffOfDecision(approved))
+    const result = await resolveConflict(trx, id, decision, {
+      ...staffOfDecision(approved),
+      caseNumber: approved.approval,
+    })
     if (result.kind !== 'done')
       throw notApplicable('El conflicto cambió desde que se pidió: ya no se puede resolver así.')
     const { conflict, annulment } = result
@@ -129,11 +134,10 @@ export const erasePersonal = defineOperation({
     const now = await describeErasure(trx, number, mapOnly)
     if (!mapOnly && now.person !== person)
       throw notApplicable('La cédula la tiene ahora otra cuenta: no se borró nada.')
+    const terms = { caseNumber: approved.approval }
     const erased: Partial<ErasedPerson> | undefined = mapOnly
-      ? (await eraseMapPerson(trx, numero))
-        ? { mapPerson: true }
-        : undefined
-      : await erasePerson(trx, numero)
+      ? await eraseMapPerson(trx, numero, terms)
+      : await erasePerson(trx, numero, terms)
     if (!erased) throw notApplicable('Ningún registro tiene ya a esa persona.')
     return { subject: number, details: { ...erased } }
   },

@@ -1,7 +1,7 @@
 import type { AuditCheck } from '@fcr/shared/contracts/foundation/audit'
 import type { Check } from '../../audit/checker'
 import { manyUnsealed, type AuditProblem } from '../../audit/verify'
-import { problemWords } from '../../audit/words'
+import { problemWords, restoreWords } from '../../audit/words'
 
 const first = 'No borre ni cambie nada en el servidor ni en la base de datos.'
 const last = 'Avise hoy mismo a la dirección de la Fundación y a quien administra el sitio.'
@@ -36,7 +36,7 @@ function problemOf({ result }: Check): AuditCheck['problema'] {
 
 /** Returns a check in the words of the page. */
 export function checkWords(check: Check | undefined): AuditCheck {
-  const { unsealed = 0, headsChecked = 0, head } = check?.result ?? {}
+  const { unsealed = 0, headsChecked = 0, restores = [], head } = check?.result ?? {}
   return {
     estado: check ? stateOf(check) : 'nunca',
     fecha: (check?.endedAt ?? check?.startedAt)?.toISOString() ?? null,
@@ -45,6 +45,7 @@ export function checkWords(check: Check | undefined): AuditCheck {
     sin_sellar: unsealed,
     sellado_detenido: unsealed > manyUnsealed,
     anotaciones: headsChecked,
+    restauraciones: restores.map((restore) => restoreWords(restore).join(' ')),
     huella: head?.hash ?? null,
     problema: check ? problemOf(check) : null,
   }

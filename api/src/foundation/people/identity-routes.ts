@@ -12,6 +12,7 @@ import { requireStaff, staffOf } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
 import { annulIdentity } from '../approvals/person-operations'
 import { when } from '../approvals/words'
+import { noteReinstatement } from '../../rights/erasure-ledger'
 import { recordOffice } from '../record'
 import { actOn, holdPerson, lastDone } from './act-on'
 import { authorOf } from './author'
@@ -30,8 +31,9 @@ async function restore(request: FastifyRequest, id: string, reason: string) {
   const numero = numberForStaff({ actor: staffOf(request).name }, number)
   const operation = 'identidad restaurar'
   const done = await db.transaction().execute(async (trx) => {
+    const noted = await noteReinstatement(numero, id)
     const state = await restoreAccount(trx, id, authorOf(request))
-    const details = { account: id, reason }
+    const details = { account: id, reason, ...noted }
     if (state === 'restored') await recordOffice(trx, request, { operation, subject: number, details })
     return state
   })

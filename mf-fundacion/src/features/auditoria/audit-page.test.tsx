@@ -31,6 +31,7 @@ const whole: AuditCheck = {
   sin_sellar: 0,
   sellado_detenido: false,
   anotaciones: 12,
+  restauraciones: ['El 3 de noviembre se restauró un respaldo.'],
   huella: '7f3a19c2e04bd815'.padEnd(64, '0'),
   problema: null,
 }

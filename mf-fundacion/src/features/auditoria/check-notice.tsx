@@ -21,7 +21,7 @@ const kinds = {
   interrumpida: 'warn',
 } as const
 
-function Whole({ filas, fecha, huella, anotaciones, por }: AuditCheck) {
+function Whole({ filas, fecha, huella, anotaciones, restauraciones, por }: AuditCheck) {
   return (
     <>
       <b>El registro está completo.</b> Se revisaron {countOf(filas)} asientos el {when(fecha)}
@@ -32,6 +32,9 @@ function Whole({ filas, fecha, huella, anotaciones, por }: AuditCheck) {
           Última huella: <span className={styles.print}>{printOf(huella)}</span>.
         </>
       )}
+      {restauraciones.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </>
   )
 }
