@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { findSocket } from '../database/embedded'
-import { FolderLockedError } from '../database/folder-lock'
+import { FolderLockedError, lockFolder } from '../database/folder-lock'
 import {
   DatabaseUnavailableError,
   openDatabase,
@@ -72,10 +72,7 @@ const onServer = () =>
   )
 
 /** Opens an embedded database that must be there, and that no other process may use or begin to use. */
-async function openAlone(
-  place: DatabasePlace,
-  options: OpenStaffOptions,
-): Promise<OpenDatabase> {
+async function openAlone(place: DatabasePlace, options: OpenStaffOptions): Promise<OpenDatabase> {
   if (!existsSync(join(place.dataDir, 'db')))
     throw new Refusal('no_embedded', `En ${place.dataDir} no hay base de datos incluida.`)
   try {
@@ -125,13 +122,19 @@ async function throughSocket(dataDir: string): Promise<OpenDatabase | undefined>
   }
 }
 
+/** Only the site creates a database: in a wrong folder, a command must not look as if it had worked. */
+async function requireDatabase(dataDir: string) {
+  if (existsSync(join(dataDir, 'db'))) return
+  // A site that starts for the first time holds the folder, and will create it.
+  if (existsSync(dataDir)) await (await lockFolder(dataDir))()
+  throw new Refusal(
+    'no_database',
+    `No hay base de datos en ${dataDir}: revise DATABASE_URL y DATA_DIR, o inicie el sitio, que la crea.`,
+  )
+}
+
 async function openFolder(place: DatabasePlace, options: OpenStaffOptions): Promise<OpenDatabase> {
-  // Only the site creates one: in a wrong folder, a command must not look as if it had worked.
-  if (!existsSync(join(place.dataDir, 'db')))
-    throw new Refusal(
-      'no_database',
-      `No hay base de datos en ${place.dataDir}: revise DATABASE_URL y DATA_DIR, o inicie el sitio, que la crea.`,
-    )
+  await requireDatabase(place.dataDir)
   const database = await openDatabase(place, options)
   try {
     await prepareDatabase(database.db, place.packageDir)
