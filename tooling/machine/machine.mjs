@@ -56,7 +56,7 @@ ip link set lo up
 mount --make-rshared /mnt/root
 exec chroot . /usr/bin/env -i container=other PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --system --unit=multi-user.target`
 
-/** @typedef {{ code: number, output: string }} Ended */
+/** @typedef {{ code: number, output: string, errors: string }} Ended */
 
 /**
  * Starts a machine. It needs root and Debian's packages systemd and util-linux.
@@ -100,7 +100,7 @@ export async function startMachine() {
         'nsenter',
         [...inside, 'bash', '--norc', '-euo', 'pipefail', '-c', script],
         { maxBuffer: 100_000_000 },
-        (error, out, err) => done({ code: error ? 1 : 0, output: out + err }),
+        (error, output, errors) => done({ code: error ? 1 : 0, output, errors }),
       )
     })
 

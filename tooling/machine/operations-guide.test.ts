@@ -18,8 +18,8 @@ let machine: Awaited<ReturnType<typeof startMachine>> | undefined
 /** Runs a script in the machine, which must succeed, and returns what it printed. */
 async function run(script: string, env: Record<string, string> = {}) {
   if (!machine) throw new Error('The machine has not started.')
-  const { code, output } = await machine.run(script, { NODE_EXTRA_CA_CERTS: certificate, ...env })
-  if (code !== 0) throw new Error(`${script}\n${output}`)
+  const { code, output, errors } = await machine.run(script, { NODE_EXTRA_CA_CERTS: certificate, ...env })
+  if (code !== 0) throw new Error(`${script}\n${output}\n${errors}`)
   return output
 }
 
@@ -111,12 +111,88 @@ describe('the operations guide, followed on a bare machine', () => {
     expect(found.text).toContain(form.userData.nombre)
   })
 
+  it('backs up, and tries the backup', async () => {
+    const outputs = await follow('Back up each night')
+    expect(JSON.parse(outputs.at(-1)?.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      ok: true,
+      problem: null,
+    })
+  })
+
+  /** Follows a section while somebody loads pages and data, one after the other; nothing of that may fail. */
+  async function followUnderLoad(title: string) {
+    await run(`cat > /root/load <<'LOAD'
+while [ ! -e /root/stop ]; do
+  for path in / /login /api/version; do
+    curl -sS -o /dev/null --cacert ${certificate} -w '%{http_code}\\n' https://site.example$path >> /root/loaded 2>&1
+  done
+done
+LOAD
+      rm -f /root/stop /root/loaded
+      systemd-run --quiet --unit=load bash /root/load`)
+    const outputs = await follow(title)
+    await run('touch /root/stop; while systemctl is-active --quiet load; do sleep 0.1; done')
+    const statuses = (await run('sort /root/loaded | uniq -c')).trim()
+    expect(statuses).toMatch(/^\d+ 200$/)
+    expect(Number.parseInt(statuses)).toBeGreaterThan(20)
+    return outputs
+  }
+
+  it('is upgraded, and the upgrade taken back, without a failed request', async () => {
+    // The next release, with the same content.
+    await run(`
+      cp -r /opt/fcr/fcr-0.1.0-linux-x64 /root/fcr-0.2.0-linux-x64
+      tar -czf /root/fcr-0.2.0-linux-x64.tar.gz -C /root fcr-0.2.0-linux-x64
+      rm -r /root/fcr-0.2.0-linux-x64`)
+    await followUnderLoad('Upgrade')
+    const running = 'readlink /proc/$(systemctl show -P MainPID fcr@3001)/exe'
+    expect(await run(running)).toContain('fcr-0.2.0')
+    await followUnderLoad('Take an upgrade back')
+    expect(await run(running)).toContain('fcr-0.1.0')
+  }, 600_000)
+
+  it('gets other secrets, without a failed request', async () => {
+    const outputs = await followUnderLoad('Change the password key')
+    expect(outputs.at(-1)).toContain('fcr@3002.service is ready')
+    await followUnderLoad('Change the other secrets')
+    expect((await request('/api/me', { jar: 'member' })).status).toBe('2 200')
+    const { cedula, contraseña } = validRegistration().userData
+    const login = { numero_identificacion: cedula, password: contraseña }
+    expect((await request('/api/auth/login', { body: login, jar: 'again' })).status).toBe('2 200')
+  }, 600_000)
+
+  it('gets another instance', async () => {
+    await follow('Add an instance')
+    expect(await run('grep -c "server 127.0.0.1:300" /etc/nginx/conf.d/fcr.conf')).toBe('3\n')
+    expect((await request('/readyz')).status).toBe('2 200')
+  })
+
+  it('is restored from its backup', async () => {
+    const outputs = await follow('Restore')
+    expect(outputs.join()).toContain('respaldo')
+    await run(
+      'curl -fsS -o /dev/null --retry 60 --retry-delay 1 --retry-all-errors http://127.0.0.1:3001/readyz',
+    )
+    const { cedula, contraseña } = validRegistration().userData
+    const login = { numero_identificacion: cedula, password: contraseña }
+    expect((await request('/api/auth/login', { body: login, jar: 'restored' })).status).toBe('2 200')
+  }, 600_000)
+
+  it('follows every section that has commands', () => {
+    const titles = guide.split(/^## /m).filter((section) => section.includes('```sh'))
+    expect(titles.map((section) => section.split('\n')[0])).toEqual([...followed])
+  })
+
   it('leaves nobody’s data in the logs, and nothing that is not its own', async () => {
     const { cedula } = validRegistration().userData
     const logs = await run('cat /var/log/nginx/* ; journalctl --no-pager -u "fcr@*"')
     expect(logs).toContain('GET')
     expect(logs).not.toContain(cedula)
-    expect(await run('find / -xdev -user fcr -not -path "/var/lib/fcr*" -not -path "/proc/*"')).toBe('')
+    expect(
+      await run(
+        'find / -xdev -user fcr -not -path "/var/lib/fcr*" -not -path "/var/backups/fcr*" -not -path "/proc/*"',
+      ),
+    ).toBe('')
     expect(await run('find /var/lib/fcr -not -user fcr')).toBe('')
   })
 })
