@@ -3,6 +3,7 @@ import { codeCommands } from './code-commands'
 import { conflictCommands } from './conflict-commands'
 import type { Command } from './command'
 import { databaseCommands } from './database-commands'
+import { diagnosis } from './diagnosis/command'
 import { identityCommands } from './identity-commands'
 import { importCommands } from './import-commands'
 import { keyCommands } from './key-commands'
@@ -26,4 +27,5 @@ export const commands: readonly Command[] = [
   ...teamCommands,
   ...keyCommands,
   ...databaseCommands,
+  diagnosis,
 ]

@@ -21,7 +21,7 @@ import { Refusal } from './refusal'
 export type OpenStaffOptions = OpenOptions & {
   /** How long to wait for a starting server, in milliseconds. */
   timeout?: number
-  /** Whether to refuse a server at DATABASE_URL with another version's tables. */
+  /** Whether to refuse another version's tables; `as_found` neither refuses, creates nor migrates anything. */
   opens?: Command['opens']
 }
 
@@ -54,10 +54,12 @@ async function openOnce(
 ): Promise<OpenDatabase | Refusal> {
   if (place.databaseUrl !== undefined) {
     const server = await reachServer(place, options)
-    return options.opens === 'any_version' ? server : ifUpToDate(server, place)
+    return options.opens === 'this_version' || options.opens === undefined
+      ? ifUpToDate(server, place)
+      : server
   }
   const served = await throughSocket(place.dataDir)
-  if (served) return ifUpToDate(served, place)
+  if (served) return options.opens === 'as_found' ? served : ifUpToDate(served, place)
   try {
     return await openFolder(place, log, options)
   } catch (error) {
@@ -108,10 +110,13 @@ async function openFolder(
   options: OpenStaffOptions,
 ): Promise<OpenDatabase> {
   const isNew = !existsSync(join(place.dataDir, 'db'))
+  const asFound = options.opens === 'as_found'
+  if (isNew && asFound)
+    throw new Refusal('no_database', `No hay base de datos en la carpeta de datos ${place.dataDir}.`)
   const database = await openDatabase(place, options)
   try {
     if (isNew) log(`No había base de datos en ${place.dataDir}: se crea una nueva.`)
-    await prepareDatabase(database.db, place.packageDir)
+    if (!asFound) await prepareDatabase(database.db, place.packageDir)
     return database
   } catch (error) {
     await database.close()

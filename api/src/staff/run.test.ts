@@ -128,6 +128,7 @@ describe('every command', () => {
     'equipo retirar': ['1', '--motivo', 'Prueba', '--emergencia'],
     'claves estado': [],
     'base migrar': [],
+    diagnostico: [],
   }
 
   /** Codes that somebody approved for this user of the system. */
