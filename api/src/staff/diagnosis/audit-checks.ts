@@ -8,7 +8,7 @@ import type { OnDatabase } from './database-checks'
 const audit = 'docs/audit.md'
 const verify = 'npm run fcr -- auditoria verificar'
 
-export function judgeSealing({ rows, age }: { rows: number; age: number }) {
+function judgeSealing({ rows, age }: { rows: number; age: number }) {
   if (rows === 0) return good('todo está sellado')
   const text = `${amount(rows, 'fila', 'filas')} sin sellar; la más antigua, hace ${duration(age)}`
   return isStuck(age) ? fault(text, 'docs/operation.md, Alerts (FcrAuditNotSealed)') : good(text)

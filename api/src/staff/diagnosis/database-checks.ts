@@ -44,7 +44,7 @@ export function judgeTransaction(seconds: number | undefined) {
   return seconds > 300 ? warning(text, todo) : good(text)
 }
 
-export function judgeMigrations(compared: Awaited<ReturnType<typeof compareMigrations>>) {
+function judgeMigrations(compared: Awaited<ReturnType<typeof compareMigrations>>) {
   const { missing, newer, incompatible } = compared
   if (incompatible !== undefined)
     return fault(

@@ -16,7 +16,7 @@ export type Check<On> = { name: string; todo: string; find: (on: On) => Promise<
 export const codeOf = (error: unknown): string =>
   types.isNativeError(error) ? ('code' in error ? String(error.code) : error.name) : 'desconocido'
 
-export async function look<On>({ name, todo, find }: Check<On>, on: On): Promise<Finding> {
+async function look<On>({ name, todo, find }: Check<On>, on: On): Promise<Finding> {
   try {
     return { check: name, ...(await find(on)) }
   } catch (error) {

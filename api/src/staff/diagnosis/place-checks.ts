@@ -25,7 +25,7 @@ const forgotten = 86_400_000
 
 type Seen = { age: number; revision: number; refused: string | null }
 
-export function judgeGateways(revision: number, gateways: readonly Seen[]) {
+function judgeGateways(revision: number, gateways: readonly Seen[]) {
   const present = gateways.filter(({ age }) => age <= seenWithin)
   const gone = gateways.filter(({ age }) => age > seenWithin && age < forgotten).length
   const behind = present.filter((one) => one.revision < revision).length
@@ -132,7 +132,7 @@ async function findSite({ env }: OnMachine) {
 export const placeChecks: readonly Check<OnMachine>[] = [
   {
     name: 'disco',
-    todo: 'la carpeta de datos (DATA_DIR) no existe o no se puede leer',
+    todo: 'cree la carpeta de datos o corrija DATA_DIR (docs/settings.md)',
     find: async ({ dataDir }) => judgeSpace(await freeSpace(dataDir)),
   },
   { name: 'registro de versiones', todo: 'npm run areas -- verify', find: findRegistry },

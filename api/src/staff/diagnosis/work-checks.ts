@@ -13,7 +13,7 @@ const alerts = 'docs/operation.md, Alerts'
 
 type MailFacts = Pick<OutboxState, 'queued' | 'oldestDue' | 'failed'> & { stuck: number }
 
-export function judgeMail({ queued, oldestDue, failed, stuck }: MailFacts) {
+function judgeMail({ queued, oldestDue, failed, stuck }: MailFacts) {
   const text = `${queued} en espera${oldestDue > 0 ? `, el más antiguo hace ${duration(oldestDue)}` : ''}; ${failed} sin entregar`
   if (stuck > 0)
     return fault(text, 'npm run fcr -- correo estado; docs/operation.md, Alerts (FcrMailNotSent)')
@@ -23,7 +23,7 @@ export function judgeMail({ queued, oldestDue, failed, stuck }: MailFacts) {
 /** A worker looks for imports every second and gives a sign of life every twenty. */
 const lateImport = 300
 
-export function judgeImports({ waiting, oldest }: { waiting: number; oldest: number }) {
+function judgeImports({ waiting, oldest }: { waiting: number; oldest: number }) {
   if (waiting === 0) return good('ninguna espera')
   const text = `${amount(waiting, 'espera', 'esperan')}; la más antigua, hace ${duration(oldest)}`
   return oldest > lateImport
@@ -32,7 +32,7 @@ export function judgeImports({ waiting, oldest }: { waiting: number; oldest: num
 }
 
 /** The housekeeping runs every hour, and after the start of an instance. */
-export function judgeHousekeeping(overdue: number) {
+function judgeHousekeeping(overdue: number) {
   if (overdue < 2 * 3600) return good('nada vencido espera desde la última hora')
   const text = `lo más antiguo debió borrarse hace ${duration(overdue)}`
   const todo = 'busque "housekeeping failed" en el registro del sitio; ¿corre?'
@@ -55,7 +55,7 @@ export const judgeHeld = (count: number) =>
       )
     : good('ninguno retenido')
 
-export const judgeEmergencies = (count: number) =>
+const judgeEmergencies = (count: number) =>
   count > 0
     ? warning(
         `${amount(count, 'acción', 'acciones')} sin segunda persona y sin revisar`,
