@@ -34,6 +34,7 @@ describe('the application', () => {
 
   it.each([
     ['ok', 200, 'ok'],
+    ['degraded', 200, 'degraded'],
     ['none', 503, 'unavailable'],
   ])('with pages whose status is %s: %i', async (pages, statusCode, status) => {
     const otherReadiness = () => ({ pages: { status: pages, revision: 7 } })
@@ -44,14 +45,16 @@ describe('the application', () => {
     const response = await app.inject('/readyz')
     expect([response.statusCode, response.json()]).toEqual([
       statusCode,
-      { status, database: { status: 'ok' }, pages: { status: pages, revision: 7 } },
+      { status, database: { status: 'ok' }, audit: { status: 'ok' }, pages: { status: pages, revision: 7 } },
     ])
     await app.close()
   })
 
   it('is alive and ready', async () => {
     expect((await api.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
-    expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ok', database: { status: 'ok' } })
+    expect((await api.app.inject('/readyz')).json()).toEqual({
+      ...{ status: 'ok', database: { status: 'ok' }, audit: { status: 'ok' } },
+    })
   })
 
   it.each([

@@ -165,7 +165,8 @@ export class SettingsError extends Error {
 }
 
 /** Returns the names of the settings that a problem concerns. */
-const namesIn = (problem: string) => (/^[A-Z_, ]+/.exec(problem)?.[0] ?? '').replace(/_FILE$/, '').split(', ')
+export const namesIn = (problem: string) =>
+  (/^[A-Z_, ]+/.exec(problem)?.[0] ?? '').replace(/_FILE$/, '').split(', ')
 
 /**
  * Reads the settings.
@@ -232,14 +233,23 @@ function limitsFrom(values: Environment): Settings['limits'] {
  * @throws {SettingsError}
  */
 export function loadSettings(env: Record<string, string | undefined> = process.env): Settings {
+  const { settings, problems } = inspectSettings(env)
+  if (problems.length > 0) throw new SettingsError(problems)
+  return settings
+}
+
+/** Reads the settings as if the invalid ones were missing, and the problems with those. */
+export function inspectSettings(env: Record<string, string | undefined>): {
+  settings: Settings
+  problems: string[]
+} {
   // Treats an empty variable (`DATABASE_URL= npm start`) as not set.
   const { values, problems } = read(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
   )
-  if (problems.length > 0) throw new SettingsError(problems)
   const production = values.NODE_ENV === 'production'
   const dataDir = resolve(values.DATA_DIR)
-  return {
+  const settings = {
     production,
     dataDir,
     databaseUrl: values.DATABASE_URL,
@@ -264,4 +274,5 @@ export function loadSettings(env: Record<string, string | undefined> = process.e
     erasureLedger: values.ERASURE_LEDGER ? resolve(values.ERASURE_LEDGER) : join(dataDir, 'erasures.jsonl'),
     limits: limitsFrom(values),
   }
+  return { settings, problems }
 }

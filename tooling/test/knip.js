@@ -32,8 +32,11 @@ export default {
     // The measurement's page loads these two by path.
     bench: { entry: ['**/*.mjs', 'spa/main.tsx'], ignoreDependencies: ['leaflet', 'leaflet.markercluster'] },
     'area-kit': { entry: ['**/*.mjs', '**/*.test.ts', 'types/*.d.ts'] },
-    // The bundler's command line, for manual builds.
-    tooling: { entry: ['**/*.mjs', '**/*.test.ts'], ignoreDependencies: ['@rspack/cli'] },
+    // The bundler's command line, for manual builds; a program that packing a release runs.
+    tooling: {
+      entry: ['**/*.mjs', '**/*.test.ts'],
+      ignoreDependencies: ['@rspack/cli', '@cyclonedx/cyclonedx-npm'],
+    },
   },
   // Style sheets import fonts from packages.
   compilers: {

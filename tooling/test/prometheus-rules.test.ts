@@ -26,7 +26,9 @@ describe('the Prometheus rules', () => {
   }, 300_000)
 
   it('use only metrics that exist', () => {
-    const used = [...new Set(rules.match(/\b(?:gateway|http|audit|mail|database|emergency)_\w+/g))]
+    const used = [
+      ...new Set(rules.match(/\b(?:gateway|http|audit|mail|database|data_folder|officials|emergency)_\w+/g)),
+    ]
     const missing = used.filter((name) => !sources.includes(`'${name.replace(/_(?:bucket|count)$/, '')}'`))
     expect(used.length).toBeGreaterThan(10)
     expect(missing).toEqual([])

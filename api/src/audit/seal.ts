@@ -97,15 +97,23 @@ export async function sealAll(db: Db): Promise<void> {
   for (let more: boolean | undefined = true; more;) more = (await sealRound(db, '0'))?.more
 }
 
-/**
- * Returns how long the oldest unsealed row has waited, in seconds; 0 if none waits. Ignores rows committed
- * far out of order, which only the sealer's sweep finds.
- */
+/** Unsealed rows, without those committed far out of order, which only the sealer's sweep finds. */
+const waiting = sql`FROM audit_event AS event
+  WHERE id > (SELECT coalesce(max(event_id), 0) FROM audit_seal) - ${String(recentIds)}::bigint
+    AND (SELECT position FROM audit_seal WHERE event_id = event.id) IS NULL`
+
+/** Returns how long the oldest unsealed row has waited, in seconds; 0 if none waits. */
 export async function sealingLag(db: Db): Promise<number> {
   const { rows } = await sql<{ lag: number }>`
-    SELECT extract(epoch FROM now() - at)::float8 AS lag FROM audit_event AS event
-    WHERE id > (SELECT coalesce(max(event_id), 0) FROM audit_seal) - ${String(recentIds)}::bigint
-      AND (SELECT position FROM audit_seal WHERE event_id = event.id) IS NULL
-    ORDER BY id LIMIT 1`.execute(db)
+    SELECT extract(epoch FROM now() - at)::float8 AS lag ${waiting} ORDER BY id LIMIT 1`.execute(db)
   return Math.max(0, rows[0]?.lag ?? 0)
 }
+
+/** Returns the number of unsealed rows. */
+export async function countUnsealed(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count ${waiting}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Whether rows that have waited for so many seconds mean that nobody seals: a running site takes five at most. */
+export const isStuck = (lag: number): boolean => lag > 60

@@ -191,6 +191,7 @@ function compare(own: readonly string[], applied: readonly Applied[]) {
   const names = new Set(applied.map(({ name }) => name))
   return {
     missing: own.filter((name) => !names.has(name)),
+    newer: [...names].filter((name) => !own.includes(name)),
     incompatible:
       tooNew &&
       `the database has migration ${tooNew.name}, which needs code with migration ${tooNew.oldest_code ?? ''} or later; this version ends with ${newest}`,
@@ -202,7 +203,12 @@ function compare(own: readonly string[], applied: readonly Applied[]) {
  * code.
  */
 export async function fitsDatabase(db: Db, packageDir: string): Promise<boolean> {
-  const own = (await readMigrations(join(packageDir, 'migrations'))).map(({ name }) => name)
-  const { missing, incompatible } = compare(own, await findApplied(db))
+  const { missing, incompatible } = await compareMigrations(db, packageDir)
   return missing.length === 0 && incompatible === undefined
+}
+
+/** Compares this version with the database: what it lacks, what is newer, and why this version cannot run on it. */
+export async function compareMigrations(db: Db, packageDir: string) {
+  const own = (await readMigrations(join(packageDir, 'migrations'))).map(({ name }) => name)
+  return compare(own, await findApplied(db))
 }

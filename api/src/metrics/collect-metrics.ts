@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { isAltered } from '../audit/altered'
 import { sealingLag } from '../audit/seal'
 import type { PoolMetrics } from '../database/open'
 import { holdsSinceStart } from '../external/limit-official'
 import { countHeldCodes } from '../external/quota'
 import { countEmergencies } from '../foundation/approvals/emergencies'
+import { freeSpace } from '../health/free-space'
 import { findOutboxState, type OutboxState } from '../mail/outbox-state'
 import { mailSinceStart } from '../mail/worker'
 import { hashingLoad } from '../passwords/hash'
@@ -55,6 +57,23 @@ export function collectMetrics(app: FastifyInstance, pool: () => PoolMetrics): R
     registers: [registry],
     async collect() {
       this.set(await sealingLag(app.db).catch(() => NaN))
+    },
+  })
+  new Gauge({
+    name: 'audit_altered',
+    help: '1: the last verification of the audit trail found a change, or its noted head disagrees; NaN: unknown',
+    registers: [registry],
+    async collect() {
+      const altered = isAltered(app.db, app.settings.auditHeadsFile)
+      this.set(await altered.then(Number).catch(() => NaN))
+    },
+  })
+  new Gauge({
+    name: 'data_folder_free_bytes',
+    help: 'Bytes that can still be written to the disk of the data folder',
+    registers: [registry],
+    async collect() {
+      this.set(await freeSpace(app.settings.dataDir).catch(() => NaN))
     },
   })
   gauge(registry, 'password_hashing', 'Password hashes running and waiting', () => ({

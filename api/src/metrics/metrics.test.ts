@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { tmpdir } from 'node:os'
 import { createApi } from '../app'
 import { openServer } from '../database/open'
 import { loadSettings } from '../settings'
@@ -10,7 +11,7 @@ const token = 'ficha-de-prueba-'.padEnd(43, 'x')
 describe('GET /metrics', () => {
   let api: TestApi
   beforeAll(async () => {
-    api = await startTestApi({ settings: { metricsToken: token } })
+    api = await startTestApi({ settings: { metricsToken: token, dataDir: tmpdir() } })
   })
   afterAll(() => api.close())
 
@@ -51,6 +52,8 @@ describe('GET /metrics', () => {
     expect(body).toMatch(/^mail_deliveries_total\{result="sent"\} \d+$/m)
     expect(body).toMatch(/^password_hashing\{state="waiting"\} 0$/m)
     expect(body).toMatch(/^audit_unsealed_seconds \d/m)
+    expect(body).toMatch(/^audit_altered 0$/m)
+    expect(body).toMatch(/^data_folder_free_bytes [1-9]\d/m)
     expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m)
   })
 })
@@ -65,6 +68,7 @@ it('still reports metrics while the database does not respond', async () => {
   })
   expect(statusCode).toBe(200)
   expect(body).toMatch(/^audit_unsealed_seconds Nan$/m)
+  expect(body).toMatch(/^audit_altered Nan$/m)
   expect(body).toMatch(/^mail_oldest_due_seconds Nan$/m)
   await api.close()
   await close()
@@ -82,6 +86,14 @@ it('includes the metrics of services on the same port', async () => {
   expect(body).toMatch(/^database_state/m)
   await api.close()
   await close()
+})
+
+it('reports an audit trail in which a verification found a change', async () => {
+  const api = await startTestApi({ settings: { metricsToken: token } })
+  await sql`INSERT INTO audit_verification (ended_at, result) VALUES (now(), '{"ok": false}')`.execute(api.db)
+  const { body } = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  expect(body).toMatch(/^audit_altered 1$/m)
+  await api.close()
 })
 
 describe('without a token in the settings', () => {

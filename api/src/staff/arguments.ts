@@ -44,9 +44,16 @@ class Program extends Parser {
       }),
     )
     const isHelp = /^(ayuda|help)$/i.test(operands[0] ?? '')
-    const [noun, verb, ...values] = isHelp ? operands.slice(1) : operands
+    const given = isHelp ? operands.slice(1) : operands
+    const [noun, verb, ...values] = given
+    const isOneWord =
+      noun !== undefined && this.commands.some((one) => [one.name(), ...one.aliases()].includes(plain(noun)))
     return {
-      operands: noun === undefined ? [] : [plain(`${noun} ${verb ?? ''}`), ...values],
+      operands: isOneWord
+        ? [plain(noun), ...given.slice(1)]
+        : noun === undefined
+          ? []
+          : [plain(`${noun} ${verb ?? ''}`), ...values],
       unknown: isHelp ? ['--ayuda', ...unknown] : unknown,
     }
   }

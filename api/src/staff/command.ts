@@ -1,7 +1,7 @@
 import type { SystemUser } from '@fcr/shared/contracts/system-user'
 import type { ChangeAuthor } from '../changes/author'
 import type { SitePlaces } from '../backup/places'
-import type { Db } from '../database/open'
+import type { Db, OpenDatabase } from '../database/open'
 import type { Settings } from '../settings'
 import type { Option } from './options'
 
@@ -43,6 +43,8 @@ export const authorOf = ({ actor }: Context): ChangeAuthor => ({ realm: 'staff',
 export type Outcome = {
   lines: string[]
   data: Record<string, unknown>
+  /** Why the command ends with exit code 1 although it did its work. */
+  failure?: { code: string; message: string }
 }
 
 type Options = Record<string, Option<unknown>>
@@ -52,14 +54,24 @@ type ValuesOf<Given extends Options> = { [Name in keyof Given]: ValueOf<Given[Na
 /** The positional argument of a command. */
 export type Argument<Value> = { name: string; many: boolean; option: Option<Value> }
 
-export type Command = {
-  /** 'códigos emitir': noun and verb, written without accents. */
+/** What a command has that must work with invalid settings and without a database. */
+export type Surroundings = Pick<Context, 'actor' | 'system' | 'command'> & {
+  env: Record<string, string | undefined>
+  /** Opens the database as it is: creates and migrates nothing. */
+  open: (settings: Settings) => Promise<Pick<OpenDatabase, 'db' | 'close'>>
+}
+
+type Described = {
+  /** 'códigos emitir': noun and verb, written without accents; 'diagnostico' has no verb. */
   name: string
   /** Alternative names in English. */
   aliases: readonly string[]
   about: string
   argument: Argument<unknown> | undefined
   options: Options
+}
+
+type OrdinaryCommand = Described & {
   /**
    * The database that the command needs: with this version's tables; with any, also none; the same on a server only; the
    * embedded one, which nobody else uses; or none at all.
@@ -71,13 +83,18 @@ export type Command = {
   ) => Promise<Outcome>
 }
 
+/** Opens the database itself. */
+type Diagnosis = Described & { opens: 'as_found'; run: (surroundings: Surroundings) => Promise<Outcome> }
+
+export type Command = OrdinaryCommand | Diagnosis
+
 type Definition<Value, Given extends Options> = {
   name: string
   aliases: readonly string[]
   about: string
   argument?: Argument<Value>
   options?: Given
-  opens?: Command['opens']
+  opens?: OrdinaryCommand['opens']
   /** Every command must write a row to the audit trail, whatever its outcome. @throws {Refusal} */
   run: (
     context: Context,
@@ -93,7 +110,7 @@ export const defineCommand = <Value = undefined, const Given extends Options = O
   options,
   opens = 'this_version',
   ...rest
-}: Definition<Value, Given>): Command => ({
+}: Definition<Value, Given>): OrdinaryCommand => ({
   ...rest,
   argument,
   options: options ?? {},

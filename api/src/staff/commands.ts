@@ -4,6 +4,7 @@ import { codeCommands } from './code-commands'
 import { conflictCommands } from './conflict-commands'
 import type { Command } from './command'
 import { databaseCommands } from './database-commands'
+import { diagnosis } from './diagnosis/command'
 import { identityCommands } from './identity-commands'
 import { importCommands } from './import-commands'
 import { keyCommands } from './key-commands'
@@ -28,4 +29,5 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...backupCommands,
   ...databaseCommands,
+  diagnosis,
 ]

@@ -22,7 +22,7 @@ import { Refusal } from './refusal'
 export type OpenStaffOptions = OpenOptions & {
   /** How long to wait for a starting server, in milliseconds. */
   timeout?: number
-  /** Whether to refuse a server at DATABASE_URL with another version's tables. */
+  /** Whether to refuse another version's tables; `as_found` neither refuses, creates nor migrates anything. */
   opens?: Command['opens']
 }
 
@@ -51,12 +51,14 @@ async function openOnce(place: DatabasePlace, options: OpenStaffOptions): Promis
   if (place.databaseUrl !== undefined) {
     if (options.opens === 'embedded') throw onServer()
     const server = await reachServer(place, options)
-    return options.opens === 'any_version' || options.opens === 'server' ? server : ifUpToDate(server, place)
+    return options.opens === 'this_version' || options.opens === undefined
+      ? ifUpToDate(server, place)
+      : server
   }
   if (options.opens === 'server') throw new Refusal('no_server', needsServer)
   if (options.opens === 'embedded') return openAlone(place, options)
   const served = await throughSocket(place.dataDir)
-  if (served) return ifUpToDate(served, place)
+  if (served) return options.opens === 'as_found' ? served : ifUpToDate(served, place)
   try {
     return await openFolder(place, options)
   } catch (error) {
@@ -137,7 +139,7 @@ async function openFolder(place: DatabasePlace, options: OpenStaffOptions): Prom
   await requireDatabase(place.dataDir)
   const database = await openDatabase(place, options)
   try {
-    await prepareDatabase(database.db, place.packageDir)
+    if (options.opens !== 'as_found') await prepareDatabase(database.db, place.packageDir)
     return database
   } catch (error) {
     await database.close()

@@ -128,6 +128,7 @@ describe('every command', () => {
     'equipo retirar': ['1', '--motivo', 'Prueba', '--emergencia'],
     'claves estado': [],
     'base migrar': [],
+    diagnostico: [],
   }
 
   /** They need a server, or two: `reliability/backup.test.ts`, `reliability/move-database.test.ts`. */

@@ -43,9 +43,10 @@ export async function runStaff(words: readonly string[], context: RunContext): P
   try {
     const request = readArguments(commands, words)
     if (request.kind === 'help') return help(request, json, io)
-    const { lines, data } = await execute(request, context)
-    io.print(json ? JSON.stringify({ ok: true, command: request.command.name, ...data }) : lines.join('\n'))
-    return exitCodes.done
+    const { lines, data, failure } = await execute(request, context)
+    const head = { ok: failure === undefined, command: request.command.name, error: failure }
+    io.print(json ? JSON.stringify({ ...head, ...data }) : lines.join('\n'))
+    return failure ? exitCodes.refused : exitCodes.done
   } catch (error) {
     const { exitCode, code, message, data } = failureOf(error)
     if (json) io.print(JSON.stringify({ ok: false, error: { code, message }, ...data }))
@@ -65,12 +66,17 @@ async function execute(
   { command, values, options, actor }: Request & { kind: 'run' },
   { env, folder, io, places, open = openForStaff }: RunContext,
 ): Promise<Outcome> {
+  const system = readSystemUser({ os, uid: process.getuid?.(), env })
+  const who = actor ?? (namedActor(env) || system.user)
+  if (command.opens === 'as_found')
+    return command.run({
+      ...{ env, actor: who, system, command: command.name },
+      open: (found) => open(found, command),
+    })
   const settings = readSettings(env)
   // The site verifies what the commands hash, so both need the same keys.
   usePasswordKeys(settings.passwordKeys)
   useErasureLedger(settings.erasureLedger)
-  const system = readSystemUser({ os, uid: process.getuid?.(), env })
-  const who = actor ?? (namedActor(env) || system.user)
   const database = command.opens === 'nothing' ? noDatabase() : await open(settings, command)
   try {
     const { auditHeadsFile, packageDir } = settings

@@ -177,9 +177,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', (_request, reply) => {
     const pages = readinessOf(live, options.upstream)
-    const isReady = pages.status === 'ok'
-    if (!isReady) reply.code(503).header('retry-after', '5')
-    return reply.header('cache-control', 'no-store').send({ status: isReady ? 'ok' : 'unavailable', pages })
+    if (pages.status === 'none') reply.code(503).header('retry-after', '5')
+    const status = pages.status === 'none' ? 'unavailable' : pages.status
+    return reply.header('cache-control', 'no-store').send({ status, pages })
   })
   const isKnown = (area: string, version: string) => known.has(live.current().live, area, version)
   const see = openVisitors(at)

@@ -110,7 +110,7 @@ const gaugeIn = (registers: Registry[]) => (name: string, help: string, read: ()
 function registryMetrics(registers: Registry[], live: LiveState) {
   const gauge = gaugeIn(registers)
   gauge('gateway_serves_pages', '0: there is no verified shell, or no verified area', () =>
-    readinessOf(live).status === 'ok' ? 1 : 0,
+    readinessOf(live).status === 'none' ? 0 : 1,
   )
   gauge('gateway_revision', 'Revision of the served live state', () => live.current().live.revision)
   gauge(

@@ -42,11 +42,13 @@ describe('a gateway that serves pages', () => {
     await site.app.inject('/live.json')
     expect(await readiness(site.app)).toMatchObject({
       status: 200,
-      body: { pages: { status: 'ok', revision: 3, registry: 'not_in_order', refused: null } },
+      body: { status: 'degraded', pages: { status: 'degraded', revision: 3, registry: 'not_in_order' } },
     })
     await rename(`${site.registryDir}-away`, site.registryDir)
     await site.app.inject('/live.json')
-    expect(await readiness(site.app)).toMatchObject({ body: { pages: { registry: 'in_order' } } })
+    expect(await readiness(site.app)).toMatchObject({
+      body: { status: 'ok', pages: { registry: 'in_order' } },
+    })
   })
 
   it('names the state of the registry that it follows', async () => {
@@ -54,7 +56,10 @@ describe('a gateway that serves pages', () => {
     const app = await site.start({ upstream: () => ({ inOrder, refused: undefined, verifiedAt: undefined }) })
     expect(await readiness(app)).toMatchObject({ status: 200, body: { pages: { upstream: 'in_order' } } })
     inOrder = false
-    expect(await readiness(app)).toMatchObject({ status: 200, body: { pages: { upstream: 'not_in_order' } } })
+    expect(await readiness(app)).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', pages: { status: 'degraded', upstream: 'not_in_order' } },
+    })
   })
 
   it('names the reason why it refuses a state, and is not ready where it never had another', async () => {

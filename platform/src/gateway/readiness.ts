@@ -3,8 +3,11 @@ import type { LiveState } from './live-state'
 
 /** Whether pages can be served, and from what. Anyone may read it. */
 export type PagesReadiness = {
-  /** `none`: the gateway has no verified shell, or no verified area. */
-  status: 'ok' | 'none'
+  /**
+   * `none`: the gateway has no verified shell, or no verified area. `degraded`: it serves pages, but gets no changes,
+   * because a registry is not in order.
+   */
+  status: 'ok' | 'degraded' | 'none'
   /** Revision of the state that is served. */
   revision: number
   /** `not_in_order`: the registry is unreachable, damaged or refused; the last verified state is served. */
@@ -24,8 +27,9 @@ export function readinessOf(live: LiveState, upstream?: () => FollowerHealth): P
   const { shell, releases, live: state } = live.current()
   // A disabled area has a page that says so.
   const hasArea = Object.values(releases).some(({ area }) => area !== 'shell')
+  const inOrder = live.health().inOrder && (upstream?.().inOrder ?? true)
   return {
-    status: shell && hasArea ? 'ok' : 'none',
+    status: !shell || !hasArea ? 'none' : inOrder ? 'ok' : 'degraded',
     revision: state.revision,
     registry: orderOf(live.health()),
     refused: refused ?? upstream?.().refused ?? null,

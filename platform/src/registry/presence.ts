@@ -3,8 +3,8 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
 import { apiDescription, type ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
+import { presence, presenceExtension, type Presence } from '@fcr/shared/contracts/presence'
 import type { Live } from '@fcr/shared/contracts/releases'
 import type { Layout } from './layout'
 import { Refusal } from './refusal'
@@ -14,24 +14,11 @@ import { revisionsIn } from './state'
 /** The formats that this version of commands and gateways reads. */
 export const readableFormats = { live: [1], release: [1] }
 
-const EXTENSION = '.presence.json'
 const SEEN_WITHIN_MS = 60_000
 /** Longest wait for the gateways to serve a change: they check the registry twice a second. */
 const SERVED_WITHIN_MS = 5000
 
-/** `reports/<gateway>.presence.json`: a running gateway, and what it serves. */
-const presence = z.object({
-  formatVersion: z.literal(1),
-  host: z.string(),
-  /** The revision of the live state that it serves. */
-  revision: z.number().int().nonnegative(),
-  /** Code of the reason why it refuses the newest state; null if it does not. */
-  refused: z.string().max(60).nullable().default(null),
-  reads: z.object({ live: z.array(z.number()), release: z.array(z.number()) }),
-})
-export type Presence = z.infer<typeof presence>
-
-export const presenceFile = (gateway: string) => `${gateway}${EXTENSION}`
+export const presenceFile = (gateway: string) => `${gateway}${presenceExtension}`
 /** `reports/<gateway>.api.json`: describes the API of the gateway's server. */
 export const apiFile = (gateway: string) => `${gateway}.api.json`
 export const presenceText = (revision: number, refused: string | null = null) =>
@@ -47,7 +34,7 @@ export const presenceText = (revision: number, refused: string | null = null) =>
 export async function presentGateways(at: Layout): Promise<(Presence & { gateway: string })[]> {
   const folder = reportsFolder(at)
   const names = (await readdir(folder).catch((): string[] => [])).filter(
-    (name) => name.endsWith(EXTENSION) && !name.startsWith('.'),
+    (name) => name.endsWith(presenceExtension) && !name.startsWith('.'),
   )
   if (names.length === 0) return []
   const now = await timeOfDisk(folder)
@@ -56,7 +43,7 @@ export async function presentGateways(at: Layout): Promise<(Presence & { gateway
       try {
         const file = path.join(folder, name)
         if (now - (await stat(file)).mtimeMs > SEEN_WITHIN_MS) return []
-        const gateway = name.slice(0, -EXTENSION.length)
+        const gateway = name.slice(0, -presenceExtension.length)
         return [{ ...presence.parse(JSON.parse(await readFile(file, 'utf8'))), gateway }]
       } catch {
         return []

@@ -2,6 +2,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { createFolder } from './durable'
+import { reportsName } from '@fcr/shared/contracts/presence'
 import type { Layout } from './layout'
 
 export const MINUTE_MS = 60_000
@@ -54,7 +55,7 @@ export const emptyReport = (): ReportFile => ({ minutes: {}, hours: {}, networks
 
 export const toReportText = (report: ReportFile) => JSON.stringify({ formatVersion: 2, ...report })
 
-export const reportsFolder = (at: Layout) => path.join(at.dir, 'reports')
+export const reportsFolder = (at: Layout) => path.join(at.dir, reportsName)
 
 /** Replaces a file in `reports/`. It need not survive a power cut, but readers must never see half of it. */
 export async function replaceReport(at: Layout, name: string, text: string): Promise<void> {

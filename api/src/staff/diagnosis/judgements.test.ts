@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals'
+import { judgeNote, judgeVerification } from './audit-checks'
+import { judgeConnections, judgeLogin, judgeResponse, judgeTransaction } from './database-checks'
+import { judgeSpace } from './place-checks'
+import { judgeAdministrators, judgeHeld } from './work-checks'
+
+const login = { name: 'u', owner: 'o', inherits: true, owns: false, missing: [] }
+const production = { canChange: false, production: true }
+
+it.each([
+  ['bien', judgeResponse({ ms: 5, version: '17', writes: true })],
+  ['aviso', judgeResponse({ ms: 201, version: '17', writes: true })],
+  ['falla', judgeResponse({ ms: 5, version: '17', writes: false })],
+  ['bien', judgeConnections({ used: 79, most: 100 })],
+  ['aviso', judgeConnections({ used: 80, most: 100 })],
+  ['falla', judgeConnections({ used: 95, most: 100 })],
+  ['bien', judgeTransaction(undefined)],
+  ['bien', judgeTransaction(300)],
+  ['aviso', judgeTransaction(301)],
+  ['falla', judgeTransaction(3601)],
+  ['bien', judgeLogin(login, production)],
+  ['bien', judgeLogin({ ...login, owns: true }, { canChange: true, production: false })],
+  ['aviso', judgeLogin({ ...login, owns: true }, production)],
+  ['falla', judgeLogin(login, { ...production, canChange: true })],
+  ['falla', judgeLogin({ ...login, missing: ['GRANT'] }, { canChange: false, production: false })],
+  ['bien', judgeSpace(5e9)],
+  ['aviso', judgeSpace(4.9e9)],
+  ['falla', judgeSpace(0.9e9)],
+  ['bien', judgeAdministrators(2)],
+  ['aviso', judgeAdministrators(1)],
+  ['bien', judgeHeld(0)],
+  ['aviso', judgeHeld(1)],
+  ['bien', judgeVerification({ age: 172_800, ok: true })],
+  ['aviso', judgeVerification({ age: 172_801, ok: true })],
+  ['bien', judgeNote({ note: undefined, unnoted: 0, disagrees: false })],
+] as const)('is %s: %j', (level, found) => {
+  expect(found.level).toBe(level)
+  expect(found.todo === null).toBe(level === 'bien')
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** Folder of a registry in which gateways and robots report. */
+export const reportsName = 'reports'
+/** `reports/<gateway><presenceExtension>` is a running gateway, which writes the file every 15 seconds. */
+export const presenceExtension = '.presence.json'
+
+/** A running gateway, and what it serves. */
+export const presence = z.object({
+  formatVersion: z.literal(1),
+  host: z.string(),
+  /** The revision of the live state that it serves. */
+  revision: z.number().int().nonnegative(),
+  /** Code of the reason why it refuses the newest state; null if it does not. */
+  refused: z.string().max(60).nullable().default(null),
+  reads: z.object({ live: z.array(z.number()), release: z.array(z.number()) }),
+})
+export type Presence = z.infer<typeof presence>
