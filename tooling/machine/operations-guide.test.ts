@@ -161,6 +161,12 @@ LOAD
     expect((await request('/api/auth/login', { body: login, jar: 'again' })).status).toBe('2 200')
   }, 600_000)
 
+  it('says what is wrong', async () => {
+    const [output = ''] = await follow('At two in the morning')
+    expect(output).toContain('bien')
+    expect(output).not.toContain('falla')
+  })
+
   it('gets another instance', async () => {
     await follow('Add an instance')
     expect(await run('grep -c "server 127.0.0.1:300" /etc/nginx/conf.d/fcr.conf')).toBe('3\n')
@@ -180,7 +186,7 @@ LOAD
 
   it('follows every section that has commands', () => {
     const titles = guide.split(/^## /m).filter((section) => section.includes('```sh'))
-    expect(titles.map((section) => section.split('\n')[0])).toEqual([...followed])
+    expect(titles.map((section) => section.split('\n')[0]).sort()).toEqual([...followed].sort())
   })
 
   it('leaves nobody’s data in the logs, and nothing that is not its own', async () => {
