@@ -85,8 +85,9 @@ async function findResponse({ db }: OnDatabase) {
 }
 
 async function findConnections({ db }: OnDatabase) {
+  // Of other logins' connections, the application's role sees no more than the database: their kind is null.
   const { rows } = await sql<{ used: number; most: number }>`
-    SELECT (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS used,
+    SELECT (SELECT count(*)::integer FROM pg_stat_activity WHERE datid IS NOT NULL) AS used,
       current_setting('max_connections')::integer AS most`.execute(db)
   return judgeConnections({ used: 0, most: Infinity, ...rows[0] })
 }
