@@ -279,7 +279,7 @@ describe('without a database', () => {
       /No se pudo usar/,
     ],
     ['with an invalid address', { DATABASE_URL: 'mysql://secreto@x' }, /no se abrió: su configuración/],
-    ['in an empty data folder, which stays empty', {}, /No hay base de datos en la carpeta/],
+    ['in an empty data folder, which stays empty', {}, /No hay base de datos en /],
   ])('prints the page, %s', async (_name, env, line) => {
     const { exitCode, page } = await run(env)
     expect(exitCode).toBe(1)
