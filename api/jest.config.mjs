@@ -2,7 +2,7 @@ import { node } from '@fcr/area-kit/jest/preset.mjs'
 
 const onServer = process.env['DATABASE_URL_TEST'] !== undefined
 // `npm test` runs the API's tests on a server too.
-const alsoOnServer = process.env['SERVER_TESTS_FOLLOW'] !== undefined
+const alsoOnServer = process.env['MORE_TESTS_FOLLOW'] !== undefined
 
 // Tests of faults kill a real server and the product on it: `npm run test:postgres -w api`, part of `npm test`.
 const serverOnly = '<rootDir>/src/reliability/'

@@ -61,9 +61,10 @@ exec chroot . /usr/bin/env -i container=other PATH=/usr/local/sbin:/usr/local/bi
 /**
  * Starts a machine. It needs root and Debian's packages systemd and util-linux.
  * @returns {Promise<{
+ *   root: string,
  *   run(script: string, env?: Record<string, string>): Promise<Ended>,
  *   stop(): Promise<void>,
- * }>} `run` runs a shell script as root in the machine
+ * }>} `root`: its files, as seen from here; `run` runs a shell script as root in the machine
  */
 export async function startMachine() {
   if (process.getuid?.() !== 0) throw new Error('A machine of its own needs root (namespaces and mounts).')
@@ -119,6 +120,7 @@ export async function startMachine() {
     detached: true,
   })
   return {
+    root: `/proc/${first()}/root`,
     run,
     stop: async () => {
       const ended = new Promise((resolve) => outside.once('exit', resolve))

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { validRegistration } from '@fcr/shared/testing'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../test/chromium.mjs'
 import { findProgram } from '../test/debian.mjs'
 import { root } from '../start/workspaces.mjs'
 import { startMachine } from './machine.mjs'
 
-/** Visible from the machine, whose /tmp is its own. */
-const folder = join(root, 'node_modules/.cache/operations-guide')
+const folder = mkdtempSync(join(tmpdir(), 'fcr-operations-guide-'))
 const certificate = '/etc/ssl/site.example/fullchain.pem'
 const guide = readFileSync(join(root, 'docs/operations-guide.md'), 'utf8')
 const followed = new Set<string>()
@@ -52,8 +52,6 @@ beforeAll(async () => {
   ])
     findProgram(program ?? '', name)
   const chromium = await findChromium()
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
   const key = join(folder, 'platform.pem')
   execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519', '-out', key])
   execFileSync('openssl', ['pkey', '-in', key, '-pubout', '-out', `${key}.pub`])
@@ -62,8 +60,9 @@ beforeAll(async () => {
     stdio: 'pipe',
   })
   machine = await startMachine()
+  for (const file of readdirSync(folder))
+    if (file !== 'platform.pem') cpSync(join(folder, file), join(machine.root, 'root', file))
   await run(`
-    cp ${folder}/fcr-*.tar.gz ${folder}/fcr-*.sig ${key}.pub /root
     echo '127.0.0.1 site.example' >> /etc/hosts
     # Not what the site runs with: the machine has only what a release brings.
     for program in node npm npx gcc cc; do while found=$(command -v $program); do rm "$found"; hash -r; done; done

@@ -37,7 +37,7 @@ describe('a field added to the table, to the layout of its step and by a migrati
           ...process.env,
           NODE_OPTIONS: options,
           DATABASE_URL_TEST: undefined,
-          SERVER_TESTS_FOLLOW: undefined,
+          MORE_TESTS_FOLLOW: undefined,
           FORCE_COLOR: '0',
         },
       })

@@ -37,8 +37,15 @@ function countsOf(code, report) {
 async function unitTests(folder) {
   const report = join(folder, 'jest.json')
   const { code } = await run(['tooling/test/jest.mjs', workers, '--json', `--outputFile=${report}`], {
-    env: { SERVER_TESTS_FOLLOW: '1' },
+    env: { MORE_TESTS_FOLLOW: '1' },
   })
+  return countsOf(code, report)
+}
+
+/** @param {string} folder @returns {Promise<Counts>} */
+async function guideTests(folder) {
+  const report = join(folder, 'guide.json')
+  const { code } = await run(['tooling/test/jest.mjs', '--json', `--outputFile=${report}`, 'tooling/machine'])
   return countsOf(code, report)
 }
 
@@ -72,6 +79,7 @@ const results = [
   await counted('Checks', check),
   await counted('Unit and API tests', () => unitTests(folder)),
   await counted('API tests on a PostgreSQL server, and its faults', () => postgresTests(folder)),
+  await counted('The operations guide, on a machine of its own', () => guideTests(folder)),
   await counted('Browser tests', () => browserTests(folder)),
 ]
 rmSync(folder, { recursive: true, force: true })
