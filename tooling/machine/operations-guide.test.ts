@@ -46,11 +46,16 @@ async function request(path: string, { body, jar = 'nobody' }: { body?: object; 
 }
 
 beforeAll(async () => {
-  for (const [program, name] of [
-    ['nginx', 'nginx'],
-    ['pg_ctlcluster', 'postgresql'],
-  ])
-    findProgram(program ?? '', name)
+  const needed = {
+    nginx: 'nginx',
+    pg_ctlcluster: 'postgresql',
+    curl: 'curl',
+    openssl: 'openssl',
+    'systemd-analyze': 'systemd',
+    unshare: 'util-linux',
+    ip: 'iproute2',
+  }
+  for (const [program, name] of Object.entries(needed)) findProgram(program, name)
   const chromium = await findChromium()
   const key = join(folder, 'platform.pem')
   execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519', '-out', key])
