@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,8 +33,10 @@ const repository = join(findPackageFolder(), '..')
  */
 export async function newerCheckout(migration: string, statements: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fcr-newer-'))
-  for (const path of ['run.mjs', 'src/preflight.mjs', 'src/problem.mjs', 'dist'])
-    await cp(join(repository, 'server', path), join(folder, 'server', path), { recursive: true })
+  const server = join(repository, 'server')
+  const sources = (await readdir(join(server, 'src'))).filter((name) => name.endsWith('.mjs'))
+  for (const path of ['run.mjs', 'dist', ...sources.map((name) => join('src', name))])
+    await cp(join(server, path), join(folder, 'server', path), { recursive: true })
   await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'))
   await writeFile(join(folder, 'server/dist/migrations', migration), statements)
   return folder
