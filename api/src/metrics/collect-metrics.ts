@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { isAltered } from '../audit/altered'
 import { sealingLag } from '../audit/seal'
+import { findLastBackup, readDrills } from '../backup/last-backup'
 import type { PoolMetrics } from '../database/open'
 import { holdsSinceStart } from '../external/limit-official'
 import { countHeldCodes } from '../external/quota'
@@ -80,8 +81,40 @@ export function collectMetrics(app: FastifyInstance, pool: () => PoolMetrics): R
     ...hashingLoad(),
   }))
   collectHolds(registry, app)
+  // An embedded database is backed up with its folder.
+  if (app.settings.databaseUrl !== undefined) collectBackups(registry, app)
   collectMail(registry, app)
   return registry
+}
+
+function collectBackups(registry: Registry, { db, settings }: FastifyInstance) {
+  const seconds = (date: Date | undefined) => (date?.getTime() ?? 0) / 1000
+  new Gauge({
+    name: 'backup_last_timestamp_seconds',
+    help: 'When the last backup was made; 0: none in 90 days; NaN: the database does not respond',
+    registers: [registry],
+    async collect() {
+      this.set(await findLastBackup(db).then(seconds, () => NaN))
+    },
+  })
+  new Gauge({
+    name: 'restore_drill_last_timestamp_seconds',
+    help: 'When the last restore drill succeeded that was reported in this data folder; 0: never',
+    registers: [registry],
+    async collect() {
+      const drills = await readDrills(settings.dataDir)
+      this.set(seconds(drills.findLast(({ ok }) => ok)?.at))
+    },
+  })
+  new Gauge({
+    name: 'restore_drill_failed',
+    help: '1: the last restore drill reported in this data folder failed',
+    registers: [registry],
+    async collect() {
+      const drills = await readDrills(settings.dataDir)
+      this.set(drills.at(-1)?.ok === false ? 1 : 0)
+    },
+  })
 }
 
 function collectHolds(registry: Registry, app: FastifyInstance) {

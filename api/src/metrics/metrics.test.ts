@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createApi } from '../app'
 import { openServer } from '../database/open'
 import { loadSettings } from '../settings'
@@ -94,6 +96,46 @@ it('reports an audit trail in which a verification found a change', async () => 
   const { body } = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
   expect(body).toMatch(/^audit_altered 1$/m)
   await api.close()
+})
+
+describe('with a database server', () => {
+  it('tells when the last backup was made and how the last drill ended', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'fcr-metrics-'))
+    const settings = { metricsToken: token, databaseUrl: 'postgres://not-used', dataDir }
+    const api = await startTestApi({ settings })
+    const read = async () =>
+      (await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
+    const none = await read()
+    expect(none).toMatch(/^backup_last_timestamp_seconds 0$/m)
+    expect(none).toMatch(/^restore_drill_last_timestamp_seconds 0$/m)
+    expect(none).toMatch(/^restore_drill_failed 0$/m)
+
+    const backup = (outcome: string, command: string, at: string) =>
+      sql`INSERT INTO audit_event (actor_realm, action, outcome, details, at)
+        VALUES ('staff', 'staff', ${outcome}, jsonb_build_object('command', ${command}::text), ${at})`.execute(
+        api.db,
+      )
+    const [made, later] = [new Date(Date.now() - 7_200_000), new Date(Date.now() - 3_600_000)]
+    await backup('ok', 'respaldo crear', made.toISOString())
+    await backup('no_space', 'respaldo crear', later.toISOString())
+    await backup('ok', 'respaldo anotar', later.toISOString())
+    const drills = [
+      { at: '2026-01-01T00:00:00.000Z', ok: true },
+      { at: '2026-02-01T00:00:00.000Z', ok: false },
+    ]
+    await writeFile(
+      join(dataDir, 'drills.jsonl'),
+      `${drills.map((each) => JSON.stringify(each)).join('\n')}\n{"at":`,
+    )
+    const both = await read()
+    expect(both).toContain(`\nbackup_last_timestamp_seconds ${made.getTime() / 1000}\n`)
+    expect(both).toContain(
+      `\nrestore_drill_last_timestamp_seconds ${Date.parse('2026-01-01T00:00:00Z') / 1000}\n`,
+    )
+    expect(both).toMatch(/^restore_drill_failed 1$/m)
+    await api.close()
+    await rm(dataDir, { recursive: true })
+  })
 })
 
 describe('without a token in the settings', () => {

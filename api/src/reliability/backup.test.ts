@@ -5,6 +5,7 @@ import { findHead } from '../audit/chain'
 import { recordHead } from '../audit/heads-file'
 import { connectionEnvironment, findProgram, runProgram } from '../backup/postgres-programs'
 import { filesIn } from '../backup/files'
+import { findLastBackup } from '../backup/last-backup'
 import { addSiteFiles, numbersOf, openBackupSite, type BackupSite } from '../testing/backup-site'
 import { addMember } from '../testing/people'
 import { testSecret } from '../testing/served-site'
@@ -50,6 +51,7 @@ describe('a backup', () => {
     const text = await readFile(join(backup, 'manifest.json'), 'utf8')
     expect(text).not.toContain(new URL(site.url).password)
     expect(JSON.parse(text)).toMatchObject({ counts: { compareciente: 3 }, head: null })
+    expect(await findLastBackup(site.db)).toBeInstanceOf(Date)
   })
 
   it('is found in order, also by its fingerprint', async () => {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { createBackup } from '../backup/create'
 import { drill } from '../backup/drill'
+import { drillsName } from '../backup/last-backup'
 import { parts } from '../backup/manifest'
 import type { SitePlaces } from '../backup/places'
 import { BackupProblem } from '../backup/problem'
@@ -103,7 +104,7 @@ const verify = defineCommand({
     ensayo: flag({ about: 'También lo restaura, en la base de datos de --base', alias: 'drill' }),
     base: optional(path('Base de datos vacía para el ensayo', 'URL', 'database')),
     informe: optional(
-      path('Archivo de los ensayos (por omisión, drills.jsonl de la carpeta de datos)', 'ARCHIVO', 'report'),
+      path(`Archivo de los ensayos (por omisión, ${drillsName} de la carpeta de datos)`, 'ARCHIVO', 'report'),
     ),
   },
   run: async (context, { value, options: { huella, ensayo, base, informe } }) => {
@@ -119,7 +120,7 @@ const verify = defineCommand({
     const lines = ['El respaldo está completo.', ...factsOf(backup)]
     const data = { folder: backup.folder, fingerprint: backup.fingerprint, head: backup.content.head }
     if (base === undefined) return { lines, data }
-    const report = informe === undefined ? join(settings.dataDir, 'drills.jsonl') : resolve(folder, informe)
+    const report = informe === undefined ? join(settings.dataDir, drillsName) : resolve(folder, informe)
     const done = await checked(() => drill(backup, base, report))
     return {
       lines: [

@@ -7,6 +7,7 @@ import type { Command, Surroundings } from '../command'
 import { Refusal } from '../refusal'
 import { printable } from '../table'
 import { auditChecks } from './audit-checks'
+import { backupChecks } from './backup-checks'
 import { databaseChecks } from './database-checks'
 import { codeOf, fault, good, lookAll, type Finding } from './finding'
 import { placeChecks } from './place-checks'
@@ -55,6 +56,7 @@ async function lookInside(
   const inside = [
     ...(await lookAll(databaseChecks, { db, ...settings })),
     ...(await lookAll(auditChecks, { db, ...settings })),
+    ...(await lookAll(backupChecks, { db, ...settings })),
     ...(await lookAll(workChecks, { db })),
   ]
   try {

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { judgeNote, judgeVerification } from './audit-checks'
+import { judgeBackup, judgeDrill } from './backup-checks'
 import { judgeConnections, judgeLogin, judgeResponse, judgeTransaction } from './database-checks'
 import { judgeSpace } from './place-checks'
 import { judgeAdministrators, judgeHeld } from './work-checks'
@@ -23,6 +24,13 @@ it.each([
   ['aviso', judgeLogin({ ...login, owns: true }, production)],
   ['falla', judgeLogin(login, { ...production, canChange: true })],
   ['falla', judgeLogin({ ...login, missing: ['GRANT'] }, { canChange: false, production: false })],
+  ['bien', judgeBackup(100_800)],
+  ['aviso', judgeBackup(100_801)],
+  ['aviso', judgeBackup(undefined)],
+  ['bien', judgeDrill(undefined)],
+  ['bien', judgeDrill({ age: 35 * 86_400, ok: true })],
+  ['aviso', judgeDrill({ age: 36 * 86_400, ok: true })],
+  ['falla', judgeDrill({ age: 60, ok: false })],
   ['bien', judgeSpace(5e9)],
   ['aviso', judgeSpace(4.9e9)],
   ['falla', judgeSpace(0.9e9)],
