@@ -6,6 +6,9 @@ const alsoOnServer = process.env['MORE_TESTS_FOLLOW'] !== undefined
 
 // Tests of faults kill a real server and the product on it: `npm run test:postgres -w api`, part of `npm test`.
 const serverOnly = '<rootDir>/src/reliability/'
+// `npm run test:faults`: minutes of faults under load.
+const faults = '<rootDir>/src/faults/'
+const onlyFaults = process.env['FAULTS_REPORT'] !== undefined
 
 /** Tests of the embedded database, and of code that uses no database or only the embedded one (the demo). */
 const embeddedOnly = [
@@ -39,5 +42,9 @@ const ignored = onServer
 export default {
   ...node,
   setupFilesAfterEnv: ['<rootDir>/src/testing/database-timeout.ts'],
-  testPathIgnorePatterns: [...(node.testPathIgnorePatterns ?? []), ...ignored],
+  testPathIgnorePatterns: [
+    ...(node.testPathIgnorePatterns ?? []),
+    ...(onlyFaults ? [] : [faults]),
+    ...ignored,
+  ],
 }

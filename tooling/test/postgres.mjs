@@ -118,14 +118,14 @@ export function guardServer(folder, pidFile) {
 
 /**
  * Creates a cluster and starts it. Without `durable`, it does not wait for the disk.
- * @param {{ durable?: boolean, settings?: Record<string, string> }} [options] `settings` of the server,
- * overriding ours
+ * @param {{ durable?: boolean, settings?: Record<string, string>, folder?: string }} [options] `settings` of the
+ * server, overriding ours; `folder` in which it gets its own
  * @returns {Promise<Cluster>}
  */
-export async function createCluster({ durable = false, settings: own = {} } = {}) {
+export async function createCluster({ durable = false, settings: own = {}, folder: parent = tmpdir() } = {}) {
   const programs = findPostgres()
   const user = serverUser()
-  const folder = mkdtempSync(join(tmpdir(), 'fcr-postgres-'))
+  const folder = mkdtempSync(join(parent, 'fcr-postgres-'))
   const password = randomBytes(12).toString('hex')
   const port = await freePort()
   /** @type {import('node:child_process').ChildProcess | undefined} */

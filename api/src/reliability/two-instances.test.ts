@@ -114,7 +114,9 @@ describe('two instances behind one database', () => {
 
   it('register one person for a form sent ten times to both', async () => {
     const cedula = String(nextNumber++)
-    const answers = await many(10, (site) => register(site, cedula, `clave-${cedula}`))
+    const answers = await many(10, (site) =>
+      register(site, cedula, { headers: { 'idempotency-key': `clave-${cedula}` } }),
+    )
     expect(statusesOf(answers)).toEqual(Array.from({ length: 10 }, () => 200))
     const people = await opened.db
       .selectFrom('compareciente')

@@ -3,6 +3,13 @@ import { testPassword } from './people'
 
 export type Called = { status: number; body: unknown; headers: Headers; cookie: string }
 
+type CallOptions = {
+  body?: unknown
+  cookie?: string
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
 /**
  * Sends a request like a page in a browser and returns the response with its duration; `cookie` contains the
  * set cookies.
@@ -10,9 +17,10 @@ export type Called = { status: number; body: unknown; headers: Headers; cookie: 
 export async function call(
   site: { url: string },
   path: string,
-  { body, cookie, headers = {} }: { body?: unknown; cookie?: string; headers?: Record<string, string> } = {},
+  { body, cookie, headers = {}, signal }: CallOptions = {},
 ): Promise<Called> {
   const response = await fetch(`${site.url}${path}`, {
+    ...(signal && { signal }),
     ...(body === undefined
       ? {}
       : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -43,11 +51,11 @@ export function registrationOf(cedula: string) {
   return form
 }
 
-export const register = (site: { url: string }, cedula: string, key?: string) =>
-  call(site, '/api/funciones/registro', {
-    body: registrationOf(cedula),
-    headers: key === undefined ? {} : { 'idempotency-key': key },
-  })
+export const register = (
+  site: { url: string },
+  cedula: string,
+  options: Pick<CallOptions, 'headers' | 'signal'> = {},
+) => call(site, '/api/funciones/registro', { body: registrationOf(cedula), ...options })
 
 export const signIn = (site: { url: string }, numero_identificacion: string, password = testPassword) =>
   call(site, '/api/auth/login', { body: { numero_identificacion, password } })
