@@ -36,6 +36,7 @@ const benches = {
   'login-timing': async () => (await import('./login-timing.mjs')).loginTiming(),
   map: async () => (await import('./map.mjs')).map(),
   typing: async () => (await import('./typing.mjs')).typing(options),
+  scale: async () => (await import('./scale.mjs')).scale(),
   'map-memory': async () => (await import('./map-memory.mjs')).mapMemory(),
 }
 

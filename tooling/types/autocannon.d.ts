@@ -1,6 +1,13 @@
 // The part that the benchmarks use; the package has no types.
 declare module 'autocannon' {
-  type Options = { url: string; headers?: Record<string, string>; connections: number; duration: number }
+  type Options = {
+    url: string
+    /** Sent in turns. */
+    requests?: { path: string }[]
+    headers?: Record<string, string>
+    connections: number
+    duration: number
+  }
   type Measured = {
     requests: { average: number }
     latency: { p99: number }
