@@ -166,6 +166,20 @@ describe('loadSettings', () => {
     ])
   })
 
+  it('demands of a replica what it demands of the primary, and one host', () => {
+    const replica = (DATABASE_REPLICA_URL: string) => problemsOf({ ...production, DATABASE_REPLICA_URL })
+    expect(replica('postgres://fcr@two.example/fcr?sslmode=verify-full')).toEqual([])
+    expect(replica('postgres://fcr@two.example/fcr')).toEqual([
+      expect.stringMatching(/^DATABASE_REPLICA_URL: the server is on another machine/),
+    ])
+    expect(replica('postgres://fcr@localhost,127.0.0.1/fcr')).toEqual([
+      'DATABASE_REPLICA_URL: must name one host',
+    ])
+    expect(problemsOf({ DATABASE_REPLICA_URL: 'postgres://fcr@localhost/fcr' })).toEqual([
+      expect.stringMatching(/^DATABASE_REPLICA_URL, DATABASE_URL: /),
+    ])
+  })
+
   it('accepts an unprotected connection only if the operator confirms it in words', () => {
     const remote = { ...production, DATABASE_URL: 'postgres://fcr@db.internal/fcr' }
     expect(problemsOf({ ...remote, DATABASE_PLAINTEXT: 'the-network-is-private' })).toEqual([])

@@ -1,23 +1,13 @@
 import { createCluster } from '@fcr/tooling/test/postgres.mjs'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { connectionEnvironment, findProgram, runProgram } from '../backup/postgres-programs'
+import { queryCluster as query } from '../testing/query-cluster'
 import { serveSite, testKey, type ServedSite } from '../testing/served-site'
 import { call, keepRegistering, register, signIn } from '../testing/site-calls'
 import { runOnServer } from '../testing/staff-on-server'
 
 type Cluster = Awaited<ReturnType<typeof createCluster>>
-
-async function query<Row extends object>(cluster: Cluster, text: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString: cluster.url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 const storedOn = async (cluster: Cluster, numbers: readonly string[]) => {
   const rows = await query<{ stored: string }>(
