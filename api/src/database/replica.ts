@@ -41,13 +41,13 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
  */
 type Position = { history: string; position: bigint }
 
-const history = (timeline: RawBuilder<number>) => sql<string>`concat_ws('/', ${timeline},
+const historyOn = (timeline: RawBuilder<number>) => sql<string>`concat_ws('/', ${timeline},
   (SELECT system_identifier FROM pg_control_system()), (SELECT oid FROM pg_database WHERE datname = current_database()))`
 
 const primaryPosition = (db: Db) =>
   positionOf(
     db,
-    sql`SELECT ${history(sql`('x' || left(pg_walfile_name(at), 8))::bit(32)::int`)} AS history,
+    sql`SELECT ${historyOn(sql`('x' || left(pg_walfile_name(at), 8))::bit(32)::int`)} AS history,
       (at - '0/0')::text AS position
     FROM pg_current_wal_lsn() AS at`,
   )
@@ -59,7 +59,7 @@ const primaryPosition = (db: Db) =>
 const replayedPosition = (db: Db) =>
   positionOf(
     db,
-    sql`SELECT ${history(sql`greatest((pg_control_checkpoint()).timeline_id, (pg_control_recovery()).min_recovery_end_timeline)`)}
+    sql`SELECT ${historyOn(sql`greatest((pg_control_checkpoint()).timeline_id, (pg_control_recovery()).min_recovery_end_timeline)`)}
       AS history, (pg_last_wal_replay_lsn() - '0/0')::text AS position
     WHERE pg_is_in_recovery() AND pg_last_wal_replay_lsn() IS NOT NULL`,
   )
@@ -80,6 +80,8 @@ export class Replica {
   private readonly maxStaleness: number
   /** Positions of the primary and when it was there, oldest first. */
   private notes: { position: bigint; at: number }[] = []
+  /** That of the notes. */
+  private history = ''
   private freshAt = -Infinity
   private trouble: Trouble | undefined = 'unmeasured'
   private log: Pick<FastifyBaseLogger, 'info' | 'warn'> | undefined
@@ -130,7 +132,7 @@ export class Replica {
     const at = performance.now()
     const primary = await primaryPosition(this.primary).catch(() => undefined)
     if (primary) {
-      this.note(primary.position, at)
+      this.note(primary, at)
       try {
         this.judge(primary, await inTime(replayedPosition(this.replica.db)))
       } catch (error) {
@@ -147,7 +149,12 @@ export class Replica {
     await this.replica.close()
   }
 
-  private note(position: bigint, at: number) {
+  private note({ history, position }: Position, at: number) {
+    if (history !== this.history) {
+      this.notes = []
+      this.freshAt = -Infinity
+      this.history = history
+    }
     this.notes = this.notes.filter((one) => one.position !== position && one.at > at - this.maxStaleness)
     this.notes.push({ position, at })
   }

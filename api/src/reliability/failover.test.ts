@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connectionEnvironment, findProgram, runProgram } from '../backup/postgres-programs'
 import { queryCluster as query } from '../testing/query-cluster'
 import { serveSite, testKey, type ServedSite } from '../testing/served-site'
+import { whileHanging } from '../testing/server-processes'
 import { call, keepRegistering, register, signIn } from '../testing/site-calls'
 import { runOnServer } from '../testing/staff-on-server'
 
@@ -37,6 +38,14 @@ async function startPair() {
   const isSynchronous = `SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`
   while ((await query(primary, isSynchronous)).length === 0) await wait(20)
   return { primary, standby, url: primary.url.replace(/(@[^/]+)/, `$1,${new URL(standby.url).host}`) }
+}
+
+/** Promotes the standby and registers somebody as soon as possible; within ten seconds. */
+async function writeAfterPromotion(standby: Cluster, site: ServedSite, number: string) {
+  const promotedAt = performance.now()
+  await standby.promote()
+  while ((await register(site, number)).status !== 200) await wait(20)
+  expect((performance.now() - promotedAt) / 1000).toBeLessThan(10)
 }
 
 const serve = async (url: string) => removed(await serveSite(url))
@@ -99,9 +108,20 @@ describe('a site with a primary and its standby', () => {
     await query(primary, 'ALTER SYSTEM SET default_transaction_read_only = on')
     await query(primary, 'SELECT pg_reload_conf()')
     while ((await register(site, '9932000001')).status !== 503) await wait(20)
-    await standby.promote()
-    while ((await register(site, '9932000001')).status !== 200) await wait(20)
+    await writeAfterPromotion(standby, site, '9932000001')
     expect(await storedOn(standby, ['9932000000', '9932000001'])).toHaveLength(2)
+  }, 120_000)
+
+  it('leaves a primary that hangs, also when it runs on', async () => {
+    const { primary, standby, url } = await startPair()
+    const site = await serve(url)
+    expect((await register(site, '9934000000')).status).toBe(200)
+    await whileHanging(primary.pid(), async () => {
+      while ((await register(site, '9934000001')).status !== 503) await wait(20)
+      await writeAfterPromotion(standby, site, '9934000001')
+    })
+    expect((await register(site, '9934000002')).status).toBe(200)
+    expect(await storedOn(standby, ['9934000000', '9934000001', '9934000002'])).toHaveLength(3)
   }, 120_000)
 
   it('starts while the first host is away', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { setTimeout as wait } from 'node:timers/promises'
 import { issueCode } from '../access-codes/codes'
 import { openServer, type OpenDatabase } from '../database/open'
+import { Replica } from '../database/replica'
 import { usePasswordKeys } from '../passwords/keys'
 import { testCode } from '../testing/people'
 import { queryCluster as query } from '../testing/query-cluster'
@@ -209,5 +210,24 @@ describe('a site with a streaming replica', () => {
     await until({ status: 'degraded', why: 'not_a_replica' })
     await addPerson('9940000003')
     expect(await found('9940000003')).toEqual(everywhere)
+  }, 60_000)
+
+  it('is not taken for fresh if it follows the old primary, or is of another database', async () => {
+    const second = await createCluster({ standbyOf: primary })
+    const [promoted, follower] = [openServer(replica.url), openServer(second.url)]
+    const other = openServer(Object.assign(new URL(second.url), { pathname: '/template1' }).href)
+    const troubleOf = async (database: OpenDatabase, on: OpenDatabase) => {
+      const measured = new Replica(database.db, on, maxLag)
+      await measured.measure()
+      return measured.state().trouble
+    }
+    try {
+      expect(await troubleOf(onPrimary, follower)).toBeUndefined()
+      expect(await troubleOf(onPrimary, other)).toBe('other_history')
+      expect(await troubleOf(promoted, follower)).toBe('other_history')
+    } finally {
+      await Promise.all([promoted.close(), follower.close(), other.close()])
+      await second.remove()
+    }
   }, 60_000)
 })
