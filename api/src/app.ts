@@ -7,9 +7,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { randomUUID } from 'node:crypto'
 import { createRefusalRecorder } from './audit/refusals'
 import type { Db, PoolMetrics } from './database/open'
+import type { Read, Replica } from './database/replica'
 import type {} from './fastify'
 import { importWorker } from './foundation/imports/worker'
-import { healthRoutes, type PartReadiness } from './health/routes'
+import { healthRoutes, replicaReadiness, type PartReadiness } from './health/routes'
 import { describeApi, serveDocument } from './http/documentation'
 import { handleError, handleNotFound, toApiError } from './http/error-handler'
 import { parseJsonOnly } from './http/json-body'
@@ -32,6 +33,8 @@ export type ApiDependencies = {
   db: Db
   /** State of the database's connection pool, for the operators' metrics. */
   poolMetrics?: () => PoolMetrics
+  /** Serves reads that may be a few seconds old; without it the database does. */
+  replica?: Replica | undefined
   /** The site's configuration as it is now; by default that of a site without one. */
   site?: () => Site
   /** What sends the messages of the outbox; without it they stay there. */
@@ -68,6 +71,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     db,
     logger,
     poolMetrics = () => noPool,
+    replica,
     otherMetrics,
     otherReadiness = () => ({}),
     site = () => defaultSite,
@@ -92,6 +96,8 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply.headers(headers)),
   })
   app.decorate('db', db)
+  app.decorate<Read>('read', replica?.read ?? ((work) => work(db)))
+  replica?.watch(app.log)
   app.decorate('settings', settings)
   app.decorate('site', site)
   app.setValidatorCompiler(validatorCompiler)
@@ -124,9 +130,12 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     done(null, payload)
   })
 
-  healthRoutes(app, otherReadiness)
+  healthRoutes(app, () => ({
+    ...(replica && { replica: replicaReadiness(replica) }),
+    ...otherReadiness(),
+  }))
   if (settings.metricsToken)
-    metricsRoutes(app, { token: settings.metricsToken, pool: poolMetrics, further: otherMetrics })
+    metricsRoutes(app, { token: settings.metricsToken, pool: poolMetrics, replica, further: otherMetrics })
   const contracts = completeContracts(app)
   if (settings.apiDocs) await describeApi(app, settings, contracts)
   await app.register(

@@ -2,6 +2,7 @@
 export { createApi, type Api, type ApiDependencies } from './app'
 export { FolderLockedError } from './database/folder-lock'
 export { DatabaseUnavailableError, openDatabase, type Db, type OpenDatabase } from './database/open'
+export { openReplica } from './database/replica'
 export { prepareDatabase } from './database/prepare'
 export { openMailOffice } from './mail/office'
 export { DemoRefusedError, seedDemo } from './demo/seed'

@@ -5,6 +5,7 @@ import { looksRandom } from './secret-strength'
 /** The settings that production checks strictly, as read from the environment. */
 type Values = {
   DATABASE_URL?: string | undefined
+  DATABASE_REPLICA_URL?: string | undefined
   DATABASE_PLAINTEXT?: string | undefined
   PASSWORD_KEYS: string[]
   METRICS_TOKEN?: string | undefined
@@ -16,20 +17,27 @@ type Values = {
 
 const random = 'at least 43 random characters: openssl rand -base64 32'
 
-function databaseProblems(
-  { DATABASE_URL: url, DATABASE_PLAINTEXT: plaintext }: Values,
+function databaseProblems(values: Values, env: Record<string, string | undefined>): string[] {
+  if (values.DATABASE_URL === undefined)
+    return ['DATABASE_URL: is missing. The PostgreSQL server: postgres://user:password@host/database']
+  const names = ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const
+  return names.flatMap((name) => connectionProblems(name, values, env))
+}
+
+function connectionProblems(
+  name: 'DATABASE_URL' | 'DATABASE_REPLICA_URL',
+  { [name]: url, DATABASE_PLAINTEXT: plaintext }: Values,
   env: Record<string, string | undefined>,
 ): string[] {
-  if (url === undefined)
-    return ['DATABASE_URL: is missing. The PostgreSQL server: postgres://user:password@host/database']
+  if (url === undefined) return []
   try {
     const { local, verified } = readServerAddress(url, env)
     if (local || verified || plaintext !== undefined) return []
     return [
-      'DATABASE_URL: the server is on another machine and the connection to it is not protected. Add sslmode=verify-full (docs/operation.md, The connection to the database)',
+      `${name}: the server is on another machine and the connection to it is not protected. Add sslmode=verify-full (docs/operation.md, The connection to the database)`,
     ]
   } catch {
-    return ['DATABASE_URL: cannot be used; check its address and the files that it names']
+    return [`${name}: cannot be used; check its address and the files that it names`]
   }
 }
 

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 
 /** Settings that are secrets. They may also come from a file, as containers and systemd provide them. */
-const secrets = ['DATABASE_URL', 'PASSWORD_KEYS', 'METRICS_TOKEN', 'SMTP_URL', 'AUDIT_SIGNING_KEY']
+const secrets = [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'PASSWORD_KEYS',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'AUDIT_SIGNING_KEY',
+]
 
 type Env = Record<string, string | undefined>
 

@@ -136,6 +136,9 @@ describe('loadSettings', () => {
     ['postgres://fcr@[::1]/fcr', true],
     ['postgres:///fcr?host=/var/run/postgresql', true],
     ['postgres://fcr@%2Fvar%2Frun%2Fpostgresql/fcr', true],
+    ['postgres://fcr@one.example,two.example:5433/fcr?sslmode=verify-full', true],
+    ['postgres://fcr@localhost:5432,127.0.0.1:5433/fcr', true],
+    ['postgres://fcr@localhost,db.example/fcr', false],
     ['postgres://fcr@db.example/fcr', false],
     ['postgres://fcr@10.0.0.7/fcr', false],
     ['postgres://fcr@localhost.example/fcr', false],
@@ -160,6 +163,20 @@ describe('loadSettings', () => {
     const missing = `${production.DATABASE_URL}&sslrootcert=/nowhere/ca.pem`
     expect(problemsOf({ ...production, DATABASE_URL: missing })).toEqual([
       expect.stringMatching(/^DATABASE_URL: cannot be used/),
+    ])
+  })
+
+  it('demands of a replica what it demands of the primary, and one host', () => {
+    const replica = (DATABASE_REPLICA_URL: string) => problemsOf({ ...production, DATABASE_REPLICA_URL })
+    expect(replica('postgres://fcr@two.example/fcr?sslmode=verify-full')).toEqual([])
+    expect(replica('postgres://fcr@two.example/fcr')).toEqual([
+      expect.stringMatching(/^DATABASE_REPLICA_URL: the server is on another machine/),
+    ])
+    expect(replica('postgres://fcr@localhost,127.0.0.1/fcr')).toEqual([
+      'DATABASE_REPLICA_URL: must name one host',
+    ])
+    expect(problemsOf({ DATABASE_REPLICA_URL: 'postgres://fcr@localhost/fcr' })).toEqual([
+      expect.stringMatching(/^DATABASE_REPLICA_URL, DATABASE_URL: /),
     ])
   })
 

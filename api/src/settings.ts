@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isSigningKey } from './audit/signing'
 import type { UseKind, UseLimits } from './external/quota'
 import { poolerProblems, type Pooler } from './database/pooler'
+import { hostsOf } from './database/server-hosts'
 import { findPackageFolder } from './package-folder'
 import { productionProblems } from './production-problems'
 import { readSecretFiles } from './secret-files'
@@ -22,6 +23,12 @@ export const environment = z.object({
   DATABASE_PLAINTEXT: z
     .literal('the-network-is-private', { error: "must be 'the-network-is-private', or left out" })
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .refine((url) => hostsOf(url).length === 1, { error: 'must name one host' })
+    .optional(),
+  DATABASE_REPLICA_MAX_LAG_SECONDS: count(5),
   DATABASE_POOLER: z.literal('transaction', { error: "must be 'transaction', or left out" }).optional(),
   API_BASE: z
     .string()
@@ -88,6 +95,10 @@ export type Settings = {
   databaseUrl: string | undefined
   /** Maximum number of connections that one instance opens to the server. */
   databaseConnections: number
+  /** URL of a streaming replica of that server; undefined means that there is none. */
+  databaseReplicaUrl: string | undefined
+  /** How old the rows may be that the replica serves. */
+  replicaMaxLagSeconds: number
   /** What kind of pooler the URL leads to; undefined means the server itself. */
   databasePooler: Pooler | undefined
   /** Folder with `migrations/` and `data/`. */
@@ -181,6 +192,9 @@ function read(env: Record<string, string | undefined>) {
   const values = environment.parse(usable)
   const more = [
     ...poolerProblems(values, env),
+    ...(values.DATABASE_REPLICA_URL !== undefined && values.DATABASE_URL === undefined
+      ? ['DATABASE_REPLICA_URL, DATABASE_URL: the first is a replica of the second, which is missing']
+      : []),
     ...(values.NODE_ENV === 'production' ? productionProblems(values, usable) : []),
   ]
   // Reports one problem per setting: a malformed one is not also missing.
@@ -255,6 +269,8 @@ export function inspectSettings(env: Record<string, string | undefined>): {
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     databasePooler: values.DATABASE_POOLER,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    replicaMaxLagSeconds: values.DATABASE_REPLICA_MAX_LAG_SECONDS,
     packageDir: findPackageFolder(),
     apiBase: values.API_BASE,
     siteOrigins: values.SITE_ORIGINS,

@@ -77,7 +77,18 @@ export const settingsTable = {
       required: true,
       credential: 'database-url',
       about:
-        'the PostgreSQL server; on another machine with `sslmode=verify-full` ([the connection](operation.md#the-connection-to-the-database))',
+        'the PostgreSQL server; on another machine with `sslmode=verify-full` ([the connection](operation.md#the-connection-to-the-database)). Several hosts (`one:5432,two:5432`): the one that accepts writes ([failover](operation.md#failover))',
+    },
+    {
+      name: 'DATABASE_REPLICA_URL',
+      credential: 'database-replica-url',
+      about:
+        'a streaming replica of that server, which serves searches, the map, the figures and the audit list ([a replica](operation.md#a-replica))',
+    },
+    {
+      name: 'DATABASE_REPLICA_MAX_LAG_SECONDS',
+      fallback: '`5`',
+      about: 'how old its rows may be; an older replica is not used',
     },
     {
       name: 'DATABASE_PLAINTEXT',

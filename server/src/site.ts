@@ -4,6 +4,7 @@ import {
   loadSettings,
   openDatabase,
   openMailOffice,
+  openReplica,
   prepareDatabase,
   usePasswordKeys,
   type Db,
@@ -50,6 +51,11 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
   const settings = loadSettings({ ...process.env, DATA_DIR: dataDir })
   usePasswordKeys(settings.passwordKeys)
   const database = await openDatabase(settings)
+  const replica = openReplica(settings, database.db)
+  const closeDatabases = async () => {
+    await replica?.close()
+    await database.close()
+  }
   try {
     await prepareDatabase(database.db, settings.packageDir, { protectAudit: settings.production })
     await checkStoredKeys(database.db)
@@ -61,6 +67,7 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
     const api = await createApi(settings, {
       db: database.db,
       poolMetrics: database.metrics,
+      replica,
       // Called only by requests, when the gateway exists.
       otherMetrics: () => gateway.metrics(),
       otherReadiness: () => ({ pages: gateway.readiness() }),
@@ -102,11 +109,11 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
       close: async () => {
         await server.close()
         await follower?.close()
-        await database.close()
+        await closeDatabases()
       },
     }
   } catch (error) {
-    await database.close()
+    await closeDatabases()
     throw error
   }
 }

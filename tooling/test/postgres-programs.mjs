@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path'
 import { isProgram } from '../../shared/server/chromium.mjs'
 import { installFromDebian } from './debian.mjs'
 
-/** Programs that create and run a temporary cluster; both are in one folder. */
-const programs = ['initdb', 'postgres']
+/** Programs that create and run temporary clusters; all are in one folder. */
+const programs = ['initdb', 'postgres', 'pg_basebackup', 'pg_ctl']
 /** Oldest version that supports the SQL of the migrations. */
 const oldest = 15
 
@@ -52,7 +52,7 @@ export function findPostgres() {
   const named = process.env['POSTGRES_BIN']
   if (named) {
     if (programs.every((name) => isProgram(join(named, name)))) return named
-    throw new Error(`POSTGRES_BIN names ${named}, which does not hold ${programs.join(' and ')}.`)
+    throw new Error(`POSTGRES_BIN names ${named}, which does not hold all of ${programs.join(', ')}.`)
   }
   const found = onMachine() ?? (installFromDebian(['postgresql']) ? onMachine() : undefined)
   if (found) return found

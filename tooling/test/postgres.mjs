@@ -17,8 +17,10 @@ import { findPostgres } from './postgres-programs.mjs'
  *   start(): Promise<void>,
  *   stop(): Promise<void>,
  *   kill(signal: NodeJS.Signals): Promise<void>,
+ *   promote(): Promise<void>,
  *   remove(): Promise<void>,
- * }} Cluster `url` connects as the superuser; `kill` waits for the exit if the signal causes one
+ * }} Cluster `url` connects as the superuser; `kill` waits for the exit if the signal causes one; `promote` makes a
+ * standby the primary
  */
 
 /**
@@ -79,6 +81,20 @@ async function initialise(folder, user, password) {
 }
 
 /**
+ * Copies a running cluster into a folder; the server that starts there is its standby.
+ * @param {string} folder @param {{ uid: number, gid: number } | undefined} user @param {string} primary its URL
+ */
+async function copyPrimary(folder, user, primary) {
+  if (user) chownSync(folder, user.uid, user.gid)
+  const options = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync']
+  await promisify(execFile)(
+    join(findPostgres(), 'pg_basebackup'),
+    ['-D', join(folder, 'data'), '-d', primary, ...options],
+    { ...user, cwd: folder },
+  )
+}
+
+/**
  * Resolves once the server reports that it is ready. @param {import('node:child_process').ChildProcess}
  * server
  */
@@ -87,7 +103,7 @@ const ready = (server) =>
     let output = ''
     server.stderr?.on('data', (chunk) => {
       if (output.length < 10_000) output += String(chunk)
-      if (output.includes('ready to accept connections')) resolve(undefined)
+      if (/ready to accept (read-only )?connections/.test(output)) resolve(undefined)
     })
     server.once('error', reject)
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)))
@@ -118,15 +134,22 @@ export function guardServer(folder, pidFile) {
 
 /**
  * Creates a cluster and starts it. Without `durable`, it does not wait for the disk.
- * @param {{ durable?: boolean, settings?: Record<string, string>, folder?: string }} [options] `settings` of the
- * server, overriding ours; `folder` in which it gets its own
+ * @param {{
+ *   durable?: boolean, settings?: Record<string, string>, folder?: string, standbyOf?: Cluster,
+ * }} [options] `settings` of the server, overriding ours; `folder` in which it gets its own; `standbyOf`: the running
+ * cluster that it copies and follows
  * @returns {Promise<Cluster>}
  */
-export async function createCluster({ durable = false, settings: own = {}, folder: parent = tmpdir() } = {}) {
+export async function createCluster({
+  durable = false,
+  settings: own = {},
+  folder: parent = tmpdir(),
+  standbyOf,
+} = {}) {
   const programs = findPostgres()
   const user = serverUser()
   const folder = mkdtempSync(join(parent, 'fcr-postgres-'))
-  const password = randomBytes(12).toString('hex')
+  const password = standbyOf ? new URL(standbyOf.url).password : randomBytes(12).toString('hex')
   const port = await freePort()
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server
@@ -172,7 +195,7 @@ export async function createCluster({ durable = false, settings: own = {}, folde
     guard.dismiss()
   }
   try {
-    await initialise(folder, user, password)
+    await (standbyOf ? copyPrimary(folder, user, standbyOf.url) : initialise(folder, user, password))
     await start()
   } catch (error) {
     await remove()
@@ -184,6 +207,12 @@ export async function createCluster({ durable = false, settings: own = {}, folde
     start,
     stop: () => kill('SIGINT'),
     kill,
+    promote: async () => {
+      await promisify(execFile)(join(programs, 'pg_ctl'), ['promote', '-D', join(folder, 'data')], {
+        ...user,
+        cwd: folder,
+      })
+    },
     remove,
   }
 }

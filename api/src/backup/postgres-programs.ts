@@ -3,6 +3,7 @@ import { access, constants, readdir } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'pg-connection-string'
+import { hostsOf } from '../database/server-hosts'
 import { BackupProblem } from './problem'
 
 const execute = promisify(execFile)
@@ -51,13 +52,19 @@ export async function findProgram(program: Program, serverVersion = 0): Promise<
  * which every user of the machine can read.
  */
 export function connectionEnvironment(url: string): NodeJS.ProcessEnv {
-  const { host, port, user, password, database } = parse(url)
+  const hosts = hostsOf(url)
+  const [first = parse(url), ...others] = hosts.map((host) => parse(host))
+  const { user, password, database } = first
+  const all = [first, ...others]
   const query = new URLSearchParams(url.split('?')[1] ?? '')
   const mode = query.get('sslmode') ?? undefined
   // Unlike the driver, these programs do not know the system's authorities by themselves.
   const root = query.get('sslrootcert') ?? (mode?.startsWith('verify-') ? authorities : undefined)
   const given = {
-    ...{ PGHOST: host, PGPORT: port, PGUSER: user, PGPASSWORD: password, PGDATABASE: database },
+    PGHOST: all.map(({ host }) => host).join(','),
+    PGPORT: all.map(({ port }) => port).join(','),
+    ...(others.length > 0 && { PGTARGETSESSIONATTRS: 'read-write' }),
+    ...{ PGUSER: user, PGPASSWORD: password, PGDATABASE: database },
     ...{ PGSSLMODE: mode, PGSSLROOTCERT: process.env['PGSSLROOTCERT'] ?? root },
     ...{ PGSSLCERT: query.get('sslcert'), PGSSLKEY: query.get('sslkey') },
   }

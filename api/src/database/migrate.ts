@@ -141,13 +141,14 @@ async function applyOne(trx: Transaction<Database>, migration: Migration): Promi
 
 /**
  * Creates the table only if it is missing: a login without CREATE rights can start once the owner has
- * migrated.
+ * migrated. IF NOT EXISTS: `to_regclass` may still see the catalogue as it was before this transaction waited for
+ * the lock, while another instance created the table.
  */
 async function createTable(trx: Transaction<Database>) {
   const { rows } = await sql<{ there: boolean }>`
     SELECT to_regclass('schema_migration') IS NOT NULL AS there`.execute(trx)
   if (rows[0]?.there) return
-  await sql`CREATE TABLE schema_migration (
+  await sql`CREATE TABLE IF NOT EXISTS schema_migration (
     name text PRIMARY KEY,
     checksum text NOT NULL,
     applied_at timestamptz NOT NULL DEFAULT now(),

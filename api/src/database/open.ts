@@ -9,8 +9,9 @@ import { PoolerError, requirePoolable, type Pooler } from './pooler'
 import { prepareStatements } from './prepared-statements'
 import { makeDataPrivate } from './private-files'
 import type { Database } from './schema'
-import { failFast, watchQueries } from './query-watch'
+import { failFast, lookFirst, watchQueries } from './query-watch'
 import { ServerHealth } from './server-health'
+import { hostsOf, ServerHosts } from './server-hosts'
 import { afterReading, probeServer } from './server-probe'
 
 export type Db = Kysely<Database>
@@ -121,12 +122,14 @@ const sessionSettings = {
 const pooledSilence = 12_000
 
 /**
- * Opens a database server. A dead one is detected within about a second, so that requests can fail with 503;
- * behind a pooler, one that hangs only after 12 seconds.
+ * Opens a database server; of several, the one that accepts writes. A dead one is detected within about a second, so
+ * that requests can fail with 503; behind a pooler, one that hangs only after 12 seconds.
  */
 export function openServer(url: string, connections = 10, pooler?: Pooler): OpenDatabase {
+  const [host = url, ...others] = hostsOf(url)
+  const hosts = others.length > 0 ? new ServerHosts([host, ...others]) : undefined
   const pool = new pg.Pool({
-    connectionString: url,
+    ...(hosts ? hosts.poolOptions() : { connectionString: url }),
     types: typeParsers,
     max: connections,
     // How long a request waits for a connection; a dead server is detected earlier (query-watch.ts).
@@ -134,10 +137,12 @@ export function openServer(url: string, connections = 10, pooler?: Pooler): Open
     application_name: 'fcr-api',
     ...(pooler ? {} : sessionSettings),
   })
-  const health = new ServerHealth(() => probeServer(url), afterReading, pooler && pooledSilence)
+  const probe = () => (hosts ? hosts.probe() : probeServer(url))
+  const health = new ServerHealth(probe, afterReading, pooler && pooledSilence)
   if (!pooler) prepareStatements(pool)
-  watchQueries(pool, health)
-  return { ...withPool(pool, pooler ? pool : asAppRole(pool), health), embedded: false }
+  watchQueries(pool, health, { leavesReadOnly: hosts !== undefined })
+  const asApp = pooler ? pool : asAppRole(pool)
+  return { ...withPool(pool, hosts ? lookFirst(asApp, health) : asApp, health), embedded: false }
 }
 
 /**

@@ -2,6 +2,7 @@ import { parse } from 'pg-connection-string'
 import { sql } from 'kysely'
 import { readLogin } from './login'
 import type { Db } from './open'
+import { hostsOf } from './server-hosts'
 
 /**
  * A pooler that gives a connection to the server away after each transaction (PgBouncer, `pool_mode =
@@ -55,7 +56,7 @@ export function poolerProblems(
 /** An unreadable URL is another check's problem. */
 function parsed(url: string): object {
   try {
-    return parse(url)
+    return parse(hostsOf(url)[0] ?? url)
   } catch {
     return {}
   }

@@ -43,11 +43,14 @@ export const isGone = (result: Promise<unknown>, health: ServerHealth): Promise<
     result.then(finish, finish)
   })
 
+/** 25006: the server has become a standby, or accepts no writes for another reason. */
+const readOnly = '25006'
+
 /**
- * Watches every query of a pool and breaks its connection if the server is gone; the query then rejects. Call
- * before the pool is used.
+ * Watches every query of a pool and breaks its connection if the server is gone; the query then rejects. With
+ * `leavesReadOnly`, also if the server refuses to be written, and looks for another one. Call before the pool is used.
  */
-export function watchQueries(pool: pg.Pool, health: ServerHealth) {
+export function watchQueries(pool: pg.Pool, health: ServerHealth, { leavesReadOnly = false } = {}) {
   pool.on('connect', (connected) => {
     const client = connected as pg.PoolClient & pg.Client
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
@@ -56,7 +59,11 @@ export function watchQueries(pool: pg.Pool, health: ServerHealth) {
     }
     const sawResponse = () => health.sawResponse()
     const sawRefusal = (error: unknown) => {
-      if (error instanceof pg.DatabaseError) health.sawResponse()
+      if (!(error instanceof pg.DatabaseError)) return
+      health.sawResponse()
+      if (!leavesReadOnly || error.code !== readOnly) return
+      client.connection.stream.destroy()
+      void health.responds()
     }
     const watched = (...given: unknown[]) => {
       const result = query(...given)
@@ -68,6 +75,19 @@ export function watchQueries(pool: pg.Pool, health: ServerHealth) {
     }
     client.query = watched as typeof client.query
   })
+}
+
+/** Wraps the pool of several hosts: the first connection waits until the primary is found. */
+export function lookFirst(pool: PostgresPool, health: ServerHealth): PostgresPool {
+  let looked: Promise<boolean> | undefined
+  return {
+    connect: async () => {
+      await (looked ??= health.responds())
+      if (health.isDown()) throw new DatabaseDownError()
+      return pool.connect()
+    },
+    end: () => pool.end(),
+  }
 }
 
 /**

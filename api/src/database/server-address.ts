@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { parse } from 'pg-connection-string'
+import { hostsOf } from './server-hosts'
 
 /** Location of a database server, and how the connection to it is protected. */
 export type ServerAddress = {
@@ -19,11 +20,19 @@ const isLoopback = (host: string) =>
 const verifyingModes = ['verify-full', 'verify-ca']
 
 /**
- * Reads a connection string as the driver does: a query parameter may override the host, and the last one of
- * a repeated parameter counts.
+ * Reads a connection string; of several hosts, each must be local or verified for the whole to be.
  * @throws if the driver would reject the string, for example because its certificate file cannot be read
  */
 export function readServerAddress(url: string, env: Record<string, string | undefined>): ServerAddress {
+  const hosts = hostsOf(url).map((host) => readHost(host, env))
+  return { local: hosts.every(({ local }) => local), verified: hosts.every(({ verified }) => verified) }
+}
+
+/**
+ * Reads one host's as the driver does: a query parameter may override the host, and the last one of a repeated
+ * parameter counts.
+ */
+function readHost(url: string, env: Record<string, string | undefined>): ServerAddress {
   const { host, ssl, sslmode } = parse(url)
   const name = host || env['PGHOST'] || 'localhost'
   const rejects = typeof ssl === 'object' && ssl.rejectUnauthorized !== false

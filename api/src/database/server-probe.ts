@@ -7,7 +7,7 @@ const isTooMany = ({ code, message }: pg.DatabaseError) =>
   code === '53300' || (code === '08P01' && message.startsWith('no more connections allowed'))
 
 /** A refusal for another reason than being down (too many connections) also counts as a response. */
-const isFromServer = (error: unknown) =>
+export const isFromServer = (error: unknown) =>
   error instanceof pg.DatabaseError && (isTooMany(error) || !isDatabaseUnavailable(error))
 
 /** Connects to the server and runs `SELECT 1`. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { isStuck, sealingLag } from '../audit/seal'
+import type { Replica } from '../database/replica'
 
 /** State of another service on the same port; `degraded`: it works, but somebody has to look. */
-export type PartReadiness = { status: string }
+export type PartReadiness = { status: string; why?: string }
 
 /**
  * Liveness: the process responds. Readiness: the database can be written too, and all other services of this port can
@@ -18,6 +19,12 @@ export function healthRoutes(app: FastifyInstance, others: () => Record<string, 
     if (status === 'unavailable') reply.code(503).header('retry-after', '5')
     return { status, ...parts }
   })
+}
+
+/** Without the replica the primary does its reads. */
+export function replicaReadiness(replica: Replica): PartReadiness {
+  const { used, trouble } = replica.state()
+  return { status: used ? 'ok' : 'degraded', ...(!used && { why: trouble ?? 'stale' }) }
 }
 
 function statusOf(parts: readonly PartReadiness[]) {

@@ -1,6 +1,7 @@
 import { mapPerson, type MapPerson } from '@fcr/shared/contracts/map'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
+import type { Read } from '../database/replica'
 import type { AuthorisedNumber } from '../identity/authority'
 
 const fields = Object.keys(mapPerson.shape) as (keyof MapPerson)[]
@@ -29,9 +30,10 @@ async function findPage(db: Db, after: string): Promise<Page> {
 }
 
 /** Yields all records as JSON text without the array brackets, page by page, ordered by document number. */
-export async function* mapPages(db: Db): AsyncGenerator<string> {
+export async function* mapPages(read: Read): AsyncGenerator<string> {
   for (let after: string | null = ''; after !== null;) {
-    const { records, last }: Page = await findPage(db, after)
+    const from: string = after
+    const { records, last }: Page = await read((db) => findPage(db, from))
     if (records !== '') yield records
     after = last
   }

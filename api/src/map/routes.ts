@@ -38,7 +38,7 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
     async (request, reply) => {
       const actor = externalOf(request)
       await recordAudit(app.db, { actor, action: 'map_load', outcome: 'ok' }, originOf(request))
-      const pages = mapPages(app.db)
+      const pages = mapPages(app.read)
       // Read before the first byte is sent, so that a dead database causes an error response and not half a
       // list.
       const first = await pages.next()
@@ -64,7 +64,7 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
       const { numero_identificacion: subject } = request.params
       const official = externalOf(request)
       const mapNumber = numberForOfficial(official, subject)
-      const found = await findMapPerson(app.db, mapNumber)
+      const found = await app.read((db) => findMapPerson(db, mapNumber))
       const outcome = found ? 'ok' : 'not_found'
       const recorder = found ? withConsultationNotice(app.db, official, { mapNumber }) : app.db
       await recordAudit(

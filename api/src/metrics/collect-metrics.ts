@@ -4,6 +4,7 @@ import { isAltered } from '../audit/altered'
 import { sealingLag } from '../audit/seal'
 import { findLastBackup, readDrills } from '../backup/last-backup'
 import type { PoolMetrics } from '../database/open'
+import type { Replica } from '../database/replica'
 import { holdsSinceStart } from '../external/limit-official'
 import { countHeldCodes } from '../external/quota'
 import { countEmergencies } from '../foundation/approvals/emergencies'
@@ -113,6 +114,35 @@ function collectBackups(registry: Registry, { db, settings }: FastifyInstance) {
     async collect() {
       const drills = await readDrills(settings.dataDir)
       this.set(drills.at(-1)?.ok === false ? 1 : 0)
+    },
+  })
+}
+
+export function collectReplica(registry: Registry, replica: Replica) {
+  new Counter({
+    name: 'database_reads_total',
+    help: 'Reads that may be a few seconds old, by the server that did them',
+    labelNames: ['target'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [target, count] of Object.entries(replica.reads)) this.inc({ target }, count)
+    },
+  })
+  new Gauge({
+    name: 'database_replica_staleness_seconds',
+    help: 'By how much the rows of the replica are older than those of the primary, at most',
+    registers: [registry],
+    collect() {
+      this.set(replica.state().staleness)
+    },
+  })
+  new Gauge({
+    name: 'database_replica_used',
+    help: '1: the replica serves reads; 0: the primary does, because the replica is too stale or does not respond',
+    registers: [registry],
+    collect() {
+      this.set(Number(replica.state().used))
     },
   })
 }

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { PoolMetrics } from '../database/open'
+import type { Replica } from '../database/replica'
 import { ApiError } from '../errors/api-error'
-import { collectMetrics } from './collect-metrics'
+import { collectMetrics, collectReplica } from './collect-metrics'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 export type MetricsOptions = {
   token: string
   pool: () => PoolMetrics
+  replica?: Replica | undefined
   /** Metrics of other services on the same port, shown on the same page. */
   further?: (() => Promise<string>) | undefined
 }
@@ -18,8 +20,9 @@ export type MetricsOptions = {
  * who is asking: only requests with the token are served, and without a configured token the page does not
  * exist.
  */
-export function metricsRoutes(app: FastifyInstance, { token, pool, further }: MetricsOptions) {
+export function metricsRoutes(app: FastifyInstance, { token, pool, replica, further }: MetricsOptions) {
   const registry = collectMetrics(app, pool)
+  if (replica) collectReplica(registry, replica)
   const expected = digest(`Bearer ${token}`)
   app.addHook('onClose', (_app, closed) => {
     registry.clear()

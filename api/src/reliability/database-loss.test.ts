@@ -1,29 +1,12 @@
 import { createCluster } from '@fcr/tooling/test/postgres.mjs'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { serveSite, type ServedSite } from '../testing/served-site'
+import { whileHanging } from '../testing/server-processes'
 import { call, keepRegistering, register, signIn } from '../testing/site-calls'
 
 type Cluster = Awaited<ReturnType<typeof createCluster>>
-
-/**
- * Returns the server's process and all its children: with only the parent stopped, the children still
- * respond.
- */
-function processesOf(pid: number): number[] {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(pid)
-      } catch {
-        return false
-      }
-    })
-  return [pid, ...children.map(Number)]
-}
 
 describe('a site whose database goes away', () => {
   let cluster: Cluster
@@ -87,14 +70,10 @@ describe('a site whose database goes away', () => {
   it('responds with 503 while it hangs without closing its connections', async () => {
     // Opens all connections of the pool, so that all of them hang.
     await Promise.all(Array.from({ length: 20 }, () => call(site, '/api/me', { cookie })))
-    const processes = processesOf(cluster.pid() ?? 0)
-    for (const pid of processes) process.kill(pid, 'SIGSTOP')
-    try {
+    await whileHanging(cluster.pid(), async () => {
       await expectRefusals()
       await expectRefusals()
-    } finally {
-      for (const pid of processes) process.kill(pid, 'SIGCONT')
-    }
+    })
     await expectRecovery()
   })
 

@@ -28,7 +28,7 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
           'Por favor, complete al menos un campo para realizar la búsqueda.',
         )
       const official = externalOf(request)
-      const { ids, cards, total } = await searchPeople(app.db, filters)
+      const { ids, cards, total } = await app.read((db) => searchPeople(db, filters))
       // The person whose exact number was searched for, so that the person's audit trail includes the search.
       const subject = cards.find(
         (card) => card.numero_identificacion === filters.cedula,

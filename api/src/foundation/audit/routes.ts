@@ -59,7 +59,7 @@ export const auditRoutes: FastifyPluginAsync = (instance) => {
     async (request) => {
       const { antes, ...filter } = request.body
       const resolved = await resolveFilter(db, filter)
-      const page = await readPage(db, resolved, antes)
+      const page = await app.read((trail) => readPage(trail, resolved, antes))
       const details = { ...filter, rows: page.filas.length }
       await recordOffice(db, request, {
         operation: 'auditoria listar',
@@ -83,7 +83,7 @@ export const auditRoutes: FastifyPluginAsync = (instance) => {
     async (request) => {
       const person = await personWithId(db, request.params.id)
       if (!person) throw noPerson()
-      const page = await readPage(db, { people: [person] }, request.query.antes)
+      const page = await app.read((trail) => readPage(trail, { people: [person] }, request.query.antes))
       const details = { person: request.params.id, rows: page.filas.length }
       await recordOffice(db, request, { operation: 'auditoria listar', subject: person.number, details })
       return { ...page, persona: { nombre: person.name, anulada: person.annulled } }

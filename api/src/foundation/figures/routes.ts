@@ -36,7 +36,7 @@ export const figureRoutes: FastifyPluginAsync = (instance) => {
   /** All requests of ten minutes share one computation. */
   const current = (): Promise<Figures> => {
     if (kept && performance.now() - kept.at < keptFor) return kept.figures
-    const computed = { at: performance.now(), figures: computeFigures(app.db) }
+    const computed = { at: performance.now(), figures: app.read(computeFigures) }
     kept = computed
     computed.figures.catch(() => {
       if (kept === computed) kept = undefined

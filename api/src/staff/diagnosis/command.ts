@@ -11,6 +11,7 @@ import { backupChecks } from './backup-checks'
 import { databaseChecks } from './database-checks'
 import { codeOf, fault, good, lookAll, type Finding } from './finding'
 import { placeChecks } from './place-checks'
+import { replicaCheck } from './replica-check'
 import { workChecks } from './work-checks'
 
 type Env = Surroundings['env']
@@ -55,6 +56,7 @@ async function lookInside(
 ): Promise<Finding[]> {
   const inside = [
     ...(await lookAll(databaseChecks, { db, ...settings })),
+    ...(await lookAll(settings.databaseReplicaUrl === undefined ? [] : [replicaCheck], { db, ...settings })),
     ...(await lookAll(auditChecks, { db, ...settings })),
     ...(await lookAll(backupChecks, { db, ...settings })),
     ...(await lookAll(workChecks, { db })),

@@ -1,0 +1,149 @@
+import { createCluster } from '@fcr/tooling/test/postgres.mjs'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connectionEnvironment, findProgram, runProgram } from '../backup/postgres-programs'
+import { queryCluster as query } from '../testing/query-cluster'
+import { serveSite, testKey, type ServedSite } from '../testing/served-site'
+import { whileHanging } from '../testing/server-processes'
+import { call, keepRegistering, register, signIn } from '../testing/site-calls'
+import { runOnServer } from '../testing/staff-on-server'
+
+type Cluster = Awaited<ReturnType<typeof createCluster>>
+
+const storedOn = async (cluster: Cluster, numbers: readonly string[]) => {
+  const rows = await query<{ stored: string }>(
+    cluster,
+    'SELECT numero_identificacion AS stored FROM compareciente WHERE numero_identificacion = ANY($1)',
+    [numbers],
+  )
+  return rows.map(({ stored }) => stored).sort()
+}
+
+let removals: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const remove of removals.reverse()) await remove()
+  removals = []
+})
+const removed = <Thing extends { remove: () => Promise<void> }>(thing: Thing): Thing => {
+  removals.push(() => thing.remove())
+  return thing
+}
+
+/** A primary that acknowledges only what its standby has too. */
+async function startPair() {
+  const primary = removed(await createCluster({ durable: true }))
+  const standby = removed(await createCluster({ durable: true, standbyOf: primary }))
+  await query(primary, `ALTER SYSTEM SET synchronous_standby_names = '*'`)
+  await query(primary, 'SELECT pg_reload_conf()')
+  const isSynchronous = `SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`
+  while ((await query(primary, isSynchronous)).length === 0) await wait(20)
+  return { primary, standby, url: primary.url.replace(/(@[^/]+)/, `$1,${new URL(standby.url).host}`) }
+}
+
+/** Milliseconds within which a site writes again after a promotion. */
+const promised = 10_000
+
+/** Registers somebody as soon as the site writes again. */
+async function expectWrite(site: ServedSite, number: string) {
+  const startedAt = performance.now()
+  const attempt = () => Promise.race([register(site, number), wait(promised, { status: 0 })])
+  while ((await attempt()).status !== 200) {
+    expect(performance.now() - startedAt).toBeLessThan(promised)
+    await wait(20)
+  }
+}
+
+const serve = async (url: string) => removed(await serveSite(url))
+const databaseOf = async (site: ServedSite) =>
+  ((await call(site, '/readyz')).body as { database?: object }).database
+
+describe('a site with a primary and its standby', () => {
+  it('writes again within ten seconds after the promotion, and loses nothing acknowledged', async () => {
+    const { primary, standby, url } = await startPair()
+    const sites = await Promise.all([serve(url), serve(url)])
+    let next = 0
+    const writing = keepRegistering(() => sites[next++ % 2] ?? sites[0], 9_930_000_000)
+    let seconds: number
+    try {
+      while (writing.acknowledged.length < 40) await wait(20)
+      await primary.kill('SIGKILL')
+      const failed = writing.failures()
+      while (writing.failures() < failed + 5) await wait(20)
+      for (const site of sites) expect(await databaseOf(site)).toEqual({ status: 'unavailable' })
+      const promotedAt = performance.now()
+      await standby.promote()
+      while (writing.lastSuccess() < promotedAt) await wait(5)
+      seconds = (writing.lastSuccess() - promotedAt) / 1000
+      const acknowledged = writing.acknowledged.length
+      while (writing.acknowledged.length < acknowledged + 40) await wait(20)
+    } finally {
+      await writing.stop()
+    }
+    process.stdout.write(`first acknowledged write ${seconds.toFixed(2)} s after the promotion\n`)
+    expect(seconds * 1000).toBeLessThan(promised)
+    expect(await storedOn(standby, writing.acknowledged)).toEqual([...writing.acknowledged].sort())
+    for (const site of sites) {
+      expect(site.lives()).toBe(true)
+      expect(await databaseOf(site)).toEqual({ status: 'ok' })
+      expect((await signIn(site, writing.acknowledged[0] ?? '')).status).toBe(200)
+    }
+    expect(
+      await runOnServer({ DATABASE_URL: url, PASSWORD_KEYS: testKey }, 'auditoria', 'verificar'),
+    ).toMatchObject({
+      exitCode: 0,
+    })
+    const dump = await runProgram(
+      await findProgram('pg_dump', 15),
+      ['--schema-only'],
+      connectionEnvironment(url),
+    )
+    expect(dump).toContain('CREATE TABLE public.compareciente')
+
+    // What an operator must prevent, and systemd does: the old primary starts again, and accepts writes.
+    await primary.start()
+    const late = await serve(url)
+    expect((await register(late, '9931000000')).status).toBe(200)
+    expect(await storedOn(standby, ['9931000000'])).toHaveLength(1)
+  }, 180_000)
+
+  it('leaves a primary that accepts no more writes', async () => {
+    const { primary, standby, url } = await startPair()
+    const site = await serve(url)
+    expect((await register(site, '9932000000')).status).toBe(200)
+    await query(primary, 'ALTER SYSTEM SET default_transaction_read_only = on')
+    await query(primary, 'SELECT pg_reload_conf()')
+    while ((await register(site, '9932000001')).status !== 503) await wait(20)
+    await standby.promote()
+    await expectWrite(site, '9932000001')
+    expect(await storedOn(standby, ['9932000000', '9932000001'])).toHaveLength(2)
+  }, 120_000)
+
+  it.each(['before', 'after'])(
+    'leaves a primary that hangs %s the promotion, also when it runs on',
+    async (when) => {
+      const { primary, standby, url } = await startPair()
+      const site = await serve(url)
+      expect((await register(site, '9934000000')).status).toBe(200)
+      if (when === 'after') await standby.promote()
+      await whileHanging(primary.pid(), async () => {
+        if (when === 'before') {
+          while ((await register(site, '9934000001')).status !== 503) await wait(20)
+          await standby.promote()
+        }
+        await expectWrite(site, '9934000001')
+      })
+      expect((await register(site, '9934000002')).status).toBe(200)
+      expect(await storedOn(standby, ['9934000000', '9934000001', '9934000002'])).toHaveLength(3)
+    },
+    120_000,
+  )
+
+  it('starts while the first host is away', async () => {
+    const { primary, standby, url } = await startPair()
+    await primary.kill('SIGKILL')
+    await expect(serve(url)).rejects.toThrow(/DATABASE_URL cannot be used/)
+    await standby.promote()
+    while ((await query(standby, 'SELECT 1 WHERE NOT pg_is_in_recovery()')).length === 0) await wait(20)
+    expect((await register(await serve(url), '9933000000')).status).toBe(200)
+  }, 120_000)
+})
