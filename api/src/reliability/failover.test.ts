@@ -1,4 +1,3 @@
-import { createCluster } from '@fcr/tooling/test/postgres.mjs'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectionEnvironment, findProgram, runProgram } from '../backup/postgres-programs'
@@ -7,8 +6,9 @@ import { serveSite, testKey, type ServedSite } from '../testing/served-site'
 import { whileHanging } from '../testing/server-processes'
 import { call, keepRegistering, register, signIn } from '../testing/site-calls'
 import { runOnServer } from '../testing/staff-on-server'
+import { startPair } from '../testing/synchronous-pair'
 
-type Cluster = Awaited<ReturnType<typeof createCluster>>
+type Cluster = Awaited<ReturnType<typeof startPair>>['primary']
 
 const storedOn = async (cluster: Cluster, numbers: readonly string[]) => {
   const rows = await query<{ stored: string }>(
@@ -29,15 +29,11 @@ const removed = <Thing extends { remove: () => Promise<void> }>(thing: Thing): T
   return thing
 }
 
-/** A primary that acknowledges only what its standby has too. */
-async function startPair() {
-  const primary = removed(await createCluster({ durable: true }))
-  const standby = removed(await createCluster({ durable: true, standbyOf: primary }))
-  await query(primary, `ALTER SYSTEM SET synchronous_standby_names = '*'`)
-  await query(primary, 'SELECT pg_reload_conf()')
-  const isSynchronous = `SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`
-  while ((await query(primary, isSynchronous)).length === 0) await wait(20)
-  return { primary, standby, url: primary.url.replace(/(@[^/]+)/, `$1,${new URL(standby.url).host}`) }
+async function startRemovedPair() {
+  const pair = await startPair()
+  removed(pair.primary)
+  removed(pair.standby)
+  return pair
 }
 
 /** Milliseconds within which a site writes again after a promotion. */
@@ -59,7 +55,7 @@ const databaseOf = async (site: ServedSite) =>
 
 describe('a site with a primary and its standby', () => {
   it('writes again within ten seconds after the promotion, and loses nothing acknowledged', async () => {
-    const { primary, standby, url } = await startPair()
+    const { primary, standby, url } = await startRemovedPair()
     const sites = await Promise.all([serve(url), serve(url)])
     let next = 0
     const writing = keepRegistering(() => sites[next++ % 2] ?? sites[0], 9_930_000_000)
@@ -107,7 +103,7 @@ describe('a site with a primary and its standby', () => {
   }, 180_000)
 
   it('leaves a primary that accepts no more writes', async () => {
-    const { primary, standby, url } = await startPair()
+    const { primary, standby, url } = await startRemovedPair()
     const site = await serve(url)
     expect((await register(site, '9932000000')).status).toBe(200)
     await query(primary, 'ALTER SYSTEM SET default_transaction_read_only = on')
@@ -121,7 +117,7 @@ describe('a site with a primary and its standby', () => {
   it.each(['before', 'after'])(
     'leaves a primary that hangs %s the promotion, also when it runs on',
     async (when) => {
-      const { primary, standby, url } = await startPair()
+      const { primary, standby, url } = await startRemovedPair()
       const site = await serve(url)
       expect((await register(site, '9934000000')).status).toBe(200)
       if (when === 'after') await standby.promote()
@@ -139,7 +135,7 @@ describe('a site with a primary and its standby', () => {
   )
 
   it('starts while the first host is away', async () => {
-    const { primary, standby, url } = await startPair()
+    const { primary, standby, url } = await startRemovedPair()
     await primary.kill('SIGKILL')
     await expect(serve(url)).rejects.toThrow(/DATABASE_URL cannot be used/)
     await standby.promote()
