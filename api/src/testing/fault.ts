@@ -44,7 +44,7 @@ async function countLost(databaseUrl: string, acknowledged: readonly string[]): 
 /** Settings of an instance that has pages. */
 export const withPages = { REGISTRY_DIR: process.env['FAULTS_REGISTRY'] ?? '' }
 
-export const report = (outcome: Outcome): Promise<void> =>
+const report = (outcome: Outcome): Promise<void> =>
   appendFile(process.env['FAULTS_REPORT'] ?? '/dev/null', `${JSON.stringify(outcome)}\n`)
 
 /**
