@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { findHead, type ChainHead } from '../audit/chain'
 import { recordAudit } from '../audit/record'
 import { sealAll } from '../audit/seal'
-import { verifyAudit } from '../audit/verify'
+import { verifyAudit, type AuditVerification } from '../audit/verify'
 import { findPackageFolder } from '../package-folder'
 import { createDatabase } from '../testing/server-database'
 import { asOwner } from './app-role'
@@ -35,6 +35,7 @@ describe('a trail of the version before partitions', () => {
   let database: Awaited<ReturnType<typeof openEmpty>>
   let head: ChainHead | undefined
   let before: unknown
+  let verified: AuditVerification
   const contents = async () =>
     (
       await sql`SELECT row_to_json(event)::text AS row FROM audit_event AS event ORDER BY id`.execute(
@@ -74,6 +75,7 @@ describe('a trail of the version before partitions', () => {
     await asOwner(db, (trx) => sql`SELECT nextval('audit_event_id_seq')`.execute(trx))
     before = await contents()
     head = await findHead(db)
+    verified = await verifyAudit(db, head && [head])
     expect(await migrate(db, findPackageFolder())).toContain(migration)
   }, 60_000)
   afterAll(async () => {
@@ -83,9 +85,8 @@ describe('a trail of the version before partitions', () => {
 
   it('keeps every row and its verification', async () => {
     expect(await contents()).toEqual(before)
-    expect(await verifyAudit(database.db, head && [head])).toMatchObject({
-      ...{ ok: true, rows: 50, unsealed: 0, headsChecked: 1, head },
-    })
+    expect(verified).toMatchObject({ ok: true, rows: 50, unsealed: 0, headsChecked: 1, head })
+    expect(await verifyAudit(database.db, head && [head])).toEqual(verified)
   })
 
   it('goes on with its numbers, in partitions of the next months', async () => {
@@ -103,7 +104,7 @@ describe('a trail of the version before partitions', () => {
     ).toEqual([expect.stringMatching(/^audit_event_\d{4}_\d{2}$/)])
   })
 
-  it('has the same indexes in every partition, and none that is not used', async () => {
+  it('has the same indexes in every partition', async () => {
     const counts = await sql<{ name: string; count: number }>`
       SELECT indrelid::regclass::text AS name, count(*)::int AS count FROM pg_index
       WHERE indrelid::regclass::text ~ '^audit_event' AND indisvalid GROUP BY indrelid`.execute(database.db)
