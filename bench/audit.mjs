@@ -18,14 +18,14 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 60)
  */
 async function fillTrail(client) {
   await client.query(
-    `ALTER TABLE audit_event DETACH PARTITION audit_event_first; DROP TABLE audit_event_first`,
+    `SET timezone = 'UTC'; ALTER TABLE audit_event DETACH PARTITION audit_event_first; DROP TABLE audit_event_first`,
   )
   await client.query(`DO $$
-    DECLARE month timestamptz := date_trunc('month', now() - interval '2 years', 'UTC');
+    DECLARE month timestamptz := date_trunc('month', now() - interval '2 years');
     BEGIN
-      WHILE month <= date_trunc('month', now(), 'UTC') LOOP
+      WHILE month <= date_trunc('month', now()) LOOP
         EXECUTE format('CREATE TABLE %I PARTITION OF audit_event FOR VALUES FROM (%L) TO (%L)',
-          to_char(month AT TIME ZONE 'UTC', '"audit_event_"YYYY_MM'), month, month + interval '1 month');
+          to_char(month, '"audit_event_"YYYY_MM'), month, month + interval '1 month');
         month := month + interval '1 month';
       END LOOP;
     END $$`)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { findHead, type ChainHead } from '../audit/chain'
+import { countEvents, findEvents } from '../audit/find-events'
 import { recordAudit } from '../audit/record'
 import { sealAll } from '../audit/seal'
 import { verifyAudit, type AuditVerification } from '../audit/verify'
@@ -118,6 +119,24 @@ describe('a trail of the version before partitions', () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('audit_event_first')
     expect(plan).not.toMatch(/audit_event_\d{4}_\d{2}/)
+  })
+
+  it('is found and counted across its months, newest first', async () => {
+    const all = await findEvents(database.db, {}, 100)
+    const times = all.map(({ at_text }) => at_text)
+    expect([times.length, times]).toEqual([52, [...times].sort().reverse()])
+    expect((await findEvents(database.db, {}, 10)).map(({ id }) => id)).toEqual(
+      all.slice(0, 10).map(({ id }) => id),
+    )
+    const [, second] = all
+    const after = second && { at: second.at_text, id: second.id }
+    expect(await findEvents(database.db, { after }, 100)).toEqual(all.slice(2))
+    expect([
+      await countEvents(database.db, {}, 100),
+      await countEvents(database.db, {}, 20),
+      await countEvents(database.db, {}, 2),
+      await countEvents(database.db, { from: new Date(Date.now() - 10 * 86_400_000) }, 100),
+    ]).toEqual([52, 21, 3, 3])
   })
 
   it('is written by the previous version, which may go on and come back', async () => {
