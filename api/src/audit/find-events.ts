@@ -189,36 +189,8 @@ const newestFirst = sql`ORDER BY event.at DESC, event.id DESC`
 const idWhen = (realm: string) =>
   sql`CASE WHEN event.actor_realm = ${realm} AND event.actor_id ~ '^[0-9]{1,18}$' THEN event.actor_id::bigint END`
 
-/** Milliseconds that a first look goes back: planning a query of many ways over every month takes longer than it runs. */
-const recently = 92 * 86_400_000
-
-/** Splits a filter in two by time, so that the first part reads few partitions; undefined if it does so anyway. */
-function splitByTime({
-  from,
-  before,
-  after,
-  ...filter
-}: EventFilter): [EventFilter, EventFilter] | undefined {
-  const newest = Math.min(
-    Date.now(),
-    ...[before?.getTime(), after && Date.parse(after.at)].filter((at) => at !== undefined),
-  )
-  const start = new Date(newest - recently)
-  if (from && from >= start) return undefined
-  const older = { ...filter, from, before: start }
-  return [{ ...filter, from: start, before, after }, older]
-}
-
 /** Returns rows of the trail, newest first. */
 export async function findEvents(db: Db, filter: EventFilter, limit: number): Promise<FoundEvent[]> {
-  const parts = splitByTime(filter)
-  if (!parts) return findIn(db, filter, limit)
-  const recent = await findIn(db, parts[0], limit)
-  if (recent.length === limit) return recent
-  return [...recent, ...(await findIn(db, parts[1], limit - recent.length))]
-}
-
-async function findIn(db: Db, filter: EventFilter, limit: number): Promise<FoundEvent[]> {
   const { rows } = await sql<FoundEvent>`${sql.raw(plannedEachTime)}
     WITH hit AS MATERIALIZED (
       SELECT event.id, event.at FROM (${await hits(db, filter, limit, sql`event.id, event.at`)}) AS event ${newestFirst} LIMIT ${limit}
@@ -238,13 +210,6 @@ async function findIn(db: Db, filter: EventFilter, limit: number): Promise<Found
 
 /** Counts the rows, up to `most` + 1. */
 export async function countEvents(db: Db, filter: EventFilter, most: number): Promise<number> {
-  const parts = splitByTime(filter)
-  if (!parts) return countIn(db, filter, most)
-  const recent = await countIn(db, parts[0], most)
-  return recent > most ? recent : recent + (await countIn(db, parts[1], most - recent))
-}
-
-async function countIn(db: Db, filter: EventFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`${sql.raw(plannedEachTime)}
     SELECT count(*)::integer AS count
     FROM (SELECT * FROM (${await hits(db, filter, most + 1, sql`event.id`)}) AS found LIMIT ${most + 1}) AS event`.execute(
