@@ -12,11 +12,23 @@ const rows = Number(process.env['BENCH_AUDIT_ROWS'] ?? 1_000_000)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 60)
 
 /**
- * A trail of two years: 400 officials of 40 offices with a code each week or so, five clerks, and members. Some
+ * A trail of two years in a partition for each month: 400 officials of 40 offices with a code each week or so, five clerks, and members. Some
  * officials and actions are rare, the worst case for a search backwards.
  * @param {import('pg').Client} client
  */
 async function fillTrail(client) {
+  await client.query(
+    `SET timezone = 'UTC'; ALTER TABLE audit_event DETACH PARTITION audit_event_first; DROP TABLE audit_event_first`,
+  )
+  await client.query(`DO $$
+    DECLARE month timestamptz := date_trunc('month', now() - interval '2 years');
+    BEGIN
+      WHILE month <= date_trunc('month', now()) LOOP
+        EXECUTE format('CREATE TABLE %I PARTITION OF audit_event FOR VALUES FROM (%L) TO (%L)',
+          to_char(month, '"audit_event_"YYYY_MM'), month, month + interval '1 month');
+        month := month + interval '1 month';
+      END LOOP;
+    END $$`)
   await client.query(`INSERT INTO access_code (selector, hash, kind, official, entity, purpose, expires_at)
     SELECT 'bench' || n, 'x', CASE WHEN n % 4 = 0 THEN 'UBPD' ELSE 'JEP' END, 'Funcionaria ' || (n % 400) || ' Prueba',
       'Despacho ' || (n % 40), 'Expediente ' || (n % 90), now() FROM generate_series(1, 20000) AS n`)

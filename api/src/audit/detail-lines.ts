@@ -153,7 +153,7 @@ const values: Readonly<Record<string, Words>> = {
 const hidden = new Set([
   ...['command', 'system', 'askedBySystem', 'signature', 'person', 'account', 'disclosed', 'status', 'kind'],
   ...['entity', 'realm', 'filters', 'people', 'codes', 'columns', 'roles', 'before', 'after', 'verified'],
-  ...['ledger', 'repeats', 'restore', 'head', 'chain', 'tables'],
+  ...['ledger', 'repeats', 'record', 'restore', 'head', 'chain', 'tables'],
   ...['applied', 'broken', 'notes', 'problems', 'page', 'pagina'],
 ])
 

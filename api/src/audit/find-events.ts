@@ -193,13 +193,13 @@ const idWhen = (realm: string) =>
 export async function findEvents(db: Db, filter: EventFilter, limit: number): Promise<FoundEvent[]> {
   const { rows } = await sql<FoundEvent>`${sql.raw(plannedEachTime)}
     WITH hit AS MATERIALIZED (
-      SELECT event.id FROM (${await hits(db, filter, limit, sql`event.id, event.at`)}) AS event ${newestFirst} LIMIT ${limit}
+      SELECT event.id, event.at FROM (${await hits(db, filter, limit, sql`event.id, event.at`)}) AS event ${newestFirst} LIMIT ${limit}
     )
     SELECT event.*, to_char(event.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at_text,
       code.official, code.entity, code.kind AS code_kind, code.purpose,
       staff.name AS staff_name, member.nombre_apellido_completo AS member_name,
       person.id AS person_id, person.nombre_apellido_completo AS person_name
-    FROM hit JOIN audit_event AS event ON event.id = hit.id
+    FROM hit JOIN audit_event AS event ON event.id = hit.id AND event.at = hit.at
       LEFT JOIN access_code AS code ON code.id = ${idWhen('external')}
       LEFT JOIN staff_account AS staff ON staff.id = ${idWhen('fundacion')}
       LEFT JOIN compareciente AS member ON member.id = ${idWhen('member')}

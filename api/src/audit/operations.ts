@@ -59,6 +59,7 @@ export const operations: Readonly<Record<string, Deed>> = {
   'auditoria listar': read('consultó la auditoría', 'consultar la auditoría', 'de'),
   'auditoria anomalias': read('vio lo inusual de la auditoría', 'ver lo inusual de la auditoría'),
   'auditoria verificar': read('hizo revisar la auditoría', 'hacer revisar la auditoría'),
+  'auditoria archivar': change('archivó meses de la auditoría', 'archivar meses de la auditoría'),
   'auditoria exportar': read('exportó la auditoría con firma', 'exportar la auditoría con firma', ', sobre'),
   'aprobaciones pedir': approval('pidió una aprobación', 'pedir una aprobación', 'sobre'),
   'aprobaciones ver': approval('vio una aprobación', 'ver una aprobación', 'sobre'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../database/open'
+import type { Archive } from './archives'
 import { genesisHash } from './chain'
 import type { NotedHead } from './heads-file'
 
@@ -8,6 +9,20 @@ const restoreCommands: readonly unknown[] = ['respaldo restaurar', 'respaldo ano
 
 /** What that row's `details.restore` says. */
 const recordedRestore = z.object({ id: z.string(), position: z.string(), hash: z.string() })
+
+/** A restore that an archived row records: what `details.restore` says, and the position of the row's seal. */
+export type RestoreProof = z.infer<typeof recordedRestore> & { proof: string }
+
+/** Returns what a row of the trail says about a restore, if it records one. */
+export function restoreIn(
+  { action, outcome, details }: { action: string; outcome: string; details: Record<string, unknown> },
+  proof: string,
+): RestoreProof | undefined {
+  if (action !== 'staff' || outcome !== 'ok' || !restoreCommands.includes(details['command']))
+    return undefined
+  const restore = recordedRestore.safeParse(details['restore']).data
+  return restore && { ...restore, proof }
+}
 
 /** A restore from a backup, recorded both in the trail and outside the database. */
 export type RecordedRestore = {
@@ -44,25 +59,19 @@ async function hasSeal(db: Db, { position, hash }: Place): Promise<boolean> {
  * Whether the trail has the restore that a note claims: the chain has the restored head, and beyond it the very row
  * that records the restore. Neither the note nor the row is believed alone.
  */
-async function isProven(db: Db, note: RestoreNote): Promise<boolean> {
+async function isProven(db: Db, note: RestoreNote, archives: readonly Archive[]): Promise<boolean> {
   const { id, proof } = note.restore
   if (!isBeyond(proof, note) || !(await hasSeal(db, note)) || !(await hasSeal(db, proof))) return false
   const row = await db
     .selectFrom('audit_seal as seal')
     .innerJoin('audit_event as event', 'event.id', 'seal.event_id')
-    .select('event.details')
+    .select(['event.action', 'event.outcome', 'event.details'])
     .where('seal.position', '=', proof.position)
-    .where('event.action', '=', 'staff')
-    .where('event.outcome', '=', 'ok')
     .executeTakeFirst()
-  const { command, restore } = row?.details ?? {}
-  const recorded = recordedRestore.safeParse(restore).data
-  return (
-    restoreCommands.includes(command) &&
-    recorded?.id === id &&
-    recorded.position === note.position &&
-    recorded.hash === note.hash
-  )
+  const recorded = row
+    ? restoreIn(row, proof.position)
+    : archives.flatMap(({ restores }) => restores).find((restore) => restore.proof === proof.position)
+  return recorded?.id === id && recorded.position === note.position && recorded.hash === note.hash
 }
 
 /**
@@ -73,11 +82,12 @@ async function isProven(db: Db, note: RestoreNote): Promise<boolean> {
 export async function applyRestores(
   db: Db,
   noted: readonly NotedHead[],
+  archives: readonly Archive[] = [],
 ): Promise<{ heads: NotedHead[]; restores: RecordedRestore[] }> {
   const restores: RecordedRestore[] = []
   let heads: NotedHead[] = []
   for (const note of noted) {
-    if (isRestore(note) && (await isProven(db, note))) {
+    if (isRestore(note) && (await isProven(db, note, archives))) {
       const lost = heads.filter((head) => isBeyond(head, note))
       heads = heads.filter((head) => !isBeyond(head, note))
       restores.push(describe(note, lost))

@@ -19,22 +19,33 @@ export type Signer = {
   fingerprint: string
   /** Returns the signature of the parts, one after the other, in DER format. */
   sign: (parts: readonly Uint8Array[]) => Buffer
+  /** The same for parts that are not all there yet. */
+  begin: () => { add: (part: Uint8Array) => void; end: () => Buffer }
 }
+
+/** SHA-256 of a public key in DER format, hexadecimal. */
+export const fingerprintOf = (publicKey: KeyObject): string =>
+  createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
 
 /** @throws if the text is no key; the settings have checked it */
 export function createSigner(pem: string): Signer {
   const key = readKey(pem)
   if (!key) throw new Error('not a signing key')
   const publicKey = createPublicKey(key)
+  const begin = () => {
+    const sign = createSign('sha256')
+    return { add: (part: Uint8Array) => void sign.update(part), end: () => sign.sign(key) }
+  }
   return {
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    fingerprint: createHash('sha256')
-      .update(publicKey.export({ type: 'spki', format: 'der' }))
-      .digest('hex'),
+    fingerprint: fingerprintOf(publicKey),
+    begin,
     sign: (parts) => {
-      const sign = createSign('sha256')
-      for (const part of parts) sign.update(part)
-      return sign.sign(key)
+      const signing = begin()
+      for (const part of parts) signing.add(part)
+      return signing.end()
     },
   }
 }

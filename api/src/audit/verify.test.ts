@@ -27,13 +27,8 @@ const record = (subject: string, details: Record<string, unknown> = {}) =>
 /** Changes the trail as the database's owner can: with the triggers disabled meanwhile. */
 const tamper = (statement: string) =>
   asOwner(database.db, async (trx) => {
-    for (const table of ['audit_event', 'audit_seal']) {
-      await sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER ALL`).execute(trx)
-    }
+    await sql`SET LOCAL session_replication_role = replica`.execute(trx)
     await sql.raw(statement).execute(trx)
-    for (const table of ['audit_event', 'audit_seal']) {
-      await sql.raw(`ALTER TABLE ${table} ENABLE TRIGGER ALL`).execute(trx)
-    }
   })
 
 /** Six sealed rows with the numbers 1 to 6. */

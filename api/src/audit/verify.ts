@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
+import { ArchivedPart, areProven, findArchives, type ArchiveRecord } from './archives'
 import type { NotedHead } from './heads-file'
 import { applyRestores, type RecordedRestore } from './restores'
 import {
@@ -18,9 +19,11 @@ import {
  * - `row_missing`: it was sealed and is gone;
  * - `row_inserted`: it was added later among older rows;
  * - `seal_missing`: the chain has a gap, or ends before a recorded head;
- * - `chain_rewritten`: the chain is consistent, but does not match a recorded head.
+ * - `chain_rewritten`: the chain is consistent, but does not match a recorded head;
+ * - `archive_mismatch`: what is recorded of the archived months is not what was archived.
  */
-export type AuditProblem = 'row_changed' | 'row_missing' | 'row_inserted' | 'seal_missing' | 'chain_rewritten'
+export type AuditProblem =
+  'row_changed' | 'row_missing' | 'row_inserted' | 'seal_missing' | 'chain_rewritten' | 'archive_mismatch'
 
 type BrokenRow = {
   problem: AuditProblem
@@ -37,6 +40,8 @@ export type AuditVerification = {
   rows: number
   /** The first broken row; null if the trail matches its seals. */
   broken: BrokenRow | null
+  /** Number of rows that are in files now: only their seals were checked. Results of earlier versions lack it. */
+  archived?: number
   /** Number of rows not sealed yet. A high number means that no sealer runs. */
   unsealed: number
   /** Number of heads recorded outside the database that match this chain. */
@@ -89,8 +94,10 @@ class Walk {
   private latest = 0
   /** Several hashes at one position: at most one of them is right. */
   private readonly noted = new Map<string, Set<string>>()
+  readonly archived: ArchivedPart
 
-  constructor(heads: readonly NotedHead[]) {
+  constructor(heads: readonly NotedHead[], archives: readonly ArchiveRecord[]) {
+    this.archived = new ArchivedPart(archives)
     for (const { position, hash } of heads) {
       // The head of an empty chain, to which a backup of a new site is restored.
       if (position === '0') continue
@@ -101,16 +108,25 @@ class Walk {
   /** Checks the next link; returns its problem, or undefined if it is valid. */
   step({ position, hash, row }: Link): AuditProblem | undefined {
     if (BigInt(position) !== this.position + 1n) return 'seal_missing'
-    if (!row) return 'row_missing'
-    this.hash = nextHash(this.hash, row)
-    if (!this.hash.equals(hash)) return 'row_changed'
+    const isArchived = this.archived.has(BigInt(position))
+    if (!row && !isArchived) return 'row_missing'
+    // A row that is in a file was dropped: this one was added again.
+    if (row && isArchived) return 'row_inserted'
+    if (row && !nextHash(this.hash, row).equals(hash)) return 'row_changed'
+    this.hash = hash
     const noted = this.noted.get(position)
     if (noted && [...noted].some((each) => each !== hash.toString('hex'))) return 'chain_rewritten'
-    if (Date.parse(row.at) < this.tooLate().getTime()) return 'row_inserted'
+    if (row && Date.parse(row.at) < this.tooLate().getTime()) return 'row_inserted'
     if (noted) this.headsChecked += 1
-    this.latest = Math.max(this.latest, Date.parse(row.at))
+    const at = row ? Date.parse(row.at) : this.archived.pass(hash).getTime()
+    this.latest = Math.max(this.latest, at)
     this.position += 1n
     return undefined
+  }
+
+  /** Number of rows of the database that were checked. */
+  rows(): number {
+    return Number(this.position) - this.archived.rows
   }
 
   /** No row older than this can legitimately be added: newer ones are already sealed. */
@@ -172,17 +188,23 @@ export async function verifyAudit(
   pace: Pace = { pageSize, afterPage: () => Promise.resolve() },
 ): Promise<AuditVerification> {
   const chain = await findChain(db)
+  const archives = await findArchives(db)
   const { heads, restores } = await applyRestores(
     db,
     noted.filter((head) => head.chain === chain),
+    archives,
   )
-  const walk = new Walk(heads)
+  const walk = new Walk(heads, archives)
   const brokenLink = await walkChain(db, walk, pace)
   const { inserted, waiting } = await checkUnsealed(db, walk)
-  const broken = brokenLink ?? missingEnd(walk) ?? insertedRow(inserted) ?? null
+  const broken =
+    brokenLink ?? missingEnd(walk) ?? insertedRow(inserted) ?? (await mismatch(db, walk, archives)) ?? null
+  // A month was archived meanwhile.
+  if (broken && (await findArchives(db)).length !== archives.length) return verifyAudit(db, noted, pace)
   return {
     ok: broken === null,
-    rows: Number(walk.position),
+    rows: walk.rows(),
+    archived: walk.archived.rows,
     broken,
     unsealed: waiting,
     headsChecked: walk.headsChecked,
@@ -202,13 +224,23 @@ async function walkChain(db: Db, walk: Walk, pace: Pace): Promise<BrokenRow | un
         return { problem, position: link.position, eventId: link.event_id, at: link.row?.at ?? null }
     }
     if (page.length < pace.pageSize) return undefined
-    await pace.afterPage(Number(walk.position))
+    await pace.afterPage(walk.rows())
   }
 }
 
 function missingEnd(walk: Walk): BrokenRow | undefined {
   const position = walk.unreached()
   return position === undefined ? undefined : { problem: 'seal_missing', position, eventId: null, at: null }
+}
+
+async function mismatch(
+  db: Db,
+  walk: Walk,
+  archives: readonly ArchiveRecord[],
+): Promise<BrokenRow | undefined> {
+  if (walk.archived.isComplete() && (await areProven(db, archives))) return undefined
+  const end = archives.at(-1)?.runs.at(-1)
+  return { problem: 'archive_mismatch', position: String(end?.last ?? 0n), eventId: null, at: null }
 }
 
 const insertedRow = (row: ChainedRow | undefined): BrokenRow | undefined =>

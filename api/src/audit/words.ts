@@ -1,4 +1,6 @@
 import { inBogota } from '@fcr/shared/contracts/dates'
+import type { ArchiveFileError } from './archive-file'
+import type { JoinProblem } from './check-archive'
 import type { Actor, AuditAction } from './record'
 import type { RecordedRestore } from './restores'
 import type { AuditProblem } from './verify'
@@ -83,6 +85,18 @@ const problems: Record<AuditProblem, string> = {
   row_inserted: 'la fila se agregó después entre otras más antiguas',
   seal_missing: 'falta un sello de la cadena',
   chain_rewritten: 'la cadena no es la que se anotó fuera de la base de datos',
+  archive_mismatch: 'lo que la base de datos dice de los meses archivados no es lo que se archivó',
+}
+
+const fileProblems: Record<ArchiveFileError['code'] | JoinProblem, string> = {
+  unreadable: 'no se puede leer, o le falta su firma o su clave pública',
+  bad_signature: 'la firma no es de este archivo',
+  bad_line: 'tiene una línea que el sitio no escribió',
+  bad_chain: 'sus filas no dan los sellos que dicen',
+  bad_count: 'no tiene las filas que dice',
+  unknown: 'no es el que se archivó de ese mes',
+  other_key: 'lo firmó otra clave que la anotada al archivar',
+  not_joined: 'sus sellos no son los de la cadena',
 }
 
 const word = (words: Readonly<Record<string, string>>, code: string) =>
@@ -107,4 +121,5 @@ export function restoreWords({ at, by, backupAt, position, lost }: RecordedResto
   ]
 }
 
+export const fileProblemWords = (code: keyof typeof fileProblems) => fileProblems[code]
 export const problemWords = (problem: AuditProblem) => problems[problem]

@@ -4,7 +4,7 @@ import { asOwner } from '../database/app-role'
 import { openServer, type Db } from '../database/open'
 import { BackupProblem } from './problem'
 import { requireEmptyDatabase, restoreDatabase } from './restore-database'
-import { withoutLimits } from './tables'
+import { totalRows, withoutLimits } from './tables'
 import type { VerifiedBackup } from './verify'
 
 /** One line of the report. */
@@ -38,7 +38,7 @@ export async function drill(backup: VerifiedBackup, url: string, report: string)
   const started = performance.now()
   const facts = {
     ...{ at: new Date().toISOString(), backup: folder, takenAt: content.takenAt },
-    rows: Object.values(content.counts).reduce((sum, count) => sum + count, 0),
+    rows: totalRows(content.counts),
     head: content.head?.hash ?? null,
   }
   const end = async (problem: string | null): Promise<Drill> => {

@@ -10,7 +10,7 @@ export type TableShape = {
   refersTo: string[]
 }
 
-/** Returns the tables so that each follows those that its rows refer to. */
+/** Returns the tables, partitioned ones as one, so that each follows those that its rows refer to. */
 export async function findShapes(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     SELECT relname AS name,
@@ -18,7 +18,7 @@ export async function findShapes(db: Db): Promise<TableShape[]> {
         WHERE attrelid = class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
       ARRAY(SELECT DISTINCT confrelid::regclass::text FROM pg_constraint
         WHERE conrelid = class.oid AND contype = 'f' AND confrelid <> conrelid) AS "refersTo"
-    FROM pg_class AS class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    FROM pg_class AS class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
     ORDER BY relname COLLATE "C"`.execute(db)
   return inOrder(rows)
 }

@@ -65,7 +65,8 @@ export const asOwner = <Result>(
  */
 export async function canChangeAudit(db: Db): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
-    SELECT bool_or(has_table_privilege(trail, 'UPDATE, DELETE, TRUNCATE')) AS can
-    FROM unnest(ARRAY['audit_event', 'audit_seal']) AS trail`.execute(db)
+    SELECT bool_or(has_table_privilege(oid, 'UPDATE, DELETE, TRUNCATE')) AS can FROM pg_class
+    WHERE oid IN ('audit_event'::regclass, 'audit_seal'::regclass, 'audit_archive'::regclass)
+      OR oid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = 'audit_event'::regclass)`.execute(db)
   return rows[0]?.can ?? false
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { addAuditMonths } from '../audit/months'
 import { asOwner } from './app-role'
 import type { Db } from './open'
 import type { Database } from './schema'
+import { lockTimeout, StillLocked, untilUnlocked } from './until-unlocked'
 
 /**
  * An applied migration differs from its file or has no file, or the login cannot apply a migration. The
@@ -53,9 +54,9 @@ export async function migrate(db: Db, packageDir: string): Promise<string[]> {
   const migrations = await readMigrations(join(packageDir, 'migrations'))
   const applied: string[] = []
   // One transaction per migration, each with the lock and a fresh check: instances that start together queue.
-  for (const migration of migrations)
-    if (await untilUnlocked(migration.name, () => applyAsOwner(db, migration))) applied.push(migration.name)
+  for (const migration of migrations) if (await applyUnlocked(db, migration)) applied.push(migration.name)
   await asOwner(db, grantAppRights)
+  await asOwner(db, addAuditMonths)
   const { incompatible } = compare(
     migrations.map(({ name }) => name),
     await findApplied(db),
@@ -63,6 +64,15 @@ export async function migrate(db: Db, packageDir: string): Promise<string[]> {
   if (incompatible) throw new MigrationError(incompatible)
   return applied
 }
+
+/** @throws {MigrationError} */
+const applyUnlocked = (db: Db, migration: Migration) =>
+  untilUnlocked(() => applyAsOwner(db, migration)).catch((error: unknown) => {
+    if (!(error instanceof StillLocked)) throw error
+    throw new MigrationError(
+      `migration ${migration.name} waited in vain for tables that a long transaction uses, such as a backup`,
+    )
+  })
 
 /**
  * Applies a migration as the owner. A login with few rights can apply nothing; the owner must migrate first
@@ -77,33 +87,6 @@ const applyAsOwner = (db: Db, migration: Migration) =>
       { cause },
     )
   })
-
-/**
- * How long a migration waits for a table. Meanwhile everybody else waits behind it. Shorter than PostgreSQL's
- * deadlock_timeout (1 s): a migration of several tables gives way before a request is ended as part of a deadlock.
- */
-const lockTimeout = sql`SET LOCAL lock_timeout = '300ms'`
-/** Milliseconds in which the others proceed before the next attempt. */
-const pause = 1000
-/** A backup or a check of the audit trail reads the tables for minutes. */
-const attempts = 300
-
-/**
- * Repeats a migration while somebody uses one of its tables: a statement that waits for a table stops all later ones.
- * @throws {MigrationError}
- */
-async function untilUnlocked<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; attempt <= attempts; attempt++)
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError && error.code === '55P03')) throw error
-      await wait(pause)
-    }
-  throw new MigrationError(
-    `migration ${name} waited in vain for tables that a long transaction uses, such as a backup`,
-  )
-}
 
 /**
  * Takes the migration lock. Lifts the statement timeout: large tables take long, and so does waiting for

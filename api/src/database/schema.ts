@@ -26,7 +26,12 @@ import type {
   EmergencyTable,
 } from './tables/staff'
 import type { ImportJobTable, ImportRowTable } from './tables/imports'
-import type { AuditEventTable, AuditSealTable, AuditVerificationTable } from './tables/audit'
+import type {
+  AuditArchiveTable,
+  AuditEventTable,
+  AuditSealTable,
+  AuditVerificationTable,
+} from './tables/audit'
 import type { MailMessageTable, MailLinkTable } from './tables/mail'
 
 type NamedRow = { id: number; nombre: string; orden: number }
@@ -97,6 +102,7 @@ export type Database = {
   rate_limit: { bucket: string; key: string; window_start: Timestamp; hits: Generated<number> }
   audit_event: AuditEventTable
   audit_seal: AuditSealTable
+  audit_archive: AuditArchiveTable
   audit_verification: AuditVerificationTable
   data_request: DataRequestTable
   data_request_reply: DataRequestReplyTable

@@ -14,7 +14,7 @@ const fillDisk = (api: TestApi) =>
       BEGIN
         CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $f$
           BEGIN RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'could not extend file'; END $f$;
-        FOR one IN SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LOOP
+        FOR one IN SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition LOOP
           EXECUTE format('CREATE TRIGGER a_disk_full BEFORE INSERT OR UPDATE OR DELETE ON %I
             FOR EACH STATEMENT EXECUTE FUNCTION disk_full()', one);
         END LOOP;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
+import { addAuditMonths } from '../audit/months'
 import { countEmergencies } from '../foundation/approvals/emergencies'
 import { completeDueDays } from '../rights/request-due'
 import { settleErasures } from '../rights/settle-erasures'
@@ -31,6 +32,7 @@ export const createHousekeeping =
           .then(() => remindOfEmergencies(app))
           .then(() => completeDueDays(app.db))
           .then(() => settleErasures(app.db))
+          .then(() => addAuditMonths(app.db))
           .catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping failed'))
           .then(() => {
             if (!closing) runAfter(interval)

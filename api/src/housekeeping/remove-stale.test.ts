@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { issueCode } from '../access-codes/codes'
+import { asOwner } from '../database/app-role'
 import { openSession } from '../sessions/session-store'
 import { addMember, removeEverybody, testCode, testPerson } from '../testing/people'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
@@ -101,10 +102,21 @@ it('removes words of former names and keeps words still in use', async () => {
   expect(await knownWords()).toEqual(['ermelinda', 'gertrudis', 'otra', 'prueba'])
 })
 
-it('runs soon after startup and periodically; closing the application waits for it', async () => {
+/** Takes a month from the audit trail, as if nobody had run for one; returns the names of all partitions before. */
+const dropLastMonth = () =>
+  asOwner(database.db, async (trx) => {
+    const { rows } = await sql<{ name: string }>`SELECT inhrelid::regclass::text AS name FROM pg_inherits
+      WHERE inhparent = 'audit_event'::regclass ORDER BY name`.execute(trx)
+    const last = rows.filter(({ name }) => /\d$/.test(name)).at(-1)
+    await sql`DROP TABLE ${sql.table(last?.name ?? '')}`.execute(trx)
+    return rows
+  })
+
+it('runs soon after startup and periodically, adds months to the audit trail; closing the application waits for it', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] })
   const app = Fastify().decorate('db', database.db)
   const interval = 100
+  const months = await dropLastMonth()
   await app.register(createHousekeeping({ first: interval, interval }))
   await app.ready()
   const addOld = () =>
@@ -116,6 +128,10 @@ it('runs soon after startup and periodically; closing the application waits for 
     await addOld()
     while ((await counters()).length > 0) await jest.advanceTimersByTimeAsync(interval)
   }
+  const { rows } = await sql`SELECT FROM pg_inherits WHERE inhparent = 'audit_event'::regclass`.execute(
+    database.db,
+  )
+  expect(rows).toHaveLength(months.length)
   await app.close()
   const run = jest.spyOn(database.db, 'transaction')
   await jest.advanceTimersByTimeAsync(interval)

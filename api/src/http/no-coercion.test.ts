@@ -26,7 +26,7 @@ const editForm = () => {
 /** Everything stored except the audit trail, which may record refusals, and what is derived from the rest now and then. */
 async function fingerprint(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
-    SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
       AND relname NOT LIKE 'audit%' AND relname <> 'nombre_palabra' ORDER BY 1`.execute(api.db)
   const prints: Record<string, string> = {}
   for (const { name } of rows) {

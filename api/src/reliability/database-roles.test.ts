@@ -143,8 +143,30 @@ it('a site without rights to change tables works after a restore on a server wit
     expect(await runOnServer({ DATABASE_URL: restored }, 'auditoria', 'verificar')).toMatchObject({
       exitCode: 0,
     })
-    await expect(query(restored, `UPDATE audit_event SET outcome = 'x'`)).rejects.toMatchObject({
-      code: '42501',
+    for (const statement of [
+      `UPDATE audit_event SET outcome = 'x'`,
+      'DELETE FROM audit_event_first',
+      'TRUNCATE audit_event_default',
+      'SELECT FROM audit_event_first',
+      'ALTER TABLE audit_event DETACH PARTITION audit_event_first',
+      'DELETE FROM audit_archive',
+    ])
+      await expect(query(restored, statement)).rejects.toMatchObject({ code: '42501' })
+    const month = `SELECT max(relname) AS name FROM pg_class WHERE relname ~ '^audit_event_\\d{4}_\\d{2}$'`
+    const [last] = (await query(restored, month)) as { name: string }[]
+    await query(urlAs(to.url, 'fcr_owner', 'fcr'), `DROP TABLE ${last?.name ?? ''}`)
+    expect(await query(restored, 'SELECT add_audit_months() AS added')).toEqual([{ added: 1 }])
+    expect(await query(restored, month)).toEqual([last])
+    expect(
+      await query(
+        restored,
+        `SELECT relowner::regrole::text AS owner FROM pg_class WHERE relname = '${last?.name ?? ''}'`,
+      ),
+    ).toEqual([{ owner: 'fcr_owner' }])
+    const words = ['auditoria', 'archivar', '--hasta', '2020-01', '--carpeta', tmpdir()]
+    expect(await runOnServer({ DATABASE_URL: restored }, ...words)).toMatchObject({
+      exitCode: 1,
+      logged: expect.stringContaining('no es el dueño'),
     })
   } finally {
     rmSync(file, { force: true })

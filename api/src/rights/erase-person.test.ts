@@ -30,7 +30,9 @@ const erase = (number: string) =>
 /** Returns the names of the tables that still contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ relname: string }>`SELECT relname FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`.execute(db)
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY relname`.execute(
+    db,
+  )
   const found: string[] = []
   for (const { relname } of rows) {
     const hit = await sql`SELECT 1 FROM ${sql.table(relname)} AS one

@@ -94,7 +94,9 @@ describe('an access code', () => {
     const bare = code.replaceAll('-', '')
     await api.app.inject({ method: 'POST', url: '/api/ext/redeem', payload: { code } })
     const { rows: tables } = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
-      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`.execute(api.db)
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`.execute(
+      api.db,
+    )
     const holders: string[] = []
     for (const secret of [bare.slice(5), code.slice(6)])
       for (const { name: table } of tables) {

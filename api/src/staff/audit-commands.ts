@@ -6,6 +6,7 @@ import { findActors, personWithNumber } from '../audit/find-people'
 import { readHeads } from '../audit/heads-file'
 import { manyUnsealed, verifyAudit, type AuditVerification } from '../audit/verify'
 import { actionWord, outcomeWord, problemWords, realmWord, restoreWords } from '../audit/words'
+import { archive, checkFiles } from './archive-command'
 import { recordStaff } from './audit'
 import { defineCommand, type Context } from './command'
 import { day, documentNumber, optional, text, wholeNumber, withDefault } from './options'
@@ -114,8 +115,9 @@ const list = defineCommand({
   },
 })
 
-const factsOf = ({ rows, unsealed, headsChecked, restores = [], head }: AuditVerification) => [
+const factsOf = ({ rows, archived = 0, unsealed, headsChecked, restores = [], head }: AuditVerification) => [
   `Filas comprobadas: ${rows}`,
+  ...(archived > 0 ? [`Filas archivadas: ${archived}; compruebe sus archivos con --archivo`] : []),
   `Sin sellar todavía: ${unsealed}`,
   ...(unsealed > manyUnsealed ? ['Aviso: son muchas; ¿está encendido el servidor?'] : []),
   `Anotaciones externas que coinciden: ${headsChecked}`,
@@ -153,9 +155,19 @@ const verify = defineCommand({
         alias: 'heads',
       }),
     ),
+    archivo: optional(
+      text({
+        about: 'Comprueba también estos archivos de meses archivados, separados por comas',
+        placeholder: 'ARCHIVO,…',
+        max: 65_536,
+        alias: 'file',
+      }),
+    ),
   },
   run: async (context, { options }) => {
-    const { anotaciones } = options
+    const { anotaciones, archivo } = options
+    const paths = archivo?.split(',').map((path) => path.trim()) ?? []
+    const archives = await checkFiles(context, paths)
     const found = await verifyAudit(context.db, await findNotes(context, anotaciones))
     const { broken } = found
     // With a named file, the operator expects a comparison with its notes.
@@ -164,7 +176,7 @@ const verify = defineCommand({
       outcome: broken?.problem ?? (compared ? 'ok' : 'no_notes'),
       details: { rows: found.rows, broken, headsChecked: found.headsChecked },
     })
-    const data = { verification: found }
+    const data = { verification: found, ...(paths.length > 0 && { files: archives.files }) }
     if (!broken && !compared)
       throw new Refusal(
         'no_notes',
@@ -174,7 +186,7 @@ const verify = defineCommand({
         ].join('\n'),
         data,
       )
-    if (!broken) return { lines: ['La auditoría está íntegra.', ...factsOf(found)], data }
+    if (!broken) return { lines: ['La auditoría está íntegra.', ...factsOf(found), ...archives.lines], data }
     const where = broken.eventId === null ? `sello ${broken.position ?? ''}` : `fila ${broken.eventId}`
     throw new Refusal(
       'audit_broken',
@@ -184,4 +196,4 @@ const verify = defineCommand({
   },
 })
 
-export const auditCommands = [list, verify]
+export const auditCommands = [list, verify, archive]

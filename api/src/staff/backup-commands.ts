@@ -13,6 +13,7 @@ import {
   type RestoreRequest,
   type RestoreResult,
 } from '../backup/restore'
+import { totalRows } from '../backup/tables'
 import { verifyBackup, type VerifiedBackup } from '../backup/verify'
 import { recordStaff } from './audit'
 import { authorOf, defineCommand, one, type Context } from './command'
@@ -61,7 +62,7 @@ const create = defineCommand({
         outcome: problems.length === 0 ? 'ok' : 'registry_damaged',
         details: { file: made.folder, sha256: fingerprint, head: content.head?.hash },
       })
-      const rows = Object.values(content.counts).reduce((sum, count) => sum + count, 0)
+      const rows = totalRows(content.counts)
       const lines = [
         `Respaldo: ${made.folder}`,
         `Huella: ${fingerprint}`,

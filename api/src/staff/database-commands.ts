@@ -11,7 +11,7 @@ import { Refusal } from './refusal'
 import { amount, moment } from './table'
 
 /** Refuses before anything is changed: with another login, or without the role, the site could not run safely. */
-async function requireOwner({ db }: Context) {
+export async function requireOwner({ db }: Context) {
   const { name, owner, missing } = await readLogin(db)
   if (name !== owner)
     throw new Refusal(

@@ -1,7 +1,8 @@
 import type { RealmName } from '@fcr/shared/contracts/realms'
 import type { ColumnType, Generated } from 'kysely'
+import type { RestoreProof } from '../../audit/restores'
 import type { AuditVerification } from '../../audit/verify'
-import type { Id, GeneratedTimestamp, NullableTimestamp, Optional } from './columns'
+import type { Id, GeneratedTimestamp, NullableTimestamp, Optional, Timestamp } from './columns'
 
 export type AuditEventTable = {
   id: Id
@@ -22,6 +23,22 @@ export type AuditSealTable = {
   event_id: string
   hash: Buffer
   sealed_at: GeneratedTimestamp
+}
+
+export type AuditArchiveTable = {
+  /** The first day of the month. */
+  month: string
+  /** A multirange of the seals' positions: `{[1,5),[7,9)}`. */
+  positions: string
+  rows: string
+  seals: Buffer
+  /** Written as JSON text. */
+  restores: ColumnType<RestoreProof[], string, never>
+  file_sha256: Buffer
+  key_id: string
+  archived_at: Timestamp
+  archived_by: string
+  record: Buffer
 }
 
 export type AuditVerificationTable = {

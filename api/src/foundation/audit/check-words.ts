@@ -15,6 +15,8 @@ const advice: Record<AuditProblem, string> = {
   seal_missing: 'Pida la última copia de respaldo y compare cuántas filas tiene.',
   chain_rewritten:
     'Compare con la copia de las anotaciones que se guarda fuera del servidor (auditoria verificar --anotaciones).',
+  archive_mismatch:
+    'Busque los archivos de los meses archivados y compruébelos (auditoria verificar --archivo).',
 }
 
 function stateOf({ endedAt, result }: Check): AuditCheck['estado'] {
