@@ -30,6 +30,7 @@ const labels: Words = {
   emergency: 'Emergencia',
   rows: 'Filas',
   file: 'Archivo',
+  faults: 'Fallas halladas',
   read: 'Filas leídas',
   added: 'Nuevas',
   changed: 'Con cambios',

@@ -91,6 +91,7 @@ export const operations: Readonly<Record<string, Deed>> = {
   'correo reintentar': change('volvió a enviar mensajes', 'volver a enviar mensajes'),
   'correo descartar': change('descartó un mensaje', 'descartar un mensaje'),
   'claves estado': read('vio el estado de las claves', 'ver el estado de las claves'),
+  diagnostico: read('revisó el estado del sitio', 'revisar el estado del sitio'),
   'respaldo crear': change('hizo un respaldo', 'hacer un respaldo'),
   'respaldo verificar': read('comprobó un respaldo', 'comprobar un respaldo'),
   'respaldo restaurar': change('restauró un respaldo', 'restaurar un respaldo', ', y repitió lo hecho sobre'),
