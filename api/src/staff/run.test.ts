@@ -131,8 +131,11 @@ describe('every command', () => {
     diagnostico: [],
   }
 
-  /** They need a server, or two: `reliability/backup.test.ts`, `reliability/move-database.test.ts`. */
-  const elsewhere = /^respaldo |^base trasladar$/
+  /**
+   * They need a server, or two, or rows of years: `reliability/backup.test.ts`, `reliability/move-database.test.ts`,
+   * `archive-command.test.ts`.
+   */
+  const elsewhere = /^respaldo |^base trasladar$|^auditoria archivar$/
 
   /** Codes that somebody approved for this user of the system. */
   async function addApprovedCodes() {
