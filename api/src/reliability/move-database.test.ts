@@ -76,7 +76,7 @@ async function move(killAt?: string) {
 }
 
 it('moves everything once, however often it is killed before', async () => {
-  expect(await move('session_token')).toMatchObject({ signal: 'SIGKILL' })
+  expect(await move('audit_event')).toMatchObject({ signal: 'SIGKILL' })
   const { rows: nobody } = await sql`SELECT FROM compareciente`.execute(moved.db).catch(() => ({ rows: [] }))
   expect(nobody).toEqual([])
   const done = await move()
