@@ -47,7 +47,7 @@ const line = z.object({
 export type ArchiveLine = z.infer<typeof line>
 
 /** A run of seals, and the hash before it. */
-export type FileRun = Run & { before: Buffer }
+type FileRun = Run & { before: Buffer }
 
 export type ArchiveFile = {
   header: ArchiveHeader
