@@ -19,7 +19,7 @@ const header = z.object({
   cadena: z.string(),
   clave: z.string(),
 })
-export type ArchiveHeader = z.infer<typeof header>
+type ArchiveHeader = z.infer<typeof header>
 
 const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
 

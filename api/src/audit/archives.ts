@@ -24,7 +24,7 @@ export type Archive = {
 export type ArchiveRecord = Archive & { record: Buffer }
 
 /** The command whose row in the trail proves a record. */
-export const archiveCommand = 'auditoria archivar'
+const archiveCommand = 'auditoria archivar'
 
 /** PostgreSQL's text form of an int8multirange; the upper bounds are exclusive. */
 export const multirange = (runs: readonly Run[]): string =>
