@@ -159,7 +159,7 @@ export async function scale() {
     rows.push(await withDatabase(({ url }) => measure(url, people)))
   }
   const drawn = Object.keys(rows[0] ?? {}).filter((name) =>
-    /^(search|official|member|office|map, )/.test(name),
+    /^(search, |official|member|office|map, )/.test(name),
   )
   const series = drawn.map((name) => ({
     name,
