@@ -12,9 +12,11 @@ const file = new URL(`dist/${program}.mjs`, import.meta.url)
 try {
   checkNode()
   if (!existsSync(file)) throw new StartError('The server is not built. Run: npm run build -w server')
-  readConfiguration(process.env, program)
+  // Help reads and writes nothing. Elsewhere in a command line the word may be a value.
+  const isHelp = program === 'fcr' && /^(ayuda|--ayuda|--help|-h)?$/.test(process.argv[2] ?? '')
+  if (!isHelp) readConfiguration(process.env, program)
   // `areas` also works for an operator's own files, on other machines.
-  if (program !== 'areas') leaveRoot(process.env)
+  if (program !== 'areas' && !isHelp) leaveRoot(process.env)
   // In the repository, relative paths in the settings are relative to its root.
   if (!process.env['FCR_CONFIG']) process.chdir(fileURLToPath(new URL('..', import.meta.url)))
   // A child process would double the start-up time.

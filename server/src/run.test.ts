@@ -35,14 +35,16 @@ const built = async (program: string, code: string) => {
   await writeFile(join(checkout, 'server/dist', `${program}.mjs`), code)
 }
 
-function run(...words: string[]) {
+const run = (...words: string[]) => runWith({}, ...words)
+
+function runWith(env: Record<string, string>, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(checkout, 'server/run.mjs'), ...words],
     {
       cwd: tmpdir(),
       encoding: 'utf8',
-      env: { PATH: `${join(checkout, 'bin')}:${process.env['PATH'] ?? ''}` },
+      env: { PATH: `${join(checkout, 'bin')}:${process.env['PATH'] ?? ''}`, ...env },
     },
   )
   return { status, stdout, stderr }
@@ -68,4 +70,16 @@ describe.each(['serve', 'fcr', 'areas'])('npm run %s', (program) => {
     expect(run(program, 'one', '--two')).toEqual({ status: 3, stdout, stderr: '' })
     expect(await readdir(join(checkout, 'bin'))).toEqual(['npm'])
   })
+})
+
+it('needs a configuration in an installed release, but not to show how the staff command is used', async () => {
+  await built('fcr', 'console.log("done")')
+  const installed = (...words: string[]) => runWith({ FCR_CONFIG: join(checkout, 'none') }, 'fcr', ...words)
+  for (const words of [[], ['ayuda'], ['ayuda', 'codigos', 'emitir'], ['--ayuda']])
+    expect(installed(...words).stdout).toBe('done\n')
+  for (const words of [
+    ['codigos', 'listar'],
+    ['codigos', 'emitir', 'ayuda'],
+  ])
+    expect(installed(...words)).toMatchObject({ status: 1, stdout: '' })
 })
