@@ -5,12 +5,15 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { findTrailStart } from '../audit/archives'
 import { readHeads } from '../audit/heads-file'
+import { sealAll } from '../audit/seal'
 import { verifyAudit } from '../audit/verify'
 import { asOwner } from '../database/app-role'
 import { serveEmbedded } from '../database/embedded-server'
 import { openServer, openSocket, type OpenDatabase } from '../database/open'
 import { findPackageFolder } from '../package-folder'
+import { addOldRow, newSigningKey, sinceDecember2019 } from '../testing/old-months'
 import { addMember } from '../testing/people'
 import { createDatabase, type ServerDatabase } from '../testing/server-database'
 import { testKey } from '../testing/served-site'
@@ -40,6 +43,9 @@ async function fill() {
   const socketPath = join(dataDir, 's')
   const server = await serveEmbedded({ folder: join(dataDir, 'db'), socketPath, template })
   const { db, close } = openSocket(socketPath)
+  await sinceDecember2019(db)
+  await addOldRow(db, '2019-12-30T10:00:00Z')
+  await sealAll(db)
   for (let number = 1; number <= 100; number += 1)
     await addMember(db, {
       ...{ numero_identificacion: String(9_900_000_000 + number), password_hash: 'none' },
@@ -56,16 +62,17 @@ async function fill() {
   await server.close()
 }
 
+const move = (killAt?: string) => run(['base', 'trasladar', '--a', target.url], killAt)
+
 /** Runs the built command; kills it when it begins with the named table. */
-async function move(killAt?: string) {
+async function run(words: readonly string[], killAt?: string) {
   const program = join(findPackageFolder(), '../server/run.mjs')
-  const command = spawn(
-    process.execPath,
-    [program, 'fcr', 'base', 'trasladar', '--a', target.url, '--json'],
-    {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PASSWORD_KEYS: testKey, FCR_ACTOR: 'prueba' },
+  const command = spawn(process.execPath, [program, 'fcr', ...words, '--json'], {
+    env: {
+      ...{ PATH: process.env['PATH'], DATA_DIR: dataDir, PASSWORD_KEYS: testKey, FCR_ACTOR: 'prueba' },
+      AUDIT_SIGNING_KEY: newSigningKey(),
     },
-  )
+  })
   let printed = ''
   command.stdout.on('data', (piece) => (printed += String(piece)))
   command.stderr.on('data', (piece) => {
@@ -76,6 +83,8 @@ async function move(killAt?: string) {
 }
 
 it('moves everything once, however often it is killed before', async () => {
+  const archive = await run(['auditoria', 'archivar', '--hasta', '2019-12', '--carpeta', dataDir])
+  expect(archive.answer).toMatchObject({ archived: [{ month: '2019-12', rows: 1 }] })
   expect(await move('audit_event')).toMatchObject({ signal: 'SIGKILL' })
   const { rows: nobody } = await sql`SELECT FROM compareciente`.execute(moved.db).catch(() => ({ rows: [] }))
   expect(nobody).toEqual([])
@@ -89,9 +98,9 @@ it('moves everything once, however often it is killed before', async () => {
     .execute()
   expect(found).toEqual([{ compareciente_id: '1' }])
   expect(await verifyAudit(moved.db, await readHeads(join(dataDir, 'audit-heads.jsonl')))).toMatchObject({
-    ok: true,
-    rows: 3001,
+    ...{ ok: true, rows: 3002, archived: 1 },
   })
+  expect(await findTrailStart(moved.db)).toBe('2020-01-01')
   // Triggers and sequences work as before.
   await expect(sql`UPDATE audit_event SET outcome = 'x'`.execute(moved.db)).rejects.toThrow()
   expect(await addMember(moved.db, { numero_identificacion: '9900009999', password_hash: 'none' })).toBe(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { execFileSync } from 'node:child_process'
-import { createHash, generateKeyPairSync } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -11,11 +11,10 @@ import { sealAll } from '../audit/seal'
 import { createSigner } from '../audit/signing'
 import { verifyAudit } from '../audit/verify'
 import { asOwner } from '../database/app-role'
+import { addOldRow, newSigningKey, sinceDecember2019 } from '../testing/old-months'
 import { startTestStaff, type TestStaff } from '../testing/staff'
 
-const key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  .privateKey.export({ type: 'pkcs8', format: 'pem' })
-  .toString()
+const key = newSigningKey()
 
 let staff: TestStaff
 const asAdministrator = (statement: string) =>
@@ -24,8 +23,7 @@ const asAdministrator = (statement: string) =>
     await sql.raw(statement).execute(trx)
   })
 const add = async (at: string, details: object = {}) => {
-  await sql`INSERT INTO audit_event (at, actor_realm, action, outcome, subject, details)
-    VALUES (${at}, 'staff', 'staff', 'ok', '9900000001', ${JSON.stringify(details)}::jsonb)`.execute(staff.db)
+  await addOldRow(staff.db, at, details)
   await sealAll(staff.db)
 }
 const noteHead = async () => {
@@ -58,21 +56,7 @@ const rowsOf = async () =>
 /** A site since December 2019; two rows at the edge of a month are sealed in the other order. */
 beforeAll(async () => {
   staff = await startTestStaff()
-  await asOwner(staff.db, async (trx) => {
-    await sql`ALTER TABLE audit_event DETACH PARTITION audit_event_first`.execute(trx)
-    for (const [name, from, until] of [
-      ['2019_12', '2019-12-01', '2020-01-01'],
-      ['2020_01', '2020-01-01', '2020-02-01'],
-      ['2020_02', '2020-02-01', '2020-03-01'],
-      ['2020_03', '2020-03-01', '2024-03-01'],
-    ])
-      await sql
-        .raw(
-          `CREATE TABLE audit_event_${name} PARTITION OF audit_event FOR VALUES FROM ('${from}Z') TO ('${until}Z')`,
-        )
-        .execute(trx)
-    await sql`DROP TABLE audit_event_first`.execute(trx)
-  })
+  await sinceDecember2019(staff.db)
   await add('2019-12-30T10:00:00Z', { number: 1, ñ: null })
   await add('2019-12-31T10:00:00Z', { command: 'personas ver', number: 1.5 })
   await add('2020-01-01T00:00:10Z')
