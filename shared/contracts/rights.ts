@@ -25,7 +25,10 @@ export type Consultation = z.infer<typeof consultation>
 /** Maximum number of consultations in a response of `GET /perfil/consultas`; `X-Total-Count` has the total. */
 export const maxConsultations = 500
 
-/** Response of `GET /perfil/consultas`, newest first. */
+/**
+ * Response of `GET /perfil/consultas`, newest first. If earlier ones are archived, `X-Records-Since` has the day from
+ * which on the list is complete (`YYYY-MM-DD`).
+ */
 export const consultations = z.array(consultation)
 
 /**
@@ -176,6 +179,8 @@ export const ownData = z.strictObject({
   /** The main address, since when it is confirmed, and the chosen notices; null without an account. */
   correo: ownMail.extend({ confirmado_desde: time.nullable() }).nullable(),
   solicitudes: ownRequests,
+  /** Day with which `consultas` and `actividad` begin; null if that is their beginning. Earlier APIs do not send it. */
+  registro_desde: z.string().nullable().optional(),
   consultas: consultations,
   sesiones: z.array(ownSession.omit({ actual: true, segundos_restantes: true })),
   /** The person's activity in the system, from the audit log. */

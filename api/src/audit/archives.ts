@@ -64,6 +64,15 @@ export async function findArchives(db: Db): Promise<ArchiveRecord[]> {
   }))
 }
 
+/** Returns the day with which the rows in the database begin, if earlier months are files: `YYYY-MM-DD`, in UTC. */
+export async function findTrailStart(db: Db): Promise<string | null> {
+  const { start } = await db
+    .selectFrom('audit_archive')
+    .select(sql<string | null>`to_char(max(month) + interval '1 month', 'YYYY-MM-DD')`.as('start'))
+    .executeTakeFirstOrThrow()
+  return start
+}
+
 /** Whether the records are those that were made: each fits the one before, and the trail has the last one. */
 export async function areProven(db: Db, archives: readonly ArchiveRecord[]): Promise<boolean> {
   const last = archives.at(-1)

@@ -1,5 +1,6 @@
 import type { Change } from '@fcr/shared/contracts/changes'
 import type { OwnData } from '@fcr/shared/contracts/rights'
+import { findTrailStart } from '../audit/archives'
 import { listChanges } from '../changes/history'
 import type { Db } from '../database/open'
 import type { Scope } from '../identity/authority'
@@ -107,6 +108,7 @@ export async function exportPerson(db: Db, scope: Scope): Promise<OwnData | unde
     correo: id === undefined ? null : await findMail(db, id),
     // Newest first, like everything else in the export.
     solicitudes: (await listRequests(db, { scope })).reverse().map(toOwnRequest),
+    registro_desde: await findTrailStart(db),
     consultas: await findConsultations(db, scope, maxRows),
     sesiones: id === undefined ? [] : await findSessions(db, id),
     actividad: await findActivity(db, scope),

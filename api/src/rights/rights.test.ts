@@ -3,6 +3,7 @@ import { certificate, maxConsultations, ownData } from '@fcr/shared/contracts/ri
 import { describe, expect, it } from '@jest/globals'
 import { recordAudit } from '../audit/record'
 import { memberWithRights, requestText } from '../testing/member-rights'
+import { asOwner } from '../database/app-role'
 import { addMember, redeemAs, signInAs, testCode, testPerson, verified } from '../testing/people'
 import { listRequests } from './requests-repository'
 
@@ -38,6 +39,30 @@ describe.each([
 })
 
 describe('GET /perfil/consultas', () => {
+  it('says with which day it begins once earlier months are archived, and so does the download', async () => {
+    expect((await member.get('consultas')).headers['x-records-since']).toBeUndefined()
+    expect(ownData.parse((await member.get('datos')).json()).registro_desde).toBeNull()
+    const hash = Buffer.alloc(32)
+    await asOwner(member.db, (trx) =>
+      trx
+        .insertInto('audit_archive')
+        .values({
+          ...{
+            month: '2025-12-01',
+            positions: '{}',
+            rows: '0',
+            seals: hash,
+            restores: '[]',
+            file_sha256: hash,
+          },
+          ...{ key_id: 'k', archived_at: new Date(), archived_by: 'prueba', record: hash },
+        })
+        .execute(),
+    )
+    expect((await member.get('consultas')).headers['x-records-since']).toBe('2026-01-01')
+    expect(ownData.parse((await member.get('datos')).json()).registro_desde).toBe('2026-01-01')
+  })
+
   it('shows who opened the profile or found it in a search, newest first', async () => {
     const official = await redeemAs(member.app, 'JEP')
     await member.app.inject({ url: '/api/ext/search?nombre=Nadie', cookies: official })

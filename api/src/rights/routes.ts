@@ -11,6 +11,7 @@ import {
 } from '@fcr/shared/contracts/rights'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { findTrailStart } from '../audit/archives'
 import { originOf, recordAudit } from '../audit/record'
 import { tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
@@ -49,6 +50,8 @@ export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) =>
     async (request, reply) => {
       const scope = scopeOfMember(memberOf(request))
       void reply.header('x-total-count', await countConsultations(app.db, scope))
+      const start = await findTrailStart(app.db)
+      if (start !== null) void reply.header('x-records-since', start)
       return findConsultations(app.db, scope, maxConsultations)
     },
   )

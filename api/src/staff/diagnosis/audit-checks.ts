@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { findLastVerification } from '../../audit/altered'
 import { findLastNote, findNoteState, type NoteState } from '../../audit/last-note'
 import { countUnsealed, isStuck, sealingLag } from '../../audit/seal'
@@ -46,6 +47,22 @@ async function findVerification({ db }: OnDatabase) {
   return judgeVerification(last && { age: (Date.now() - last.endedAt.getTime()) / 1000, ok: last.ok })
 }
 
+export function judgeMonths({ strayBytes, ready }: { strayBytes: number; ready: number }) {
+  if (strayBytes > 0)
+    return warning('hay filas en audit_event_default: sus meses no se pueden archivar', `${audit}, Months`)
+  if (ready < 1) return warning('no hay tablas para los próximos meses', 'reinicie una instancia del sitio')
+  return good(`tablas listas para ${amount(ready, 'mes', 'meses')} más`)
+}
+
+/** Sizes and bounds, because the site's role may not read a month by itself. */
+async function findMonthState({ db }: OnDatabase) {
+  const { rows } = await sql<{ strayBytes: number; ready: number }>`
+    SELECT pg_relation_size('audit_event_default')::float8 AS "strayBytes", count(*) FILTER (WHERE
+      substring(pg_get_expr(relpartbound, oid) FROM 'FROM \\(''([^'']+)''\\)')::timestamptz > now())::integer AS ready
+    FROM pg_inherits JOIN pg_class ON oid = inhrelid WHERE inhparent = 'audit_event'::regclass`.execute(db)
+  return judgeMonths({ strayBytes: 0, ready: 0, ...rows[0] })
+}
+
 export const auditChecks: readonly Check<OnDatabase>[] = [
   {
     name: 'auditoría: sellos',
@@ -58,5 +75,6 @@ export const auditChecks: readonly Check<OnDatabase>[] = [
     find: async ({ db, auditHeadsFile }) =>
       judgeNote(await findNoteState(db, await findLastNote(db, auditHeadsFile))),
   },
+  { name: 'auditoría: meses', todo: audit, find: findMonthState },
   { name: 'auditoría: comprobación', todo: audit, find: findVerification },
 ]

@@ -79,6 +79,7 @@ describe('a site without faults', () => {
     expect([exitCode, ok]).toEqual([0, true])
     const lines = ['configuración', 'base de datos', 'migraciones', 'usuario de la base', 'conexiones']
     lines.push('transacción más antigua', 'tamaño de la base', 'auditoría: sellos', 'auditoría: anotaciones')
+    lines.push('auditoría: meses')
     lines.push(
       'correo',
       'importaciones',
@@ -156,6 +157,12 @@ describe('each thing that is not right', () => {
     await recordHead(heads, { ...head, position: '99999' })
     expect(await level('auditoría: anotaciones')).toEqual(['falla'])
     await rm(heads)
+  })
+
+  it('a row of a month that has no table', async () => {
+    await sql`INSERT INTO audit_event (at, actor_realm, action, outcome)
+      VALUES (now() + interval '2 years', 'staff', 'staff', 'ok')`.execute(staff.db)
+    expect(await level('auditoría: meses')).toEqual(['aviso'])
   })
 
   it('a verification that found a change', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { judgeNote, judgeVerification } from './audit-checks'
+import { judgeMonths, judgeNote, judgeVerification } from './audit-checks'
 import { judgeBackup, judgeDrill } from './backup-checks'
 import { judgeConnections, judgeLogin, judgeResponse, judgeTransaction } from './database-checks'
 import { judgeSpace } from './place-checks'
@@ -40,6 +40,9 @@ it.each([
   ['aviso', judgeHeld(1)],
   ['bien', judgeVerification({ age: 172_800, ok: true })],
   ['aviso', judgeVerification({ age: 172_801, ok: true })],
+  ['bien', judgeMonths({ strayBytes: 0, ready: 1 })],
+  ['aviso', judgeMonths({ strayBytes: 0, ready: 0 })],
+  ['aviso', judgeMonths({ strayBytes: 8192, ready: 6 })],
   ['bien', judgeNote({ note: undefined, unnoted: 0, disagrees: false })],
 ] as const)('is %s: %j', (level, found) => {
   expect(found.level).toBe(level)

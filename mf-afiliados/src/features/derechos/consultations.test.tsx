@@ -16,6 +16,19 @@ describe('Quién consultó mis datos', () => {
     expect(await region.findByText('Nadie ha consultado sus datos todavía.')).toBeVisible()
   })
 
+  it('says with which day the list begins once earlier months are archived, also when it is empty', async () => {
+    api.rights.recordsSince = '2026-01-01'
+    const { user, region } = await openSection(api, title)
+    expect(
+      await region.findByText('Nadie ha consultado sus datos desde el 1 de enero de 2026.'),
+    ).toBeVisible()
+    expect(region.getByText(/Esta lista comienza el 1 de enero de 2026/)).toBeVisible()
+    api.rights.consultations = [consultation(3)]
+    await user.click(region.getByRole('button', { name: 'Actualizar la lista' }))
+    expect(await region.findByText('Funcionaria Ficticia 3')).toBeVisible()
+    expect(region.getByText(/Lo anterior está archivado; puede pedirlo a la Fundación/)).toBeVisible()
+  })
+
   it('tells who, from which entity, what for, what they saw and when', async () => {
     api.rights.consultations = [consultation(28)]
     const { region } = await openSection(api, title)

@@ -1,20 +1,25 @@
 import { useRef, useState } from 'react'
 import { maxConsultations, type Consultation } from '@fcr/shared/contracts/rights'
-import { formatMoment } from '@fcr/shared/profile'
+import { formatDay, formatMoment } from '@fcr/shared/profile'
 import { memberHttp } from '@fcr/shared/session'
 import { Alert, Button, DataList } from '@fcr/shared/ui'
 import { LoadingState } from '../../own-data/loading-state'
 import { useOwnData } from '../../own-data/use-own-data'
 import styles from './derechos.module.css'
-import { happened } from './request-texts'
+import { happened, nobodyConsulted } from './request-texts'
 
 const pageSize = 5
 
-type Consultations = { rows: Consultation[]; total: number }
+type Consultations = {
+  rows: Consultation[]
+  total: number
+  /** `YYYY-MM-DD`, if earlier ones are archived. */ since: string | null
+}
 
 async function loadConsultations(): Promise<Consultations> {
   const { data, headers } = await memberHttp.request('GET /perfil/consultas')
-  return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) }
+  const total = Number(headers.get('x-total-count') ?? data.length)
+  return { rows: data, total, since: headers.get('x-records-since') }
 }
 
 /** Until the foundation has verified the member's identity, the API omits who viewed the data and why. */
@@ -47,6 +52,12 @@ export function Consultations() {
         {(consultations) => (
           <>
             <Pages {...consultations} />
+            {consultations.since !== null && (
+              <p className={styles.count}>
+                Esta lista comienza el {formatDay(consultations.since)}. Lo anterior está archivado; puede
+                pedirlo a la Fundación.
+              </p>
+            )}
             <div className={styles.actions}>
               <Button
                 variant="secondary"
@@ -64,7 +75,7 @@ export function Consultations() {
   )
 }
 
-function Pages({ rows, total }: Consultations) {
+function Pages({ rows, total, since }: Consultations) {
   const [chosen, setPage] = useState(0)
   const count = useRef<HTMLParagraphElement>(null)
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))
@@ -78,7 +89,7 @@ function Pages({ rows, total }: Consultations) {
     count.current?.focus()
   }
 
-  if (rows.length === 0) return <p className={styles.none}>Nadie ha consultado sus datos todavía.</p>
+  if (rows.length === 0) return <p className={styles.none}>{nobodyConsulted(since)}</p>
   return (
     <>
       {rows.some(isWithheld) && (

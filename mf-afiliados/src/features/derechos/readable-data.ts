@@ -2,7 +2,7 @@ import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import type { OwnData } from '@fcr/shared/contracts/rights'
 import { formatDay, formatMoment, profileSections, provenanceTexts, sectionTexts } from '@fcr/shared/profile'
-import { happened, kindName, stateName } from './request-texts'
+import { happened, nobodyConsulted, kindName, stateName } from './request-texts'
 
 type Row = { label: string; value: string | null }
 /** A heading with lists of labels and values; `none` where there are no lists. */
@@ -98,7 +98,14 @@ function accountBlocks({ cuenta, autorizacion, correo }: OwnData): Block[] {
 
 const changedBy = { persona: 'Usted', equipo: 'La Fundación', desconocido: null }
 
-const activityBlocks = ({ solicitudes, consultas, sesiones, actividad, cambios }: OwnData): Block[] => [
+const activityBlocks = ({
+  solicitudes,
+  registro_desde,
+  consultas,
+  sesiones,
+  actividad,
+  cambios,
+}: OwnData): Block[] => [
   {
     title: 'Solicitudes',
     none: 'No ha enviado solicitudes.',
@@ -122,7 +129,7 @@ const activityBlocks = ({ solicitudes, consultas, sesiones, actividad, cambios }
   },
   {
     title: 'Quién consultó sus datos',
-    none: 'Nadie ha consultado sus datos todavía.',
+    none: nobodyConsulted(registro_desde ?? null),
     lists: consultas.map(({ fecha, tipo, funcionario, entidad, finalidad }) =>
       rows({
         Fecha: formatMoment(fecha),
@@ -198,6 +205,11 @@ dt{font-weight:bold}
 dd{margin:0 0 .5rem;overflow-wrap:anywhere;white-space:pre-wrap}
 dl,section>p{break-inside:avoid}`
 
+const archived = ({ registro_desde: start }: OwnData) =>
+  start
+    ? `<p>Las consultas y la actividad comienzan el ${formatDay(start)}. Lo anterior está archivado; puede pedirlo a la Fundación.</p>\n`
+    : ''
+
 /** All stored data as a page that any browser opens, without network and without scripts. */
 export function readableData(data: OwnData): string {
   const blocks = [
@@ -218,7 +230,7 @@ export function readableData(data: OwnData): string {
 <body>
 <h1>Mis datos</h1>
 <p>Todo lo que la Fundación guarda sobre usted. Generado: ${escapeMarkup(formatMoment(data.generado))} Guarde este archivo en un lugar seguro: quien lo abra verá sus datos.</p>
-${blocks.map(block).join('\n')}
+${archived(data)}${blocks.map(block).join('\n')}
 </body>
 </html>
 `

@@ -1,5 +1,6 @@
 import { acknowledgedWithin, requestTerms } from '@fcr/shared/contracts/request-terms'
 import type { Consultation, OwnRequest, RequestState } from '@fcr/shared/contracts/rights'
+import { formatDay } from '@fcr/shared/profile'
 
 export const kindName: Record<OwnRequest['tipo'], string> = {
   consulta: 'Consulta',
@@ -28,3 +29,9 @@ const { answered, extended } = requestTerms.correccion
 
 /** Working days to mark a claim as in progress, to answer it, and to extend the term (Ley 1581, artículo 15). */
 export const terms = { noted: acknowledgedWithin, answered, extended }
+
+/** What the list of consultations says when it is empty. @param since day with which it begins (`YYYY-MM-DD`), or null */
+export const nobodyConsulted = (since: string | null) =>
+  since === null
+    ? 'Nadie ha consultado sus datos todavía.'
+    : `Nadie ha consultado sus datos desde el ${formatDay(since)}.`

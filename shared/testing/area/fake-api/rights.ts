@@ -26,6 +26,8 @@ const session = (changes: Partial<OwnSession>): OwnSession => ({
 /** Data behind the member's rights; tests add to them as the foundation's staff would. */
 export class Rights {
   consultations: Consultation[] = []
+  /** Day with which consultations and activity begin, if earlier ones are archived. */
+  recordsSince: string | null = null
   requests: OwnRequest[] = []
   novelties: Novelty[] = []
   here = session({})
@@ -40,7 +42,10 @@ export class Rights {
   respond = ({ method, path, body }: Call, perfil: Profile): FakeResponse | undefined => {
     switch (`${method} ${path}`) {
       case 'GET /perfil/consultas':
-        return ok(this.consultations, { 'x-total-count': String(this.consultations.length) })
+        return ok(this.consultations, {
+          'x-total-count': String(this.consultations.length),
+          ...(this.recordsSince !== null && { 'x-records-since': this.recordsSince }),
+        })
       case 'GET /perfil/datos':
         return ok(this.ownData(perfil))
       case 'GET /perfil/solicitudes':
@@ -119,6 +124,7 @@ export class Rights {
     autorizacion: null,
     correo: { ...this.ownMail(perfil), confirmado_desde: this.mail.confirmado ? now : null },
     solicitudes: this.requests,
+    registro_desde: this.recordsSince,
     consultas: this.consultations,
     sesiones: [],
     actividad: [],
