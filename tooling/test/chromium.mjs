@@ -48,3 +48,14 @@ export async function findChromium() {
     'The browser tests need Chromium. Install it (Debian and Ubuntu: apt-get install chromium) or name one in CHROMIUM_PATH.',
   )
 }
+
+/**
+ * As above, but first adds Debian's Chromium without windows where it is missing: the browser tests take half as long
+ * with it.
+ */
+export async function findFastChromium() {
+  const name = 'chromium-headless-shell'
+  const found = findInstalled(process.env)
+  if (!process.env['CHROMIUM_PATH'] && !found?.includes('headless')) installFromDebian([name])
+  return findChromium()
+}

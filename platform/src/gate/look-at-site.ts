@@ -123,8 +123,10 @@ async function lookThoroughly({ request, plan, site, live, problems }: Look): Pr
 
 /** Visits pages as a visitor and, if that finds nothing, in the roles that they are for. */
 async function visitAll(tour: Tour, visits: readonly Visit[]): Promise<void> {
-  const share = Math.ceil(visits.length / tabs)
-  const parts = Array.from({ length: tabs }, (_, index) => visits.slice(index * share, (index + 1) * share))
+  const share = Math.max(1, Math.ceil(visits.length / tabs))
+  const parts = Array.from({ length: Math.ceil(visits.length / share) }, (_, index) =>
+    visits.slice(index * share, (index + 1) * share),
+  )
   const seen = (await Promise.all(parts.map((part) => takeTour(tour, 'visitor', part)))).flat()
   if (tour.problems.lines().length > 0) return
   const byRole = new Map<Role, Visit[]>()
