@@ -13,9 +13,9 @@ import { collectProblems, type Problems } from './problems'
 import { lostExports } from './shared-exports'
 import { openStage } from './stage'
 import type { Role } from './stub-api'
-import type { Site } from './tab'
+import type { Site, Tab } from './tab'
 import { rolesFor, takeTour, type Tour } from './tour'
-import { planVisits, type Visit, type VisitPlan } from './visit-plan'
+import { planVisits, unreachablePages, type Visit, type VisitPlan } from './visit-plan'
 
 /** Number of tabs that work at the same time. */
 const tabs = 3
@@ -66,7 +66,12 @@ async function lookShortly({ request, plan, site, live, problems }: Look): Promi
   const moving = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
   const keep = await openPictures(at, moving)
   const pictured = new Set<string>()
+  const checked = new Set<string>()
   const onPage: Tour['onPage'] = async (tab, visit) => {
+    if (changed.includes(visit.area) && !checked.has(visit.area)) {
+      checked.add(visit.area)
+      await checkPages({ request, problems }, tab, visit)
+    }
     if (pictured.has(visit.path)) return false
     pictured.add(visit.path)
     await keep(visit, tab.role, await tab.picture())
@@ -80,6 +85,22 @@ async function lookShortly({ request, plan, site, live, problems }: Look): Promi
     const ref = areas[area]?.active
     if (visit && ref) await checkBoot({ at, site, problems }, await readVerifiedRelease(at, area, ref), visit)
   }
+}
+
+/** Notes the pages of an area at addresses that it does not declare: nobody could open them. */
+async function checkPages(
+  { request: { at, areas }, problems }: Pick<Look, 'request' | 'problems'>,
+  tab: Tab,
+  { area }: Visit,
+) {
+  const ref = areas[area]?.active
+  if (!ref) return
+  const release = await readVerifiedRelease(at, area, ref)
+  for (const pattern of unreachablePages(release, await tab.pages(release.global)))
+    problems.add(
+      `its routes have ${pattern}, which its area.config.ts does not declare`,
+      `${area} ${ref.version}`,
+    )
 }
 
 async function compareExports({ request, plan, site, live, problems }: Look): Promise<void> {

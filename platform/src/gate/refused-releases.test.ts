@@ -60,6 +60,11 @@ const harmful: [what: string, change: Change, line: RegExp][] = [
     /a click on the site's link to \/ does not open that page/,
   ],
   [
+    'has a page at an address that it does not declare',
+    handmade({ pages: "{ path: '/mapa', children: [{ path: ':lugar' }] }," }),
+    /mf-mapa \S+: its routes have \/mapa\/:lugar, which its area\.config\.ts does not declare/,
+  ],
+  [
     'leaves its title behind',
     handmade({ effect: 'return () => void setTimeout(() => (document.title = "Mapa"), 500)' }),
     /leaves its title behind: 'Mapa'/,

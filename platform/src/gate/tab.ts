@@ -38,6 +38,8 @@ export type Tab = {
   look(): Promise<Look>
   probe(): Promise<Probe>
   sharedExports(): Promise<SharedExports>
+  /** Patterns of an area's pages. @param container its global variable */
+  pages(container: string): Promise<string[]>
   /** What the page has cost since it was loaded or, within a page, since the last `go`. */
   cost(): Promise<Cost>
   /** Returns the heap that is in use after a collection, in bytes. */
@@ -172,6 +174,8 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     look: async () => JSON.parse(String(await inLook('fcrLook()'))) as Look,
     probe,
     sharedExports: async () => JSON.parse(String(await evaluate('fcrGate.sharedExports()'))) as SharedExports,
+    pages: async (container) =>
+      JSON.parse(String(await evaluate(`fcrGate.pages(${JSON.stringify(container)})`))) as string[],
     async cost() {
       const { commits } = await probe()
       return { requests, commits: commits - start.commits, cpu: (await processorTime()) - start.cpu }

@@ -62,6 +62,22 @@ function visitOf(
   }
 }
 
+/** Patterns of pages that none of the release's routes leads to. The page for unknown addresses, `*`, needs none. */
+export function unreachablePages(
+  { area, routes }: Pick<Release, 'area' | 'routes'>,
+  pages: readonly string[],
+) {
+  const owned = routes.map((pattern) => ({ area, pattern }))
+  return pages.filter(
+    (page) =>
+      !/^\/?\*$/.test(page) &&
+      !ownerOf(
+        owned,
+        exampleOf(page, () => true),
+      ),
+  )
+}
+
 /**
  * Returns a path that a pattern matches: `/person/:personId` gives `/person/1`, or `/person/otro` where the
  * first address belongs to another area.

@@ -8,17 +8,19 @@ export type Change = (dist: string, build: Build) => void
 /**
  * A handwritten area of one page, at the area's first route, with a heading and a button. `component` are statements
  * of its React component, with React as `R`, which may return early; `effect` runs once it has mounted, `pressed` when
- * somebody presses the button.
+ * somebody presses the button. `pages` are further routes, each followed by a comma.
  */
 export const handmade =
   ({
     component = '',
     effect = '',
     pressed = '',
+    pages = '',
   }: {
     component?: string
     effect?: string
     pressed?: string
+    pages?: string
   }): Change =>
   (dist, build) => {
     const { global, entry } = build
@@ -32,7 +34,7 @@ export const handmade =
     build.routes = [first]
     build.heads = Object.fromEntries(Object.entries(build.heads).filter(([route]) => route === first))
     build.exposes = { './routes': { js: [], css: [] } }
-    const routes = `[{ path: '*', Component() { ${page} } }]`
+    const routes = `[${pages}{ path: '*', Component() { ${page} } }]`
     writeFileSync(
       path.join(dist, entry),
       `var ${global} = (() => {

@@ -22,6 +22,8 @@ type InPage = {
   /** Goes to another address within the page, as a link does. */
   go(path: string): void
   sharedExports(): Promise<string>
+  /** Patterns of an area's pages, by the global variable of its container. */
+  pages(global: string): Promise<string>
 }
 
 /**
@@ -137,19 +139,22 @@ export function installProbe(containers: readonly string[]) {
 
   type Share = Record<string, Record<string, { lib?: () => object; get?: () => Promise<() => object> }>>
   type Container = { init: (scope: Share, ...more: unknown[]) => unknown; get: (module: string) => unknown }
+  type Route = { path?: string; children?: Route[] }
   let scope: Share | undefined
+  const given: Record<string, Container> = {}
   const trap = (global: string) => {
     let container: Container | undefined
     defineProperty(window, global, {
       configurable: true,
       get: () => container,
-      set(given: Container) {
+      set(own: Container) {
+        given[global] = own
         container = {
           init(shared, ...more) {
             scope = shared
-            return given.init(shared, ...more)
+            return own.init(shared, ...more)
           },
-          get: (module) => given.get(module),
+          get: (module) => own.get(module),
         }
       },
     })
@@ -174,6 +179,19 @@ export function installProbe(containers: readonly string[]) {
             value === undefined ? [] : [key],
           )
         }
+      return stringify(found)
+    },
+    async pages(global) {
+      const module = (await given[global]?.get('./routes')) as (() => { default: Route[] }) | undefined
+      const found: string[] = []
+      const collect = (routes: Route[], parent: string) => {
+        for (const { path = '', children } of routes) {
+          const pattern = path.startsWith('/') || path === '' ? path || parent : `${parent}/${path}`
+          if (children) collect(children, pattern)
+          else found[found.length] = pattern || '/'
+        }
+      }
+      collect(module?.().default ?? [], '')
       return stringify(found)
     },
   }
