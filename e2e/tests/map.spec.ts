@@ -8,7 +8,7 @@ import { expect, test, type Page } from '../support/test'
 const tiles = /tile\.openstreetmap\.org/
 const markers = (page: Page) => page.locator('.leaflet-marker-icon[aria-label]')
 /** The markers of full size. Dots have no tab stop and may be anywhere among them. */
-const tabStops = (page: Page) => page.locator('.leaflet-marker-icon[aria-label][tabindex="0"]')
+const tabStops = (page: Page) => page.locator('.leaflet-marker-icon[aria-label]:not([tabindex="-1"])')
 const panel = (page: Page) => page.getByRole('region', { name: 'Lugares' })
 const attribution = (page: Page) => page.locator('.leaflet-control-attribution')
 const popup = (page: Page) => page.getByRole('dialog')

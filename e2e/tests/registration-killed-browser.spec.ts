@@ -1,3 +1,4 @@
+import { findNamed, withWindows } from '@fcr/shared/server/chromium.mjs'
 import { chromium, type BrowserContext } from '@playwright/test'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,13 +9,14 @@ import { expect, test, type Page } from '../support/test'
 
 /** Opens a browser, kills it when the test says so, and opens it again with the same profile. */
 async function withKilledBrowser(
-  args: string[],
+  more: { args?: string[]; executablePath?: string },
   before: (page: Page, profile: string) => Promise<void>,
   after: (browser: BrowserContext) => Promise<void>,
 ) {
   const profile = mkdtempSync(join(tmpdir(), 'fcr-profile-'))
   const { launchOptions } = test.info().project.use
-  const options = { ...launchOptions, args: [...(launchOptions?.args ?? []), ...args], locale: 'es-CO' }
+  const args = [...(launchOptions?.args ?? []), ...(more.args ?? [])]
+  const options = { ...launchOptions, ...more, args, locale: 'es-CO' }
   const launch = () => chromium.launchPersistentContext(profile, options)
   try {
     const first = await launch()
@@ -35,7 +37,7 @@ test('a browser killed just after the last key restores every character', async 
   const address = `${baseURL ?? ''}/registro`
   const { cedula } = newPerson()
   await withKilledBrowser(
-    [],
+    {},
     async (page, profile) => {
       await page.goto(address)
       await page.locator('[name="nombre"]').fill('Ángela Prueba')
@@ -60,8 +62,10 @@ test('a tab restored after the browser was killed resumes its draft without aski
   baseURL,
 }) => {
   const address = `${baseURL ?? ''}/registro`
+  // The Chromium without windows restores no tabs.
+  const executablePath = findNamed(process.env, withWindows) ?? chromium.executablePath()
   await withKilledBrowser(
-    ['--restore-last-session', '--hide-crash-restore-bubble', '--headless=new'],
+    { executablePath, args: ['--restore-last-session', '--hide-crash-restore-bubble', '--headless=new'] },
     async (page, profile) => {
       await page.goto(address)
       await page.locator('[name="nombre"]').fill('Ángela Prueba')

@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium as findInstalled } from '../../shared/server/chromium.mjs'
+import {
+  findChromium as findInstalled,
+  findNamed,
+  withoutWindows,
+  withWindows,
+} from '../../shared/server/chromium.mjs'
 import { root } from '../start/workspaces.mjs'
 import { installFromDebian } from './debian.mjs'
 
@@ -50,12 +55,11 @@ export async function findChromium() {
 }
 
 /**
- * As above, but first adds Debian's Chromium without windows where it is missing: the browser tests take half as long
- * with it.
+ * As above, but first adds what is missing of Debian's two: the one without windows, with which the browser tests take
+ * half as long, and the whole browser, which one of them needs.
  */
-export async function findFastChromium() {
-  const name = 'chromium-headless-shell'
-  const found = findInstalled(process.env)
-  if (!process.env['CHROMIUM_PATH'] && !found?.includes('headless')) installFromDebian([name])
+export async function findBothChromiums() {
+  const isMissing = [withoutWindows, withWindows].some((names) => !findNamed(process.env, names))
+  if (!process.env['CHROMIUM_PATH'] && isMissing) installFromDebian(['chromium-headless-shell', 'chromium'])
   return findChromium()
 }

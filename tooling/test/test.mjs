@@ -70,9 +70,9 @@ async function browserTests(folder) {
 
 checkNode()
 installDependencies()
-const { findFastChromium } = await import('./chromium.mjs')
+const { findBothChromiums } = await import('./chromium.mjs')
 // For the gate's tests, the guide's and the browser tests. Without one, each of those fails.
-await findFastChromium().then(
+await findBothChromiums().then(
   (program) => {
     console.log(`Chromium: ${program}`)
     process.env['CHROMIUM_PATH'] = program

@@ -13,6 +13,8 @@ export async function launch(executablePath: string): Promise<Browser> {
     args: [
       // Chromium's sandbox does not work as root, the user of most containers.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      // As on visitors' screens, a letter's width is the font's. Without windows, Chromium would round it.
+      '--font-render-hinting=none',
       '--disable-gpu',
       '--disable-quic',
       '--no-first-run',
