@@ -63,3 +63,7 @@ export async function findBothChromiums() {
   if (!process.env['CHROMIUM_PATH'] && isMissing) installFromDebian(['chromium-headless-shell', 'chromium'])
   return findChromium()
 }
+
+/** Returns the browser that visitors have, which paints and measures a little differently, if it is on the machine. */
+export const findVisitorsChromium = async () =>
+  process.env['CHROMIUM_PATH'] ? findChromium() : (findNamed(process.env, withWindows) ?? findChromium())

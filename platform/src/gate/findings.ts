@@ -1,3 +1,4 @@
+import type { PageLayout } from '@fcr/shared/contracts/releases'
 import type { Footprint, Look, Visibility } from './in-page/look'
 import type { Probe } from './in-page/probe'
 
@@ -31,7 +32,7 @@ function visibleFindings({ heading, header, footer, frameless, served }: Look): 
 }
 
 /** Compares what visitors see with the live version's page at the same address. */
-export function differenceFindings(look: Look, live: Look, isShell: boolean): string[] {
+export function differenceFindings(look: PageLayout, live: PageLayout, isShell: boolean): string[] {
   const lost = (['header', 'footer'] as const).filter(
     (part) => !look.frameless && !live.frameless && live[part] === 'visible' && look[part] === 'missing',
   )

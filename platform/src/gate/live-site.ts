@@ -1,6 +1,7 @@
-import type { Live } from '@fcr/shared/contracts/releases'
+import type { Live, PageLayout } from '@fcr/shared/contracts/releases'
 import type { Layout } from '../registry/layout'
 import type { Look } from './in-page/look'
+import { layoutKey } from './layouts'
 import type { SharedExports } from './in-page/probe'
 import { PageLost } from './patience'
 import { collectProblems } from './problems'
@@ -11,7 +12,12 @@ import { watched, type LivePage } from './tour'
 import type { Visit } from './visit-plan'
 
 /** The site as it is now, for comparison. Opened only when something is to be compared. */
-export function openLiveSite(at: Layout, areas: Live['areas'], as: Site) {
+export function openLiveSite(
+  at: Layout,
+  areas: Live['areas'],
+  as: Site,
+  known: ReadonlyMap<string, PageLayout>,
+) {
   let stage: Promise<Stage> | undefined
   const site = async (): Promise<Site> => ({
     ...as,
@@ -23,6 +29,7 @@ export function openLiveSite(at: Layout, areas: Live['areas'], as: Site) {
   const looks = new Map<string, Promise<Look | undefined>>()
 
   return {
+    layout: (visit: Visit, role: Role) => known.get(layoutKey(visit, role)),
     page: async (visit: Visit, role: Role): Promise<LivePage | undefined> => {
       if (!isLive || !areas[visit.area]) return undefined
       return remembered(pages, `${visit.path} ${role}`, async () =>

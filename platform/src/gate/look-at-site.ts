@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
 import type { Release } from '@fcr/shared/contracts/releases'
-import type { GatePart, MountRequest } from '../registry/gate'
+import type { Mounted, MountRequest } from '../registry/gate'
 import { readVerifiedRelease } from '../registry/releases'
 import { checkBoot } from './boot'
 import { heapBudget, overBudget } from './budgets'
 import { sharedOut, travel } from './journey'
+import { knownLayouts, layoutKey, layoutOf } from './layouts'
 import { openLiveSite } from './live-site'
 import { openPatience, PageLost } from './patience'
 import { openPictures } from './pictures'
@@ -14,14 +15,14 @@ import { lostExports } from './shared-exports'
 import { openStage } from './stage'
 import type { Role } from './stub-api'
 import type { Site, Tab } from './tab'
-import { rolesFor, takeTour, type Tour } from './tour'
+import { rolesFor, takeTour, type Seen, type Tour } from './tour'
 import { planVisits, unreachablePages, type Visit, type VisitPlan } from './visit-plan'
 
 /** Number of tabs that work at the same time. */
 const tabs = 3
 
 /** Looks at the site as it would be; the second part only if the first found nothing. */
-export async function lookAtSite(browser: Browser, request: MountRequest) {
+export async function lookAtSite(browser: Browser, name: string, request: MountRequest): Promise<Found> {
   const { at, areas, changed, before } = request
   const plan = await planVisits(at, areas, changed)
   const versions = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
@@ -29,17 +30,18 @@ export async function lookAtSite(browser: Browser, request: MountRequest) {
   const patience = openPatience(await browser.newBrowserCDPSession())
   const stage = await openStage(at, areas, changed)
   const site: Site = { browser, patience, url: stage.url, versions, containers: plan.containers }
-  const live = openLiveSite(at, before, site)
+  const live = openLiveSite(at, before, site, await knownLayouts(at, before, name))
   try {
-    const found: Record<GatePart, string[]> = { short: [], thorough: [] }
+    const found: Found = { short: [], thorough: [], layouts: {} }
     for (const part of request.parts) {
       const problems = collectProblems()
       const look = part === 'short' ? lookShortly : lookThoroughly
-      await look({ request, plan, site, live, problems }).catch((error: unknown) => {
+      const seen = await look({ request, plan, site, live, problems }).catch((error: unknown) => {
         // Noted where it happened.
         if (!(error instanceof PageLost)) throw error
       })
       found[part] = problems.lines()
+      for (const each of seen ?? []) found.layouts[layoutKey(each.visit, each.role)] = layoutOf(each.look)
       if (found[part].length > 0) break
     }
     return found
@@ -52,6 +54,8 @@ export async function lookAtSite(browser: Browser, request: MountRequest) {
   }
 }
 
+type Found = Omit<Mounted, 'browser'>
+
 type Look = {
   request: MountRequest
   plan: VisitPlan
@@ -60,7 +64,7 @@ type Look = {
   problems: Problems
 }
 
-async function lookShortly({ request, plan, site, live, problems }: Look): Promise<void> {
+async function lookShortly({ request, plan, site, live, problems }: Look): Promise<Seen[]> {
   const { at, areas, changed } = request
   const isShell = changed.includes('shell')
   const moving = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
@@ -78,13 +82,15 @@ async function lookShortly({ request, plan, site, live, problems }: Look): Promi
     return false
   }
   if (isShell) await compareExports({ request, plan, site, live, problems })
-  await visitAll({ site, isShell, problems, livePage: live.page, onPage }, plan.visits)
-  if (problems.lines().length > 0) return
+  const tour = { site, isShell, problems, livePage: live.page, liveLayout: live.layout, onPage }
+  const seen = await visitAll(tour, plan.visits)
+  if (problems.lines().length > 0) return seen
   for (const area of changed) {
     const visit = plan.areas.find((each) => isShell || each.area === area)
     const ref = areas[area]?.active
     if (visit && ref) await checkBoot({ at, site, problems }, await readVerifiedRelease(at, area, ref), visit)
   }
+  return seen
 }
 
 /** Notes the pages of an area at addresses that it does not declare: nobody could open them. */
@@ -119,7 +125,7 @@ async function compareExports({ request, plan, site, live, problems }: Look): Pr
   for (const line of lost) problems.add(line, `shell ${areas['shell']?.active.version ?? ''}`)
 }
 
-async function lookThoroughly({ request, plan, site, live, problems }: Look): Promise<void> {
+async function lookThoroughly({ request, plan, site, live, problems }: Look): Promise<Seen[]> {
   const isShell = request.changed.includes('shell')
   // Areas under a new shell have not changed: one page of each shows what the shell does to them.
   const visits = isShell ? plan.areas : plan.visits
@@ -139,19 +145,20 @@ async function lookThoroughly({ request, plan, site, live, problems }: Look): Pr
     tab.examine(where)
     return pressButtons(tab, isShell ? 'body' : 'main')
   }
-  await visitAll({ site, isShell, problems, livePage: live.page, onPage }, visits)
+  return visitAll({ site, isShell, problems, livePage: live.page, liveLayout: live.layout, onPage }, visits)
 }
 
 /** Visits pages as a visitor and, if that finds nothing, in the roles that they are for. */
-async function visitAll(tour: Tour, visits: readonly Visit[]): Promise<void> {
+async function visitAll(tour: Tour, visits: readonly Visit[]): Promise<Seen[]> {
   const share = Math.max(1, Math.ceil(visits.length / tabs))
   const parts = Array.from({ length: Math.ceil(visits.length / share) }, (_, index) =>
     visits.slice(index * share, (index + 1) * share),
   )
   const seen = (await Promise.all(parts.map((part) => takeTour(tour, 'visitor', part)))).flat()
-  if (tour.problems.lines().length > 0) return
+  if (tour.problems.lines().length > 0) return seen
   const byRole = new Map<Role, Visit[]>()
   for (const one of seen)
     for (const role of rolesFor(one)) byRole.set(role, [...(byRole.get(role) ?? []), one.visit])
-  await Promise.all([...byRole].map(([role, pages]) => takeTour(tour, role, pages)))
+  const inRoles = await Promise.all([...byRole].map(([role, pages]) => takeTour(tour, role, pages)))
+  return [...seen, ...inRoles.flat()]
 }

@@ -23,5 +23,6 @@ export const mountIn =
   (browser: Browser): Mount =>
   async (request: MountRequest) => {
     if (!request.areas['shell']) return undefined
-    return { browser: `Chromium ${browser.version()}`, ...(await lookAtSite(browser, request)) }
+    const name = `Chromium ${browser.version()}`
+    return { browser: name, ...(await lookAtSite(browser, name, request)) }
   }

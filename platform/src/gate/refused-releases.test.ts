@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { readGateResult, writeGateResult } from '../registry/gate-results'
+import { layout } from '../registry/layout'
 import { openBuiltSite } from '../testing/built-site'
 import { handmade, type Change } from '../testing/handmade-area'
 
@@ -58,6 +60,15 @@ const harmful: [what: string, change: Change, line: RegExp][] = [
         'addEventListener("click", (event) => { event.preventDefault(); event.stopImmediatePropagation() }, true)',
     }),
     /a click on the site's link to \/ does not open that page/,
+  ],
+  [
+    'moves the heading of one page far down',
+    handmade({
+      component:
+        'if (location.pathname !== "/mapaUBPD") return R.createElement("h1", { style: { marginTop: 900 } }, "Persona")',
+      allRoutes: true,
+    }),
+    /mf-mapa at \/person\/1 as \w+: the page's heading is at \d+ px instead of \d+ px as in the live version/,
   ],
   [
     'has a page at an address that it does not declare',
@@ -129,6 +140,27 @@ it(
       expect(await site.registry.gate([target], { thorough: true })).toEqual([
         { ...target, outcome: 'passed', forced: [] },
       ])
+  },
+  timeout,
+)
+
+it(
+  'believes an earlier check of the live version only as far as its page shows the same here',
+  async () => {
+    const at = layout(site.registry.dir)
+    const { ref } = await site.live('mf-mapa')
+    const result = await readGateResult(at, 'mf-mapa', ref)
+    const keys = ['mf-mapa /mapaUBPD visitor', 'mf-mapa /mapaUBPD UBPD', 'mf-mapa /person/1 visitor']
+    expect(Object.keys(result?.layouts ?? {})).toEqual(expect.arrayContaining(keys))
+    if (!result) return
+    const elsewhere = Object.entries(result.layouts ?? {}).map(([key, page]) => [
+      key,
+      { ...page, headingTop: page.headingTop - 2000, headerBottom: 1 },
+    ])
+    const layouts = Object.fromEntries(elsewhere) as NonNullable<typeof result.layouts>
+    await writeGateResult(at, { ...result, layouts }, undefined)
+    const same = await site.publish('mf-mapa', handmade({ allRoutes: true }))
+    expect(await site.registry.gate([same])).toEqual([{ ...same, outcome: 'passed', forced: [] }])
   },
   timeout,
 )

@@ -1,4 +1,5 @@
 import { realms, type RealmName } from '@fcr/shared/contracts/realms'
+import type { PageLayout } from '@fcr/shared/contracts/releases'
 import { costFindings, isAboveFloor } from './budgets'
 import { differenceFindings, pageFindings } from './findings'
 import type { Look } from './in-page/look'
@@ -19,11 +20,13 @@ export type Tour = {
   problems: Problems
   /** The live version's page at the same address, if there is one. */
   livePage: (visit: Visit, role: Role) => Promise<LivePage | undefined>
+  /** What is known of that page without loading it. */
+  liveLayout: (visit: Visit, role: Role) => PageLayout | undefined
   /** What else happens on a page that is shown at its address. Returns whether the tab left the page for good. */
   onPage: (tab: Tab, visit: Visit) => Promise<boolean>
 }
 
-type Seen = { visit: Visit; look: Look; asks: readonly RealmName[] }
+export type Seen = { visit: Visit; role: Role; look: Look; asks: readonly RealmName[] }
 
 const whereOf = ({ area, path }: Visit, role: Role) => `${area} at ${path} as ${role}`
 
@@ -43,12 +46,12 @@ export async function takeTour(tour: Tour, role: Role, visits: readonly Visit[])
       const isLoaded = loaded !== visit.area || (role === 'visitor' && visit.isPrerendered)
       await (isLoaded ? tab.load(visit.path) : tab.go(visit.path))
       await tab.pass(watched)
-      const look = await examine(tour, tab, visit, loaded === undefined)
+      const look = await examine(tour, tab, visit)
       loaded = look && visit.area
       if (isLoaded && !tab.requested.has(visit.entry))
         problems.add(`${visit.entry} was not loaded`, whereOf(visit, role))
       if (!look) continue
-      seen.push({ visit, look, asks: askedBy(tab) })
+      seen.push({ visit, role, look, asks: askedBy(tab) })
       if (look.path !== visit.path || !(await tour.onPage(tab, visit))) continue
       await tab.close()
       tab = await openTab(site, role, problems)
@@ -67,16 +70,21 @@ const askedBy = ({ requested }: Tab) =>
   realmNames.filter((realm) => [...requested].some((each) => each.startsWith(`/api${realms[realm].calls}/`)))
 
 /** Checks what the tab shows; returns it if it is a page of an area. */
-async function examine({ problems, isShell, livePage }: Tour, tab: Tab, visit: Visit, isFirst: boolean) {
+async function examine({ problems, isShell, livePage, liveLayout }: Tour, tab: Tab, visit: Visit) {
   const add = (what: string) => problems.add(what, whereOf(visit, tab.role))
   const cost = await tab.cost()
   const [look, probe] = [await tab.look(), await tab.probe()]
   if (look.shown === null) add('nothing was mounted')
   if (look.shown === 'none') add('no version works')
   pageFindings(look, probe).forEach(add)
-  const live = isFirst || isAboveFloor(cost) ? await livePage(visit, tab.role) : undefined
+  const differences = (live: PageLayout) =>
+    live.path === look.path ? differenceFindings(look, live, isShell) : []
+  const known = liveLayout(visit, tab.role)
+  // What is known may come from another machine: a difference counts only if the live page shows it here, too.
+  const isAsKnown = known !== undefined && differences(known).length === 0
+  const live = isAsKnown && !isAboveFloor(cost) ? undefined : await livePage(visit, tab.role)
   costFindings(cost, live?.cost).forEach(add)
-  if (live && live.look.path === look.path) differenceFindings(look, live.look, isShell).forEach(add)
+  if (live) differences(live.look).forEach(add)
   return look.shown === null || look.shown === 'none' ? undefined : look
 }
 

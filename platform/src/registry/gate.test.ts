@@ -21,7 +21,10 @@ const mount: Mount = ({ changed, parts }) => {
   const short = isShort ? problems : []
   const isThorough = parts.includes('thorough') && short.length === 0
   if (isThorough) examined.push([...changed])
-  return Promise.resolve({ browser: 'a browser', short, thorough: isThorough ? thoroughProblems : [] })
+  return Promise.resolve({
+    ...{ browser: 'a browser', layouts: {} },
+    ...{ short, thorough: isThorough ? thoroughProblems : [] },
+  })
 }
 const open = (options: { mount?: Mount } = { mount }) =>
   openRegistry(path.join(folder.dir, 'registry'), options)

@@ -28,7 +28,10 @@ export type MountRequest = {
  * each part found; undefined without a browser.
  */
 export type Mount = (request: MountRequest) => Promise<Mounted | undefined>
-type Mounted = { browser: string } & Record<GatePart, string[]>
+export type Mounted = { browser: string; layouts: NonNullable<GateResult['layouts']> } & Record<
+  GatePart,
+  string[]
+>
 
 export type Candidate = Target & { release: Release }
 export type GateReport = { area: string; version: string; outcome: GateOutcome; forced: string[] }
@@ -126,9 +129,15 @@ async function look(
     ),
     browser: mounted?.browser ?? null,
     at: now,
+    ...(mounted && { layouts: layoutsOf(area, mounted.layouts) }),
     ...(wasThorough ? { thorough: { outcome, at: now } } : {}),
   }))
 }
+
+const layoutsOf = (area: string, all: Mounted['layouts']) =>
+  area === 'shell'
+    ? all
+    : Object.fromEntries(Object.entries(all).filter(([key]) => key.startsWith(`${area} `)))
 
 /** A damaged release must not block a repair. */
 async function releaseIn(at: Layout, areas: Live['areas'], area: string): Promise<Release | undefined> {

@@ -42,6 +42,12 @@ export async function openBuiltSite(areas: readonly string[]) {
   return {
     registry,
     targets,
+    /** The area's live version. */
+    async live(area: string) {
+      const entry = (await registry.live()).areas[area]
+      if (!entry) throw new Error(`${area} is not live`)
+      return { ref: entry.active }
+    },
     /** Publishes a changed copy of an area's build. */
     async publish(area: string, change: Change) {
       const version = `99.0.${++count}`

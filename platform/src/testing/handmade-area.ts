@@ -6,7 +6,7 @@ import { build as buildSchema, type Build } from '@fcr/shared/contracts/releases
 export type Change = (dist: string, build: Build) => void
 
 /**
- * A handwritten area of one page, at the area's first route, with a heading and a button. `component` are statements
+ * A handwritten area of one page, at the area's first route or all of them, with a heading and a button. `component` are statements
  * of its React component, with React as `R`, which may return early; `effect` runs once it has mounted, `pressed` when
  * somebody presses the button. `pages` are further routes, each followed by a comma.
  */
@@ -16,11 +16,13 @@ export const handmade =
     effect = '',
     pressed = '',
     pages = '',
+    allRoutes = false,
   }: {
     component?: string
     effect?: string
     pressed?: string
     pages?: string
+    allRoutes?: boolean
   }): Change =>
   (dist, build) => {
     const { global, entry } = build
@@ -31,8 +33,10 @@ export const handmade =
       return R.createElement('div', null, R.createElement('h1', null, 'Mapa'), button)`
     rmSync(path.join(dist, 'static'), { recursive: true })
     const [first = '/'] = build.routes
-    build.routes = [first]
-    build.heads = Object.fromEntries(Object.entries(build.heads).filter(([route]) => route === first))
+    if (!allRoutes) build.routes = [first]
+    build.heads = Object.fromEntries(
+      Object.entries(build.heads).filter(([route]) => build.routes.includes(route)),
+    )
     build.exposes = { './routes': { js: [], css: [] } }
     const routes = `[${pages}{ path: '*', Component() { ${page} } }]`
     writeFileSync(

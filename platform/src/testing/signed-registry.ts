@@ -6,7 +6,7 @@ import { buildArea, temporaryFolder } from './fixtures'
 
 export type SignedRegistry = Awaited<ReturnType<typeof openSignedRegistry>>
 
-const mount = () => Promise.resolve({ browser: 'a browser', short: [], thorough: [] })
+const mount = () => Promise.resolve({ browser: 'a browser', short: [], thorough: [], layouts: {} })
 
 /** An empty registry whose first operator signs all later keys. Its gate passes every version. */
 export async function openSignedRegistry() {
