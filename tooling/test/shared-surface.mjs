@@ -1,6 +1,6 @@
 // An area may run with an older patch of the shared singletons than it was built against. A change to their exports
 // must therefore raise the minor or major version in shared/package.json. `shared/api/` records the exports for review.
-import { chunks } from '@fcr/area-kit/rspack/singletons.mjs'
+import { chunks } from '@fcr/area-kit/internal/rspack/singletons.mjs'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
