@@ -3,22 +3,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-
-const usage = `Usage: area-kit <command>
-
-  build           the release, in dist/
-  test [words]    the tests; words are passed to jest
-  check           types, lint, format and imports
-  dev --site <address> [--in-site]
-                  shows the area inside the site, on this machine, with the fake API of the tests;
-                  --in-site: in the site itself, in your browser only, if that site allows it
-  update --site <address>
-                  sets the versions that area and site share to the site's, in package.json
-`
+import { options, usage } from './commands/command-line.mjs'
 
 const folder = process.cwd()
 
-/** @type {Record<string, (words: string[]) => Promise<number>>} */
+/** @type {Record<keyof typeof options, (words: string[]) => Promise<number>>} */
 const commands = {
   async build() {
     const { areaPreset } = await import('./rspack/area.mjs')
@@ -39,20 +28,20 @@ const commands = {
     return conclude(await runChecks(sourceChecks({ types: ['.'], folders: ['.'], boundaries }), folder))
   },
   async update(words) {
-    const { site = '' } = parseArgs({ args: words, options: { site: { type: 'string' } } }).values
+    const { site = '' } = parseArgs({ args: words, options: options.update }).values
     if (!URL.canParse(site)) throw new Error('update needs --site <address>')
     const { updatePackages } = await import('./commands/update.mjs')
     const changed = await updatePackages(folder, new URL(site).origin)
     console.log(
-      changed.length > 0 ? `Changed: ${changed.join(', ')}. Now run: npm install` : 'Nothing to do.',
+      changed.length > 0
+        ? `Changed: ${changed.join(', ')}. Now run: npm install\n` +
+            'After that, CHANGELOG.md in node_modules/@fcr/shared and node_modules/@fcr/area-kit says what is new.'
+        : 'Nothing to do.',
     )
     return 0
   },
   async dev(words) {
-    const { values } = parseArgs({
-      args: words,
-      options: { site: { type: 'string' }, 'in-site': { type: 'boolean', default: false } },
-    })
+    const { values } = parseArgs({ args: words, options: options.dev })
     const { site } = values
     if (!site || !URL.canParse(site)) throw new Error('dev needs --site <address>')
     const { freePort } = await import('./commands/free-port.mjs')
@@ -64,7 +53,7 @@ const commands = {
 }
 
 const [name = '', ...words] = process.argv.slice(2)
-const command = commands[name]
+const command = new Map(Object.entries(commands)).get(name)
 if (!command) {
   console.error(usage)
   process.exit(2)

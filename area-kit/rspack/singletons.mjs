@@ -7,16 +7,22 @@ const installed = (name, from) =>
   readManifest(packageFolder(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name, from)).version
 
 /**
- * Modules that the shell provides to every area, each with the shell's chunk that contains it. Areas never
- * bundle them: two copies of React, of the router or of the session would not share state.
- * @type {Record<string, string>}
+ * Modules that the shell provides to every area. Areas never bundle them: two copies of React, of the router or of the
+ * session would not share state. `chunk`: the shell's chunk that contains it. `version`: of an entry of `@fcr/shared`, whose
+ * package has another one (docs/adr/0021).
+ * @type {[name: string, { chunk: string, version?: string }][]}
  */
-export const chunks = JSON.parse(
-  readFileSync(join(packageFolder('@fcr/shared'), 'contracts/singletons.json'), 'utf8'),
+const list = Object.entries(
+  JSON.parse(readFileSync(join(packageFolder('@fcr/shared'), 'contracts/singletons.json'), 'utf8')),
 )
 
-/** Installed version of each. */
-export const singletons = Object.fromEntries(Object.keys(chunks).map((name) => [name, installed(name)]))
+/** The shell's chunk of each. */
+export const chunks = Object.fromEntries(list.map(([name, { chunk }]) => [name, chunk]))
+
+/** Version of each, which the shell provides: of a package, the installed one. */
+export const singletons = Object.fromEntries(
+  list.map(([name, { version = installed(name) }]) => [name, version]),
+)
 
 /** Version of the federation runtime, which the shell provides to areas. */
 export const federation = installed(

@@ -1,6 +1,14 @@
 import { expect, it } from '@jest/globals'
+import { version } from 'react'
 import semver from 'semver'
-import { requiredRange } from './singletons.mjs'
+import all from '@fcr/shared/contracts/singletons.json' with { type: 'json' }
+import { requiredRange, singletons } from './singletons.mjs'
+
+it('gives the entries of shared the versions of their surfaces, and a library the installed one', () => {
+  for (const name of ['@fcr/shared/session', '@fcr/shared/ui'] as const)
+    expect(singletons[name]).toBe(all[name].version)
+  expect(singletons['react/jsx-runtime']).toBe(version)
+})
 
 it.each([
   ['0.31.7', '0.31.2', true],

@@ -1,5 +1,5 @@
 // Serves both sites, each on one port, with the same API responses for an anonymous visitor.
-import { areaConfig } from '@fcr/area-kit/rspack/area-config.mjs'
+import { areaConfig } from '@fcr/area-kit/internal/rspack/area-config.mjs'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'

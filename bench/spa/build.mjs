@@ -1,4 +1,4 @@
-import { base, rules } from '@fcr/area-kit/rspack/common.mjs'
+import { base, rules } from '@fcr/area-kit/internal/rspack/common.mjs'
 import { rspack } from '@rspack/core'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -301,5 +301,5 @@ export function completed(
   return form as { [S in Section]: ForEach<S, string> }
 }
 
-export const profileNameOf = (field: Exclude<Field, { kind: 'secret' }>) =>
+export const profileNameOf = (field: Exclude<Field, { kind: 'secret' }>): ProfileName<Field> =>
   'profile' in field ? field.profile : field.column

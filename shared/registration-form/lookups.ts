@@ -1,4 +1,4 @@
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery, type UnusedSkipTokenOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { IdListOption } from '../contracts/field-spec'
 import { lookupOptions, type LookupOption, type LookupRow } from '../contracts/lookups'
@@ -23,8 +23,15 @@ async function load<O extends LookupOption>(option: O, signal: AbortSignal): Pro
 
 export const lookupKey = ['public', 'registration-form', 'lookups'] as const
 
+type ListQuery<O extends LookupOption> = UnusedSkipTokenOptions<
+  LookupRow<O>[],
+  Error,
+  LookupRow<O>[],
+  readonly [...typeof lookupKey, O]
+>
+
 /** A list that fails leaves its select empty, is logged to the console only, and is retried until it loads. */
-export const lookupQuery = <O extends LookupOption>(option: O) =>
+export const lookupQuery = <O extends LookupOption>(option: O): ListQuery<O> =>
   queryOptions({
     queryKey: [...lookupKey, option] as const,
     queryFn: ({ signal }) => load(option, signal),

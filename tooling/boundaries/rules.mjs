@@ -5,7 +5,7 @@ import {
   options,
   styleByModule,
   testsStayOut,
-} from '@fcr/area-kit/boundaries/rules.mjs'
+} from '@fcr/area-kit/internal/boundaries/rules.mjs'
 import { join } from 'node:path'
 import { root, workspaces } from '../start/workspaces.mjs'
 
@@ -17,7 +17,7 @@ const pages = ['shell', 'operations']
 const servers = ['api', 'platform']
 const either = (/** @type {string[]} */ names) => `^(${names.join('|')})/`
 
-/** @type {import('@fcr/area-kit/boundaries/rules.mjs').Configuration} */
+/** @type {import('@fcr/area-kit/internal/boundaries/rules.mjs').Configuration} */
 export default {
   forbidden: [
     ...everywhere,

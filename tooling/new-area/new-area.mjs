@@ -65,7 +65,7 @@ const style = () => JSON.parse(read('area-kit/prettier.json'))
 
 /** @param {import('./read-arguments.mjs').Repository} repository */
 async function createElsewhere(repository) {
-  const { createRepository } = await import('@fcr/area-kit/new-area/create-repository.mjs')
+  const { createRepository } = await import('@fcr/area-kit/internal/new-area/create-repository.mjs')
   const { build } = await import('../start/build.mjs')
   const { builtOffer } = await import('../pack/offer.mjs')
   // The built server has the packages to which the new repository refers.
@@ -76,10 +76,10 @@ async function createElsewhere(repository) {
   npm install needs that site: it serves the packages at ${repository.site}/kit/`)
 }
 
-/** @param {import('@fcr/area-kit/new-area/area-files.mjs').Area} area */
+/** @param {import('@fcr/area-kit/internal/new-area/area-files.mjs').Area} area */
 async function createWorkspace(area) {
-  const { workspaceFiles } = await import('@fcr/area-kit/new-area/area-files.mjs')
-  const { writeFiles } = await import('@fcr/area-kit/new-area/write-files.mjs')
+  const { workspaceFiles } = await import('@fcr/area-kit/internal/new-area/area-files.mjs')
+  const { writeFiles } = await import('@fcr/area-kit/internal/new-area/write-files.mjs')
   const { name, route, title } = area
   await writeFiles(join(root, name), workspaceFiles(area, dependencies()), style())
   addToLock(name, dependencies())

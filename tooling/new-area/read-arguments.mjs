@@ -1,5 +1,5 @@
-import { readArea } from '@fcr/area-kit/new-area/read-area.mjs'
-import { areaConfig } from '@fcr/area-kit/rspack/area-config.mjs'
+import { readArea } from '@fcr/area-kit/internal/new-area/read-area.mjs'
+import { areaConfig } from '@fcr/area-kit/internal/rspack/area-config.mjs'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,7 +20,7 @@ Usage: npm run new:area -- <name> [--route <path>] [--title <text>]
   --site        the site from which it takes its packages; default: a local start, http://localhost:3000
 `
 
-/** @typedef {{ area: import('@fcr/area-kit/new-area/area-files.mjs').Area }} Workspace */
+/** @typedef {{ area: import('@fcr/area-kit/internal/new-area/area-files.mjs').Area }} Workspace */
 /** @typedef {{ folder: string, name?: string | undefined, route?: string | undefined, title?: string | undefined, site: string }} Repository */
 
 /**

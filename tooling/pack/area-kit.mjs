@@ -12,22 +12,33 @@ const left = new Set([
   'jest.config.mjs',
   'tsconfig.json',
   'package.json',
+  'README.md',
+  'api.md',
   '.cache',
 ])
+
+/** @typedef {string | { types: string }} Target */
+
+/** The entries on which other repositories may rely. @returns {Record<string, Target>} */
+export function publicExports() {
+  /** @type {{ exports: Record<string, Target> }} */
+  const { exports } = JSON.parse(readFileSync(join(kit, 'package.json'), 'utf8'))
+  return Object.fromEntries(Object.entries(exports).filter(([entry]) => !entry.startsWith('./internal/')))
+}
 
 /** Packs `@fcr/area-kit`, which uses the area's `@fcr/shared`. @param {string} target */
 export function packAreaKit(target) {
   const { name, version, dependencies = {} } = readManifest(kit)
   const own = Object.keys(dependencies).filter((each) => each !== '@fcr/shared')
-  /** @type {{ exports: object, bin: object }} */
-  const { exports, bin } = JSON.parse(readFileSync(join(kit, 'package.json'), 'utf8'))
+  /** @type {{ bin: object }} */
+  const { bin } = JSON.parse(readFileSync(join(kit, 'package.json'), 'utf8'))
   const manifest = {
     name,
     version,
     description: 'Builds, tests and checks a federated area of a site.',
     ...commonFields(),
     bin,
-    exports,
+    exports: publicExports(),
     dependencies: installed(own, kit),
     peerDependencies: { '@fcr/shared': `^${readManifest(join(root, 'shared')).version}` },
   }

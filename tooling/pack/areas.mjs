@@ -11,7 +11,7 @@ const platform = join(root, 'platform')
 
 /** Writes the package into a folder. @param {string} target */
 export async function packAreas(target) {
-  const { bundle } = await import('@fcr/area-kit/rspack/bundle.mjs')
+  const { bundle } = await import('@fcr/area-kit/internal/rspack/bundle.mjs')
   const { areasPreset } = await import('../rspack/server.mjs')
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const manifest = {

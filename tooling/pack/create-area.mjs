@@ -11,7 +11,7 @@ import { commonFields, installed, packPackage } from './tarball.mjs'
  * @param {string} target @param {import('./tarball.mjs').Packed[]} packages to which that area refers
  */
 export async function packCreateArea(target, packages) {
-  const { bundle } = await import('@fcr/area-kit/rspack/bundle.mjs')
+  const { bundle } = await import('@fcr/area-kit/internal/rspack/bundle.mjs')
   const manifest = {
     name: 'create-area',
     version: '',

@@ -3,6 +3,9 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import singletons from '@fcr/shared/contracts/singletons.json' with { type: 'json' }
+import { requiredRange } from '@fcr/area-kit/internal/rspack/singletons.mjs'
+import { readManifest } from '../../area-kit/folders.mjs'
 import { root } from '../start/workspaces.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'fcr-elsewhere-'))
@@ -109,6 +112,11 @@ describe('an area in a repository of its own, made by the commands of the guide'
     const lock = readFileSync(join(area, 'package-lock.json'), 'utf8')
     const hosts = [...lock.matchAll(/"resolved": "(https?:\/\/[^/]+)/g)].map(([, host]) => host)
     expect(new Set(hosts)).toEqual(new Set([address]))
+    for (const inner of ['@fcr/area-kit/internal/folders.mjs', '@fcr/shared/contracts/releases'])
+      expect(await run(process.execPath, ['--eval', `await import('${inner}')`])).toEqual({
+        code: 1,
+        output: expect.stringContaining('ERR_PACKAGE_PATH_NOT_EXPORTED'),
+      })
   }, 600_000)
 
   it('is shown inside the site', async () => {
@@ -178,6 +186,10 @@ describe('an area in a repository of its own, made by the commands of the guide'
       code: 0,
       output: expect.stringContaining('Published mf-agenda 0.1.0'),
     })
+    // The version of the entry, not that of the package.
+    expect(JSON.parse(readFileSync(join(area, 'dist/build.json'), 'utf8'))).toMatchObject({
+      requires: { shared: { '@fcr/shared/ui': requiredRange(singletons['@fcr/shared/ui'].version) } },
+    })
     const operator = { env: { AREAS_KEY: join(folder, 'ana.pem'), CHROMIUM_PATH: chromium } }
     const activated = await next('npx areas activate', operator)
     expect(activated).toEqual({ code: 0, output: expect.stringContaining('mf-agenda nothing -> 0.1.0') })
@@ -196,12 +208,17 @@ describe('an area in a repository of its own, made by the commands of the guide'
     writeFileSync(file, manifest.replace(/(fcr-shared-[\d.]+-)[0-9a-f]{12}/, '$1000000000000'))
     expect(await next('npm run update')).toEqual({
       code: 0,
-      output: expect.stringContaining('Changed: @fcr/shared.'),
+      output: expect.stringMatching(/Changed: @fcr\/shared\.[^]*CHANGELOG\.md in node_modules\/@fcr\/shared/),
     })
     expect(readFileSync(file, 'utf8')).toBe(manifest)
     expect(await next('npm install', { env: { npm_config_prefer_offline: 'true' } })).toMatchObject({
       code: 0,
     })
+    for (const name of ['shared', 'area-kit']) {
+      const installed = join(area, 'node_modules/@fcr', name)
+      const changelog = readFileSync(join(installed, 'CHANGELOG.md'), 'utf8')
+      expect(changelog).toContain(`## ${readManifest(installed).version}\n`)
+    }
     skip('npm test')
     expect(commands).toHaveLength(step.next)
   }, 300_000)

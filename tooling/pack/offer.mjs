@@ -18,7 +18,7 @@ const devDependencies = [
 /**
  * Returns what areas in other repositories need.
  * @param {import('./tarball.mjs').Packed[]} packages
- * @returns {import('@fcr/area-kit/new-area/repository-files.mjs').Offer}
+ * @returns {import('@fcr/area-kit/internal/new-area/repository-files.mjs').Offer}
  */
 export function offerOf(packages) {
   const { overrides, allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

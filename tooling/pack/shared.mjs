@@ -6,8 +6,23 @@ import { root } from '../start/workspaces.mjs'
 import { commonFields, installed, packPackage } from './tarball.mjs'
 
 const shared = join(root, 'shared')
-/** Not for areas: the servers' code, the catalogue, and the record of the surface. */
-const left = ['server', 'catalogue', 'api']
+/** Not for areas: the servers' code and the catalogue. */
+const left = ['server', 'catalogue']
+/** Contracts that only servers, shell and operators' page use. */
+const leftContracts = [
+  'failure-codes',
+  'operations',
+  'page-guard',
+  'presence',
+  'previews',
+  'publishing-keys',
+  'releases',
+  'route-owner',
+  'statements',
+  'system-user',
+  'transport-security',
+  'visitor-cookies',
+]
 const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file)
 
 /** @typedef {{ name: string, version: string, dependencies: Record<string, string>, exports: Record<string, string> }} Manifest */
@@ -43,18 +58,23 @@ export function packShared(target) {
   })
 }
 
-/** @param {Record<string, string>} entries as the sources' manifest names them */
-const compiledExports = (entries) =>
-  Object.fromEntries(
-    Object.entries(entries).flatMap(([entry, file]) => {
+/**
+ * Returns the entries of the packed package; null: nobody can import this one.
+ * @param {Record<string, string>} entries as the sources' manifest names them
+ * @returns {Record<string, string | { types: string, default: string } | null>}
+ */
+export const compiledExports = (entries) =>
+  Object.fromEntries([
+    ...Object.entries(entries).flatMap(([entry, file]) => {
       if (left.some((folder) => file.startsWith(`./${folder}/`))) return []
       const [, module] = /^(.*)\.tsx?$/.exec(file) ?? []
       return [[entry, module ? { types: `${module}.d.ts`, default: `${module}.js` } : file]]
     }),
-  )
+    ...leftContracts.map((name) => [`./contracts/${name}`, null]),
+  ])
 
-/** @param {string} outDir */
-async function compile(outDir) {
+/** Writes modules and their types. @param {string} outDir */
+export async function compile(outDir) {
   const project = join(outDir, 'tsconfig.json')
   const compilerOptions = {
     noEmit: false,
@@ -81,6 +101,7 @@ async function compile(outDir) {
 
 /** @param {string} folder */
 function copyAssets(folder) {
+  cpSync(join(shared, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'))
   const folders = readdirSync(shared, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !left.includes(entry.name))
     .map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { areaConfig } from '@fcr/area-kit/rspack/area-config.mjs'
+import { areaConfig } from '@fcr/area-kit/internal/rspack/area-config.mjs'
 import { join } from 'node:path'
 import { areas, root } from '../start/workspaces.mjs'
 

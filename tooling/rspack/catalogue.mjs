@@ -1,5 +1,5 @@
-import { bundle } from '@fcr/area-kit/rspack/bundle.mjs'
-import { base, rules } from '@fcr/area-kit/rspack/common.mjs'
+import { bundle } from '@fcr/area-kit/internal/rspack/bundle.mjs'
+import { base, rules } from '@fcr/area-kit/internal/rspack/common.mjs'
 import { rspack } from '@rspack/core'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'

@@ -1,5 +1,5 @@
-import { areaPreset } from '@fcr/area-kit/rspack/area.mjs'
-import { refreshEntries, withHotReload } from '@fcr/area-kit/rspack/development.mjs'
+import { areaPreset } from '@fcr/area-kit/internal/rspack/area.mjs'
+import { refreshEntries, withHotReload } from '@fcr/area-kit/internal/rspack/development.mjs'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 import { shellPreset } from './shell.mjs'

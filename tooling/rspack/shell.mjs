@@ -1,12 +1,16 @@
-import { contract } from '@fcr/area-kit/rspack/area.mjs'
-import { BuildManifestPlugin, EmitPlugin, withExtension } from '@fcr/area-kit/rspack/build-manifest.mjs'
-import { base, output, rules } from '@fcr/area-kit/rspack/common.mjs'
-import { CompileHintPlugin } from '@fcr/area-kit/rspack/compile-hints.mjs'
-import { endpointShapes, namedEndpoints } from '@fcr/area-kit/rspack/endpoints.mjs'
-import { prerenderFrames } from '@fcr/area-kit/rspack/prerender.mjs'
-import { releaseVersion } from '@fcr/area-kit/rspack/release-version.mjs'
-import { ReplaceModulePlugin } from '@fcr/area-kit/rspack/replace-module.mjs'
-import { chunks, federation, singletons } from '@fcr/area-kit/rspack/singletons.mjs'
+import { contract } from '@fcr/area-kit/internal/rspack/area.mjs'
+import {
+  BuildManifestPlugin,
+  EmitPlugin,
+  withExtension,
+} from '@fcr/area-kit/internal/rspack/build-manifest.mjs'
+import { base, output, rules } from '@fcr/area-kit/internal/rspack/common.mjs'
+import { CompileHintPlugin } from '@fcr/area-kit/internal/rspack/compile-hints.mjs'
+import { endpointShapes, namedEndpoints } from '@fcr/area-kit/internal/rspack/endpoints.mjs'
+import { prerenderFrames } from '@fcr/area-kit/internal/rspack/prerender.mjs'
+import { releaseVersion } from '@fcr/area-kit/internal/rspack/release-version.mjs'
+import { ReplaceModulePlugin } from '@fcr/area-kit/internal/rspack/replace-module.mjs'
+import { chunks, federation, singletons } from '@fcr/area-kit/internal/rspack/singletons.mjs'
 import { rspack } from '@rspack/core'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

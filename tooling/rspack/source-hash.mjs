@@ -1,4 +1,4 @@
-import * as kit from '@fcr/area-kit/rspack/source-hash.mjs'
+import * as kit from '@fcr/area-kit/internal/rspack/source-hash.mjs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { areas, root } from '../start/workspaces.mjs'

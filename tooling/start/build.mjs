@@ -21,7 +21,7 @@ async function configuration(workspace, local) {
       (await import('../rspack/server.mjs')).serverPreset(),
       (await import('../rspack/operations.mjs')).operationsPreset(),
     ]
-  const { areaPreset } = await import('@fcr/area-kit/rspack/area.mjs')
+  const { areaPreset } = await import('@fcr/area-kit/internal/rspack/area.mjs')
   return areaPreset({ folder: join(root, workspace), local })
 }
 
@@ -57,7 +57,7 @@ async function buildOne(workspace, { local }) {
     const { packKit } = await import('../pack/kit.mjs')
     await packKit(dirname(output(KIT)))
   } else {
-    const { bundle } = await import('@fcr/area-kit/rspack/bundle.mjs')
+    const { bundle } = await import('@fcr/area-kit/internal/rspack/bundle.mjs')
     const bundled = await configuration(workspace, local)
     // Two bundles share this folder: neither may delete the other's files.
     if (workspace === 'server') rmSync(join(root, 'server/dist'), { recursive: true, force: true })

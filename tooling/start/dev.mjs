@@ -32,7 +32,7 @@ async function developWith(workspace, site, inSite) {
   const port = process.env['PORT'] ? readPort() : await freePort()
   await checkPort(port, 'localhost')
   const folder = join(root, workspace)
-  const { developInSite, developWithSite } = await import('@fcr/area-kit/commands/dev.mjs')
+  const { developInSite, developWithSite } = await import('@fcr/area-kit/internal/commands/dev.mjs')
   await (inSite ? developInSite : developWithSite)(folder, site, port)
 }
 

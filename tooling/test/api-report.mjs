@@ -1,51 +1,103 @@
-// Reports the public TypeScript declarations of an entry, and compares two such reports.
+// Reports what areas can import from the packed `@fcr/shared`.
 import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import ts from 'typescript'
+import { dirname, join } from 'node:path'
+import { compile, compiledExports } from '../pack/shared.mjs'
 import { root } from '../start/workspaces.mjs'
+import { block } from './compare-surfaces.mjs'
 
 const shared = join(root, 'shared')
 
-/** @param {string[]} entries folders of `shared/` @returns {{ entry: string, report: string }[]} */
-export function apiReports(entries) {
+/** Returns a report of each entry, and one of all contracts. */
+export async function sharedReports() {
   const folder = mkdtempSync(join(tmpdir(), 'fcr-api-'))
   try {
     // API Extractor ignores files below node_modules, but must resolve packages from there.
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-    copyFileSync(join(shared, 'package.json'), join(folder, 'package.json'))
-    const compilerOptions = emitDeclarations(entries, folder)
-    const files = entries.map((entry) => join(folder, entry, 'index.d.ts'))
-    const configs = files.map((mainEntryPointFilePath, index) =>
-      ExtractorConfig.prepare({
-        configObjectFullPath: undefined,
-        packageJsonFullPath: join(folder, 'package.json'),
-        configObject: {
-          projectFolder: folder,
-          mainEntryPointFilePath,
-          compiler: { overrideTsconfig: { compilerOptions, files } },
-          apiReport: {
-            enabled: true,
-            reportFileName: `${index}`,
-            reportFolder: folder,
-            reportTempFolder: join(folder, 'temp'),
-            includeForgottenExports: true,
-          },
-          newlineKind: 'lf',
-        },
-      }),
-    )
-    /** One program for all entries. @type {CompilerState | undefined} */
-    let compilerState
-    return entries.map((entry, index) => {
-      const config = /** @type {ExtractorConfig} */ (configs[index])
-      compilerState ??= CompilerState.create(config)
-      Extractor.invoke(config, { localBuild: true, compilerState, messageCallback })
-      return { entry, report: codeOf(readFileSync(join(folder, `${index}.api.md`), 'utf8')) }
+    const project = join(folder, 'package')
+    mkdirSync(project)
+    await compile(project)
+    const contracts = takeOutContracts(project)
+    /** @type {{ name: string, exports: Record<string, string> }} */
+    const { name, exports } = JSON.parse(readFileSync(join(shared, 'package.json'), 'utf8'))
+    const packed = compiledExports(exports)
+    const extracted = extractor(project)
+    const reportOf = (/** @type {string} */ file) => {
+      if (!file.endsWith('.d.ts')) return filesOf(file)
+      return file.includes('*') ? contractsIn(contracts, packed) : extracted(join(project, file))
+    }
+    return Object.entries(packed).flatMap(([entry, target]) => {
+      const file = typeof target === 'string' ? target : target?.types
+      return file === undefined ? [] : [{ name: entry.replace('.', name), report: reportOf(file) }]
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Makes the contracts a package which the other entries import, so that their reports name a contract and do not repeat
+ * it. Returns its folder. @param {string} project
+ */
+function takeOutContracts(project) {
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'entries' }))
+  const contracts = join(project, 'node_modules/@fcr/shared/contracts')
+  mkdirSync(dirname(contracts), { recursive: true })
+  renameSync(join(project, 'contracts'), contracts)
+  const types = readdirSync(project, { recursive: true, encoding: 'utf8' })
+  for (const file of types.filter((each) => each.endsWith('.d.ts')).map((each) => join(project, each))) {
+    if (file.startsWith(contracts)) continue
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace(/(['"])(?:\.\.?\/)+contracts\//g, '$1@fcr/shared/contracts/'))
+  }
+  return contracts
+}
+
+/** Returns a function that reports an entry. @param {string} project */
+function extractor(project) {
+  const compilerOptions = {
+    target: 'ES2022',
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    strict: true,
+    skipLibCheck: true,
+    jsx: 'react-jsx',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  }
+  const include = ['**/*.d.ts']
+  /** One program for all entries. @type {CompilerState | undefined} */
+  let compilerState
+  return (/** @type {string} */ mainEntryPointFilePath) => {
+    const config = ExtractorConfig.prepare({
+      configObjectFullPath: undefined,
+      packageJsonFullPath: join(project, 'package.json'),
+      configObject: {
+        projectFolder: project,
+        mainEntryPointFilePath,
+        compiler: { overrideTsconfig: { compilerOptions, include } },
+        apiReport: {
+          enabled: true,
+          reportFileName: 'report',
+          reportFolder: project,
+          reportTempFolder: join(project, 'temp'),
+          includeForgottenExports: true,
+        },
+        newlineKind: 'lf',
+      },
+    })
+    compilerState ??= CompilerState.create(config)
+    Extractor.invoke(config, { localBuild: true, compilerState, messageCallback })
+    return codeOf(readFileSync(join(project, 'report.api.md'), 'utf8'))
   }
 }
 
@@ -55,83 +107,44 @@ export function apiReports(entries) {
  */
 const messageCallback = (message) => void (message.handled = true)
 
-/** @param {string[]} entries @param {string} outDir @returns {object} the compiler options, as tsconfig.json writes them */
-function emitDeclarations(entries, outDir) {
-  const { config } = ts.readConfigFile(join(shared, 'tsconfig.json'), (file) => ts.sys.readFile(file))
-  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, shared)
-  const files = [
-    ...entries.map((entry) => join(shared, entry, 'index.ts')),
-    join(root, 'area-kit/types/assets.d.ts'),
-  ]
-  const emit = { noEmit: false, incremental: false, declaration: true, emitDeclarationOnly: true }
-  delete options.tsBuildInfoFile
-  ts.createProgram(files, { ...options, ...emit, rootDir: shared, outDir }).emit()
-  const { jsx, lib } = config.compilerOptions
-  return {
-    target: 'ES2022',
-    module: 'ESNext',
-    moduleResolution: 'bundler',
-    strict: true,
-    skipLibCheck: true,
-    jsx,
-    lib,
-  }
-}
-
-/**
- * Returns the code of a report, without comments and without the table of endpoints: that is what the API gives, and an
- * area with a newer table needs no newer shell.
- * @param {string} markdown as API Extractor writes it
- */
-export const codeOf = (markdown) =>
+/** Returns the code of a report, without comments. @param {string} markdown as API Extractor writes it */
+const codeOf = (markdown) =>
   (/```ts\n([^]*?)```/.exec(markdown)?.[1] ?? '')
     .replace(/^ *\/\/.*\n/gm, '')
-    .replace(/^const endpoints: \{\n[^]*?^\};\n/m, '')
     .replace(/\n{2,}/g, '\n\n')
     .trim()
 
-/**
- * The lines of a report, each prefixed with the lines that contain it. @param {string} report @returns
- * {Set<string>}
- */
-function members(report) {
-  /** @type {string[]} */
-  const path = []
-  const found = new Set()
-  for (const line of report.split('\n').filter((each) => each !== '' && !each.startsWith('import '))) {
-    path.splice(line.search(/\S/) / 4, path.length, line.trim())
-    let member = path.join(' ')
-    while (found.has(member)) member += ' (again)'
-    found.add(member)
-  }
-  return found
-}
+/** @param {string} folder @param {ReturnType<typeof compiledExports>} packed */
+const contractsIn = (folder, packed) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .flatMap((file) => /^(.*)\.d\.ts$/.exec(file)?.[1] ?? [])
+    .filter((contract) => packed[`./contracts/${contract}`] !== null)
+    .sort()
+    .map((contract) => block(contract, declarations(readFileSync(join(folder, `${contract}.d.ts`), 'utf8'))))
+    .join('\n\n')
 
 /**
- * Returns the differences between two reports, and the part of the version that must rise. A new required
- * prop breaks its callers. New fields in the API's data (zod schemas) break nothing.
- * @param {string} before @param {string} after
+ * Returns declarations without comments and imports, and without what is in a table or schema: that is what the API gives
+ * and the site says, and a release is compared with the API by its endpoints.
+ * @param {string} text of a `.d.ts` file
  */
-export function compare(before, after) {
-  const [old, now] = [members(before), members(after)]
-  const removed = [...old].filter((member) => !now.has(member))
-  const added = [...now].filter((member) => !old.has(member))
-  const isRequired = (/** @type {string} */ member) => {
-    const [, owner = ''] = /^(.*[{(]) (?:readonly )?['\w-]+: (?!z\.)/.exec(member) ?? []
-    return old.has(owner)
-  }
-  const breaks = removed.length > 0 || added.some(isRequired)
-  const bump = /** @type {'major' | 'minor' | null} */ (breaks ? 'major' : added.length > 0 ? 'minor' : null)
-  return { removed, added, bump }
-}
+export const declarations = (text) =>
+  text
+    .replace(/^ *\/\*\*[^]*?\*\/\n/gm, '')
+    .replace(/^(?: *\/\/|import |export \{\}).*\n/gm, '')
+    .replace(
+      /^((?:export )?declare const (?:[^:\n]+: |.*\bZod\w+<(?:\[z\.ZodObject<)?)\{)\n(?:[ }].*\n)*?(?=\}.*;\n)/gm,
+      '$1',
+    )
+    .replace(/^((?:export )?declare const [^:\n]+: readonly \[)[^]*?\];$/gm, '$1];')
 
-/**
- * Returns the lowest allowed `major.minor` for a change. While the major version is 0, the minor stands for
- * both.
- * @param {string} version @param {'major' | 'minor' | null} bump
- */
-export function lowestVersion(version, bump) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (bump === 'major' && major > 0) return `${major + 1}.0`
-  return `${major}.${bump === null ? minor : minor + 1}`
+/** Names of the files of an entry that is no module. @param {string} target */
+function filesOf(target) {
+  const [folder = '', rest] = target.split('*')
+  if (rest === undefined) return target
+  const files = readdirSync(join(shared, folder), { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => /\.\w+$/.test(file))
+    .sort()
+    .join('\n')
 }

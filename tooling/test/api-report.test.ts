@@ -1,75 +1,42 @@
-import { describe, expect, it } from '@jest/globals'
-import { codeOf, compare, lowestVersion } from './api-report.mjs'
+import { expect, it } from '@jest/globals'
+import { declarations } from './api-report.mjs'
 
-const before = `export function Button(props: ButtonProps): JSX.Element;
-
-export interface ButtonProps {
-    busy?: boolean;
-    kind: 'quiet' | 'loud';
-}
-
-const person: z.ZodObject<{
+it('reports declarations without comments, and without the content of schemas and tables', () => {
+  const text = `import { z } from 'zod';
+/** A day without
+ * time zone. */
+export type Day = {
+    year: number;
+};
+export declare const person: z.ZodObject<{
     nombre: z.ZodString;
-}, z.core.$strict>;`
-
-describe('a change of what an entry exports', () => {
-  it.each([
-    ['nothing', (text: string) => text, null],
-    ['an added export', (text: string) => `${text}\n\nexport function Badge(): JSX.Element;`, 'minor'],
-    [
-      'an added component with its props',
-      (text: string) => `${text}\n\nexport interface BadgeProps {\n    text: string;\n}`,
-      'minor',
-    ],
-    [
-      'an added optional prop',
-      (text: string) => text.replace('    kind', '    icon?: Icon;\n    kind'),
-      'minor',
-    ],
-    [
-      'an added field of the API',
-      (text: string) => text.replace('    nom', '    edad: z.ZodNumber;\n    nom'),
-      'minor',
-    ],
-    [
-      'an added required prop',
-      (text: string) => text.replace('    kind', '    icon: Icon;\n    kind'),
-      'major',
-    ],
-    ['a prop of another type', (text: string) => text.replace("'quiet' | ", ''), 'major'],
-    ['a prop that became required', (text: string) => text.replace('busy?', 'busy'), 'major'],
-    ['a removed export', (text: string) => text.replace(/export function.*/, ''), 'major'],
-    [
-      'a prop moved to another component',
-      (text: string) => text.replace('ButtonProps {', 'BadgeProps {'),
-      'major',
-    ],
-  ])('%s', (_what, change, bump) => {
-    expect(compare(before, change(before)).bump).toBe(bump)
-  })
-
-  it('is listed with the names that contain it', () => {
-    expect(compare(before, before.replace('    busy?: boolean;\n', ''))).toMatchObject({
-      removed: ['export interface ButtonProps { busy?: boolean;'],
-      added: [],
-    })
-  })
-})
-
-it('leaves the endpoints of the API out of a report', () => {
-  const table = "const endpoints: {\n    'GET /me': {\n        response: z.ZodString;\n    };\n};\n"
-  const rest = 'type EndpointName = keyof Endpoints;\n'
-  expect(codeOf('```ts\n// text\n' + table + '\n' + rest + '```')).toBe(rest.trim())
-})
-
-describe('the lowest version', () => {
-  it.each([
-    ['1.4.2', null, '1.4'],
-    ['1.4.2', 'minor', '1.5'],
-    ['1.4.2', 'major', '2.0'],
-    ['0.31.7', 'minor', '0.32'],
-    ['0.31.7', 'major', '0.32'],
-  ] as const)('after %s and a %s change is %s', (version, bump, lowest) => {
-    expect(lowestVersion(version, bump)).toBe(lowest)
-  })
+    lugar: z.ZodObject<{
+        nombre: z.ZodString;
+    }, z.core.$strict>;
+}, z.core.$strict>;
+export declare const source: z.ZodDiscriminatedUnion<[z.ZodObject<{
+    tipo: z.ZodLiteral<"uno">;
+}, z.core.$strict>, z.ZodObject<{
+    tipo: z.ZodLiteral<"otro">;
+}, z.core.$strict>], "tipo">;
+export declare const roles: {
+    readonly atencion: "Atención";
+};
+export declare const codes: readonly ['a', 'b'];
+export declare const letters: ({ required }: {
+    required: string;
+}) => z.ZodString;
+export {};
+`
+  expect(declarations(text)).toBe(`export type Day = {
+    year: number;
+};
+export declare const person: z.ZodObject<{}, z.core.$strict>;
+export declare const source: z.ZodDiscriminatedUnion<[z.ZodObject<{}, z.core.$strict>], "tipo">;
+export declare const roles: {};
+export declare const codes: readonly [];
+export declare const letters: ({ required }: {
+    required: string;
+}) => z.ZodString;
+`)
 })

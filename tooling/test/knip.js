@@ -38,9 +38,11 @@ export default {
       ignoreDependencies: ['@rspack/cli', '@cyclonedx/cyclonedx-npm'],
     },
   },
-  // Style sheets import fonts from packages.
+  // Style sheets import others, and fonts from packages.
   compilers: {
     css: (/** @type {string} */ text) =>
-      [...text.matchAll(/url\('(@[^']+)'\)/g)].map(([, path]) => `import '${path}'`).join('\n'),
+      [...text.matchAll(/(?:url\(|@import )'(@[^']+|[^']+\.css)'/g)]
+        .map(([, path]) => `import '${path}'`)
+        .join('\n'),
   },
 }

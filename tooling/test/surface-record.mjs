@@ -1,16 +1,30 @@
-// The record of an entry's exports (`shared/api`): a version, and the report of the declarations behind it. Each version
-// stands for one surface, on whatever branch it was recorded.
+// The record of a package's surface: its version, and a report of each entry. An entry that the shell passes to areas has
+// a version of its own. Each version stands for one surface, on whatever branch it was recorded.
 import { execFileSync } from 'node:child_process'
-import { compare, lowestVersion } from './api-report.mjs'
+import { block, compare, lowestVersion } from './compare-surfaces.mjs'
 
-export const command = 'node tooling/test/shared-surface.mjs --write'
+export const command = 'node tooling/test/kit-surface.mjs --write'
 
-/** @param {string} entry @param {string} version `major.minor` @param {string} report */
-export const recordText = (entry, version, report) =>
-  `# @fcr/shared/${entry} ${version}\n\nWhat areas get from the shell. Written by \`${command}\`.` +
-  `\n\n\`\`\`ts\n${report}\n\`\`\`\n`
+/**
+ * @typedef {{ name: string, version?: string | undefined, report: string }} Entry
+ * @typedef {{ name: string, version: string, entries: Entry[] }} Surface
+ */
 
-/** @typedef {{ commit: string, version: string, report: string }} Recorded */
+/** @param {Surface} surface */
+export const recordText = ({ name, version, entries }) =>
+  `# ${name} ${lowestVersion(version, null)}\n\nWhat areas import. Written by \`${command}\`.\n` +
+  entries
+    .map(({ name, version, report }) => {
+      const title = version === undefined ? name : `${name} ${lowestVersion(version, null)}`
+      return `\n## ${title}\n\n\`\`\`ts\n${report}\n\`\`\`\n`
+    })
+    .join('')
+
+/** Returns everything that has a version: the package as a whole, and some entries. @param {Surface} surface */
+const versioned = ({ name, version, entries }) => [
+  { name, version, report: entries.map((entry) => block(entry.name, entry.report)).join('\n') },
+  ...entries.flatMap(({ version, ...entry }) => (version === undefined ? [] : [{ ...entry, version }])),
+]
 
 /** @param {string} root @param {string[]} args @returns {string | undefined} undefined if git fails */
 function git(root, ...args) {
@@ -21,46 +35,56 @@ function git(root, ...args) {
   }
 }
 
-/** @param {string} root @param {string} file @param {string} commit @returns {Recorded[]} empty if it has none */
+/** Returns what a commit recorded; nothing if it has no record. @param {string} root @param {string} file @param {string} commit */
 function recordIn(root, file, commit) {
   const text = git(root, 'show', `${commit}:./${file}`) ?? ''
-  const [, version, report] = /^# \S+ (\S+)\n[^]*```ts\n([^]*?)\n```/.exec(text) ?? []
-  return version === undefined || report === undefined ? [] : [{ commit, version, report }]
+  const [, name, version] = /^# (\S+) (\S+)$/m.exec(text) ?? []
+  if (name === undefined || version === undefined) return []
+  const entries = [...text.matchAll(/^## (\S+)(?: (\S+))?\n\n```ts\n([^]*?)\n```$/gm)].map(
+    ([, name = '', version, report = '']) => ({ name, version, report }),
+  )
+  return versioned({ name, version, entries }).map((each) => ({ ...each, commit }))
 }
 
 /** Returns what the history cannot tell, as a sentence; undefined if it is complete. @param {string} root */
 export function historyGap(root) {
   const shallow = git(root, 'rev-parse', '--is-shallow-repository')
-  if (shallow === undefined) return 'No git history here: shared/api was compared with the sources only.'
+  if (shallow === undefined) return 'No git history here: the records were compared with the sources only.'
   if (shallow === 'false') return undefined
   return (
-    'This clone is shallow: shared/api was compared only with the commits that it has. ' +
+    'This clone is shallow: the records were compared only with the commits that it has. ' +
     '`git fetch --unshallow` fetches the others.'
   )
 }
 
 /**
- * Returns why a surface cannot have the version of `shared/package.json`: the last commit, or any commit that recorded
- * this version, has another surface. Two branches may each have added an export and chosen the same version.
- * @param {{ root: string, file: string, version: string, report: string }} record
+ * Returns why package or entries cannot have their version: the last commit, or any commit that recorded this version, has
+ * another surface. Two branches may each have added an export and chosen the same version.
+ * @param {string} root @param {string} file of the record
+ * @param {Surface} surface
+ * @param {(name: string) => string} place where the version of this package or entry is set
  * @returns {string[]}
  */
-export function versionProblems({ root, file, version, report }) {
-  const current = lowestVersion(version, null)
+export function versionProblems(root, file, surface, place) {
   const commits = git(root, 'log', '--full-history', '-m', '--format=%H', '--', file)?.split('\n') ?? []
-  const same = [...new Set(commits)].flatMap((commit) => recordIn(root, file, commit))
-  const [worst] = [...recordIn(root, file, 'HEAD'), ...same.filter((each) => each.version === current)]
-    .map((each) => ({ ...each, ...compare(each.report, report) }))
-    .map((each) => ({ ...each, lowest: lowestVersion(each.version, each.bump) }))
-    .sort((one, other) => order(other.lowest, one.lowest))
-  if (!worst || order(current, worst.lowest) >= 0) return []
-  const commit = git(root, 'log', '-1', '--format=%h (%s)', worst.commit)
-  return [
-    `${file}: commit ${commit} recorded version ${worst.version}` +
-      (worst.bump ? `, from which this surface differs (${worst.bump} change):` : ', which is higher.'),
-    ...differences(worst),
-    `Raise shared/package.json to ${worst.lowest}.0 or above (now ${version}), then: ${command}`,
-  ]
+  const recorded = [...new Set(commits)].flatMap((commit) => recordIn(root, file, commit))
+  const last = recordIn(root, file, 'HEAD')
+  return versioned(surface).flatMap(({ name, version, report }) => {
+    const current = lowestVersion(version, null)
+    const [worst] = [...last, ...recorded.filter((each) => each.version === current)]
+      .filter((each) => each.name === name)
+      .map((each) => ({ ...each, ...compare(each.report, report) }))
+      .map((each) => ({ ...each, lowest: lowestVersion(each.version, each.bump) }))
+      .sort((one, other) => order(other.lowest, one.lowest))
+    if (!worst || order(current, worst.lowest) >= 0) return []
+    const commit = git(root, 'log', '-1', '--format=%h (%s)', worst.commit)
+    return [
+      `${file}: commit ${commit} recorded ${name} ${worst.version}` +
+        (worst.bump ? `, from which this surface differs (${worst.bump} change):` : ', which is higher.'),
+      ...differences(worst),
+      `Raise ${place(name)} to ${worst.lowest}.0 or above (now ${version}), then: ${command}`,
+    ]
+  })
 }
 
 /** @param {{ removed: string[], added: string[] }} changes */

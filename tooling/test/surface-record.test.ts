@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { historyGap, recordText, versionProblems } from './surface-record.mjs'
 
-const file = 'shared/api/ui.md'
+const file = 'shared/api.md'
 const declared = (name: string) => `export const ${name}: string;`
 const surface = (...names: string[]) => names.map(declared).join('\n\n')
 // Far enough apart for git to merge additions at both ends.
@@ -26,16 +26,27 @@ const git = (...args: string[]) =>
     env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' },
   })
 
+/** A package with an entry that the shell passes to areas, `ui`, and one that they bundle. */
+const package_ = (version: string, report: string, ui = '3.0.0', uiReport = surface('z')) => ({
+  name: '@fcr/shared',
+  version,
+  entries: [
+    { name: '@fcr/shared/office', report },
+    { name: '@fcr/shared/ui', version: ui, report: uiReport },
+  ],
+})
+const place = (name: string) => (name === '@fcr/shared' ? 'shared/package.json' : `${name} in the list`)
+
 /** Commits the record of a version. */
 function commit(version: string, report: string) {
-  mkdirSync(join(root, 'shared/api'), { recursive: true })
-  writeFileSync(join(root, file), recordText('ui', version, report))
+  mkdirSync(join(root, 'shared'), { recursive: true })
+  writeFileSync(join(root, file), recordText(package_(version, report)))
   git('add', '.')
   git('commit', '--quiet', '--message', `feat(shared): ${version}`)
 }
 
 const check = (version: string, report: string, folder = root) =>
-  versionProblems({ root: folder, file, version, report })
+  versionProblems(folder, file, package_(version, report), place)
 
 describe('the version of a surface', () => {
   it.each([
@@ -60,6 +71,35 @@ describe('the version of a surface', () => {
   })
 })
 
+describe('an entry that the shell passes to areas', () => {
+  const told = (version: string, ui: string, uiReport: string) =>
+    versionProblems(root, file, package_(version, surface(...base), ui, uiReport), place).filter((line) =>
+      line.startsWith('Raise'),
+    )
+  const raise = (what: string) => expect.stringMatching(new RegExp(`^Raise ${what} or above`))
+
+  it('keeps its version when the package breaks elsewhere', () => {
+    expect(check('1.0.0', surface('b')).filter((line) => line.startsWith('Raise'))).toEqual([
+      raise('shared/package.json to 2.0.0'),
+    ])
+    expect(check('2.0.0', surface('b'))).toEqual([])
+  })
+
+  it('raises its version and that of the package when it changes', () => {
+    const [added, removed] = [surface('y', 'z'), surface('y')]
+    expect(told('1.0.0', '3.0.0', added)).toEqual([
+      raise('shared/package.json to 1.1.0'),
+      raise('@fcr/shared/ui in the list to 3.1.0'),
+    ])
+    expect(told('1.1.0', '3.0.0', added)).toEqual([raise('@fcr/shared/ui in the list to 3.1.0')])
+    expect(told('1.1.0', '3.1.0', removed)).toEqual([
+      raise('shared/package.json to 2.0.0'),
+      raise('@fcr/shared/ui in the list to 4.0.0'),
+    ])
+    expect(told('2.0.0', '4.0.0', removed)).toEqual([])
+  })
+})
+
 describe('two branches that each add an export and choose the same version', () => {
   const merged = surface('a', ...base, 'g')
   beforeEach(() => {
@@ -77,7 +117,7 @@ describe('two branches that each add an export and choose the same version', () 
     git('merge', '--quiet', '--no-edit', from)
     const told = check('1.1.0', merged)
     expect(told[0]).toMatch(
-      /^shared\/api\/ui\.md: commit \w+ \(feat\(shared\): 1\.1\) recorded version 1\.1, from which this surface differs \(minor change\):$/,
+      /^shared\/api\.md: commit \w+ \(feat\(shared\): 1\.1\) recorded @fcr\/shared 1\.1, from which this surface differs \(minor change\):$/,
     )
     expect(told).toHaveLength(3)
     expect(told[2]).toContain('Raise shared/package.json to 1.2.0 or above (now 1.1.0)')

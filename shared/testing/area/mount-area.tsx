@@ -1,12 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { act, render, type RenderResult } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import {
   MemoryRouter,
   useLocation,
   useNavigate,
   useNavigationType,
   useRoutes,
+  type Location,
+  type NavigationType,
   type RouteObject,
 } from 'react-router-dom'
 import { site, type SiteInput } from '../../contracts/site'
@@ -35,11 +37,26 @@ function queryClient() {
   return client
 }
 
+export interface MountedArea extends RenderResult {
+  api: FakeApi
+  client: QueryClient
+  user: UserEvent
+  location: () => Location
+  /** How the visitor arrived. */
+  arrival: () => NavigationType
+  goTo: (path: string) => Promise<void>
+  back: () => Promise<void>
+  forward: () => Promise<void>
+}
+
 /**
  * Mounts an area's routes as the shell does once it knows who is signed in. Without a `session`, the user
  * already signed in to this API stays signed in.
  */
-export async function mountArea(routes: RouteObject[], { at, session, api = new FakeApi() }: Options) {
+export async function mountArea(
+  routes: RouteObject[],
+  { at, session, api = new FakeApi() }: Options,
+): Promise<MountedArea> {
   if (session || globalThis.fetch !== api.fetch) await startSessions(api, session)
   const client = queryClient()
   let router: ReturnType<typeof useRouter>
@@ -63,15 +80,12 @@ export async function mountArea(routes: RouteObject[], { at, session, api = new 
     // Jest loads no styles, so nothing can be covered: looking for it before each click would take time only.
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     location: () => router.location,
-    /** How the visitor arrived: 'PUSH', 'REPLACE' or 'POP'. */
     arrival: () => router.arrival,
     goTo: (path: string) => act(async () => router.navigate(path)),
     back: () => act(async () => router.navigate(-1)),
     forward: () => act(async () => router.navigate(1)),
   }
 }
-export type MountedArea = Awaited<ReturnType<typeof mountArea>>
-
 const useRouter = () => ({
   location: useLocation(),
   arrival: useNavigationType(),

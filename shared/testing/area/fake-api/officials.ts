@@ -17,7 +17,7 @@ export class Officials {
   held = false
   /** Search results of JEP officials, and the profiles by document number. */
   cards: SearchCard[] = []
-  profiles = new Map<string, Profile>()
+  profiles: Map<string, Profile> = new Map()
   /** People on the UBPD's map. */
   people: MapPerson[] = []
 

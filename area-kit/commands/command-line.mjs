@@ -1,0 +1,23 @@
+/**
+ * Commands of `area-kit`, each with its options. Scripts and pipelines in other repositories rely on them: the record
+ * `area-kit/api.md` lists them. `test` passes its words to jest.
+ */
+export const options = /** @type {const} */ ({
+  build: {},
+  test: {},
+  check: {},
+  dev: { site: { type: 'string' }, 'in-site': { type: 'boolean' } },
+  update: { site: { type: 'string' } },
+})
+
+export const usage = `Usage: area-kit <command>
+
+  build           the release, in dist/
+  test [words]    the tests; words are passed to jest
+  check           types, lint, format and imports
+  dev --site <address> [--in-site]
+                  shows the area inside the site, on this machine, with the fake API of the tests;
+                  --in-site: in the site itself, in your browser only, if that site allows it
+  update --site <address>
+                  sets the versions that area and site share to the site's, in package.json
+`
