@@ -6,7 +6,7 @@ import { checkBoot } from './boot'
 import { heapBudget, overBudget } from './budgets'
 import { sharedOut, travel } from './journey'
 import { knownLayouts, layoutKey, layoutOf } from './layouts'
-import { openLiveSite } from './live-site'
+import { openComparison } from './comparison'
 import { openPatience, PageLost } from './patience'
 import { openPictures } from './pictures'
 import { pressButtons } from './press'
@@ -30,13 +30,13 @@ export async function lookAtSite(browser: Browser, name: string, request: MountR
   const patience = openPatience(await browser.newBrowserCDPSession())
   const stage = await openStage(at, areas, changed)
   const site: Site = { browser, patience, url: stage.url, versions, containers: plan.containers }
-  const live = openLiveSite(at, before, site, await knownLayouts(at, before, name))
+  const compare = openComparison(at, before, site, await knownLayouts(at, before, name))
   try {
     const found: Found = { short: [], thorough: [], layouts: {} }
     for (const part of request.parts) {
       const problems = collectProblems()
       const look = part === 'short' ? lookShortly : lookThoroughly
-      const seen = await look({ request, plan, site, live, problems }).catch((error: unknown) => {
+      const seen = await look({ request, plan, site, compare, problems }).catch((error: unknown) => {
         // Noted where it happened.
         if (!(error instanceof PageLost)) throw error
       })
@@ -49,7 +49,7 @@ export async function lookAtSite(browser: Browser, name: string, request: MountR
     patience.close()
     // Some are left if a page could not be examined further. It may be busy or loading for ever, and so never close.
     for (const context of browser.contexts()) void context.close().catch(() => undefined)
-    await live.close()
+    await compare.close()
     await stage.close()
   }
 }
@@ -60,11 +60,11 @@ type Look = {
   request: MountRequest
   plan: VisitPlan
   site: Site
-  live: ReturnType<typeof openLiveSite>
+  compare: ReturnType<typeof openComparison>
   problems: Problems
 }
 
-async function lookShortly({ request, plan, site, live, problems }: Look): Promise<Seen[]> {
+async function lookShortly({ request, plan, site, compare, problems }: Look): Promise<Seen[]> {
   const { at, areas, changed } = request
   const isShell = changed.includes('shell')
   const moving = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
@@ -81,9 +81,8 @@ async function lookShortly({ request, plan, site, live, problems }: Look): Promi
     await keep(visit, tab.role, await tab.picture())
     return false
   }
-  if (isShell) await compareExports({ request, plan, site, live, problems })
-  const tour = { site, isShell, problems, livePage: live.page, liveLayout: live.layout, onPage }
-  const seen = await visitAll(tour, plan.visits)
+  if (isShell) await compareExports({ request, plan, site, compare, problems })
+  const seen = await visitAll({ site, isShell, problems, ...compare, onPage }, plan.visits)
   if (problems.lines().length > 0) return seen
   for (const area of changed) {
     const visit = plan.areas.find((each) => isShell || each.area === area)
@@ -109,11 +108,11 @@ async function checkPages(
     )
 }
 
-async function compareExports({ request, plan, site, live, problems }: Look): Promise<void> {
+async function compareExports({ request, plan, site, compare, problems }: Look): Promise<void> {
   const { at, areas } = request
   const [first] = plan.areas
-  const before = first && (await live.sharedExports(first))
-  const after = before && (await live.sharedExports(first, site))
+  const before = first && (await compare.sharedExports(first))
+  const after = before && (await compare.sharedExports(first, site))
   // Without any, the shell does not start, which its pages show.
   if (!after || Object.keys(after).length === 0) return
   const releases: Release[] = []
@@ -125,12 +124,11 @@ async function compareExports({ request, plan, site, live, problems }: Look): Pr
   for (const line of lost) problems.add(line, `shell ${areas['shell']?.active.version ?? ''}`)
 }
 
-async function lookThoroughly({ request, plan, site, live, problems }: Look): Promise<Seen[]> {
+async function lookThoroughly({ request, plan, site, compare, problems }: Look): Promise<Seen[]> {
   const isShell = request.changed.includes('shell')
   // Areas under a new shell have not changed: one page of each shows what the shell does to them.
   const visits = isShell ? plan.areas : plan.visits
   const destinations = sharedOut(visits, plan.areas)
-  const direct = live.direct(site)
   const onPage: Tour['onPage'] = async (tab, visit) => {
     const where = `${visit.area} at ${visit.path} as ${tab.role}`
     const others = isShell
@@ -138,14 +136,14 @@ async function lookThoroughly({ request, plan, site, live, problems }: Look): Pr
       : (destinations.get(visit) ?? [])
     const heap = await tab.heap()
     if (heap > heapBudget.floor) {
-      const before = await live.page(visit, tab.role)
+      const before = await compare.livePage(visit, tab.role)
       for (const line of overBudget(heapBudget, heap, before?.heap)) problems.add(line, where)
     }
-    await travel({ problems, others, direct }, tab, visit)
+    await travel({ problems, others, direct: compare.direct }, tab, visit)
     tab.examine(where)
     return pressButtons(tab, isShell ? 'body' : 'main')
   }
-  return visitAll({ site, isShell, problems, livePage: live.page, liveLayout: live.layout, onPage }, visits)
+  return visitAll({ site, isShell, problems, ...compare, onPage }, visits)
 }
 
 /** Visits pages as a visitor and, if that finds nothing, in the roles that they are for. */

@@ -8,6 +8,8 @@ import { roleHeader, type Role } from './stub-api'
 
 /** Requests of one page after which it counts as flooding the server; real pages make up to 40. */
 const flood = 400
+/** Milliseconds of the page's clock after which a header that changes its size has it. */
+const settled = 1000
 /** Tasks in a row without a pause after which time goes on nevertheless. */
 const starvation = 1000
 
@@ -130,6 +132,29 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
   const probe = async () => JSON.parse(String(await evaluate('fcrGate.probe()'))) as Probe
   let start = { cpu: 0, commits: 0 }
 
+  const pass = (milliseconds: number) => {
+    const goOn = () =>
+      cdp.send('Emulation.setVirtualTimePolicy', {
+        policy: 'pauseIfNetworkFetchesPending',
+        budget: milliseconds,
+        maxVirtualTimeTaskStarvationCount: starvation,
+      })
+    // A request that began while the clock stood still can keep it there: its response waits for the clock.
+    const help = () => {
+      if (!responses.areStuck()) return
+      void cdp
+        .send('Emulation.setVirtualTimePolicy', { policy: 'advance' })
+        .then(goOn)
+        .catch(() => undefined)
+    }
+    const passed = new Promise<void>((resolve, reject) => {
+      leave = reject
+      cdp.once('Emulation.virtualTimeBudgetExpired', () => resolve())
+      goOn().catch(reject)
+    })
+    return wait(passed, help)
+  }
+
   return {
     role,
     page,
@@ -149,29 +174,13 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
       start = { cpu: await processorTime(), commits: (await probe()).commits }
       await evaluate(`fcrGate.go(${JSON.stringify(path)})`)
     },
-    pass(milliseconds) {
-      const goOn = () =>
-        cdp.send('Emulation.setVirtualTimePolicy', {
-          policy: 'pauseIfNetworkFetchesPending',
-          budget: milliseconds,
-          maxVirtualTimeTaskStarvationCount: starvation,
-        })
-      // A request that began while the clock stood still can keep it there: its response waits for the clock.
-      const help = () => {
-        if (!responses.areStuck()) return
-        void cdp
-          .send('Emulation.setVirtualTimePolicy', { policy: 'advance' })
-          .then(goOn)
-          .catch(() => undefined)
-      }
-      const passed = new Promise<void>((resolve, reject) => {
-        leave = reject
-        cdp.once('Emulation.virtualTimeBudgetExpired', () => resolve())
-        goOn().catch(reject)
-      })
-      return wait(passed, help)
+    pass,
+    async look() {
+      // A page may scroll to its heading; the header is smaller then, and takes a moment to grow.
+      if (await inLook('scrollY > 0 && (scrollTo({ top: 0, behavior: "instant" }), true)'))
+        await pass(settled)
+      return JSON.parse(String(await inLook('fcrLook()'))) as Look
     },
-    look: async () => JSON.parse(String(await inLook('fcrLook()'))) as Look,
     probe,
     sharedExports: async () => JSON.parse(String(await evaluate('fcrGate.sharedExports()'))) as SharedExports,
     pages: async (container) =>

@@ -22,6 +22,8 @@ export type Tour = {
   livePage: (visit: Visit, role: Role) => Promise<LivePage | undefined>
   /** What is known of that page without loading it. */
   liveLayout: (visit: Visit, role: Role) => PageLayout | undefined
+  /** The new version's page, opened directly like the live one. */
+  direct: (visit: Visit, role: Role) => Promise<Look | undefined>
   /** What else happens on a page that is shown at its address. Returns whether the tab left the page for good. */
   onPage: (tab: Tab, visit: Visit) => Promise<boolean>
 }
@@ -46,7 +48,7 @@ export async function takeTour(tour: Tour, role: Role, visits: readonly Visit[])
       const isLoaded = loaded !== visit.area || (role === 'visitor' && visit.isPrerendered)
       await (isLoaded ? tab.load(visit.path) : tab.go(visit.path))
       await tab.pass(watched)
-      const look = await examine(tour, tab, visit)
+      const look = await examine(tour, tab, visit, isLoaded)
       loaded = look && visit.area
       if (isLoaded && !tab.requested.has(visit.entry))
         problems.add(`${visit.entry} was not loaded`, whereOf(visit, role))
@@ -70,21 +72,26 @@ const askedBy = ({ requested }: Tab) =>
   realmNames.filter((realm) => [...requested].some((each) => each.startsWith(`/api${realms[realm].calls}/`)))
 
 /** Checks what the tab shows; returns it if it is a page of an area. */
-async function examine({ problems, isShell, livePage, liveLayout }: Tour, tab: Tab, visit: Visit) {
+async function examine(tour: Tour, tab: Tab, visit: Visit, isLoaded: boolean) {
+  const { problems, isShell, livePage, liveLayout } = tour
   const add = (what: string) => problems.add(what, whereOf(visit, tab.role))
   const cost = await tab.cost()
   const [look, probe] = [await tab.look(), await tab.probe()]
   if (look.shown === null) add('nothing was mounted')
   if (look.shown === 'none') add('no version works')
   pageFindings(look, probe).forEach(add)
-  const differences = (live: PageLayout) =>
-    live.path === look.path ? differenceFindings(look, live, isShell) : []
+  const differences = (live: PageLayout, now: Look = look) =>
+    live.path === now.path ? differenceFindings(now, live, isShell) : []
   const known = liveLayout(visit, tab.role)
-  // What is known may come from another machine: a difference counts only if the live page shows it here, too.
+  // What is known may come from another machine, and a page may differ after a visit to others: a difference counts only
+  // if both versions, opened directly here, show it.
   const isAsKnown = known !== undefined && differences(known).length === 0
   const live = isAsKnown && !isAboveFloor(cost) ? undefined : await livePage(visit, tab.role)
   costFindings(cost, live?.cost).forEach(add)
-  if (live) differences(live.look).forEach(add)
+  if (live && differences(live.look).length > 0) {
+    const direct = isLoaded ? look : await tour.direct(visit, tab.role)
+    if (direct) differences(live.look, direct).forEach(add)
+  }
   return look.shown === null || look.shown === 'none' ? undefined : look
 }
 

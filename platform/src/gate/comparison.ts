@@ -11,8 +11,8 @@ import { openTab, type Site, type Tab } from './tab'
 import { watched, type LivePage } from './tour'
 import type { Visit } from './visit-plan'
 
-/** The site as it is now, for comparison. Opened only when something is to be compared. */
-export function openLiveSite(
+/** Pages to compare with, of the site as it is now and as it would be. Opened only when something is to be compared. */
+export function openComparison(
   at: Layout,
   areas: Live['areas'],
   as: Site,
@@ -29,8 +29,8 @@ export function openLiveSite(
   const looks = new Map<string, Promise<Look | undefined>>()
 
   return {
-    layout: (visit: Visit, role: Role) => known.get(layoutKey(visit, role)),
-    page: async (visit: Visit, role: Role): Promise<LivePage | undefined> => {
+    liveLayout: (visit: Visit, role: Role) => known.get(layoutKey(visit, role)),
+    livePage: async (visit: Visit, role: Role): Promise<LivePage | undefined> => {
       if (!isLive || !areas[visit.area]) return undefined
       return remembered(pages, `${visit.path} ${role}`, async () =>
         open(await site(), visit, role, async (tab) => {
@@ -41,9 +41,9 @@ export function openLiveSite(
         }),
       )
     },
-    /** Pages of a site, each opened directly. */
-    direct: (of: Site) => (visit: Visit, role: Role) =>
-      remembered(looks, `${visit.path} ${role}`, () => open(of, visit, role, (tab) => tab.look())),
+    /** A page of the site as it would be, opened directly. */
+    direct: (visit: Visit, role: Role) =>
+      remembered(looks, `${visit.path} ${role}`, () => open(as, visit, role, (tab) => tab.look())),
     async sharedExports(visit: Visit, of?: Site): Promise<SharedExports | undefined> {
       if (!isLive) return undefined
       return open(of ?? (await site()), visit, 'visitor', (tab) => tab.sharedExports())
