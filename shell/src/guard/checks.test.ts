@@ -23,6 +23,7 @@ const frame = `
 /** What the guard has put off. jsdom knows no background tasks. */
 const due: (() => void)[] = []
 pristine.setTimeout = (work) => due.push(work)
+const { now } = pristine
 /** jsdom lays nothing out: elements have a size unless a test hides them, and nothing covers another. */
 let hidden: string
 let covering: string | undefined
@@ -221,12 +222,19 @@ it('gives up a version that requests without end', () => {
   expect(reports()).toEqual(['request-flood'])
 })
 
-it('finds a page busy if fifty tasks have their turn while its own leave no moment free, not before', () => {
+it.each([
+  { tasks: 'short', takes: 140, turns: 26 },
+  { tasks: 'long', takes: 850, turns: 7 },
+])('finds a page busy if its $tasks tasks leave no moment free for 3.5 s, not before', ({ takes, turns }) => {
+  const tooFew = turns - 1
+  let clock = 0
+  pristine.now = () => clock
   const tasks: { [priority: string]: (() => void)[] } = { 'user-visible': [], background: [] }
   const runAll = (priority: string) => tasks[priority]?.splice(0).forEach((work) => work())
   pristine.postTask = (work, priority) => void tasks[priority]?.push(work)
   const turn = (times: number) => {
     for (; times > 0; times--) {
+      clock += takes
       check(1)
       runAll('user-visible')
     }
@@ -234,12 +242,12 @@ it('finds a page busy if fifty tasks have their turn while its own leave no mome
   // Until the guard asks for a free moment.
   turn(1)
   for (let round = 0; round < 3; round++) {
-    turn(49)
+    turn(tooFew)
     expect(reports()).toEqual([])
     runAll('background')
     turn(1)
   }
-  turn(49)
+  turn(tooFew)
   // As when a device wakes up.
   check(100)
   expect(reports()).toEqual([])
@@ -249,4 +257,5 @@ it('finds a page busy if fifty tasks have their turn while its own leave no mome
   runAll('background')
   expect(reports()).toEqual(['busy'])
   pristine.postTask = undefined
+  pristine.now = now
 })

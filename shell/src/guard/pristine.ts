@@ -19,6 +19,7 @@ export const pristine = {
   fetch: (...request: Parameters<typeof fetch>) => original.fetch.apply(window, request),
   setTimeout: (work: () => void, milliseconds: number) =>
     original.setTimeout.call(window, work, milliseconds),
+  now: performance.now.bind(performance),
   requestAnimationFrame: (work: () => void) => original.requestAnimationFrame.call(window, work),
   /** Runs something as a task: in its turn or, in the background, when no other task waits. */
   postTask: postTask && ((work: () => void, priority: Priority): void => void postTask(work, { priority })),

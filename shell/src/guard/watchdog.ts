@@ -10,8 +10,12 @@ import { hasContent, isFrameHidden } from './visibility'
 
 /** Time between two checks of a visible page, in milliseconds; shorter after a check that found something. */
 const pause = { usual: 2000, suspicious: 1000 }
-/** So many tasks, after timers in milliseconds, without a moment between them in which nothing waits make a page busy. */
-const mostTurns = 50
+/**
+ * A page is busy after so many milliseconds, and tasks of the guard in them, without a moment in which nothing waits. One
+ * task counts for `longest` at most: a device may have slept.
+ */
+const busy = { time: 3500, tasks: 6, longest: 600 }
+/** Milliseconds between such tasks. */
 const turnEvery = 100
 /** Bytes of all objects in the page; the map with all its people has a tenth of that. */
 const mostMemory = 500 * 1024 ** 2
@@ -72,6 +76,8 @@ function whenFree(check: (found: FailureCode | undefined) => void) {
   }
   let waits = true
   let turns = 0
+  let time = 0
+  let last = 0
   const end = (found: () => FailureCode | undefined) => {
     if (!waits) return
     waits = false
@@ -81,8 +87,11 @@ function whenFree(check: (found: FailureCode | undefined) => void) {
   // Timers alone prove nothing: when a device wakes up, several may run at once.
   const nextTurn = (after: number) => pristine.setTimeout(() => postTask(turn, 'user-visible'), after)
   const turn = () => {
-    if (!waits || document.hidden) turns = 0
-    else if (++turns === mostTurns) end(() => 'busy')
+    const now = pristine.now()
+    if (!waits || document.hidden) turns = time = 0
+    else if (turns++ > 0) time += Math.min(now - last, busy.longest)
+    last = now
+    if (turns >= busy.tasks && time >= busy.time) end(() => 'busy')
     if (waits) nextTurn(turns === 0 ? pause.suspicious : turnEvery)
   }
   nextTurn(pause.suspicious)
