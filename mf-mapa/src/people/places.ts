@@ -2,8 +2,8 @@ import type { MapPerson } from '@fcr/shared/contracts/map'
 import { keyWriter } from './search-key'
 import { noSeats, seatFinder, type Seats } from './seats'
 
-/** People and, in the same order, their search keys. */
-export type People = { readonly records: readonly MapPerson[]; readonly keys: readonly string[] }
+/** People and, in the same order, their search keys, which `writeKeys` adds. */
+export type People = { readonly records: readonly MapPerson[]; readonly keys: string[] }
 
 /** The people who share a point on the map. */
 export type Place = People & {
@@ -42,17 +42,11 @@ type NameCount = PlaceName & { count: number }
 /** A place that is still being filled. */
 class Group {
   readonly records: MapPerson[] = []
-  readonly keys: string[] = []
   private readonly names = new Map<string, NameCount>()
   private common: NameCount | undefined
 
-  put(person: MapPerson, key: string) {
+  add(person: MapPerson) {
     this.records.push(person)
-    this.keys.push(key)
-  }
-
-  add(person: MapPerson, key: string) {
-    this.put(person, key)
     const municipality = person.MUNICIPIOS_LABORO?.trim()
     if (municipality) this.name({ municipality, department: person.DEPARTAMENTOS_LABORO?.trim() || null })
   }
@@ -69,7 +63,7 @@ class Group {
 
   /** Takes the municipality name that most of its records use. */
   toPlace(latitude: number, longitude: number): Place {
-    const { records, keys, common } = this
+    const { records, common } = this
     return {
       key: `${latitude},${longitude}`,
       latitude,
@@ -77,7 +71,7 @@ class Group {
       municipality: common?.municipality ?? 'Municipio sin nombre',
       department: common?.department ?? null,
       records,
-      keys,
+      keys: [],
     }
   }
 }
@@ -95,11 +89,10 @@ export class Grouper {
   count = 0
   private readonly byLatitude = new Map<number, Map<number, Group>>()
   private readonly unplaced = new Group()
-  private readonly keyOf = keyWriter()
 
   add(people: readonly MapPerson[]) {
     this.count += people.length
-    for (const person of people) this.groupOf(person).add(person, this.keyOf(person))
+    for (const person of people) this.groupOf(person).add(person)
   }
 
   private groupOf({ LATITUD_MUNICIPIO: latitude, LONGITUD_MUNICIPIO: longitude }: MapPerson): Group {
@@ -114,21 +107,17 @@ export class Grouper {
 
   /** Places people without coordinates at the seat of the municipality that their record names. */
   private placeAtSeats(seats: Seats): People {
-    const left: { records: MapPerson[]; keys: string[] } = { records: [], keys: [] }
+    const left: MapPerson[] = []
     const seatOf = seatFinder(seats)
-    this.unplaced.records.forEach((person, index) => {
-      const key = this.unplaced.keys[index] ?? ''
+    for (const person of this.unplaced.records) {
       const seat = seatOf(person)
       if (seat) {
         const group = this.groupAt(seat.latitud, seat.longitud)
-        group.put(person, key)
+        group.records.push(person)
         group.name({ municipality: seat.nombre_municipio, department: seat.nombre_departamento })
-      } else {
-        left.records.push(person)
-        left.keys.push(key)
-      }
-    })
-    return left
+      } else left.push(person)
+    }
+    return { records: left, keys: [] }
   }
 
   /** The places so far, unsorted. */
@@ -141,6 +130,15 @@ export class Grouper {
   finish(seats: Seats = noSeats): Grouping {
     const unplaced = this.placeAtSeats(seats)
     return { places: this.places().sort(largeToSmall), unplaced }
+  }
+}
+
+/** Adds the search keys, and yields after each place: a hundred thousand people take an old phone half a second. */
+export function* writeKeys({ places, unplaced }: Grouping): Generator<void> {
+  const keyOf = keyWriter()
+  for (const { records, keys } of [...places, unplaced]) {
+    for (const person of records) keys.push(keyOf(person))
+    yield
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { MapPerson } from '@fcr/shared/contracts/map'
-import { Grouper, type Grouping } from '../../people/places'
+import { Grouper, writeKeys, type Grouping } from '../../people/places'
 import { neiva, palmira, people, person } from '../../testing/people'
 import { filterPeople, isPlaceOnly, noFilter } from './filter'
 import { placeOptions, unitOptions } from './filter-options'
@@ -20,7 +20,10 @@ const everybody = [
 function group(people: MapPerson[]): Grouping {
   const grouper = new Grouper()
   grouper.add(people)
-  return grouper.finish()
+  const grouping = grouper.finish()
+  // Its work is in the iteration.
+  Array.from(writeKeys(grouping))
+  return grouping
 }
 const all = group(everybody)
 const found = (filter: Partial<typeof noFilter>) => {

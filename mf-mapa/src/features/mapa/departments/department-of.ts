@@ -37,6 +37,14 @@ export function departmentAt(latitude: number, longitude: number): string | unde
   return outlines.find(({ rings }) => isInside(rings, [x, y]))?.code
 }
 
+/** A thousand places have a few dozen names. */
+const known = new Map<string, string | undefined>()
+
+function codeOf(name: string): string | undefined {
+  if (!known.has(name)) known.set(name, codes.get(simple(name)))
+  return known.get(name)
+}
+
 /** Code of the place's department by its name, or by its point if the name is none; undefined abroad. */
 export const departmentOf = ({ department, latitude, longitude }: Place): string | undefined =>
-  codes.get(simple(department ?? '')) ?? departmentAt(latitude, longitude)
+  codeOf(department ?? '') ?? departmentAt(latitude, longitude)
